@@ -1,7 +1,8 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { ChannelOutcomes } from '@/components/deliveries/channel-outcomes'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
@@ -12,11 +13,10 @@ import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import type { ReceivedNotification } from '@/lib/contract/notification'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
-import { receivedQuery } from '@/lib/data/inbox'
+import { inboxKeys, receivedQuery } from '@/lib/data/inbox'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useArrivals } from './use-arrivals'
 
 /** The account's inbox as its owner sees it: newest first, without hidden notifications. */
 export function ReceivedList({ accountId, canSend }: { accountId: string; canSend: boolean }) {
@@ -84,4 +84,18 @@ function Received({ notification }: { notification: ReceivedNotification }) {
       </span>
     </li>
   )
+}
+
+/** Refetches the list when the service worker reports that it has shown a notification. */
+function useArrivals(accountId: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const worker = navigator.serviceWorker
+    const onMessage = ({ data }: MessageEvent) => {
+      if (data?.kind !== 'notification') return
+      void queries.invalidateQueries({ queryKey: inboxKeys.received(accountId) })
+    }
+    worker?.addEventListener('message', onMessage)
+    return () => worker?.removeEventListener('message', onMessage)
+  }, [queries, accountId])
 }

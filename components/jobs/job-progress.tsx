@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Progress } from '@/components/ui/feedback/progress'
 import type { Job } from '@/lib/contract/job'
 import { useFormat } from '@/lib/i18n/use-format'
 import { BriefCounts } from './brief-counts'
-import { useProgress } from './use-progress'
+import { addSample, type Estimate, estimateProgress, type Sample } from './progress-estimate'
 
 type JobProgressProps = { job: Job; readAt: number }
 
@@ -52,4 +53,14 @@ function Pace({ job, readAt }: JobProgressProps) {
       </p>
     </>
   )
+}
+
+type Seen = { state: Job['state']; samples: readonly Sample[] }
+
+/** Pace and time left, estimated from the job's progress at every update. */
+function useProgress({ state, place, total }: Job, readAt: number): Estimate | undefined {
+  const [seen, setSeen] = useState<Seen>({ state, samples: [{ place, at: readAt }] })
+  const samples = addSample(seen.state === state ? seen.samples : [], { place, at: readAt })
+  if (samples !== seen.samples) setSeen({ state, samples })
+  return estimateProgress(samples, total)
 }

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { ErrorState } from '@/components/ui/feedback/error-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import type { Job } from '@/lib/contract/job'
@@ -14,7 +15,6 @@ import { isActive } from '@/lib/data/jobs'
 import type { Failure } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import { CancelButton } from './cancel-button'
 import type { Definitions } from './definitions'
 import { FileFacts } from './file-facts'
 import { CheckedImport } from './import/checked-import'
@@ -25,6 +25,37 @@ import { KeptFilters } from './kept-filters'
 import { JobReport } from './report/job-report'
 import { type LiveJob, useJob, useJobActs } from './use-job'
 import { useJobTitle } from './use-job-title'
+
+const stoppable: readonly Job['state'][] = ['draft', 'checking', 'checked', 'waiting', 'running']
+
+/** Stops a job, asking for confirmation only if it may already have changed something. */
+function CancelButton({ live: { job, canAct, cancel, pending } }: { live: LiveJob }) {
+  const t = useTranslations('jobs.cancel')
+  const [asking, setAsking] = useState(false)
+  if (!canAct || !stoppable.includes(job.state)) return null
+  const stop = async () => {
+    await cancel()
+    setAsking(false)
+  }
+  const isRunning = job.state === 'running'
+  const isIdle = job.state === 'draft' || job.state === 'checked'
+  return (
+    <>
+      <Button pending={pending && !asking} onClick={() => (isRunning ? setAsking(true) : stop())}>
+        {t(isIdle ? 'discard' : 'act')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('title')}
+        description={t('text')}
+        confirmLabel={t('confirm')}
+        onConfirm={stop}
+        pending={pending}
+      />
+    </>
+  )
+}
 
 type JobScreenProps = { jobId: string; canAct: boolean; definitions: Definitions }
 

@@ -4,9 +4,8 @@ import './map.css'
 import './markers/markers.css'
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
-import { MapContainer } from 'react-leaflet'
+import { CircleMarker, MapContainer } from 'react-leaflet'
 import { AreaOutlines } from './areas/area-outlines'
-import { ChosenPoints } from './areas/chosen-points'
 import { DrawnShape } from './areas/drawn-shape'
 import { Sketch } from './areas/sketch'
 import { AlertMarkers } from './clusters/alert-markers'
@@ -15,7 +14,7 @@ import { Here } from './controls/map-controls'
 import { MapScale } from './controls/map-readout'
 import { OverTheMap } from './controls/over-the-map'
 import { ViewSync } from './controls/view-sync'
-import { edgeLatitude, farthestLongitude } from './coordinates'
+import { edgeLatitude, farthestLongitude, type Point } from './coordinates'
 import { OutlineGround } from './ground/outline-ground'
 import { RasterTiles } from './ground/raster-tiles'
 import { StreetFiles } from './ground/streets/street-files'
@@ -24,6 +23,7 @@ import type { AlertMapProps, MapDraft, MapRegion, MapStreets } from './map-types
 import { BesideMarker } from './markers/beside-marker'
 import { DraftPin } from './markers/draft-pin'
 import { LoudestAlert } from './markers/loudest-alert'
+import { useNearestCopy } from './markers/named-marker'
 import { ResponderMarks } from './markers/responder-marks'
 import { SelectedAlert } from './markers/selected-alert'
 import { useLift } from './markers/use-lift'
@@ -177,4 +177,15 @@ function mapOptions() {
     fadeAnimation: moves,
     markerZoomAnimation: moves,
   }
+}
+
+/** A ring around each alert selected for a bulk action. */
+function ChosenPoints({ points }: { points: readonly Point[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a ring has nothing but its position.
+  return points.map((point, place) => <Ring key={place} {...point} />)
+}
+
+function Ring({ latitude, longitude }: Point) {
+  const nearest = useNearestCopy(longitude)
+  return <CircleMarker center={[latitude, nearest]} radius={16} interactive={false} className="map-chosen" />
 }

@@ -3,6 +3,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/buttons/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ErrorState } from '@/components/ui/feedback/error-state'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
@@ -10,8 +12,19 @@ import { TextLink } from '@/components/ui/text-link'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { failureOf, isUnanswered } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { EmptyPart } from './empty-part'
 import { type PartName, PartSkeleton } from './part-skeleton'
+
+const makeNew = { accounts: '/accounts/new', notifications: '/notifications/new', alerts: '/alerts?new=true' }
+
+function EmptyPart({ part, canCreate }: { part: PartName; canCreate: boolean }) {
+  const t = useTranslations('overview')
+  const button = canCreate ? (
+    <ButtonLink href={makeNew[part]}>{t(`${part}.new`)}</ButtonLink>
+  ) : (
+    <ButtonLink href={`/${part}`}>{t(`${part}.all`)}</ButtonLink>
+  )
+  return <EmptyState text={t(`${part}.empty`)} action={button} className="md:min-h-112" />
+}
 
 type PartProps<Answer> = {
   part: PartName

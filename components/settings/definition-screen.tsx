@@ -7,13 +7,14 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { definitionKeys } from '@/lib/data/definitions'
+import type { Write } from '@/lib/data/write'
 import type { Kind, Stored } from './definition-kinds'
-import { DeleteDialog, type UseRemove } from './delete-dialog'
 import { ListHead } from './list-head'
 import type { Acts } from './row-cells'
 import { SettingsList } from './settings-list'
 import { type Editing, useEditing } from './use-editing'
 import { type OrderWrite, useOrder } from './use-order'
+import { ActDialog, useStoredAct } from './use-stored-act'
 import { useTarget } from './use-target'
 
 /** Props of a dialog about one row, which stays mounted while it fades out. */
@@ -86,5 +87,42 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
         />
       )}
     </SettingsList>
+  )
+}
+
+/** The delete mutation hook for one kind. Each dialog has its own, so a later dialog never shows another's outcome. */
+type UseRemove = () => Write<{ id: string; version: number }, unknown>
+
+type DeleteDialogProps<Row> = {
+  kind: Kind
+  row: Row
+  open: boolean
+  onClose: () => void
+  onDeleted: (row: Row) => void
+  useRemove: UseRemove
+  /** What the deletion affects. */
+  touches: ReactNode
+}
+
+function DeleteDialog<Row extends Stored>(props: DeleteDialogProps<Row>) {
+  const { kind, open, useRemove, onClose, onDeleted, touches } = props
+  const t = useTranslations('settings')
+  const act = useStoredAct({
+    row: props.row,
+    write: useRemove(),
+    variablesOf: ({ id, version }) => ({ id, version }),
+    onDone: () => onDeleted(act.row),
+    reads: definitionKeys.all,
+  })
+  return (
+    <ActDialog
+      act={act}
+      open={open}
+      onClose={onClose}
+      title={t(`${kind}.deleteTitle`, { name: act.row.name })}
+      description={<bdi className="wrap-anywhere">{touches}</bdi>}
+      confirmLabel={t(`${kind}.deleteConfirm`)}
+      stale={(name) => t('staleDelete', { name })}
+    />
   )
 }

@@ -4,15 +4,33 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert, X } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useTypeLook } from '@/components/alerts/use-type-look'
 import { Button } from '@/components/ui/buttons/button'
 import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import type { OverdueAlert } from '@/lib/contract/alerts/clocks'
 import { callingAlertsQuery, isSupervisorQuery } from '@/lib/data/alerts/overdue'
+import { serverNow } from '@/lib/data/connection/server-clock'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
 import type { Who } from './shell-props'
-import { type Hiding, useHiding } from './use-hiding'
+
+const longestMs = 5 * 60_000
+
+/** Until when the banner is hidden, by the server's clock; undefined while it is visible. */
+type Hiding = { until?: number; hide: () => void; show: () => void }
+
+/** Hides something for five minutes, or until the total grows. A reload brings it back. */
+function useHiding(total: number): Hiding {
+  const now = useNow()
+  const [hidden, setHidden] = useState<{ until: number; total: number }>()
+  const holds = hidden !== undefined && now < hidden.until && total <= hidden.total
+  return {
+    until: holds ? hidden.until : undefined,
+    hide: () => setHidden({ until: serverNow() + longestMs, total }),
+    show: () => setHidden(undefined),
+  }
+}
 
 type Props = { who: Who; writeAlerts: boolean }
 

@@ -1,8 +1,33 @@
 import { createClient } from '@/lib/client/client'
 import type { Role } from '@/lib/contract/roles'
 import { apiAddress } from '@/lib/env'
-import { measureClock } from './measure-clock'
 import { SignInError } from './sign-in-error'
+
+const minuteMs = 60_000
+
+/** Beyond this, an operator has to set a clock: the console's and the API's times would contradict each other. */
+const mostDifferenceMs = 5 * minuteMs
+
+type Clock = {
+  /** Whether the clocks are too far apart to correct for. */
+  differs: boolean
+  /** In whole minutes: responses give the time only to the second. */
+  differenceSeconds: number
+  /** Converts a time from the API, ISO 8601, to the console's clock. */
+  toOwnTime(time: string): string
+}
+
+/**
+ * Compares the API's clock, from its response's date (undefined without one), with ours; both in ms since the epoch.
+ */
+function measureClock(answeredAt: number | undefined, now = Date.now()): Clock {
+  const aheadMs = now - (answeredAt ?? now)
+  return {
+    differs: Math.abs(aheadMs) > mostDifferenceMs,
+    differenceSeconds: Math.round(Math.abs(aheadMs) / minuteMs) * 60,
+    toOwnTime: (time) => new Date(Date.parse(time) + aheadMs).toISOString(),
+  }
+}
 
 /** The contents of the encrypted cookie. The token never leaves the server in any other form. */
 export type Login = {

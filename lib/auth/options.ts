@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { cookies } from 'next/headers'
 import type { NextAuthOptions } from 'next-auth'
 import { encode, type JWT } from 'next-auth/jwt'
 import credentials from 'next-auth/providers/credentials'
 import { createClient } from '@/lib/client/client'
-import { apiAddress } from '@/lib/env'
-import { browserAddressHeader } from './browser-address'
-import { authCookies } from './cookies'
-import { knownBrowserHeaders, rememberBrowser } from './known-browser-cookie'
+import { clientAddressHeader, lastForwarded, signClientAddress } from '@/lib/client-address'
+import { apiAddress, settings } from '@/lib/env'
+import {
+  type KnownBrowser,
+  knownBrowserHeader,
+  readKnownBrowser,
+  signKnownBrowser,
+} from '@/lib/known-browser'
+import { deriveKey, readOrCreateSecret } from '@/lib/secret'
+import { authCookies, knownBrowserCookie } from './cookies'
 import { type Login, logIn } from './log-in'
 import { readLogin, sessionSecret } from './read-login'
 
@@ -59,4 +66,40 @@ export function authOptions(): NextAuthOptions {
     },
     events: { signIn: ({ user }) => rememberBrowser(user as Login), signOut: ({ token }) => revoke(token) },
   }
+}
+
+/**
+ * Passes the browser's address to the API, so that failed logins are counted by it and not by the console's address.
+ * Without a proxy of ours in front, Next itself writes the last address.
+ */
+function browserAddressHeader(forwardedFor: string | undefined): Record<string, string> {
+  const address = lastForwarded(forwardedFor)
+  if (!address) return {}
+  const key = deriveKey(readOrCreateSecret(settings()), 'clientAddress')
+  return { [clientAddressHeader]: signClientAddress(key, address) }
+}
+
+/** Tells the API that this browser has signed in here before, so that its failed logins are counted separately. */
+async function knownBrowserHeaders(): Promise<Record<string, string>> {
+  const known = await readCookie()
+  return known ? { [knownBrowserHeader]: signKnownBrowser(cookieKey(), known) } : {}
+}
+
+/** Called after signing in. A browser keeps its ID, and with it its counter, while it signs in to the same business. */
+async function rememberBrowser({ businessId, id }: Pick<Login, 'businessId' | 'id'>): Promise<void> {
+  const known = await readCookie()
+  const browserId = known?.businessId === businessId ? known.browserId : randomUUID()
+  const { name, options } = knownBrowserCookie()
+  const value = signKnownBrowser(cookieKey(), { browserId, businessId, identityId: id })
+  const jar = await cookies()
+  jar.set(name, value, options)
+}
+
+async function readCookie(): Promise<KnownBrowser | undefined> {
+  const cookie = (await cookies()).get(knownBrowserCookie().name)
+  return cookie && readKnownBrowser(cookieKey(), cookie.value)
+}
+
+function cookieKey(): Buffer {
+  return deriveKey(readOrCreateSecret(settings()), 'knownBrowser')
 }

@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ByteRange, readRange } from './byte-range'
 import { etagOf } from './etag'
 import { fileName } from './street-file'
 
@@ -95,4 +94,25 @@ async function readPiece(handle: FileHandle, position: number, length: number): 
   const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, position)
   if (bytesRead === 0) throw new Error('The file has become shorter.')
   return buffer.subarray(0, bytesRead)
+}
+
+/** Both ends are inclusive. */
+type ByteRange = { start: number; end: number }
+
+/**
+ * Which part of a file with `size` bytes a Range header requests (RFC 9110, 14.2): 'whole' without a header or for one
+ * that may be ignored, such as several ranges; 'none' if the file has nothing in the requested range.
+ */
+function readRange(header: string | null, size: number): ByteRange | 'whole' | 'none' {
+  const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || first + last === '') return 'whole'
+  if (first === '') return lastBytes(Number(last), size)
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return 'whole'
+  return start < size ? { start, end } : 'none'
+}
+
+function lastBytes(count: number, size: number): ByteRange | 'none' {
+  return count === 0 || size === 0 ? 'none' : { start: Math.max(0, size - count), end: size - 1 }
 }

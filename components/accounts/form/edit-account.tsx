@@ -1,15 +1,25 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Notice } from '@/components/ui/feedback/notice'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Textarea } from '@/components/ui/fields/textarea'
 import { FormColumns } from '@/components/ui/page'
+import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
+import type { AccountType } from '@/lib/contract/definitions'
 import { FailureNotice } from '../failure-notice'
 import { AccountForm, RestoredNotice } from './account-form'
+import type { AccountValues } from './account-values'
 import { AttributeFields } from './attribute-fields'
+import { BirthdayField } from './birthday-field'
+import { ChoiceField } from './choice-field'
 import { ConflictPanel } from './conflict-panel'
-import { PersonFields } from './person-fields'
-import { StateFields } from './state-fields'
+import { ExpirationField } from './expiration-field'
+import { PhoneField } from './phone-field'
 import { type EditAccountProps, useEditForm } from './use-edit-form'
 
 export function EditAccount(props: EditAccountProps) {
@@ -55,5 +65,69 @@ export function EditAccount(props: EditAccountProps) {
         </Notice>
       )}
     </AccountForm>
+  )
+}
+
+type PersonFieldsProps = { accountTypes: readonly AccountType[]; takenBy?: string; ownId: string }
+
+function PersonFields({ accountTypes, takenBy, ownId }: PersonFieldsProps) {
+  const t = useTranslations('accounts')
+  const { register, formState } = useFormContext<AccountValues>()
+  const { errors } = formState
+  const types = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Section title={t('form.person')}>
+      <div className="flex flex-col gap-4 pt-4">
+        <Field label={t('fields.fullname')} error={errors.fullname?.message}>
+          <Input {...register('fullname')} autoFocus autoComplete="off" maxLength={200} />
+        </Field>
+        <PhoneField takenBy={takenBy} ownId={ownId} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ChoiceField name="accountType" label={t('type')} options={types} required />
+          <Field label={t('fields.role')} required error={errors.role?.message}>
+            <Input {...register('role')} autoComplete="off" maxLength={64} />
+          </Field>
+          <Field label={t('fields.username')} required error={errors.username?.message}>
+            <Input {...register('username')} autoComplete="off" maxLength={200} />
+          </Field>
+          <BirthdayField />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** Flags, the expiration, and free-form metadata. */
+function StateFields() {
+  const t = useTranslations('accounts')
+  const { register, control, formState } = useFormContext<AccountValues>()
+  const blocked = useWatch({ control, name: 'blocked' })
+  const { errors } = formState
+  return (
+    <Section title={t('form.states')}>
+      <div className="flex flex-col gap-4 pt-4">
+        <Checkbox
+          label={t('fields.subscribed')}
+          hint={t('form.subscribedHint')}
+          {...register('subscribed')}
+        />
+        <Checkbox label={t('fields.validated')} hint={t('form.validatedHint')} {...register('validated')} />
+        <Checkbox
+          label={t('fields.testAccount')}
+          hint={t('form.testAccountHint')}
+          {...register('testAccount')}
+        />
+        <Checkbox label={t('fields.blocked')} hint={t('form.blockedHint')} {...register('blocked')} />
+        {blocked && (
+          <Field label={t('fields.blockedReason')} error={errors.blockedReason?.message}>
+            <Textarea {...register('blockedReason')} maxLength={500} />
+          </Field>
+        )}
+        <ExpirationField />
+        <Field label={t('fields.metadata')} hint={t('form.metadataHint')} error={errors.metadata?.message}>
+          <Textarea {...register('metadata')} spellCheck={false} rows={4} className="font-mono" />
+        </Field>
+      </div>
+    </Section>
   )
 }

@@ -11,8 +11,8 @@ import type { AlertType } from '@/lib/contract/definitions'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
-import { EditableLine } from './in-place/editable-line'
-import { useEditing } from './in-place/record-editing'
+import { EditPencil, useInPlace } from './in-place/edit-pencil'
+import { type FieldPath, useEditing } from './in-place/record-editing'
 import { LastContact } from './last-contact'
 import { OpenAlerts } from './open-alerts'
 import { Presence } from './presence/presence'
@@ -148,5 +148,27 @@ function TestInbox({ accountId }: { accountId: string }) {
         </TextLink>
       </span>
     </p>
+  )
+}
+
+type EditableLineProps = { path: FieldPath; name: string; children: ReactNode }
+
+/** A line of the page header with its pencil; the form opens below it, and the line stays. */
+function EditableLine({ path, name, children }: EditableLineProps) {
+  const place = useInPlace(path)
+  const { canWrite, isEdited, Editor, close } = place
+  const isOpen = isEdited && Editor !== undefined
+  return (
+    <>
+      <div className="group flex min-h-9 items-center gap-x-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</div>
+        {canWrite && !isOpen && <EditPencil place={place} name={name} />}
+      </div>
+      {isOpen && (
+        <div className="max-w-[40rem] py-2">
+          <Editor path={path} onClose={close} />
+        </div>
+      )}
+    </>
   )
 }

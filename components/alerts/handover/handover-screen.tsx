@@ -5,20 +5,65 @@ import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Counter, Field } from '@/components/ui/fields/field'
+import { Textarea } from '@/components/ui/fields/textarea'
 import { Page, PageHeader } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
-import { endedShiftsQuery } from '@/lib/data/alerts/shifts'
+import { endedShiftsQuery, type Shift, useEndShift, useSignShift } from '@/lib/data/alerts/shifts'
 import { useDraftOwner } from '@/lib/drafts/owner'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
 import { PinnedNotes } from '../shift/pinned-notes'
+import { useSoundSettings } from '../shift/sound-settings'
 import { useOwnShift } from '../shift/use-own-shift'
-import { EndForm } from './end-form'
-import { EndedShift } from './ended-shift'
+import { useWho } from '../use-names'
 import { OpenByUrgency } from './open-by-urgency'
 import { ShiftFigures } from './shift-figures'
+
+const longest = 4000
+
+/** The note for the next dispatcher and the end of one's own shift, which also ends this browser's sounds. */
+function EndForm({ shift }: { shift: Shift }) {
+  const t = useTranslations('shift.handover')
+  const { failureText } = useFailureText()
+  const { businessId, identityId } = useDraftOwner()
+  const { change } = useSoundSettings(`${businessId} ${identityId}`)
+  const end = useEndShift()
+  const [note, setNote] = useState('')
+  const isTooLong = note.length > longest
+  const finish = () =>
+    end.mutate(
+      { id: shift.id, version: shift.version, note: note.trim() === '' ? null : note },
+      { onSuccess: () => change({ wanted: false, urgentUntil: null }) },
+    )
+  return (
+    <form
+      className="flex flex-col gap-3 py-2 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isTooLong) finish()
+      }}
+    >
+      <Field label={t('note')} hint={t('noteHint')} aside={<Counter count={note.length} max={longest} />}>
+        <Textarea rows={4} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      {end.failure && (
+        <Notice tone="red" urgent>
+          {failureText(end.failure)}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" variant="primary" disabled={isTooLong} pending={end.isPending}>
+          {t('end')}
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 /** At most this many unsigned shifts are shown; the rest is history. */
 const mostUnsigned = 5
@@ -92,6 +137,47 @@ function DeskNotes({ canWrite }: { canWrite: boolean }) {
         onAdded={() => setAdding(false)}
         whenNone={<p className="text-13 text-muted">{t('pinned.none')}</p>}
       />
+    </Section>
+  )
+}
+
+/** An ended shift: its note, what happened in it, and who signed it as read. Nobody signs their own. */
+function EndedShift({ shift, canSign }: { shift: Shift; canSign: boolean }) {
+  const t = useTranslations('shift.handover')
+  const format = useFormat()
+  const who = useWho()
+  const { onceFailureText } = useFailureText()
+  const sign = useSignShift()
+  const { id, version, identityId, startedAt, endedAt, startedPosition, endedPosition } = shift
+  const times = { from: format.dateTime(startedAt), to: endedAt ? format.dateTime(endedAt) : '' }
+  return (
+    <Section title={t('of', { name: who(identityId), ...times })}>
+      {shift.note ? (
+        <p className="py-2 wrap-anywhere whitespace-pre-wrap">{shift.note}</p>
+      ) : (
+        <p className="py-2 text-13 text-muted">{t('noNote')}</p>
+      )}
+      {endedPosition && <ShiftFigures after={startedPosition} until={endedPosition} />}
+      {shift.signedBy && shift.signedAt ? (
+        <p className="py-2 text-13 text-muted">
+          {t('signed', { name: who(shift.signedBy), time: format.dateTime(shift.signedAt) })}
+        </p>
+      ) : (
+        <p className="hidden py-4 print:block">{t('signatureLine')}</p>
+      )}
+      {!shift.signedBy && !canSign && <p className="py-2 text-13 text-muted print:hidden">{t('unsigned')}</p>}
+      {sign.failure && (
+        <Notice tone="red" urgent>
+          {onceFailureText(sign.failure)}
+        </Notice>
+      )}
+      {!shift.signedBy && canSign && (
+        <div className="py-2 print:hidden">
+          <Button variant="primary" pending={sign.isPending} onClick={() => sign.mutate({ id, version })}>
+            {t('sign')}
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }

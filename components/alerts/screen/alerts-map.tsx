@@ -5,11 +5,13 @@ import { LassoSelect, Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import type { AlertMapProps } from '@/components/map/map-types'
+import type { AlertMapProps, MapResponder } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { alertRegionsQuery } from '@/lib/data/alerts/alerts'
+import { respondersQuery } from '@/lib/data/alerts/responders'
+import { useFormat } from '@/lib/i18n/use-format'
 import { MapToolBars, useMapTools } from '../areas/map-tools'
 import { besideOf, MoveEnded, useMove } from '../place/move-bar'
 import { AwayArrow } from './away-arrow'
@@ -18,7 +20,6 @@ import { focusView } from './map-view'
 import { SilenceBar } from './silence-bar'
 import type { AlertsScreenModel } from './use-alerts-screen'
 import { useLoudest, useMapAlerts, useMapLabels } from './use-map-alerts'
-import { useMapResponders } from './use-map-responders'
 
 /** Leaflet cannot run on the server and is loaded as a separate chunk. */
 const LeafletAlertMap = dynamic<AlertMapProps>(
@@ -125,4 +126,21 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
 /** Placeholder in the map's size. */
 function MapSkeleton() {
   return <div className="size-full animate-breathe bg-line" aria-hidden />
+}
+
+/** The available responders with a known position, titled as in "Unit 7, free, place of 12 Nov, 22:41:05". */
+function useMapResponders(): MapResponder[] {
+  const t = useTranslations('responders')
+  const format = useFormat()
+  const { data: responders } = useQuery(respondersQuery())
+  return useMemo(
+    () =>
+      (responders ?? []).flatMap(({ id, name, state, available, location }) => {
+        if (!location || !available) return []
+        const time = format.moment(location.at).exact
+        const title = t('mark', { name, state: t(`states.${state}`), time })
+        return [{ id, latitude: location.latitude, longitude: location.longitude, state, title }]
+      }),
+    [responders, format, t],
+  )
 }

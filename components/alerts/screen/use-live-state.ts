@@ -1,12 +1,28 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
 import { useTitleMark } from '@/components/ui/hooks/use-title-mark'
 import { freshEveryMs } from '@/lib/data/alerts/alerts'
 import type { StreamState } from '@/lib/data/alerts/stream/alert-stream'
-import { useFreshness } from '@/lib/data/connection/use-connection'
+import { toBrowserTime, toServerTime } from '@/lib/data/connection/server-clock'
+import { type Freshness, useFreshness, useIsPast } from '@/lib/data/connection/use-connection'
+import { playTone } from './play-tone'
 import type { LoadedAlerts } from './use-loaded-alerts'
-import { useSilence } from './use-silence'
+
+/** After this long, the silence must be impossible to overlook. */
+const silentAfterMs = 20_000
+
+/** Since when there has been no news, by the server's clock, once that is 20 s ago; plays a tone when it begins. */
+function useSilence({ asOf, stale }: Freshness): number | undefined {
+  const [openedAt] = useState(() => toServerTime(Date.now()))
+  const since = asOf || openedAt
+  const isSilent = useIsPast(stale ? toBrowserTime(since) + silentAfterMs : undefined)
+  useEffect(() => {
+    if (isSilent) playTone()
+  }, [isSilent])
+  return isSilent ? since : undefined
+}
 
 /** How far the displayed data can be trusted: both stream and requests confirm that it is still current. */
 export function useLiveState({ changes }: Pick<LoadedAlerts, 'changes'>, { heardAt }: StreamState) {

@@ -2,17 +2,97 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { ArrivalWatch } from '@/lib/data/alerts/arrivals'
 import { serverNow } from '@/lib/data/connection/server-clock'
 import { useDraftOwner } from '@/lib/drafts/owner'
-import { useTypeLook } from '../use-type-look'
+import { type LookOf, useTypeLook } from '../use-type-look'
 import { mutedUntil, useSoundSettings } from './sound-settings'
-import { useAnnouncement } from './use-announcement'
-import { useNotices } from './use-notices'
 import { stopSound, useSounds } from './use-sounds'
+
+/** `granted`: this browser shows desktop notices; `default`: it has not been asked; `missing`: not available here. */
+type NoticeState = NotificationPermission | 'missing'
+
+type DesktopNotice = { tag: string; title: string; body: string; onOpen: () => void }
+
+const changed = 'beacon-notices-changed'
+
+function readState(): NoticeState {
+  // Without HTTPS, a browser has the API but refuses every request for permission.
+  if (typeof Notification === 'undefined' || !isSecureContext) return 'missing'
+  return Notification.permission
+}
+
+function subscribe(listener: () => void) {
+  for (const event of [changed, 'focus']) addEventListener(event, listener)
+  return () => {
+    for (const event of [changed, 'focus']) removeEventListener(event, listener)
+  }
+}
+
+/** Desktop notices, shown outside the browser. */
+function useNotices() {
+  const state = useSyncExternalStore(subscribe, readState, () => 'missing' as const)
+  const ask = useCallback(async () => {
+    await Notification.requestPermission()
+    dispatchEvent(new Event(changed))
+  }, [])
+  const show = useCallback(({ tag, title, body, onOpen }: DesktopNotice) => {
+    if (readState() !== 'granted') return
+    try {
+      const notice = new Notification(title, { tag, body })
+      notice.onclick = () => {
+        window.focus()
+        notice.close()
+        onOpen()
+      }
+    } catch {
+      // On phones, notices require a service worker; the tone and the title remain.
+    }
+  }, [])
+  return { state, ask, show }
+}
+
+/** Announcing more often would keep a screen reader from reading anything else. */
+const sayEveryMs = 5_000
+
+/** Announces everything new since the last announcement in one sentence, at most every 5 s. */
+function useAnnouncement(lookOf: LookOf) {
+  const t = useTranslations('shift.said')
+  const [said, setSaid] = useState('')
+  const waiting = useRef<Alert[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sentenceOf = (alerts: readonly Alert[]) => {
+    const [first] = alerts.toSorted((one, other) => one.priority - other.priority)
+    if (!first) return ''
+    return t('arrived', {
+      count: alerts.length,
+      type: lookOf(first.alertType).name,
+      number: first.number,
+      priority: first.priority,
+      street: first.additional.street ?? '',
+      hasStreet: first.additional.street ? 'yes' : 'no',
+    })
+  }
+  const latest = useRef(sentenceOf)
+  useEffect(() => {
+    latest.current = sentenceOf
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const say = useCallback((alerts: readonly Alert[]) => {
+    waiting.current.push(...alerts)
+    if (timer.current !== undefined) return
+    const speak = () => {
+      const told = waiting.current.splice(0)
+      timer.current = told.length > 0 ? setTimeout(speak, sayEveryMs) : undefined
+      if (told.length > 0) setSaid(latest.current(told))
+    }
+    speak()
+  }, [])
+  return { said, say }
+}
 
 const flashMs = 1_000
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useAlertStream } from '@/lib/data/alerts/stream/use-alert-stream'
 import { useKeepAsking } from '@/lib/data/connection/use-connection'
@@ -12,7 +13,6 @@ import { useLiveState } from '../screen/use-live-state'
 import { useLoadedAlerts } from '../screen/use-loaded-alerts'
 import { useSummary } from '../shift/use-summary'
 import { LatestAlerts } from './latest-alerts'
-import { useWallTheme } from './use-wall-theme'
 import { WallFigures } from './wall-figures'
 import { WallMap } from './wall-map'
 import { WallOver } from './wall-over'
@@ -91,4 +91,16 @@ function Silence({ since }: { since: number }) {
       {t('silent', { time: format.time(since) })}
     </div>
   )
+}
+
+/** The map takes its colours from the document's theme. */
+function useWallTheme(theme: 'dark' | 'light'): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const before = dataset.theme
+    dataset.theme = theme
+    return () => {
+      dataset.theme = before
+    }
+  }, [theme])
 }

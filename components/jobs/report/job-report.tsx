@@ -1,9 +1,11 @@
 'use client'
 
+import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Fragment } from 'react'
-import { ButtonLink } from '@/components/ui/buttons/button'
+import { Fragment, useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { AlertDialog } from '@/components/ui/overlays/dialog'
 import type { Job } from '@/lib/contract/job'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -15,7 +17,6 @@ import type { LiveJob } from '../use-job'
 import { useJobOutcome } from '../use-job-outcome'
 import { DownloadRefused } from './download-refused'
 import { RefusalGroups } from './refusal-groups'
-import { UndoButton } from './undo-button'
 
 type JobReportProps = { live: LiveJob; definitions: Definitions }
 
@@ -99,5 +100,34 @@ function Facts({ job, definitions, isUndoable }: FactsProps) {
         </Fragment>
       ))}
     </p>
+  )
+}
+
+/** Undoes a whole job, after a confirmation that states how many accounts are affected. */
+function UndoButton({ live: { job, undo, pending } }: { live: LiveJob }) {
+  const t = useTranslations('jobs.report')
+  const [asking, setAsking] = useState(false)
+  const count = changedOf(job.counts.run)
+  const takeBack = async () => {
+    await undo()
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden="true" />
+        {t('undoAct')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('undoTitle', { count })}
+        description={t('undoText')}
+        confirmLabel={t('undo', { count })}
+        onConfirm={takeBack}
+        tone="primary"
+        pending={pending}
+      />
+    </>
   )
 }

@@ -1,14 +1,61 @@
 import { DivIcon, type Marker as LeafletMarker } from 'leaflet'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Circle, Polygon, Polyline } from 'react-leaflet'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Circle, Polygon, Polyline, useMap } from 'react-leaflet'
 import { useLatest } from '@/components/ui/hooks/use-latest'
-import { flatten, type Point } from '../coordinates'
+import { flatten, type Point, pointAt } from '../coordinates'
 import type { MapSketch } from '../map-types'
 import { NamedMarker, useNearestCopy } from '../markers/named-marker'
 import { usePointerDrag } from '../markers/pointer-drag'
 import { svgElement } from '../markers/svg-element'
-import { useCornerKeys } from './corner-keys'
 import { DrawnShape } from './drawn-shape'
+
+type CornerKeys = { onMove: (to: Point) => void; onDelete: () => void }
+
+const directions: Record<string, { x: number; y: number }> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+}
+
+/** In screen pixels, so zooming in gives finer steps. */
+const stepPx = 4
+
+const largeStepPx = 40
+
+/** A focused corner is kept at least this far inside the map. */
+const insidePx = 48
+
+/**
+ * Arrow keys move a corner, in larger steps with Shift, and Delete removes it. Without a marker no keys are handled.
+ */
+function useCornerKeys(marker: LeafletMarker | null, { onMove, onDelete }: CornerKeys): void {
+  const map = useMap()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const side = directions[event.key]
+    if (event.altKey || event.ctrlKey || event.metaKey || !marker) return
+    if (!side && event.key !== 'Delete') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!side) return onDelete()
+    const step = event.shiftKey ? largeStepPx : stepPx
+    const to = map.latLngToContainerPoint(marker.getLatLng()).add([side.x * step, side.y * step])
+    const place = map.containerPointToLatLng(to)
+    onMove(pointAt(place))
+    map.panInside(place, { padding: [insidePx, insidePx], animate: false })
+  })
+  useEffect(() => {
+    const element = marker?.getElement()
+    if (!marker || !element) return
+    const stopped = new AbortController()
+    const { signal } = stopped
+    const show = () => map.panInside(marker.getLatLng(), { padding: [insidePx, insidePx], animate: false })
+    element.setAttribute('aria-keyshortcuts', [...Object.keys(directions), 'Delete'].join(' '))
+    element.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    element.addEventListener('focus', () => element.matches(':focus-visible') && show(), { signal })
+    return () => stopped.abort()
+  }, [map, marker])
+}
 
 /** The drawing in progress: a line of corners, closed from the third on, and a circle. */
 export function Sketch({ sketch }: { sketch: MapSketch }) {

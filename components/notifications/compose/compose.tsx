@@ -1,5 +1,6 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
@@ -15,7 +16,6 @@ import { type Draft, isEmptyDraft } from './draft'
 import { MessageFields } from './message/message-fields'
 import { MoreFields } from './message/more-fields'
 import { Preview } from './message/preview'
-import { SeeLook } from './message/see-look'
 import { ReachWithPeople } from './reach/reach-with-people'
 import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
@@ -159,4 +159,20 @@ function StartOver({ draft, startOver }: { draft: Draft; startOver: () => () => 
     toast.show({ title: t('startedOver'), action: { label: undo, onAction: bringBack } })
   }
   return <Button onClick={act}>{t('startOver')}</Button>
+}
+
+/** A link to the picture on screens where it is below the fields rather than next to them. */
+function SeeLook({ onSee }: { onSee: () => void }) {
+  const t = useTranslations('composing.preview')
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="-my-2 -ml-2 w-fit text-muted touch:-ml-3 lg:hidden"
+      onClick={onSee}
+    >
+      {t('see')}
+      <ChevronDown aria-hidden="true" />
+    </Button>
+  )
 }

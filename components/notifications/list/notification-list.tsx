@@ -2,9 +2,11 @@
 
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useTimeZone, useTranslations } from 'next-intl'
+import { parseAsString } from 'nuqs'
 import { type RefObject, useCallback, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { useKeptScroll } from '@/components/ui/hooks/use-kept-scroll'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { LoadMore } from '@/components/ui/pagination'
@@ -15,11 +17,27 @@ import { NewButton } from '../new-button'
 import { StaleNotice } from '../stale-notice'
 import { type Names, useRecipientText } from '../use-recipient-text'
 import { KeptDrafts } from './kept-drafts'
-import { isNarrowed, listQuery } from './list-address'
+import { isNarrowed, type ListAddress, listQuery, readListAddress } from './list-address'
 import { ListFilters } from './list-filters'
 import { NotificationListSkeleton, rowColumns } from './notification-list-skeleton'
 import { NotificationRow } from './notification-row'
-import { useListAddress } from './use-list-address'
+
+const parsers = {
+  q: parseAsString,
+  state: parseAsString,
+  by: parseAsString,
+  since: parseAsString,
+  until: parseAsString,
+}
+
+/** The list's filters in the URL, and a function to change them. */
+function useListAddress(): [ListAddress, (change: Partial<ListAddress>) => void] {
+  const [held, setHeld] = useAddress(parsers, { history: 'push', scroll: false })
+  const given = Object.entries(held).map(([name, value]) => [name, value ?? undefined])
+  const change = (next: Partial<ListAddress>) =>
+    void setHeld(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value || null])))
+  return [readListAddress(Object.fromEntries(given)), change]
+}
 
 type NotificationListProps = { typeNames: Names; identityNames: Names; canSend: boolean }
 

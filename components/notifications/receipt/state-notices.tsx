@@ -1,12 +1,18 @@
 'use client'
 
+import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { AlertDialog } from '@/components/ui/overlays/dialog'
+import { undoLimitSeconds } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
 import { isUnderWay } from '@/lib/data/notifications'
+import { useApproveNotification, useCancelNotification } from '@/lib/data/receipt'
 import { useFormat } from '@/lib/i18n/use-format'
-import { ApprovalNotice } from './acts/approval-notice'
-import { LeavingNotice } from './acts/leaving-notice'
+import { ActFailure } from './acts/act-failure'
+import { useSecondsUntil } from './acts/use-seconds-until'
 import { StoppedChannels } from './stopped-channels'
 
 type StateNoticesProps = {
@@ -49,5 +55,91 @@ function Cancelled({ notification, by }: { notification: Notification; by: strin
       {t('cancelledBy', { name: by })}
       {cancelled && `, ${format.moment(cancelled.at).exact}`}. {t(hasLeft ? 'someLeft' : 'nothingLeft')}
     </Notice>
+  )
+}
+
+type ApprovalNoticeProps = {
+  notification: Notification
+  /** The sender's name. */
+  sender: string
+  isOwn: boolean
+  canSend: boolean
+}
+
+/** Says that it awaits another person's approval, with an approve button for users allowed to give it. */
+function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNoticeProps) {
+  const t = useTranslations('following')
+  const [asking, setAsking] = useState(false)
+  const approve = useApproveNotification(notification.id)
+  const count = notification.people?.waiting ?? notification.recipients
+  if (isOwn || !canSend) return <Notice tone="amber">{t(isOwn ? 'state.own' : 'state.waits')}</Notice>
+  const ask = (next: boolean) => {
+    if (next) approve.reset()
+    setAsking(next)
+  }
+  return (
+    <>
+      <Notice
+        tone="amber"
+        action={
+          <Button variant="primary" className="-my-1" onClick={() => ask(true)}>
+            {t('approve.act')}
+          </Button>
+        }
+      >
+        {t('state.asks', { name: sender, count })}
+      </Notice>
+      <AlertDialog
+        open={asking}
+        onOpenChange={ask}
+        title={t('approve.title', { count })}
+        description={t('approve.text')}
+        confirmLabel={t('approve.confirm', { count })}
+        onConfirm={() => approve.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        pending={approve.isPending}
+        tone="primary"
+      >
+        <ActFailure failure={approve.failure} />
+      </AlertDialog>
+    </>
+  )
+}
+
+type LeavingNoticeProps = { notification: Notification; canSend: boolean }
+
+/** Shown before anything is sent: the scheduled time, then an undo button during the final countdown. */
+function LeavingNotice({ notification, canSend }: LeavingNoticeProps) {
+  const t = useTranslations('following.state')
+  const format = useFormat()
+  const cancel = useCancelNotification(notification.id)
+  const { leavesAt, recipients, people } = notification
+  const count = people?.waiting ?? recipients
+  const seconds = useSecondsUntil(leavesAt)
+  if (leavesAt === null || !seconds) return <ActFailure failure={cancel.failure} />
+  if (seconds > undoLimitSeconds) {
+    return <Notice tone="blue">{t('scheduled', { when: format.zoned(leavesAt) })}</Notice>
+  }
+  return (
+    <>
+      <Notice
+        tone="amber"
+        action={
+          canSend && (
+            <Button
+              variant="primary"
+              className="-my-1"
+              pending={cancel.isPending}
+              onClick={() => cancel.mutate()}
+            >
+              <Undo2 aria-hidden="true" />
+              <span className="tabular">{t('undo', { seconds })}</span>
+            </Button>
+          )
+        }
+      >
+        <span className="tabular">{t('undoText', { seconds, count })}</span>
+      </Notice>
+      <ActFailure failure={cancel.failure} />
+    </>
   )
 }

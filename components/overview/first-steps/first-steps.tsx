@@ -1,13 +1,51 @@
 'use client'
 
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleQuestionMark, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { TextLink } from '@/components/ui/text-link'
-import type { FirstStep } from '@/lib/contract/choices'
-import { type Step, useFirstSteps } from './use-first-steps'
-import { usePutAway } from './use-put-away'
+import type { Business } from '@/lib/contract/business'
+import { type FirstStep, firstSteps, startingAccountTypes } from '@/lib/contract/choices'
+import type { AccountType } from '@/lib/contract/definitions'
+import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/business'
+import { channelsQuery } from '@/lib/data/channels'
+import { accountTypesQuery } from '@/lib/data/definitions'
+import { identitiesQuery } from '@/lib/data/identities'
+import { lastNotificationsQuery } from '@/lib/data/overview'
+import { failureOf } from '@/lib/data/request-error'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+
+/** `done` is undefined while it is unknown. */
+type Step = { name: FirstStep; done: boolean | undefined }
+
+/** The business's first steps, except those dismissed, with their state according to the API. */
+function useFirstSteps() {
+  const { data: business } = useQuery(businessQuery())
+  const { data: channels } = useQuery(channelsQuery())
+  const { data: types } = useQuery(accountTypesQuery())
+  const { data: identities } = useQuery(identitiesQuery())
+  const sent = useQuery(lastNotificationsQuery()).data
+  const done: Record<FirstStep, boolean | undefined> = {
+    country: business && business.defaultCountry !== null,
+    timeZone: business && business.timeZone !== null,
+    types: types && isOwn(types),
+    channel: business?.drill || channels?.some(({ configured }) => configured),
+    colleague: identities && identities.filter(({ disabled }) => !disabled).length > 1,
+    test: sent && sent.notifications.length > 0,
+  }
+  const away = business?.putAwaySteps ?? []
+  const steps = firstSteps
+    .filter((name) => !away.includes(name))
+    .map((name): Step => ({ name, done: done[name] }))
+  return { steps, business }
+}
+
+/** Whether anyone has changed, added or deleted a type; the initial types were not named by the business. */
+const isOwn = (types: readonly AccountType[]) =>
+  types.length !== startingAccountTypes || types.some(({ version }) => version > 1)
 
 const places: Record<FirstStep, string> = {
   country: '/settings/business?field=defaultCountry',
@@ -94,4 +132,43 @@ function StepMark({ done }: Pick<Step, 'done'>) {
   ) : (
     <Circle aria-hidden="true" className={`${style} text-muted`} />
   )
+}
+
+/** Dismisses a first step for the whole business, with undo; `pending` is the step being dismissed. */
+function usePutAway() {
+  const t = useTranslations('overview.steps')
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { failureText } = useFailureText()
+  const update = useUpdateBusiness()
+
+  async function store({ version }: Business, putAwaySteps: FirstStep[]) {
+    const { business } = await update.mutateAsync({ body: { putAwaySteps }, version })
+    queries.setQueryData(businessKeys.own, { business })
+    return business
+  }
+
+  function sayFailure(error: unknown) {
+    const failure = failureOf(error)
+    const text = failure.code === 'version_stale' ? t('stale') : failureText(failure)
+    toast.show({ title: t('failed'), description: text, tone: 'error' })
+    void queries.invalidateQueries({ queryKey: businessKeys.own })
+  }
+
+  async function putAway(business: Business, name: FirstStep): Promise<boolean> {
+    try {
+      const stored = await store(business, [...business.putAwaySteps, name])
+      const bringBack = () => store(stored, business.putAwaySteps).catch(sayFailure)
+      toast.show({
+        title: t('wasPutAway', { name: t(`${name}.name`) }),
+        action: { label: t('bringBack'), onAction: () => void bringBack() },
+      })
+      return true
+    } catch (error) {
+      sayFailure(error)
+      return false
+    }
+  }
+
+  return { putAway, pending: update.isPending ? update.variables?.body.putAwaySteps?.at(-1) : undefined }
 }

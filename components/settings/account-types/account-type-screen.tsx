@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { deferred } from '@/components/ui/hooks/use-deferred'
+import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import type { AccountType } from '@/lib/contract/definitions'
 import {
   accountTypesQuery,
@@ -10,8 +11,9 @@ import {
   useDeleteAccountType,
   useOrderAccountTypes,
 } from '@/lib/data/definitions'
+import { useFormat } from '@/lib/i18n/use-format'
 import { DefinitionScreen } from '../definition-screen'
-import { AccountTypeTable } from './account-type-table'
+import { type Acts, NameCell, RowActs, RowActsHeader } from '../row-cells'
 import { InUseDialog } from './in-use-dialog'
 
 const AccountTypeDialog = deferred(
@@ -61,4 +63,37 @@ function useTouches() {
       ? t('deleteUnused')
       : t('deleteAttributes', { count: names.length, names: names.join(', ') })
   }
+}
+
+type AccountTypeTableProps = { rows: readonly AccountType[]; acts?: Acts<AccountType> }
+
+function AccountTypeTable({ rows, acts }: AccountTypeTableProps) {
+  const t = useTranslations('settings')
+  const format = useFormat()
+  return (
+    <Table
+      label={t('accountTypes.title')}
+      head={
+        <>
+          <TableHeader>{t('name')}</TableHeader>
+          <TableHeader className="w-full @max-3xl:hidden">{t('description')}</TableHeader>
+          <TableHeader numeric>{t('accounts')}</TableHeader>
+          <RowActsHeader shown={acts !== undefined} />
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <TableRow key={row.id} interactive>
+          <NameCell below={<bdi>{row.description}</bdi>}>
+            <bdi className="truncate">{row.name}</bdi>
+          </NameCell>
+          <TableCell className="max-w-0 truncate text-muted @max-3xl:hidden">
+            <bdi>{row.description}</bdi>
+          </TableCell>
+          <TableCell numeric>{row.accounts === undefined ? '–' : format.number(row.accounts)}</TableCell>
+          <RowActs row={row} acts={acts} />
+        </TableRow>
+      ))}
+    </Table>
+  )
 }

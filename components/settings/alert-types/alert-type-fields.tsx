@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { TypeMark } from '@/components/alerts/alert-mark'
+import { AlertMark, TypeMark } from '@/components/alerts/alert-mark'
 import { usePriorityWord } from '@/components/alerts/priority-mark'
 import { Counter, Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -17,8 +17,37 @@ import { optionLines } from '../attributes/attribute-form'
 import { ColourInput } from '../colour-input'
 import { suggestTag } from '../suggest-tag'
 import type { AlertTypeForm } from './alert-type-form'
-import { AlertTypePreview } from './alert-type-preview'
 import { ClockFields } from './clock-fields'
+
+type AlertTypePreviewProps = Pick<AlertType, 'name' | 'shape' | 'colour'>
+
+const alertStates = ['open', 'acknowledged', 'closed'] as const
+
+/** How the type will look in lists, and on the map in each state. */
+function AlertTypePreview({ name, shape, colour: typed }: AlertTypePreviewProps) {
+  const t = useTranslations('settings')
+  const colour = /^#[0-9a-fA-F]{6}$/.test(typed) ? typed : '#888888'
+  return (
+    <section aria-label={t('preview')} className="rounded-md border border-line text-13">
+      <div className="flex min-h-11 items-center gap-4 border-b border-line px-3">
+        <span className="w-20 shrink-0 text-12 text-muted">{t('inLists')}</span>
+        <span className="flex min-w-0 items-center gap-2">
+          <TypeMark shape={shape} colour={colour} />
+          <bdi className="truncate">{name}</bdi>
+        </span>
+      </div>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
+        <span className="w-20 shrink-0 text-12 text-muted">{t('onMap')}</span>
+        {alertStates.map((state) => (
+          <span key={state} className="flex items-center gap-1.5">
+            <AlertMark shape={shape} colour={colour} state={state} className="size-6" />
+            <span>{t(`alertStates.${state}`)}</span>
+          </span>
+        ))}
+      </div>
+    </section>
+  )
+}
 
 type AlertTypeFieldsProps = {
   form: UseFormReturn<AlertTypeForm>

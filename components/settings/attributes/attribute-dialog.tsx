@@ -1,16 +1,68 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
+import { cn } from '@/components/ui/cn'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
+import { Texts } from '@/components/ui/texts'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { definitionKeys, useCreateAttribute, useUpdateAttribute } from '@/lib/data/definitions'
+import {
+  definitionKeys,
+  type Touched,
+  touchedQuery,
+  useCreateAttribute,
+  useUpdateAttribute,
+} from '@/lib/data/definitions'
+import { failureOf } from '@/lib/data/request-error'
+import { readNumber } from '@/lib/format/read-number'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { RecordDialog } from '../record-dialog'
 import type { Editing } from '../use-editing'
 import { useRecordForm } from '../use-record-form'
 import { AttributeFields } from './attribute-fields'
-import { AttributeForm } from './attribute-form'
-import { toAttributeBody, toAttributeChange, toAttributeForm } from './attribute-values'
-import { TouchedNote } from './touched-note'
+import { type AttributeFieldsProps, AttributeForm, optionLines } from './attribute-form'
+import { checkRules } from './check-rules'
 import { useScopeText } from './use-scope-text'
+
+const settleMs = 400
+
+/** How many accounts the rules affect, updated while they are being edited. */
+function TouchedNote({ row, form }: { row: Attribute; form: AttributeFieldsProps['form'] }) {
+  const t = useTranslations('settings.touched')
+  const { readFailureText } = useFailureText()
+  const values = useWatch({ control: form.control }) as AttributeForm
+  const isRight = checkRules({ ...values, options: optionLines(values.options) }).length === 0
+  const change = JSON.stringify(toRules(values))
+  const settled = useDebounced(change, settleMs)
+  const { data, error, isFetching } = useQuery({ ...touchedQuery(row.id, settled), enabled: isRight })
+  const isOld = isFetching || change !== settled
+  const sentence = useSentence()
+  return (
+    <p role="status" className={cn('min-h-9 text-13', isOld || !data ? 'text-muted' : 'text-text')}>
+      <Texts>
+        {!isRight && t('rulesFirst')}
+        {isRight && data && sentence(data)}
+        {isRight && !data && (error ? readFailureText(failureOf(error)) : t('counting'))}
+      </Texts>
+    </p>
+  )
+}
+
+/** How many accounts have a value, keep one that no longer fits, or are missing one. */
+function useSentence() {
+  const t = useTranslations('settings.touched')
+  return ({ accounts, misfits, missing, exact }: Touched): string => {
+    const count = exact ? 'exactly' : 'about'
+    return [
+      t(`accounts.${count}`, { accounts }),
+      misfits > 0 && t(`misfits.${count}`, { misfits }),
+      missing > 0 && t(`missing.${count}`, { missing }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+}
 
 type AttributeDialogProps = {
   editing: Editing<Attribute>
@@ -70,4 +122,60 @@ function useInWords(accountTypes: AccountType[]) {
       [t('rules.maximum')]: from.maximum?.toString() ?? '',
       [t('rules.pattern')]: from.pattern ?? '',
     }
+}
+
+/** The properties that decide whether a value is valid. */
+type RuleChange = Pick<
+  Attribute,
+  'accountTypeIds' | 'required' | 'options' | 'minimum' | 'maximum' | 'pattern'
+>
+
+type AttributeChange = RuleChange & Pick<Attribute, 'name' | 'description' | 'group'>
+
+type AttributeBody = AttributeChange & Pick<Attribute, 'tag' | 'slot'>
+
+/** Account types that have since been deleted can be neither chosen nor sent again. */
+function toAttributeForm(accountTypes: readonly AccountType[], from?: Attribute): AttributeForm {
+  const known = new Set(accountTypes.map(({ id }) => id))
+  return {
+    name: from?.name ?? '',
+    description: from?.description ?? '',
+    group: from?.group ?? '',
+    tag: from?.tag ?? '',
+    slot: from?.slot ?? 'text',
+    scope: from && from.accountTypeIds.length > 0 ? 'some' : 'all',
+    accountTypeIds: from?.accountTypeIds.filter((id) => known.has(id)) ?? [],
+    required: from?.required ?? false,
+    options: from?.options.join('\n') ?? '',
+    minimum: from?.minimum?.toString() ?? '',
+    maximum: from?.maximum?.toString() ?? '',
+    pattern: from?.pattern ?? '',
+  }
+}
+
+/** The rules that apply to the slot; with options, the other rules are redundant. */
+function toRules(values: AttributeForm): RuleChange {
+  const { slot, scope, accountTypeIds, required, minimum, maximum, pattern } = values
+  const options = slot === 'text' ? optionLines(values.options) : []
+  const isFreeText = slot === 'text' && options.length === 0
+  const hasLimits = isFreeText || slot === 'number'
+  return {
+    accountTypeIds: scope === 'all' ? [] : accountTypeIds,
+    required,
+    options,
+    minimum: hasLimits ? (readNumber(minimum) ?? null) : null,
+    maximum: hasLimits ? (readNumber(maximum) ?? null) : null,
+    pattern: isFreeText ? pattern || null : null,
+  }
+}
+
+function toAttributeBody(values: AttributeForm): AttributeBody {
+  const { name, description, group, tag, slot } = values
+  return { name, description, group, tag, slot, ...toRules(values) }
+}
+
+/** `tag` and `slot` are fixed once the attribute exists. */
+function toAttributeChange(values: AttributeForm): AttributeChange {
+  const { name, description, group } = values
+  return { name, description, group, ...toRules(values) }
 }

@@ -4,8 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { Field } from '@/components/ui/fields/field'
+import { Field, Fieldset } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import { RadioGroup } from '@/components/ui/fields/radio-group'
 import { Select } from '@/components/ui/fields/select'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
@@ -14,7 +15,6 @@ import type { Attribute } from '@/lib/contract/definitions'
 import { suggestTag } from '../suggest-tag'
 import type { AttributeFieldsProps } from './attribute-form'
 import { RuleFields } from './rule-fields'
-import { ScopeFields } from './scope-fields'
 
 export function AttributeFields(props: AttributeFieldsProps) {
   const { form, errorOf, row } = props
@@ -88,6 +88,43 @@ function FixedParts({ row }: { row: Attribute }) {
         <KeyValue name={t('slot')}>{t(`slots.${row.slot}`)}</KeyValue>
       </KeyValueList>
       <p className="text-12 text-muted">{t('attributes.fixed')}</p>
+    </div>
+  )
+}
+
+/** Which account types the attribute applies to: all, including future ones, or only those ticked. */
+function ScopeFields({ form, errorOf, accountTypes }: AttributeFieldsProps) {
+  const t = useTranslations('settings')
+  return (
+    <div className="flex flex-col gap-2">
+      <Controller
+        control={form.control}
+        name="scope"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup
+            legend={t('scope')}
+            inline
+            options={[
+              { value: 'all', label: t('everyType') },
+              { value: 'some', label: t('someTypes'), disabled: accountTypes.length === 0 },
+            ]}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      {form.watch('scope') === 'some' && (
+        <Fieldset
+          legend={<span className="sr-only">{t('someTypes')}</span>}
+          error={errorOf('accountTypeIds') && t('chooseType')}
+        >
+          <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {accountTypes.map(({ id, name }) => (
+              <Checkbox key={id} {...form.register('accountTypeIds')} value={id} label={name} />
+            ))}
+          </div>
+        </Fieldset>
+      )}
     </div>
   )
 }

@@ -1,15 +1,16 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
+import { DateInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import type { Attribute } from '@/lib/contract/definitions'
 import { dayOf, lastDayBefore } from '@/lib/format/zoned-day'
 import type { Address } from './account-filters'
-import { changeOf, type FilterTyped, isMoment, ways } from './filter-draft'
-import { FilterValue } from './filter-value'
+import { changeOf, type FilterDraft, type FilterTyped, isMoment, ways } from './filter-draft'
 
 export type AddFilterFormProps = {
   attributes: readonly Attribute[]
@@ -78,4 +79,49 @@ function createdFilter({ since, until }: Address, timeZone: string): FilterTyped
     from: isMoment(since) ? dayOf(since, timeZone) : '',
     to: isMoment(until) ? lastDayBefore(until, timeZone) : '',
   }
+}
+
+/** The control for a filter's value: two days, two numbers, a text, or one of the attribute's options. */
+function FilterValue({ of, way }: Pick<FilterDraft, 'of' | 'way'>) {
+  const t = useTranslations('accountList')
+  const { register, control } = useFormContext<FilterTyped>()
+  if (of === 'deleted') return null
+  if (of === 'created' || way === 'between') {
+    const isNumber = of !== 'created' && of.slot === 'number'
+    return (
+      <div className="grid grid-cols-2 gap-2">
+        <Field label={t(isNumber ? 'atLeast' : 'from')}>
+          {isNumber ? <Input inputMode="decimal" {...register('from')} /> : <DayInput name="from" />}
+        </Field>
+        <Field label={t(isNumber ? 'atMost' : 'to')}>
+          {isNumber ? <Input inputMode="decimal" {...register('to')} /> : <DayInput name="to" />}
+        </Field>
+      </div>
+    )
+  }
+  if (way !== 'is' && way !== 'contains') return null
+  if (way === 'is' && of.options.length > 0) {
+    return (
+      <Controller
+        name="from"
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <Select
+            label={t('value')}
+            placeholder={t('value')}
+            options={of.options.map((option) => ({ value: option, label: option }))}
+            value={value === '' ? null : value}
+            onChange={onChange}
+          />
+        )}
+      />
+    )
+  }
+  return <Input aria-label={t('value')} placeholder={t('value')} maxLength={200} {...register('from')} />
+}
+
+function DayInput({ name }: { name: 'from' | 'to' }) {
+  return (
+    <Controller<FilterTyped, 'from' | 'to'> name={name} render={({ field }) => <DateInput {...field} />} />
+  )
 }

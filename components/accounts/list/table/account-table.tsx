@@ -1,20 +1,57 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
-import type { AccountSearch } from '@/lib/data/accounts'
+import {
+  type AccountSearch,
+  accountPageSize,
+  type Pages,
+  pagesAround,
+  searchAccountsQuery,
+} from '@/lib/data/accounts'
 import { toServerTime } from '@/lib/data/connection/server-clock'
 import type { Selection } from '../bulk/use-selection'
+import type { useAccountSearch } from '../use-account-search'
 import { isWide, rowHeight } from './column-style'
 import { ListHead, type ListHeadProps } from './list-head'
 import { ListRow } from './list-row'
-import { useFurtherPages } from './use-further-pages'
 import { useListKeys } from './use-list-keys'
-import type { useVirtualRows } from './use-virtual-rows'
+import type { RowsInSight, useVirtualRows } from './use-virtual-rows'
+
+/** How many rows before the end of the loaded ones the next page is fetched; most readers never go past the first. */
+const aheadOf = (end: number) => (end <= accountPageSize ? 15 : 100)
+
+type FurtherPages = {
+  wanted: AccountSearch
+  search: ReturnType<typeof useAccountSearch>['search']
+  inSight: RowsInSight
+  before: number
+  end: number
+}
+
+/** Fetches the pages around the visible rows, the next one in advance; a page that failed waits for a retry. */
+function useFurtherPages({ wanted, search, inSight, before, end }: FurtherPages) {
+  const queries = useQueryClient()
+  const { hasNextPage, hasPreviousPage, isFetching, isError, isPlaceholderData } = search
+  const isBusy = isFetching || isError || isPlaceholderData
+  const wantsPrevious = !isBusy && hasPreviousPage && inSight.first < before
+  const wantsNext = !isBusy && hasNextPage && !wantsPrevious && inSight.last + aheadOf(end) >= end
+  const { fetchNextPage, fetchPreviousPage } = search
+  const fetchBefore = useEffectEvent(() => {
+    const { queryKey } = searchAccountsQuery(wanted)
+    queries.setQueryData<Pages>(queryKey, (data) => pagesAround(data, inSight.first))
+    void fetchPreviousPage()
+  })
+  useEffect(() => {
+    if (wantsPrevious) fetchBefore()
+    else if (wantsNext) void fetchNextPage()
+  }, [wantsPrevious, wantsNext, fetchNextPage])
+}
 
 export type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & {
   virtual: ReturnType<typeof useVirtualRows>

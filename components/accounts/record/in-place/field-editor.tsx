@@ -2,13 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { TextLink } from '@/components/ui/text-link'
 import { FailureNotice } from '../../failure-notice'
+import { type AccountValues, attributePath } from '../../form/account-values'
+import { AttributeField } from '../../form/attribute-field'
+import { BirthdayField } from '../../form/birthday-field'
+import { ChoiceField } from '../../form/choice-field'
 import { ConflictPanel } from '../../form/conflict-panel'
-import { FieldControl } from './field-control'
+import { ExpirationField } from '../../form/expiration-field'
+import { PhoneField } from '../../form/phone-field'
 import { type FieldPath, useEditing } from './record-editing'
 import { useFieldEditor } from './use-field-editor'
 
@@ -82,4 +89,48 @@ function useFocusInside() {
     if (control instanceof HTMLInputElement && /^(text|tel|url)$/.test(control.type)) control.select()
   }, [])
   return place
+}
+
+type FieldControlProps = { path: FieldPath; takenBy?: string }
+
+/** The control for a field, the same as in the form for the whole account. */
+function FieldControl({ path, takenBy }: FieldControlProps) {
+  const t = useTranslations('accounts')
+  const { account, accountTypes, attributes } = useEditing()
+  const attribute = attributes.find(({ id }) => attributePath(id) === path)
+  if (attribute) return <AttributeField attribute={attribute} />
+  switch (path) {
+    case 'phone':
+      return <PhoneField takenBy={takenBy} ownId={account.id} />
+    case 'accountType': {
+      const options = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
+      return <ChoiceField name="accountType" label={t('type')} options={options} required />
+    }
+    case 'expirationDate':
+      return <ExpirationField />
+    case 'birthday':
+      return <BirthdayField className="w-full sm:max-w-60" />
+    case 'username':
+      return <PlainControl path="username" maxLength={200} required />
+    case 'role':
+      return <PlainControl path="role" maxLength={64} required />
+    default:
+      return <PlainControl path="fullname" maxLength={200} />
+  }
+}
+
+type PlainControlProps = {
+  path: 'fullname' | 'username' | 'role'
+  maxLength?: number
+  required?: boolean
+}
+
+function PlainControl({ path, maxLength, required }: PlainControlProps) {
+  const t = useTranslations('accounts.fields')
+  const { register, formState } = useFormContext<AccountValues>()
+  return (
+    <Field label={t(path)} required={required} error={formState.errors[path]?.message}>
+      <Input {...register(path)} autoComplete="off" maxLength={maxLength} />
+    </Field>
+  )
 }

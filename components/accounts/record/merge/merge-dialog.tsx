@@ -1,22 +1,33 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { Texts } from '@/components/ui/texts'
 import { useUiWords } from '@/components/ui/ui-words'
-import type { Duplicate } from '@/lib/data/account-merges'
-import { currentOf } from '@/lib/data/accounts'
-import type { Failure } from '@/lib/data/request-error'
+import { type Duplicate, useMergeAccounts } from '@/lib/data/account-merges'
+import { currentOf, useReadAccountsAnew } from '@/lib/data/accounts'
+import { type Failure, failureOf } from '@/lib/data/request-error'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
-import { FailureNotice } from '../../failure-notice'
+import { bdi, FailureNotice } from '../../failure-notice'
 import { useEditing } from '../in-place/record-editing'
-import { across, type Choices, compareAccounts, type Pair, type Side } from './compare-accounts'
+import { isUnsure } from '../use-record-actions'
+import {
+  across,
+  type Choices,
+  choiceOf,
+  compareAccounts,
+  type Pair,
+  type Row,
+  type Side,
+} from './compare-accounts'
 import { MergeRow } from './merge-row'
-import { useMerge } from './use-merge'
+import { useUnmerge } from './use-unmerge'
 
 export type MergeDialogProps = {
   duplicate: Duplicate
@@ -151,4 +162,34 @@ function withCurrent(pair: Pair, failure: Failure): Pair {
   const current = currentOf(failure)
   if (current?.id === pair.own.id) return { ...pair, own: current }
   return current?.id === pair.other.id ? { ...pair, other: current } : pair
+}
+
+/** Merges two accounts as shown; a toast undoes it. If the page's own account is deleted, the other's page opens. */
+function useMerge() {
+  const t = useTranslations('accounts.merge')
+  const format = useFormat()
+  const router = useRouter()
+  const toast = useToast()
+  const readAnew = useReadAccountsAnew()
+  const { undo } = useUnmerge()
+  const write = useMergeAccounts()
+
+  /** Resolves to the failure, if any. */
+  async function merge(pair: Pair, stays: Side, rows: readonly Row[]): Promise<Failure | undefined> {
+    const [kept, lost] = [pair[stays], pair[across(stays)]]
+    const body = { accountId: lost.id, version: lost.version, ...choiceOf(rows, stays) }
+    try {
+      const done = await write.mutateAsync({ accountId: kept.id, version: kept.version, body })
+      const name = accountName(done.account) || format.phone(done.account.phone)
+      const action = { label: t('undo'), onAction: () => undo(done.merge) }
+      toast.show({ title: t.rich('done', { name, bdi }), tone: 'success', action })
+      if (stays === 'other') router.push(`/accounts/${kept.id}`)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (isUnsure(failure)) readAnew()
+      return failure
+    }
+  }
+
+  return { merge, pending: write.isPending }
 }

@@ -2,21 +2,75 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { ErrorState } from '@/components/ui/feedback/error-state'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { Counter, Field } from '@/components/ui/fields/field'
+import { Textarea } from '@/components/ui/fields/textarea'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { Texts } from '@/components/ui/texts'
-import { type AccountNote, notesQuery, useDeleteAccountNote } from '@/lib/data/account-notes'
+import {
+  type AccountNote,
+  notesQuery,
+  useCreateAccountNote,
+  useDeleteAccountNote,
+} from '@/lib/data/account-notes'
+import { newKey } from '@/lib/data/new-key'
+import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi, FailureNotice } from '../../failure-notice'
 import { useEditing } from '../in-place/record-editing'
-import { NoteForm } from './note-form'
+
+const longestNote = 2_000
+
+/** Writes a note; the input survives a reload. */
+function NoteForm({ accountId }: { accountId: string }) {
+  const t = useTranslations('accounts.record.notes')
+  const toast = useToast()
+  const [typed, setTyped] = useTextDraft('account-note', accountId)
+  const keyOf = useTextKey('account-note', accountId, newKey)
+  const { mutateAsync, isPending, failure } = useCreateAccountNote()
+  const text = typed.trim()
+
+  async function add(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isPending || text === '') return
+    const added = await mutateAsync({ accountId, text, key: keyOf(text) }).catch(() => undefined)
+    if (!added) return
+    setTyped('')
+    toast.show({ title: t('saved'), tone: 'success' })
+  }
+
+  return (
+    <form method="post" onSubmit={add} className="flex flex-col gap-2 py-2">
+      {failure && <FailureNotice failure={failure} once />}
+      <Field label={t('field')} aside={text !== '' && <Counter count={typed.length} max={longestNote} />}>
+        <Textarea
+          rows={1}
+          dir="auto"
+          className="min-h-9!"
+          value={typed}
+          maxLength={longestNote}
+          readOnly={isPending}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add(event)
+          }}
+        />
+      </Field>
+      {text !== '' && (
+        <Button type="submit" size="sm" className="self-end" pending={isPending}>
+          {t('add')}
+        </Button>
+      )}
+    </form>
+  )
+}
 
 /** Which notes the user may delete here: their own, or all. */
 export type NoteRights = { identityId: string; canDeleteAny: boolean }

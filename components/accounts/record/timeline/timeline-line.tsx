@@ -1,5 +1,22 @@
 'use client'
 
+import {
+  Ban,
+  Bell,
+  BellOff,
+  CircleCheck,
+  CircleDashed,
+  LockOpen,
+  Merge,
+  MessageSquare,
+  Pencil,
+  RotateCcw,
+  Send,
+  Split,
+  Trash2,
+  TriangleAlert,
+  UserPlus,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { DateTime } from '@/components/ui/date-time'
@@ -8,7 +25,31 @@ import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitio
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../../failure-notice'
-import { TimelineMark } from './timeline-mark'
+import type { Head } from './read-changes'
+
+const marks = {
+  created: { Icon: UserPlus, colour: 'text-muted' },
+  changed: { Icon: Pencil, colour: 'text-muted' },
+  deleted: { Icon: Trash2, colour: 'text-muted' },
+  restored: { Icon: RotateCcw, colour: 'text-muted' },
+  blocked: { Icon: Ban, colour: 'text-red' },
+  unblocked: { Icon: LockOpen, colour: 'text-muted' },
+  validated: { Icon: CircleCheck, colour: 'text-green' },
+  unvalidated: { Icon: CircleDashed, colour: 'text-muted' },
+  subscribed: { Icon: Bell, colour: 'text-muted' },
+  unsubscribed: { Icon: BellOff, colour: 'text-amber' },
+  merged: { Icon: Merge, colour: 'text-muted' },
+  unmerged: { Icon: Split, colour: 'text-muted' },
+  notification: { Icon: Send, colour: 'text-muted' },
+  sms: { Icon: MessageSquare, colour: 'text-muted' },
+  alert: { Icon: TriangleAlert, colour: 'text-muted' },
+} as const satisfies Record<Head | 'notification' | 'sms' | 'alert', unknown>
+
+/** The icon of an event; the row says the same in words. */
+function TimelineMark({ mark }: { mark: keyof typeof marks }) {
+  const { Icon, colour } = marks[mark]
+  return <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+}
 
 /** The names behind the ids in a timeline. */
 export type TimelineNames = {

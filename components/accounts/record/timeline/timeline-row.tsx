@@ -4,11 +4,48 @@ import { useTranslations } from 'next-intl'
 import { ChannelOutcomes } from '@/components/deliveries/channel-outcomes'
 import { TextLink } from '@/components/ui/text-link'
 import type { TimelineEntry } from '@/lib/contract/timeline'
-import { AlertFacts } from './alert-facts'
-import { NotificationFacts } from './notification-facts'
 import { readChanges } from './read-changes'
 import { TimelineChanges } from './timeline-changes'
 import { TimelineLine, type TimelineNames } from './timeline-line'
+
+type AlertFactsProps = {
+  entry: Extract<TimelineEntry, { kind: 'alert' }>
+  names: TimelineNames
+  accountId: string
+}
+
+const states = {
+  open: { mark: '●', colour: 'text-red' },
+  acknowledged: { mark: '◐', colour: 'text-amber' },
+  closed: { mark: '○', colour: 'text-muted' },
+}
+
+/** An alert that the account raised: its location and current state. */
+function AlertFacts({ entry, names, accountId }: AlertFactsProps) {
+  const t = useTranslations('accounts.timeline')
+  const { alertId, alertType, street, region, closed, acknowledgedAt } = entry.alert
+  const state = closed !== 0 ? 'closed' : acknowledgedAt === null ? 'open' : 'acknowledged'
+  const name = names.alertTypes.find(({ type }) => type === alertType)?.name ?? alertType
+  const place = [street, region].filter(Boolean).join(', ')
+  return (
+    <TimelineLine
+      mark="alert"
+      title={
+        <TextLink href={`/alerts?account=${accountId}&alert=${alertId}`} prefetch={false}>
+          <bdi>{t('alert', { name })}</bdi>
+        </TextLink>
+      }
+      entry={entry}
+      names={names}
+    >
+      {place && <bdi className="block text-muted wrap-anywhere">{place}</bdi>}
+      <span className={`block text-12 ${states[state].colour}`}>
+        <span aria-hidden="true">{`${states[state].mark} `}</span>
+        <span>{t(`alertStates.${state}`)}</span>
+      </span>
+    </TimelineLine>
+  )
+}
 
 type TimelineRowProps = { entry: TimelineEntry; names: TimelineNames; accountId: string }
 
@@ -49,6 +86,36 @@ function WrittenFacts({ entry, names }: FactsProps<'created' | 'changed' | 'dele
       )}
       {reason && <bdi className="block wrap-anywhere">{reason}</bdi>}
       {lines.length > 0 && <TimelineChanges lines={lines} names={names} />}
+    </TimelineLine>
+  )
+}
+
+type NotificationFactsProps = {
+  entry: Extract<TimelineEntry, { kind: 'notification' }>
+  names: TimelineNames
+}
+
+/** A message to the account: what it says, and its outcome on each channel. */
+function NotificationFacts({ entry, names }: NotificationFactsProps) {
+  const t = useTranslations('accounts.timeline')
+  const { notificationId, message, hiddenFromList, deliveries } = entry.notification
+  const title = message.title?.trim() || message.body?.trim() || t('untitled')
+  return (
+    <TimelineLine
+      mark="notification"
+      title={
+        <TextLink href={`/notifications/${notificationId}`} prefetch={false} className="line-clamp-2">
+          <bdi>{title}</bdi>
+        </TextLink>
+      }
+      entry={entry}
+      names={names}
+    >
+      {message.title?.trim() && message.body && (
+        <bdi className="line-clamp-2 text-muted wrap-anywhere">{message.body}</bdi>
+      )}
+      <ChannelOutcomes deliveries={deliveries} />
+      {hiddenFromList && <span className="block text-12 text-muted">{t('hidden')}</span>}
     </TimelineLine>
   )
 }

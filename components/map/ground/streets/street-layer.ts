@@ -1,9 +1,8 @@
 import { createElementObject, createLayerComponent, type LayerProps } from '@react-leaflet/core'
 import leaflet, { GridLayer } from 'leaflet'
-import { leafletLayer } from 'protomaps-leaflet'
+import { type LeafletLayerOptions, leafletLayer, PmtilesSource } from 'protomaps-leaflet'
 import type { MapStreets } from '../../map-types'
 import { farthestZoom } from './farthest-zoom'
-import { openArchive } from './street-archive'
 import { streetColours } from './street-colours'
 import { streetNames } from './street-names'
 import { streetPaint } from './street-paint'
@@ -48,4 +47,29 @@ function makeLayer({ file, isDark, language, maxZoom, onRead }: StreetLayerProps
   })
   if (!(layer instanceof GridLayer)) throw new Error('protomaps-leaflet did not create a Leaflet GridLayer.')
   return layer
+}
+
+type Archive = Exclude<NonNullable<LeafletLayerOptions['url']>, string>
+
+/**
+ * The file at a URL, read by range requests; reports for every read whether it succeeded. Aborted reads are not
+ * reported.
+ */
+function openArchive(url: string, onRead: (came: boolean) => void): Archive {
+  const { p: archive } = new PmtilesSource(url, false)
+  const { source } = archive
+  archive.source = {
+    getKey: () => source.getKey(),
+    getBytes: async (offset, length, signal, etag) => {
+      try {
+        const bytes = await source.getBytes(offset, length, signal, etag)
+        onRead(true)
+        return bytes
+      } catch (error) {
+        if (!signal?.aborted) onRead(false)
+        throw error
+      }
+    },
+  }
+  return archive
 }

@@ -1,14 +1,57 @@
 'use client'
 
+import { Braces } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '@/components/ui/buttons/button'
 import { Counter, Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Textarea } from '@/components/ui/fields/textarea'
+import { Menu, MenuItem } from '@/components/ui/overlays/menu'
 import { messageLimits } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Draft, TextPath } from '../draft'
-import { PlaceMenu } from './place-menu'
+
+const members = ['fullname', 'username'] as const
+
+/** The slots whose values can be written as text. */
+const writtenSlots = ['text', 'number', 'date']
+
+type PlaceMenuProps = {
+  /** The label of the field to insert into. */
+  field: string
+  attributes: readonly Attribute[]
+  onInsert: (name: string) => void
+}
+
+/** Offers the fill-ins: the values of a recipient that a text can include. */
+function PlaceMenu({ field, attributes, onInsert }: PlaceMenuProps) {
+  const t = useTranslations('composing.places')
+  const named = attributes.filter(({ slot }) => writtenSlots.includes(slot))
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="sm" variant="ghost" aria-label={t('insertIn', { field })} className="-my-1">
+          <Braces aria-hidden="true" />
+          {t('insert')}
+        </Button>
+      }
+    >
+      {members.map((name) => (
+        <MenuItem key={name} onSelect={() => onInsert(name)}>
+          {t(name)}
+        </MenuItem>
+      ))}
+      {named.map(({ id, tag, name }) => (
+        <MenuItem key={id} onSelect={() => onInsert(tag)}>
+          <bdi>{name}</bdi>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
 
 type TextFieldProps = {
   form: UseFormReturn<Draft>

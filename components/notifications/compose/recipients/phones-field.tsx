@@ -1,12 +1,14 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type DragEvent, useRef } from 'react'
+import { type DragEvent, useMemo, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { CountryBox } from '@/components/phones/country-box'
 import { CsvFileButton } from '@/components/ui/buttons/csv-file-button'
 import { Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
+import { reachedNamesQuery } from '@/lib/data/notifications'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import type { Draft } from '../draft'
 import type { ReachState } from '../reach/use-reach'
@@ -15,9 +17,18 @@ import type { PhoneEntry } from './phone-entries'
 import { FileReport } from './phone-file/file-report'
 import { usePhoneFile } from './phone-file/use-phone-file'
 import { ReadPhones } from './read-phones'
-import { useCountries } from './use-countries'
 import type { PhoneEntries } from './use-phone-entries'
-import { usePhoneNames } from './use-phone-names'
+
+/** More names than anyone reads through, and the most that one request returns. */
+const mostNamed = 500
+
+/** The recipients' names by phone number, so that a stranger's number stands out. Empty for longer lists. */
+function usePhoneNames({ reach, body }: ReachState): ReadonlyMap<string, string> {
+  const few = body?.phones && body.phones.length <= mostNamed ? body : undefined
+  const reachable = useQuery(reachedNamesQuery(reach?.reachable ? few : undefined, 'reachable')).data
+  const kept = useQuery(reachedNamesQuery(reach?.kept ? few : undefined, 'kept')).data
+  return useMemo(() => new Map([...(reachable ?? []), ...(kept ?? [])]), [reachable, kept])
+}
 
 type PhonesFieldProps = {
   form: UseFormReturn<Draft>
@@ -118,4 +129,17 @@ function pointAt(box: HTMLTextAreaElement | null, { start, end }: PhoneEntry): v
   const lines = box.value.split('\n').length
   const line = box.value.slice(0, start).split('\n').length - 1
   box.scrollTop = (line / lines) * box.scrollHeight - box.clientHeight / 2
+}
+
+/** The countries of the parsed numbers, most frequent first, and the business's own. */
+function useCountries(good: PhoneEntry[], home: PhoneCountry | undefined): PhoneCountry[] {
+  return useMemo(() => {
+    const counts = new Map<PhoneCountry, number>()
+    for (const { reading } of good) {
+      if (reading.kind !== 'good' || reading.doubtful || !reading.country) continue
+      counts.set(reading.country, (counts.get(reading.country) ?? 0) + 1)
+    }
+    const own = [...counts].toSorted(([, one], [, other]) => other - one).map(([country]) => country)
+    return [...new Set([...own, ...(home ? [home] : [])])]
+  }, [good, home])
 }

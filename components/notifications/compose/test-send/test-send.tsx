@@ -1,14 +1,16 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { TestOutcome } from '@/components/deliveries/test-outcome'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
+import type { PhoneReading } from '@/lib/format/read-phone'
 import type { Draft } from '../draft'
 import { AccountSearch } from '../recipients/account-search'
-import { TestPhone } from './test-phone'
 import { targetKinds } from './test-target'
 import { useTestSend } from './use-test-send'
 
@@ -44,5 +46,54 @@ export function TestSend({ draft }: { draft: Draft }) {
       )}
       {test.sentAs && <TestOutcome notificationId={test.sentAs} />}
     </section>
+  )
+}
+
+type TestPhoneProps = {
+  typed: string
+  reading?: PhoneReading
+  error?: ReactNode
+  onType: (text: string) => void
+}
+
+/** The phone number for a WhatsApp test, with a hint on how it is read and how the test is sent. */
+function TestPhone({ typed, reading, error, onType }: TestPhoneProps) {
+  const t = useTranslations('composing.test')
+  return (
+    <Field
+      label={t('toPhone')}
+      error={error}
+      hint={
+        <>
+          {reading && <Read reading={reading} />}
+          <span>{t('phoneHint')}</span>
+        </>
+      }
+    >
+      <Input
+        type="tel"
+        autoComplete="off"
+        maxLength={64}
+        className="tabular w-full"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </Field>
+  )
+}
+
+function Read({ reading }: { reading: PhoneReading }) {
+  const problems = useTranslations('accounts.problems')
+  const form = useTranslations('accounts.form')
+  const locale = useLocale()
+  if (reading.state === 'empty') return null
+  if (reading.state === 'impossible')
+    return <span className="block text-amber">{problems(reading.problem)}</span>
+  const { country, international, usual } = reading
+  const name = country && new Intl.DisplayNames([locale], { type: 'region' }).of(country)
+  return (
+    <span className={usual ? 'tabular block' : 'tabular block text-amber'}>
+      {[international, name, !usual && form('phoneUnusual')].filter(Boolean).join(' · ')}
+    </span>
   )
 }
