@@ -78,7 +78,7 @@ module.exports = {
     ]),
     only('drafts-import-contract', drafts, [drafts, contract]),
     // Fields for days and times show and read them in the reader's language.
-    only('ui-imports-nothing-of-ours', ui, [ui, '^lib/format/typed-(day|time)\\.ts$']),
+    only('ui-imports-nothing-of-ours', ui, [ui, '^lib/format/time/typed-(day|time)\\.ts$']),
     only('components-import-what-is-given', '^components/(?!ui/)', [
       '^components/',
       contract,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { box, newNumber } from './accounts/account-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 import { choosePhones, expectSentPage, newTitle, openCompose } from './notification-steps'

@@ -1,4 +1,4 @@
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { box } from './accounts/account-steps'
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { box, newAccount } from './accounts/account-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 

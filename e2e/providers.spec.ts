@@ -1,4 +1,4 @@
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { box, newAccount } from './accounts/account-steps'
 import { dataOf, expect, expectAccessible, newDigits, test, textOf } from './fixtures'
 import { newTitle } from './notification-steps'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { translatePage } from '@/components/translator.fixture'
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import {
   row as accountRow,
   box,

@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { findBusiness } from '@/lib/auth/business'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
-import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/read-phone'
+import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/phone/read-phone'
 
 /** The user's own business, loaded once for a page and the frame around it. */
 export const readBusiness = async () => (await findBusiness()) ?? redirectToSignIn()

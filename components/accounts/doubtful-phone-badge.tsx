@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { loadPhoneReader, phoneReader } from '@/lib/format/load-phone-reader'
+import { loadPhoneReader, phoneReader } from '@/lib/format/phone/load-phone-reader'
 
 const listeners = new Set<() => void>()
 let isAsked = false

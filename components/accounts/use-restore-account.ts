@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/feedback/use-toast'
-import { useRestoreAccount } from '@/lib/data/accounts'
+import { useRestoreAccount } from '@/lib/data/accounts/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { bdi, useFailureToast } from './failure-notice'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { formatRunningTime } from '@/lib/format/running-time'
+import { formatRunningTime } from '@/lib/format/time/running-time'
 import { useSecond } from '@/lib/i18n/use-second'
 
 /** How long ago that was, updated every second. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { type ClockLevel, levelOf } from '@/lib/contract/alerts/clock-rules'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { formatRunningTime } from '@/lib/format/running-time'
+import { formatRunningTime } from '@/lib/format/time/running-time'
 import { useSecond } from '@/lib/i18n/use-second'
 import { type AlertClock, useAlertClock } from './use-alert-clock'
 

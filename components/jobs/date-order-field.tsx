@@ -5,9 +5,9 @@ import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { zoneText } from '@/components/ui/zone-text'
 import { dateOrders } from '@/lib/contract/choices'
-import { formatDateTime } from '@/lib/format/date-time'
-import { type DayOrder, readWrittenBirthday, readWrittenDay } from '@/lib/format/written-day'
-import { readWrittenMoment } from '@/lib/format/written-moment'
+import { formatDateTime } from '@/lib/format/time/date-time'
+import { type DayOrder, readWrittenBirthday, readWrittenDay } from '@/lib/format/time/written-day'
+import { readWrittenMoment } from '@/lib/format/time/written-moment'
 import { useFormat } from '@/lib/i18n/use-format'
 
 type DateOrderFieldProps = {

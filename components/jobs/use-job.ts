@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Job } from '@/lib/contract/job'
-import { accountKeys } from '@/lib/data/accounts'
+import { accountKeys } from '@/lib/data/accounts/accounts'
 import {
   isActive,
   jobOptions,

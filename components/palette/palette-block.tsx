@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BlockDialog } from '@/components/accounts/record/block-dialog'
 import { useRecordActions } from '@/components/accounts/record/use-record-actions'
 import type { Account } from '@/lib/contract/accounts/account'
-import { accountQuery } from '@/lib/data/accounts'
+import { accountQuery } from '@/lib/data/accounts/accounts'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 

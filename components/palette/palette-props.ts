@@ -1,4 +1,4 @@
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { Preference } from '@/lib/i18n/preferences'
 
 /** The actions and screens the user's roles allow; the API applies the same rules. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useIdle } from '@/components/ui/hooks/use-idle'
-import { loadPhoneReader } from '@/lib/format/load-phone-reader'
+import { loadPhoneReader } from '@/lib/format/phone/load-phone-reader'
 
 type CountryBoxProps = {
   value: string

@@ -4,8 +4,8 @@ import { NextIntlClientProvider, useLocale, useTimeZone, useTranslations } from 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { zoneText } from '@/components/ui/zone-text'
-import { standInZone } from '@/lib/format/readable-zone'
-import { describeOffset } from '@/lib/format/zoned-input'
+import { standInZone } from '@/lib/format/time/readable-zone'
+import { describeOffset } from '@/lib/format/time/zoned-input'
 
 const UnknownZone = createContext<string | undefined>(undefined)
 

@@ -3,7 +3,7 @@ import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { dataOf, expect, newDigits } from '../fixtures'
 
 /** Shared steps of the account journeys: creating, finding and opening accounts. */

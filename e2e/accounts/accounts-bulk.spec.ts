@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import type { Client } from '@/lib/client/client'
-import type { AccountFilters } from '@/lib/data/accounts'
+import type { AccountFilters } from '@/lib/data/accounts/accounts'
 import { dataOf, expect, expectAccessible, test, textOf } from '../fixtures'
 import { crowdOf, importAccounts, newType } from './account-steps'
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { dataOf, expect, expectAccessible, newDigits, pressShortcut, test } from '../fixtures'
 import {
   box,

@@ -1,5 +1,5 @@
 import type { Client } from '@/lib/client/client'
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { dataOf, expect, expectAccessible, newDigits, pressShortcut, test } from '../fixtures'
 import {
   box,

@@ -1,4 +1,4 @@
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { dataOf, expect, expectAccessible, newDigits, test } from '../fixtures'
 import { goToRecord, newAccount, newNumber, stored } from './account-steps'
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { connect, dataOf, signIn } from '../fixtures'
 import { addBusiness, addressOf, firstExternalId, launchProduct, timeZone } from '../product'
 import { hearSentences } from './claims/said'

@@ -1,4 +1,6 @@
 import { formatCoordinate, formatCoordinates } from './coordinates'
+import { formatDistance } from './distance'
+import { formatCompact, formatDecimal, formatNumber, formatPercent } from './number'
 import {
   formatDate,
   formatDateTime,
@@ -7,13 +9,11 @@ import {
   formatRelative,
   formatTime,
   type Moment,
-} from './date-time'
-import { formatDistance } from './distance'
-import { formatDuration } from './duration'
-import { expiryDay, expiryMoment } from './expiry'
-import { formatCompact, formatDecimal, formatNumber, formatPercent } from './number'
-import { slotDay } from './slot-date'
-import { describeOffset } from './zoned-input'
+} from './time/date-time'
+import { formatDuration } from './time/duration'
+import { expiryDay, expiryMoment } from './time/expiry'
+import { slotDay } from './time/slot-date'
+import { describeOffset } from './time/zoned-input'
 
 type Reader = { locale: string; timeZone: string; now: number; phone: (phone: string) => string }
 

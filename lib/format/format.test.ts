@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { formatCoordinate, formatCoordinates } from './coordinates'
-import { formatDay, formatExact, formatRelative, formatTime } from './date-time'
 import { formatDistance } from './distance'
-import { formatDuration } from './duration'
-import { formatPhone } from './format-phone'
 import { formatCompact, formatNumber } from './number'
+import { formatPhone } from './phone/format-phone'
+import { formatDay, formatExact, formatRelative, formatTime } from './time/date-time'
+import { formatDuration } from './time/duration'
 
 const santiago = { locale: 'en', timeZone: 'America/Santiago', now: Date.parse('2026-11-12T15:00:00Z') }
 

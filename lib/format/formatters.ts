@@ -1,4 +1,4 @@
-import { readableZone } from './readable-zone'
+import { readableZone } from './time/readable-zone'
 
 /**
  * Creating an Intl formatter takes as long as formatting hundreds of texts, so each is created once per locale and

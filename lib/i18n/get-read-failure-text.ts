@@ -1,6 +1,6 @@
 import { getLocale, getNow, getTimeZone, getTranslations } from 'next-intl/server'
 import { createFormat, type Format } from '@/lib/format/create-format'
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { type FailureLike, readFailureText } from './failure-text'
 
 /** `useFailureText`'s `readFailureText` for server components, which only read. */

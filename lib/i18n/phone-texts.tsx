@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
 function ask(): void {
   if (asked || typeof window === 'undefined') return
   asked = true
-  import('@/lib/format/format-phone').then(
+  import('@/lib/format/phone/format-phone').then(
     ({ formatPhone }) => {
       write = formatPhone
       for (const listener of listeners) listener()

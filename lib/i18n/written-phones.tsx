@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { PhoneTexts } from './phone-texts'
 
 type WrittenPhonesProps = { phones: readonly string[]; children: ReactNode }

@@ -10,8 +10,8 @@ const rooms = ['lib/format', 'lib/contract', 'lib/api']
 /** Patterns that never see long text from a caller, and why. */
 const harmless: Record<string, string> = {
   'lib/format/place/': 'texts are cut to 5,000 characters first',
-  'lib/format/read-phone.ts': 'phones have at most 100 characters',
-  'lib/format/two-numbers.ts': 'phones have at most 100 characters',
+  'lib/format/phone/read-phone.ts': 'phones have at most 100 characters',
+  'lib/format/phone/two-numbers.ts': 'phones have at most 100 characters',
   'lib/api/imports/xlsx/cell-styles.ts': 'formats are cut to 255 characters first',
   'lib/api/imports/xlsx/number-format.ts': 'formats are cut to 255 characters first',
   'lib/api/db/embedded/postgres-server.ts': 'reads what PostgreSQL writes',

@@ -16,7 +16,7 @@ import { allIdentities, identitiesQuery } from '@/lib/data/identities'
 import { jobKeys, newestJobs } from '@/lib/data/jobs'
 import { firstPhones, notificationSummaryQuery } from '@/lib/data/notifications'
 import { alertsNowQuery, lastNotificationsQuery, newAccountsQuery, overviewReads } from '@/lib/data/overview'
-import { dayBegan } from '@/lib/format/zoned-input'
+import { dayBegan } from '@/lib/format/time/zoned-input'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { Hydrated } from '../hydrated'
 

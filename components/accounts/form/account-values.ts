@@ -1,7 +1,7 @@
 import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 import type { Attribute } from '@/lib/contract/definitions'
-import { expiryInput } from '@/lib/format/expiry'
-import { slotDateInput } from '@/lib/format/slot-date'
+import { expiryInput } from '@/lib/format/time/expiry'
+import { slotDateInput } from '@/lib/format/time/slot-date'
 
 /** An account as its form holds it: texts as typed, and one entry per attribute under its `attributeKey`. */
 export type AccountValues = {

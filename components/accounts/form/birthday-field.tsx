@@ -5,7 +5,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { DateInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
 import { serverNow } from '@/lib/data/connection/server-clock'
-import { dayOf } from '@/lib/format/zoned-day'
+import { dayOf } from '@/lib/format/time/zoned-day'
 import type { AccountValues } from './account-values'
 
 export function BirthdayField({ className }: { className?: string }) {

@@ -4,7 +4,7 @@ import { useTimeZone, useTranslations } from 'next-intl'
 import { type Path, useController, useFormContext } from 'react-hook-form'
 import { DateTimeInput } from '@/components/ui/fields/date-time-input'
 import { Field } from '@/components/ui/fields/field'
-import { describeOffset, fromZonedInput } from '@/lib/format/zoned-input'
+import { describeOffset, fromZonedInput } from '@/lib/format/time/zoned-input'
 import type { AccountValues } from './account-values'
 import { fieldError } from './use-account-form'
 

@@ -7,9 +7,9 @@ import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { TextLink } from '@/components/ui/text-link'
 import { Texts } from '@/components/ui/texts'
-import { accountOfPhoneQuery } from '@/lib/data/accounts'
+import { accountOfPhoneQuery } from '@/lib/data/accounts/accounts'
 import { accountName } from '@/lib/format/account-name'
-import type { PhoneCountry, PhoneReading } from '@/lib/format/read-phone'
+import type { PhoneCountry, PhoneReading } from '@/lib/format/phone/read-phone'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../failure-notice'
 
@@ -23,7 +23,7 @@ type PhoneDoubtsProps = {
 }
 
 /** Reads numbers like the API does; its tables are large. */
-const loadAlternatives = () => import('@/lib/format/phone-alternatives')
+const loadAlternatives = () => import('@/lib/format/phone/phone-alternatives')
 
 /** Shown before an account is saved: the likely intended number, and who has another spelling of it. */
 export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDoubtsProps) {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FieldErrors, get, type Resolver, set, useForm } from 'react-hook-form'
 import type { Attribute } from '@/lib/contract/definitions'
-import { loadPhoneReader } from '@/lib/format/load-phone-reader'
+import { loadPhoneReader } from '@/lib/format/phone/load-phone-reader'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AccountValues } from './account-values'
 import { checkValues, type Problem } from './check-values'

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import { accountKeys, pagesOf } from '@/lib/data/accounts'
+import { accountKeys, pagesOf } from '@/lib/data/accounts/accounts'
 import { anAccount } from '../account.fixture'
 import { AccountList } from './account-list'
 

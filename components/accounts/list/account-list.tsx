@@ -9,8 +9,8 @@ import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { isSearchable } from '@/lib/contract/searchable'
-import type { AccountSort } from '@/lib/data/accounts'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { AccountSort } from '@/lib/data/accounts/accounts'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { hasChips, notifyAddress, searchFilters, sortOf } from './filters/account-filters'
 import { FilterBar } from './filters/filter-bar'
 import { useAddressFilters } from './filters/use-address-filters'
@@ -28,7 +28,7 @@ const FilterChips = dynamic(
   { loading: () => null },
 )
 
-const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
+const loadFullNumbers = () => import('@/lib/format/phone/full-numbers').then(({ fullNumbers }) => fullNumbers)
 
 type AccountListProps = {
   accountTypes: readonly AccountType[]

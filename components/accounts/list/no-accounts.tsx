@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { TextLink } from '@/components/ui/text-link'
-import { countAccountsQuery } from '@/lib/data/accounts'
+import { countAccountsQuery } from '@/lib/data/accounts/accounts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { newAccountHref } from './look-up-notice'
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import { accountsByIdQuery } from '@/lib/data/accounts'
+import { accountsByIdQuery } from '@/lib/data/accounts/accounts'
 import { anAccount } from '../account.fixture'
 import { RecentAccounts } from './recent-accounts'
 

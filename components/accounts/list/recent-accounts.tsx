@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { accountsByIdQuery } from '@/lib/data/accounts'
+import { accountsByIdQuery } from '@/lib/data/accounts/accounts'
 import { useRecentAccounts } from '@/lib/drafts/recent-accounts'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { type AccountSearch, accountKeys, searchAccountsQuery } from '@/lib/data/accounts'
+import { type AccountSearch, accountKeys, searchAccountsQuery } from '@/lib/data/accounts/accounts'
 import type { PageStart } from '@/lib/data/page-start'
 import { failureOf } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { lookUpPhone } from '@/lib/data/accounts'
+import { lookUpPhone } from '@/lib/data/accounts/accounts'
 import { type Failure, RequestError } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { Account } from '@/lib/contract/accounts/account'
-import { useExpireAccount, useReadAccountsAnew, useUpdateAccount } from '@/lib/data/accounts'
+import { useExpireAccount, useReadAccountsAnew, useUpdateAccount } from '@/lib/data/accounts/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'

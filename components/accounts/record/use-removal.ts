@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import type { Account } from '@/lib/contract/accounts/account'
-import { useDeleteAccount, useReadAccountsAnew } from '@/lib/data/accounts'
+import { useDeleteAccount, useReadAccountsAnew } from '@/lib/data/accounts/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { bdi, useFailureToast } from '../failure-notice'
 import { useRestore } from '../use-restore-account'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import type { Account } from '@/lib/contract/accounts/account'
-import { useUpdateAccount } from '@/lib/data/accounts'
+import { useUpdateAccount } from '@/lib/data/accounts/accounts'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'

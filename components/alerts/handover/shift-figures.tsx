@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Details } from '@/components/ui/details'
 import { alertNewsQuery } from '@/lib/data/alerts/shifts'
 import { alertSummaryQuery } from '@/lib/data/alerts/summary'
-import { formatRunningTime } from '@/lib/format/running-time'
+import { formatRunningTime } from '@/lib/format/time/running-time'
 import { useFormat } from '@/lib/i18n/use-format'
 import { Replay } from '../shift/replay'
 

@@ -5,7 +5,7 @@ import { isAllowedLink } from '@/lib/contract/fields/link'
 import { CreateNotification } from '@/lib/contract/sending'
 import { serverNow } from '@/lib/data/connection/server-clock'
 import { fillableMembers, placesIn } from '@/lib/format/fill-in'
-import { momentsAt } from '@/lib/format/zoned-moments'
+import { momentsAt } from '@/lib/format/time/zoned-moments'
 import {
   type ComposeField,
   type Draft,

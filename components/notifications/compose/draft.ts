@@ -3,7 +3,7 @@ import type { CreateNotification } from '@/lib/contract/sending'
 import type { ReachBody } from '@/lib/data/notifications'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
 import { placesIn } from '@/lib/format/fill-in'
-import { momentsAt } from '@/lib/format/zoned-moments'
+import { momentsAt } from '@/lib/format/time/zoned-moments'
 
 /** All input while composing. Input for one kind of recipients is kept when another is chosen. */
 export type Draft = Slot['values']

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Failure } from '@/lib/data/request-error'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type Draft, fieldOf, type Prefill, recipientsOf, type SentWith, sendAtOf, toBody } from './draft'
 import { useReach } from './reach/use-reach'

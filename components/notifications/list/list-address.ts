@@ -1,7 +1,7 @@
 import { notificationStates } from '@/lib/contract/choices'
-import { shortestQuery } from '@/lib/data/accounts'
+import { shortestQuery } from '@/lib/data/accounts/accounts'
 import type { NotificationListQuery } from '@/lib/data/notifications'
-import { fromZonedInput } from '@/lib/format/zoned-input'
+import { fromZonedInput } from '@/lib/format/time/zoned-input'
 
 /** The list's filters in the URL: days as `2026-11-21` in the business's time zone; `by` is an identity's id. */
 export type ListAddress = {

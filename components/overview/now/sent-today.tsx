@@ -8,7 +8,7 @@ import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { Tick } from '@/components/ui/tick'
 import type { SentSummary } from '@/lib/contract/notification'
 import { notificationSummaryQuery } from '@/lib/data/notifications'
-import { dayBegan } from '@/lib/format/zoned-input'
+import { dayBegan } from '@/lib/format/time/zoned-input'
 import { useNow } from '@/lib/i18n/use-now'
 import { NowCell } from './now-cell'
 

@@ -1,6 +1,6 @@
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
-import { shortestQuery } from '@/lib/data/accounts'
-import { fromZonedInput } from '@/lib/format/zoned-input'
+import { shortestQuery } from '@/lib/data/accounts/accounts'
+import { fromZonedInput } from '@/lib/format/time/zoned-input'
 
 export type AuditAddress = {
   by: string

@@ -14,7 +14,7 @@ import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
-import { shortestQuery } from '@/lib/data/accounts'
+import { shortestQuery } from '@/lib/data/accounts/accounts'
 import type { AuditAddress } from './audit-address'
 import { AuditChips, type Only } from './audit-chips'
 

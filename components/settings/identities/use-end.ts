@@ -2,7 +2,7 @@
 
 import { useTimeZone } from 'next-intl'
 import { serverNow } from '@/lib/data/connection/server-clock'
-import { dayOf, lastDayBefore, startOfDay } from '@/lib/format/zoned-day'
+import { dayOf, lastDayBefore, startOfDay } from '@/lib/format/time/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /**

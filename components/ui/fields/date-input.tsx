@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { isDay, readDay, writeDay } from '@/lib/format/typed-day'
+import { isDay, readDay, writeDay } from '@/lib/format/time/typed-day'
 import { useUiWords } from '../ui-words'
 import { CalendarButton, useCalendarKeys } from './calendar-button'
 import { type CalendarLimits, latestYearOf } from './calendar-limits'

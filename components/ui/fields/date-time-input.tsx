@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { isDay, readDay, writeDay } from '@/lib/format/typed-day'
-import { readDayTime, writeDayTime } from '@/lib/format/typed-time'
+import { isDay, readDay, writeDay } from '@/lib/format/time/typed-day'
+import { readDayTime, writeDayTime } from '@/lib/format/time/typed-time'
 import { useUiWords } from '../ui-words'
 import { CalendarButton, useCalendarKeys } from './calendar-button'
 import { type CalendarLimits, latestYearOf } from './calendar-limits'

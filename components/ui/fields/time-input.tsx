@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { readTime, writeTime } from '@/lib/format/typed-time'
+import { readTime, writeTime } from '@/lib/format/time/typed-time'
 import { useUiWords } from '../ui-words'
 import { TypedInput, type TypedProps } from './typed-input'
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { dataOf } from '../../fixtures'
 import { type Act, type Desk, type Form, NothingToDo, soon, unique } from '../desk'
 import type { Random } from '../random'

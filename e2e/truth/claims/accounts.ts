@@ -1,6 +1,6 @@
 import type { Account } from '@/lib/contract/accounts/account'
 import { refreshEveryMs } from '@/lib/data/read'
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { dataOf } from '../../fixtures'
 import type { Desk } from '../desk'
 import type { Screen } from '../screen'

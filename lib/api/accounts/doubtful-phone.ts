@@ -1,6 +1,6 @@
 import type { PhoneWarning } from '@/lib/contract/accounts/account'
 import type { Issue } from '@/lib/contract/errors'
-import { proposedPhone } from '@/lib/format/phone-alternatives'
+import { proposedPhone } from '@/lib/format/phone/phone-alternatives'
 import { issue } from '../api-error'
 
 /** The issue for an E.164 number whose format its country does not use. */

@@ -1,5 +1,5 @@
 import { mostAccountsMeant } from '@/lib/contract/choices'
-import { phoneAlternatives } from '@/lib/format/phone-alternatives'
+import { phoneAlternatives } from '@/lib/format/phone/phone-alternatives'
 import { defaultCountryOf } from '../businesses/default-country-service'
 import { readGivenPhone } from './phone-service'
 import { selectReferences, type TagMatch } from './reference-repository'

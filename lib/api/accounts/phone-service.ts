@@ -1,13 +1,13 @@
 import type { PhoneWarning } from '@/lib/contract/accounts/account'
 import type { Issue } from '@/lib/contract/errors'
-import { nearPhones } from '@/lib/format/phone-alternatives'
+import { nearPhones } from '@/lib/format/phone/phone-alternatives'
 import {
   isDoubtfulPhone,
   isInternational,
   type PhoneCountry,
   type PhoneReading,
   readPhone,
-} from '@/lib/format/read-phone'
+} from '@/lib/format/phone/read-phone'
 import { invalidArguments, issue } from '../api-error'
 import { defaultCountryOf } from '../businesses/default-country-service'
 import { doubtWarning } from './doubtful-phone'

@@ -1,6 +1,6 @@
 import type * as contract from '@/lib/contract/accounts/account'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { expiryMoment } from '@/lib/format/expiry'
+import { expiryMoment } from '@/lib/format/time/expiry'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import type { Caller } from '../caller'
 import { brokenConstraint } from '../db/failures'

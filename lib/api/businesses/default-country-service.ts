@@ -1,4 +1,4 @@
-import { type PhoneCountry, phoneCountry } from '@/lib/format/read-phone'
+import { type PhoneCountry, phoneCountry } from '@/lib/format/phone/read-phone'
 import { forgetWhenClosed } from '../db/transaction'
 import { selectBusinessRow } from './repository'
 

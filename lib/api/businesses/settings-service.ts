@@ -1,6 +1,6 @@
 import type * as contract from '@/lib/contract/business'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import { phoneCountry } from '@/lib/format/read-phone'
+import { phoneCountry } from '@/lib/format/phone/read-phone'
 import { invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'

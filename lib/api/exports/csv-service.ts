@@ -1,6 +1,6 @@
 import type { csvSeparators } from '@/lib/contract/choices'
 import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
-import { writeMoment } from '@/lib/format/written-moment'
+import { writeMoment } from '@/lib/format/time/written-moment'
 
 /** A cell's value: text, number, boolean, a timestamp in ISO 8601 (with its `day` if it stands for one), or empty. */
 export type Cell = string | number | boolean | { at: string; day?: string } | undefined

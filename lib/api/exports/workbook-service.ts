@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
-import { writeMoment } from '@/lib/format/written-moment'
+import { writeMoment } from '@/lib/format/time/written-moment'
 import type { Cell } from './csv-service'
 import { ZipStream } from './zip-stream'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { ColumnValues } from './column-values'
 
 function findingOf(cells: readonly string[], expected?: PhoneCountry) {

@@ -1,5 +1,5 @@
 import type { ColumnFinding } from '@/lib/contract/import-options'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { type DecimalSign, decimalSignOf } from '@/lib/format/written-number'
 import { EvenSample } from './even-sample'
 import { findingOfPhones } from './phones/phone-evidence'

@@ -1,5 +1,5 @@
 import type { ColumnFinding } from '@/lib/contract/import-options'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { ColumnValues } from './column-values'
 import { type FileRow, refitRow } from './file-row'
 import { namesOf } from './headings'

@@ -1,5 +1,5 @@
 import type { ColumnFinding, ImportOptions } from '@/lib/contract/import-options'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { FileRow } from './file-row'
 import type { Business, RowReading } from './row-service'
 

@@ -4,7 +4,7 @@ import type { Issue } from '@/lib/contract/errors'
 import type { ImportField } from '@/lib/contract/import-options'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { foldName } from '@/lib/format/fold'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
 /**

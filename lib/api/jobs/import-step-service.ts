@@ -1,7 +1,7 @@
 import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 import type { Issue } from '@/lib/contract/errors'
-import { otherSpellings } from '@/lib/format/phone-alternatives'
-import { phoneCountry } from '@/lib/format/read-phone'
+import { otherSpellings } from '@/lib/format/phone/phone-alternatives'
+import { phoneCountry } from '@/lib/format/phone/read-phone'
 import {
   applyChange,
   changeAccounts,

@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/contract/accounts/account'
-import { expiryMoment } from '@/lib/format/expiry'
+import { expiryMoment } from '@/lib/format/time/expiry'
 import type { RowReading } from '../imports/row-service'
 
 type Change = RowReading['change']

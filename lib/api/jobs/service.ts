@@ -1,7 +1,7 @@
 import type { ImportOptions } from '@/lib/contract/import-options'
 import type * as contract from '@/lib/contract/job'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import { phoneCountry } from '@/lib/format/read-phone'
+import { phoneCountry } from '@/lib/format/phone/read-phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import { readBusiness } from '../businesses/settings-service'

@@ -1,4 +1,4 @@
-import { asciiDigit } from '../ascii-digit'
+import { asciiDigit } from '../phone/ascii-digit'
 
 /** A message with a location is short: anything beyond this many characters is ignored. */
 const mostCharacters = 5_000

@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/client/client'
-import { notesPageSize } from '@/lib/data/account-notes'
-import { reachOf, timelinePageSize } from '@/lib/data/accounts'
+import { notesPageSize } from '@/lib/data/accounts/account-notes'
+import { reachOf, timelinePageSize } from '@/lib/data/accounts/accounts'
 import { openAlertsRead } from '@/lib/data/alerts/account-alerts'
 import { allDefinitions } from '@/lib/data/definitions'
 import { identityNames } from '@/lib/i18n/identity-names'

@@ -13,8 +13,8 @@ import {
 } from '@/lib/contract/accounts/account-export'
 import { importFields } from '@/lib/contract/choices'
 import { workbookMedia } from '@/lib/contract/operation'
+import { type ExportFormat, exportFormats } from '@/lib/data/accounts/gather-accounts'
 import { allDefinitions } from '@/lib/data/definitions'
-import { type ExportFormat, exportFormats } from '@/lib/data/gather-accounts'
 
 /** Everything that matches the filters in the address, in the given `format`. */
 export function GET(request: Request): Promise<Response> {

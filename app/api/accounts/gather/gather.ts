@@ -3,7 +3,7 @@ import type { Client, Result } from '@/lib/client/client'
 import type { countAccounts } from '@/lib/contract/accounts/account-search'
 import { recipientLimit } from '@/lib/contract/choices'
 import type { RequestOf } from '@/lib/contract/operation'
-import type { Gathered } from '@/lib/data/gather-accounts'
+import type { Gathered } from '@/lib/data/accounts/gather-accounts'
 
 /** IDs per call, to keep each address short. */
 const idsPerCall = 100

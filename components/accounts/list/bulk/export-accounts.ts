@@ -1,4 +1,4 @@
-import { type AccountSelection, type ExportFormat, exportAddress } from '@/lib/data/gather-accounts'
+import { type AccountSelection, type ExportFormat, exportAddress } from '@/lib/data/accounts/gather-accounts'
 import { withPageSession } from '@/lib/data/page-session'
 
 /**

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Menu, MenuItem } from '@/components/ui/overlays/menu'
-import { type AccountSelection, type ExportFormat, exportFormats } from '@/lib/data/gather-accounts'
+import { type AccountSelection, type ExportFormat, exportFormats } from '@/lib/data/accounts/gather-accounts'
 import { exportAccounts } from './export-accounts'
 
 type ExportMenuProps = {

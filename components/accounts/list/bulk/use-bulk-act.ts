@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import type { Job } from '@/lib/contract/job'
-import type { AccountSelection } from '@/lib/data/gather-accounts'
+import type { AccountSelection } from '@/lib/data/accounts/gather-accounts'
 import { type BulkBody, useCancelJob, useCreateBulkJob, useStartJob } from '@/lib/data/jobs'
 import { newKey } from '@/lib/data/new-key'
 import { type BulkAction, useFollowJob } from './use-follow-job'

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useMemo, useState } from 'react'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
-import { type AccountFilters, accountKeys } from '@/lib/data/accounts'
+import { type AccountFilters, accountKeys } from '@/lib/data/accounts/accounts'
 
 /**
  * Accounts picked by hand, or all that match the filters; `count` is how many match, at least that many unless `exact`.

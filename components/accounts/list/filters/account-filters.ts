@@ -2,7 +2,7 @@ import { readMoment } from '@/lib/contract/accounts/attribute-filter'
 import { accountSorts } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import { isSearchable } from '@/lib/contract/searchable'
-import type { AccountFilters, AccountSort } from '@/lib/data/accounts'
+import type { AccountFilters, AccountSort } from '@/lib/data/accounts/accounts'
 import { fittingTexts } from './attribute-filters'
 
 export const flags = ['subscribed', 'blocked', 'validated'] as const

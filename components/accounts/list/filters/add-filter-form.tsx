@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import type { Attribute } from '@/lib/contract/definitions'
-import { dayOf, lastDayBefore } from '@/lib/format/zoned-day'
+import { dayOf, lastDayBefore } from '@/lib/format/time/zoned-day'
 import type { Address } from './account-filters'
 import { changeOf, type FilterDraft, type FilterTyped, isMoment, ways } from './filter-draft'
 

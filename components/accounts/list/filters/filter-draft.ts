@@ -1,6 +1,6 @@
 import { readMoment } from '@/lib/contract/accounts/attribute-filter'
 import type { Attribute } from '@/lib/contract/definitions'
-import { startOfDay } from '@/lib/format/zoned-day'
+import { startOfDay } from '@/lib/format/time/zoned-day'
 import type { Address } from './account-filters'
 
 /** The values of the form that adds a filter; `of` is `created`, `deleted` or the id of an attribute. */
@@ -42,7 +42,7 @@ export function changeOf(
   return { attribute: [...attribute.filter((text) => !added.includes(text)), ...added] }
 }
 
-/** An attribute's days are UTC days (lib/format/slot-date.ts). */
+/** An attribute's days are UTC days (lib/format/time/slot-date.ts). */
 function testsOf({ slot }: Attribute, way: Way, from: string, to: string): string[] {
   if (way === 'contains' || way === 'is') return from.trim() === '' ? [] : [`${way}:${from.trim()}`]
   if (way !== 'between') return [way]

@@ -13,7 +13,7 @@ import {
   type Pages,
   pagesAround,
   searchAccountsQuery,
-} from '@/lib/data/accounts'
+} from '@/lib/data/accounts/accounts'
 import { toServerTime } from '@/lib/data/connection/server-clock'
 import type { Selection } from '../bulk/use-selection'
 import type { useAccountSearch } from '../use-account-search'

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/buttons/button'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
-import type { AccountFilters } from '@/lib/data/accounts'
+import type { AccountFilters } from '@/lib/data/accounts/accounts'
 
 const ExportMenu = deferred(
   () => import('../bulk/export-menu').then((exporting) => exporting.ExportMenu),

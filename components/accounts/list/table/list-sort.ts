@@ -1,4 +1,4 @@
-import type { AccountSort } from '@/lib/data/accounts'
+import type { AccountSort } from '@/lib/data/accounts/accounts'
 import type { Column } from './list-columns'
 
 /** The list's sort order if the address names none. */

@@ -6,11 +6,11 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { accountQuery } from '@/lib/data/accounts'
+import { accountQuery } from '@/lib/data/accounts/accounts'
 import { useFreshness } from '@/lib/data/connection/use-connection'
 import { refreshEveryMs } from '@/lib/data/read'
 import { failureOf } from '@/lib/data/request-error'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { useNow } from '@/lib/i18n/use-now'
 
 /** The fields that can be edited in place; attributes by their `attributePath`. */

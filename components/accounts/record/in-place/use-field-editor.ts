@@ -3,7 +3,7 @@
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { Account } from '@/lib/contract/accounts/account'
-import { currentOf, useUpdateAccount } from '@/lib/data/accounts'
+import { currentOf, useUpdateAccount } from '@/lib/data/accounts/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/feedback/use-toast'
-import { type Merge, useUndoMerge } from '@/lib/data/account-merges'
+import { type Merge, useUndoMerge } from '@/lib/data/accounts/account-merges'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureToast } from '../../failure-notice'
 

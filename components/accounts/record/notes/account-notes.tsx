@@ -19,7 +19,7 @@ import {
   notesQuery,
   useCreateAccountNote,
   useDeleteAccountNote,
-} from '@/lib/data/account-notes'
+} from '@/lib/data/accounts/account-notes'
 import { newKey } from '@/lib/data/new-key'
 import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
 import { useFormat } from '@/lib/i18n/use-format'

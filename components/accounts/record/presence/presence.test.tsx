@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import type { AccountViewer } from '@/lib/data/account-viewers'
+import type { AccountViewer } from '@/lib/data/accounts/account-viewers'
 import { Presence } from './presence'
 
 const viewer = (name: string, editing = false): AccountViewer => ({

@@ -3,7 +3,7 @@
 import { Eye, Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Texts } from '@/components/ui/texts'
-import { type AccountViewer, useViewers } from '@/lib/data/account-viewers'
+import { type AccountViewer, useViewers } from '@/lib/data/accounts/account-viewers'
 import { bdi } from '../../failure-notice'
 
 type PresenceProps = {

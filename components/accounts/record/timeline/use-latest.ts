@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
-import { timelineQuery } from '@/lib/data/accounts'
+import { timelineQuery } from '@/lib/data/accounts/accounts'
 
 /** When the account was unsubscribed, if the loaded part of its timeline says so. */
 export function useUnsubscribedSince(accountId: string): string | undefined {

@@ -7,7 +7,7 @@ import { renderFound } from '@/components/accounts/list/table/matched-texts'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { isSearchable } from '@/lib/contract/searchable'
-import { findAccountsQuery } from '@/lib/data/accounts'
+import { findAccountsQuery } from '@/lib/data/accounts/accounts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type PickedAccount, pickAccount } from '../../picked-account'
 

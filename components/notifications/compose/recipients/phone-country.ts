@@ -1,4 +1,4 @@
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 
 const storageKey = 'beacon-phone-country'
 

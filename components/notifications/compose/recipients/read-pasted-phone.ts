@@ -4,7 +4,7 @@ import {
   type PhoneReading as FormatReading,
   isInternational,
   readPhone,
-} from '@/lib/format/read-phone'
+} from '@/lib/format/phone/read-phone'
 
 export const phoneProblems = [
   'too_short',

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { AccountFilters } from '@/lib/data/accounts'
-import { gatherAccounts } from '@/lib/data/gather-accounts'
+import type { AccountFilters } from '@/lib/data/accounts/accounts'
+import { gatherAccounts } from '@/lib/data/accounts/gather-accounts'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { PickedAccount } from '../../picked-account'

@@ -1,6 +1,6 @@
 import { readQueryString, searchFilters } from '@/components/accounts/list/filters/account-filters'
 import type { Attribute } from '@/lib/contract/definitions'
-import type { AccountFilters } from '@/lib/data/accounts'
+import type { AccountFilters } from '@/lib/data/accounts/accounts'
 
 /**
  * The search behind a saved view of the accounts. Undefined for a view of deleted accounts, and if part of the view no

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Console } from '@/components/console.fixture'
-import { formatPhone } from '@/lib/format/format-phone'
+import { formatPhone } from '@/lib/format/phone/format-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { useToText } from './use-to-text'
 

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Texts } from '@/components/ui/texts'
 import { zoneText } from '@/components/ui/zone-text'
-import { formatDateTime } from '@/lib/format/date-time'
-import { ownZone } from '@/lib/format/readable-zone'
-import { describeOffset } from '@/lib/format/zoned-input'
+import { formatDateTime } from '@/lib/format/time/date-time'
+import { ownZone } from '@/lib/format/time/readable-zone'
+import { describeOffset } from '@/lib/format/time/zoned-input'
 
 /** When it is sent, in the chosen time zone, and in the user's own if that differs. */
 export function MomentText({ at, zone }: { at: string; zone: string }) {

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import type { Notification } from '@/lib/contract/notification'
-import { shortestQuery } from '@/lib/data/accounts'
+import { shortestQuery } from '@/lib/data/accounts/accounts'
 import { type PeopleFilter, shownReasons } from './use-people-filter'
 
 const typedMs = 250

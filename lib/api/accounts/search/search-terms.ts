@@ -1,5 +1,5 @@
 import { chunksOf, fold } from '@/lib/format/fold'
-import { isWrittenAsPhone, type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/read-phone'
+import { isWrittenAsPhone, type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/phone/read-phone'
 import { spellingsOf } from './search-text'
 
 /** The possible spellings of one query word; a spelling is one or more words that must all match. */

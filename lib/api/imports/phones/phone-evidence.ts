@@ -1,5 +1,5 @@
 import type { ColumnFinding } from '@/lib/contract/import-options'
-import { countryOf, isInternational, type PhoneCountry, plainPhone } from '@/lib/format/read-phone'
+import { countryOf, isInternational, type PhoneCountry, plainPhone } from '@/lib/format/phone/read-phone'
 import { isNumberOf, readPhoneCell, scientificPhone } from '../read-cell'
 
 /**

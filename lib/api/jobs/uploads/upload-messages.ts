@@ -1,7 +1,7 @@
 import type { Issue } from '@/lib/contract/errors'
 import type { ColumnFinding, EncodingChoice, FirstRow } from '@/lib/contract/import-options'
 import type { Workbook } from '@/lib/contract/import-workbook'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { TableReading } from '../../imports/table-file'
 
 /** A file to read: its descriptor, which stays open meanwhile, the job for its rows, and how to read it. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Issue } from '@/lib/contract/errors'
 import type { ColumnFinding } from '@/lib/contract/import-options'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { ApiError, invalidArguments } from '../../api-error'
 import type { FileFormat, FileRows, FileToRead, FromThread, ToThread } from './upload-messages'
 

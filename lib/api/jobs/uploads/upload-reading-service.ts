@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs'
 import type * as contract from '@/lib/contract/job'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { phoneCountry } from '@/lib/format/read-phone'
+import { phoneCountry } from '@/lib/format/phone/read-phone'
 import { ApiError, invalidArguments, issue } from '../../api-error'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'

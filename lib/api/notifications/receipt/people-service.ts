@@ -1,7 +1,7 @@
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/receipt'
 import { fold, partsOf } from '@/lib/format/fold'
-import { isWrittenAsPhone, plainPhone } from '@/lib/format/read-phone'
+import { isWrittenAsPhone, plainPhone } from '@/lib/format/phone/read-phone'
 import { invalidArguments, issue, notFound } from '../../api-error'
 import type { Caller } from '../../caller'
 import { readCursor, writeCursor } from '../../paging'

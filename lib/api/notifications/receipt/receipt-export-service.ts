@@ -1,7 +1,7 @@
 import type { Delivery } from '@/lib/contract/notification'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/receipt'
-import { writeMoment } from '@/lib/format/written-moment'
+import { writeMoment } from '@/lib/format/time/written-moment'
 import { notFound } from '../../api-error'
 import { recordAudit } from '../../audit/service'
 import type { Caller } from '../../caller'

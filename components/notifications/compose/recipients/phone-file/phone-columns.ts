@@ -1,6 +1,6 @@
 import { foldName } from '@/lib/format/fold'
-import { phoneAlternatives } from '@/lib/format/phone-alternatives'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import { phoneAlternatives } from '@/lib/format/phone/phone-alternatives'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { coreOf, readPastedPhone } from '../read-pasted-phone'
 import type { Table } from './read-table'
 

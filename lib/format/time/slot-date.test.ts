@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormat } from './create-format'
+import { createFormat } from '../create-format'
 import { readSlotDate, slotDateInput } from './slot-date'
 
 const zones = ['America/Santiago', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']

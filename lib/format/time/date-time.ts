@@ -1,4 +1,4 @@
-import { dateTimeFormat, relativeTimeFormat } from './formatters'
+import { dateTimeFormat, relativeTimeFormat } from '../formatters'
 
 /** A timestamp as the API gives it: ISO text, epoch milliseconds or a Date. */
 export type Moment = string | number | Date

@@ -2,9 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { runAction } from '@/lib/actions/run-action'
 import type { AccountNote, listAccountNotes } from '@/lib/contract/accounts/account-notes'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { keptFresh, read } from './read'
-import { withinTimeout } from './timeouts'
-import { useWrite } from './write'
+import { keptFresh, read } from '../read'
+import { withinTimeout } from '../timeouts'
+import { useWrite } from '../write'
 
 export type { AccountNote }
 export type NotesPage = AnswerOf<typeof listAccountNotes>

@@ -1,5 +1,5 @@
+import { fetchByBody, withQuery } from '../read'
 import type { AccountFilters } from './accounts'
-import { fetchByBody, withQuery } from './read'
 
 /** Selected accounts, or all that match the filters. */
 export type AccountSelection = { accountIds: string[] } | { filters: AccountFilters }

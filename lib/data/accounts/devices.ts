@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { runAction } from '@/lib/actions/run-action'
+import { keptFresh, read } from '../read'
+import { withinTimeout } from '../timeouts'
+import { useWrite } from '../write'
 import { accountKeys } from './accounts'
-import { keptFresh, read } from './read'
-import { withinTimeout } from './timeouts'
-import { useWrite } from './write'
 
 export const deviceKeys = {
   all: ['devices'] as const,

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { AccountViewer } from '@/lib/contract/accounts/account-viewers'
-import { useIsPast } from './connection/use-connection'
-import { read } from './read'
-import { withinTimeout } from './timeouts'
+import { useIsPast } from '../connection/use-connection'
+import { read } from '../read'
+import { withinTimeout } from '../timeouts'
 
 export type { AccountViewer }
 

@@ -1,4 +1,4 @@
-import { dateTimeFormat } from './formatters'
+import { dateTimeFormat } from '../formatters'
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 /** `3/12/2026`, `3.12.26`, `3 12 2026`, `2026-12-03` */

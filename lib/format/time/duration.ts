@@ -1,4 +1,4 @@
-import { numberFormat } from './formatters'
+import { numberFormat } from '../formatters'
 
 const units = [
   { unit: 'day', seconds: 86_400 },

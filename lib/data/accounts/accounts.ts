@@ -15,11 +15,11 @@ import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { isSearchable } from '@/lib/contract/searchable'
 import type { listTimeline, TimelineEntry } from '@/lib/contract/timeline'
-import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'
-import { fetchRead, keptFresh, read, refreshEveryMs } from './read'
-import type { Failure } from './request-error'
-import { withinTimeout } from './timeouts'
-import { type ActionResult, useWrite } from './write'
+import { firstPage, nextPage, type PageStart, pageAfter } from '../page-start'
+import { fetchRead, keptFresh, read, refreshEveryMs } from '../read'
+import type { Failure } from '../request-error'
+import { withinTimeout } from '../timeouts'
+import { type ActionResult, useWrite } from '../write'
 
 /** The list's filters, as in the address bar; an absent filter matches all. */
 export type AccountFilters = {

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { runAction } from '@/lib/actions/run-action'
 import type { Duplicate, Merge, mergeAccounts } from '@/lib/contract/accounts/account-merge'
 import type { RequestOf } from '@/lib/contract/operation'
+import { alertKeys } from '../alerts/alert-keys'
+import { keptFresh, read } from '../read'
+import { withinTimeout } from '../timeouts'
 import { noteKeys } from './account-notes'
 import { accountKeys, useAccountWrite } from './accounts'
-import { alertKeys } from './alerts/alert-keys'
 import { deviceKeys } from './devices'
-import { keptFresh, read } from './read'
-import { withinTimeout } from './timeouts'
 
 export type { Duplicate, Merge }
 

@@ -1,4 +1,4 @@
-import { dateTimeFormat } from './formatters'
+import { dateTimeFormat } from '../formatters'
 import { isDay, readDay, writeDay } from './typed-day'
 
 const isoTime = /^([01]\d|2[0-3]):[0-5]\d$/
