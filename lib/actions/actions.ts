@@ -80,11 +80,14 @@ export const actions = [
 
 export type ActionName = (typeof actions)[number]
 
+/** `.` and `..` would make the path that of another operation. */
+const PathParameter = z.string().regex(/^(?!\.{1,2}$)/)
+
 /** What a browser may send: never a header, nor a file. The API validates the contents. */
 export const ActionCall = z.object({
   name: z.enum(actions),
   request: z.strictObject({
-    params: z.record(z.string(), z.string()).optional(),
+    params: z.record(z.string(), PathParameter).optional(),
     query: z.record(z.string(), z.unknown()).optional(),
     body: z.unknown().optional(),
   }),

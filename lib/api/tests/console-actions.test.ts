@@ -103,6 +103,7 @@ test.each([
   ['a file', { upload: 'phone' }, {}],
   ['no request', null, {}],
   ['a path parameter that is not text', { params: { accountId: ['a'] } }, {}],
+  ['a path parameter that leads elsewhere', { params: { accountId: '..' } }, {}],
   ['a header', {}, { headers: { 'x-client-id': 'other' } }],
   ['a version that is not a number', {}, { ifMatch: '*' }],
 ])('an action with %s is refused', async (_, given, options) => {
