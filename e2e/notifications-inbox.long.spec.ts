@@ -11,7 +11,7 @@ import { newTitle } from './notification-steps'
 import { addressOf, firstExternalId, killedLogFile, launchProduct, type Place } from './product'
 
 /** A product of its own, which uses this test's push service. */
-const place: Place = { port: 3718, apiPort: 4718, dataDir: '', log: killedLogFile }
+const place: Place = { port: 3724, apiPort: 4724, dataDir: '', log: killedLogFile }
 const url = addressOf(place.port)
 let push: PushService
 let product: Awaited<ReturnType<typeof launchProduct>>
