@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const recipients = Number(values.recipients)
 const processes = Number(values.processes)
 const port = Number(values.port)
-const secret = 'a secret for the bench only, of enough characters'
+const secret = 'a long enough secret, for benchmarks only'
 const externalId = 'the external id of the bench'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-deliveries-'))

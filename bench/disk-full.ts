@@ -25,7 +25,7 @@ try {
       API_PORT: 0,
     },
     databaseUrl: database.url,
-    secret: 'a secret for the bench only, of enough characters',
+    secret: 'a long enough secret, for benchmarks only',
     logger: createLogger('api', 'silent'),
   })
   const login = await createClient({ baseUrl: api.address }).login({

@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const people = Number(values.recipients)
 const kills = Number(values.kills)
 const firstPort = Number(values.port)
-const secret = 'a secret for the bench only, of enough characters'
+const secret = 'a long enough secret, for benchmarks only'
 const externalId = 'the external id of the bench'
 const longestSilenceSeconds = 300
 

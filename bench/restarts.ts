@@ -46,7 +46,7 @@ try {
 }
 
 function startApi(): Promise<ChildProcess> {
-  const secret = 'a secret for the bench only, of enough characters'
+  const secret = 'a long enough secret, for benchmarks only'
   const env = { BOOTSTRAP_EXTERNAL_ID: externalId, RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'error' }
   return startApiProcess({ databaseUrl: database.url, secret, port, env })
 }

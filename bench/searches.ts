@@ -101,7 +101,7 @@ async function makeSearches(client: Client): Promise<Search[]> {
       }),
     },
     { name: 'a part inside of a name', aimMs: 50, query: () => ({ q: (words()[1] ?? '').slice(1, 5) }) },
-    { name: 'a part inside of texts that no name has', aimMs: 150, query: () => ({ q: 'amilia' }) },
+    { name: 'a part of texts that is in no name', aimMs: 150, query: () => ({ q: 'amilia' }) },
     { name: `a name of ${oldHolders} old accounts`, aimMs: 150, query: () => ({ q: oldName }) },
     { name: 'two letters nobody has', aimMs: 150, query: () => ({ q: 'qz' }) },
     {

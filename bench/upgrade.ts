@@ -33,7 +33,7 @@ const address = `http://127.0.0.1:${port}${basePath}`
 const pair = { businessId: 'demo', externalId: 'the external id of the upgrade' }
 const quarter = Number(values.rows) / 4
 const comparedSeconds = 10
-const secret = 'a secret for the bench only, of enough characters'
+const secret = 'a long enough secret, for benchmarks only'
 const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
 let lastPhone = 0
 const ofImport = "accounts where phone like '+56920%'"

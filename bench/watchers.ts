@@ -33,7 +33,7 @@ const everyMs = 100
 /** The size of an alert. */
 const filling = 'x'.repeat(700)
 const externalId = 'the external id of the bench'
-const secret = 'a secret for the bench only, of enough characters'
+const secret = 'a long enough secret, for benchmarks only'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-watchers-'))
 const database = await startDatabase(join(folder, 'data'))

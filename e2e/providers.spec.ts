@@ -134,7 +134,7 @@ test('the list is searched and filtered, and its URL shows a colleague the same'
   await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
 })
 
-test('an unsent draft is shown above the list in its own tab, also after a reload, until it is discarded', async ({
+test('an unsent draft is shown above the list in its own tab, even after a reload, until it is discarded', async ({
   page,
   context,
 }) => {

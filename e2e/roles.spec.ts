@@ -23,7 +23,7 @@ async function expectNoWayToWrite(page: Page): Promise<void> {
 /** Whether `npm test` opens this screen as a viewer; a long run opens all of them. */
 const isUsual = (path: string) => !path.startsWith('/settings') && !path.startsWith('/inbox')
 
-/** Checks the server-rendered HTML, which refuses access already. */
+/** Checks the server-rendered HTML, which already refuses access. */
 async function expectRefused(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     const html = await (await page.request.get(path)).text()

@@ -31,7 +31,7 @@ const closedOf = 4
 const events = alerts + Math.floor(alerts / closedOf)
 const timeoutMs = 60_000
 const externalId = 'the external id of the bench'
-const secret = 'a secret for the bench only, of enough characters'
+const secret = 'a long enough secret, for benchmarks only'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-cuts-'))
 const database = await startDatabase(join(folder, 'data'))

@@ -4,7 +4,7 @@ import { createClient } from '@/lib/client/client'
 
 export const businessId = 'demo'
 const externalId = 'the external id of the bench'
-export const secret = 'a secret for the bench only, of enough characters'
+export const secret = 'a long enough secret, for benchmarks only'
 
 export type Servers = { ours: string; bare: string; token: string; apiProcess: number; stop(): Promise<void> }
 

@@ -16,7 +16,7 @@ export async function withProduct(
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
-    SECRET: 'a secret for the bench only, of enough characters',
+    SECRET: 'a long enough secret, for benchmarks only',
     BOOTSTRAP_EXTERNAL_ID: externalId,
     PORT: String(port),
     API_PORT: String(port + 1),

@@ -30,6 +30,7 @@ type ProvidersProps = {
 export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
   const servedAt = useNow().getTime()
   useState(() => startServerClock(servedAt))
+  // Queries that poll set `retry: false`, since their next poll is a retry.
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: freshMs, retry: 1 } } }),
   )

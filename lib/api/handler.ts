@@ -22,7 +22,7 @@ export type CallContext = {
    * it.
    */
   once<T>(work: () => Promise<T>): Promise<T>
-  /** Warnings about unusable details of the body, which were left out (4.8). */
+  /** Warnings about unusable parts of the body, which were left out (4.8). */
   warnings: Issue[]
   /** The paths of unknown properties, which were left out. */
   ignored: readonly string[]

@@ -81,8 +81,6 @@ export const retryLimit = 50_000
 export const undoLimitSeconds = 60
 /** Limits on how many of a business's WhatsApp messages, or SMS, may be awaiting the provider's response at once. */
 export const inFlightLimits = { least: 1, usual: 16, most: 48 } as const
-/** Above this many people, the console asks the user to type the number before sending. */
-export const typedAbove = 500
 /** How many recipients are included with a notification: in a list of notifications, and when read on its own. */
 export const firstNamed = { inList: 5, inRecord: 100 }
 

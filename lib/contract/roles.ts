@@ -1,7 +1,7 @@
 export const roles = ['admin', 'agent', 'sender', 'dispatcher', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** The roles that may change each resource. Only the `settings` roles may read the audit log and manage identities. */
+/** The roles that may change each resource. */
 export const writers = {
   accounts: ['admin', 'agent'],
   notifications: ['admin', 'sender'],

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { readKnownBusiness } from '@/app/known-business'
 import { pageTitle } from '@/app/page-title'
 import { Notice } from '@/components/ui/feedback/notice'
-import { KnownBusinessHead } from './known-business-head'
+import { KnownBusinessMark } from './known-business-mark'
 import { SignInForm } from './sign-in-form'
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>
@@ -15,7 +15,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const known = await readKnownBusiness()
   return (
     <div className="flex w-full max-w-88 flex-col gap-6">
-      {known && <KnownBusinessHead {...known} />}
+      {known && <KnownBusinessMark {...known} />}
       <div>
         <h1 className="text-20 wrap-anywhere">{known ? t('titleOf', { name: known.name }) : t('title')}</h1>
         {!known && <p className="mt-1 text-13 text-muted">{t('intro')}</p>}

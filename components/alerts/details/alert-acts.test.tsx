@@ -188,7 +188,7 @@ test('a correction sends only the edited fields, and the input stays if it is re
   expect(screen.queryByLabelText('Street')).toBeNull()
 })
 
-test('a draft correction survives a reload, and clearing a text removes it', async () => {
+test('a draft correction survives a reload, and clearing the text removes it', async () => {
   const alert = alertOf({ region: 'RM', additional: { street: 'Av. Matta 1' } })
   show(alert)
   await click('Correct')

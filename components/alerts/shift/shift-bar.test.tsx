@@ -196,7 +196,7 @@ test('the shift starts once the API has confirmed it, and is not shown as runnin
   await appear(() => screen.getByText(/^Shift since 12:00:0/))
 })
 
-test('a running shift is neither offered nor started again, even in a browser without sounds yet', async () => {
+test('a running shift is neither offered nor started again, even in a browser whose sounds are still off', async () => {
   shifts = [shiftOf()]
   await show()
   await appear(() => screen.getByText(/^Shift since/))

@@ -76,7 +76,7 @@ test('the first column takes focus unless another element already has it', () =>
   other.remove()
 })
 
-test('the choices are sent in the shape of the contract', async () => {
+test('the choices are sent in the shape that the contract requires', async () => {
   const { check, onLeave } = show()
   await submit()
   await waitFor(() => expect(onLeave).toHaveBeenCalled())

@@ -198,7 +198,7 @@ test('a recent duplicate is not sent, and the earlier notification is named', as
   await waitFor(() => expect(of.current.state.kind).toBe('done'))
 })
 
-test('a page from an earlier release has sent nothing, and a reload remembers that', async () => {
+test('a page from an earlier release sends nothing, and says so even after a reload', async () => {
   server.send.mockRejectedValue(new Error('old page'))
   const { of, send, kind } = rig()
   await send()

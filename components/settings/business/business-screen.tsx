@@ -58,7 +58,7 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
   )
 }
 
-/** The fields an address can focus, as in `?field=timeZone`; by default, the first field. */
+/** The fields that the URL can focus, as in `?field=timeZone`; by default, the first field. */
 type FocusedField = 'name' | 'defaultCountry' | 'timeZone'
 
 const fieldOf = (asked: string | null): FocusedField =>

@@ -81,7 +81,7 @@ function toBase(message: NewToast, close: (id: string) => void) {
   const { id, title, description, tone = 'plain', action } = message
   return {
     id,
-    // Base UI renders urgent toasts twice, once more for screen readers.
+    // Base UI renders urgent toasts twice: once visibly and once for screen readers.
     title: <Texts>{title}</Texts>,
     description: description && <Texts>{description}</Texts>,
     type: tone,

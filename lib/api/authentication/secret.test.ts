@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database'
 import { startTestApi, type TestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
 
-const another = 'another secret for tests, of enough characters'
+const another = 'another long enough secret, for tests only'
 let database: TestDatabase
 let api: TestApi
 beforeAll(async () => {

@@ -48,7 +48,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cause: 'Nothing was done.',
     cure: 'Send it again. If it happens often, check the connection or any proxy in between.',
   },
-  still_running: { cure: 'Wait a second and send the same request again: it gets the first response.' },
+  still_running: { cure: 'Wait a second and send the same request again: you get the original response.' },
   version_stale: {
     cause: '`If-Match` names an older version.',
     cure: 'The response holds the current record. Apply your change to it and send its version.',

@@ -7,7 +7,7 @@ export type Reading = { value: unknown; warnings: Issue[] }
 /** For an object that is encoded, put in a list, and encoded again. */
 const mostWrappings = 3
 
-/** Unwraps an object that was encoded as JSON twice or is alone in a list. */
+/** Unwraps an object that was JSON-encoded twice or is the only element of an array. */
 export function unwrap(value: unknown, path: string, parse: (text: string) => unknown): Reading {
   let inner = value
   const warnings = new Map<string, Issue>()

@@ -30,7 +30,7 @@ let examples: ExampleRequests
 beforeAll(async () => {
   examples = await makeExamples(api)
   process.env.API_URL = api.baseUrl
-  process.env.SECRET = 'a secret for tests only, of enough characters'
+  process.env.SECRET = 'a long enough secret, for tests only'
 })
 afterEach(() => {
   request.cookies.clear()

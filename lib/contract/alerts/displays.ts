@@ -63,7 +63,7 @@ export const readOwnDisplay = defineOperation({
   clientId: 'optional',
   method: 'GET',
   path: '/displays/own',
-  summary: 'Read the display of this access token',
+  summary: 'Read the display that this access token belongs to',
   description: '`display` is `null` for the token of an identity.',
   request: {},
   answer: z.object({

@@ -26,7 +26,7 @@ export const alertFilters = {
     .max(64)
     .optional()
     .describe(
-      'The type, name or synonym of a known type in any spelling, or any other text as alerts hold it.',
+      'The type, name or synonym of a known type in any spelling, or any other text exactly as alerts have it.',
     ),
   accountId: Id.optional(),
   priority: queryInteger(1, 4).optional(),

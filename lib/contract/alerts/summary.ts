@@ -9,7 +9,7 @@ export const summarizeAlerts = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/summary',
-  summary: 'Count the open and unattended alerts, and how long they take',
+  summary: 'Count open and unattended alerts, and measure response times',
   description:
     'The medians cover the alerts acknowledged, and those closed, since `since` (by default in the last 24 hours), at most the latest 10,000 of each; `null` if there are none.',
   request: { query: z.strictObject(alertFilters) },

@@ -77,7 +77,7 @@ test('badge and page are live while everything responds', async () => {
   expect(shown()).toBe('badge live, page fresh, reload no')
 })
 
-test('an API that hangs makes badge and page stale together within 5 seconds, and its return both live', async () => {
+test('when the API hangs, the badge and the page go stale together within 5 seconds; when it returns, both go live', async () => {
   await show()
   health = hang
   read = hang

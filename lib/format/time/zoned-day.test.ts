@@ -12,7 +12,7 @@ test('an invalid day has no beginning', () => {
   for (const text of ['', '2026-13-01', '21.11.2026']) expect(startOfDay(text, 'UTC')).toBeUndefined()
 })
 
-test('a timestamp belongs to its day in the zone, and as an exclusive end to the day before', () => {
+test('a timestamp is on its day in the zone; at midnight, as an exclusive end, on the day before', () => {
   expect(dayOf('2026-11-21T02:59:59Z', 'America/Santiago')).toBe('2026-11-20')
   expect(lastDayBefore('2026-11-22T03:00:00Z', 'America/Santiago')).toBe('2026-11-21')
 })

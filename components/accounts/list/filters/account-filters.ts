@@ -90,7 +90,7 @@ export function readAddress(params: Params): Address {
   }
 }
 
-/** The address as the query string of a view. */
+/** The URL's filters as the query string that a view stores. */
 export function writeAddress({ view: _, ...address }: Address): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(address)) {

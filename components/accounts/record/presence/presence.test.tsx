@@ -45,7 +45,7 @@ test.each([
   [[viewer('Ana'), viewer('Eva')], 'Ana and 1 other have this open'],
   [[viewer('Ana'), viewer('Eva', true), viewer('Leo')], 'Eva is changing it; 2 others have it open'],
   [[], ''],
-])('other viewers are named in one line, starting with an editor', async (others, words) => {
+])('other viewers are named in one line, editors first', async (others, words) => {
   viewers = others
   await show()
   expect(line()).toBe(words)

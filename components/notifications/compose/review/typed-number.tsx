@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
-import { typedAbove } from '@/lib/contract/choices'
 import { useFormat } from '@/lib/i18n/use-format'
+
+const typedAbove = 500
 
 export const mustBeTyped = (people: number) => people > typedAbove
 

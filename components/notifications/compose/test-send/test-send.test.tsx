@@ -99,7 +99,7 @@ test('the remembered target is per person, and an unreadable one is ignored', as
   expect(await screen.findByText('Choose an account to send it to.')).toBeTruthy()
 })
 
-test('a test can go to a phone number by WhatsApp, read with the draft’s country and remembered in full', async () => {
+test('a test can be sent to a phone number on WhatsApp, which is parsed with the draft’s country and remembered in full', async () => {
   createNotification.mockResolvedValue(sent)
   showPiece(<TestSend draft={{ ...draft, country: 'CL' }} />)
   fireEvent.click(screen.getByRole('radio', { name: 'A phone by WhatsApp' }))

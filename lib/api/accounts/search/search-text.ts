@@ -36,7 +36,7 @@ const mark = (words: string[], sign: WordMark) => [...new Set(words)].map((word)
 /** `O'Connor` is found by `o`, `connor` and `oconnor`. */
 const wordsOf = (text: string) => chunksOf(fold(text)).flatMap((chunk) => spellingsOf(chunk).flat())
 
-/** The spellings of a chunk between two spaces, as words: split at punctuation, and joined. */
+/** A whitespace-delimited chunk as words: both split at its punctuation and joined without it. */
 export function spellingsOf(chunk: string): string[][] {
   const parts = partsOf(chunk)
   return parts.length > 1 ? [parts, [parts.join('')]] : [parts]

@@ -53,7 +53,7 @@ export class Breaker {
     return this.memory.failuresInRow === 0
   }
 
-  /** The only business that waits, while the provider works for everyone else as far as is known. */
+  /** The only business that waits, while the provider works for everyone else as far as we know. */
   get onlyFor(): string | undefined {
     const [first, ...others] = this.memory.failing
     return this.isOpen && others.length === 0 ? first : undefined

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { KeptLogo } from '../kept-logo'
 
 /** The logo or initial of the business this browser remembers, with a button to forget it. */
-export function KnownBusinessHead({ id, name, hasLogo }: KnownBusiness) {
+export function KnownBusinessMark({ id, name, hasLogo }: KnownBusiness) {
   const t = useTranslations('auth')
   const router = useRouter()
   const forget = () => {
