@@ -25,7 +25,7 @@ afterEach(() => {
 
 const clocks = [{ priority: 1, acknowledgeSeconds: 60, onSceneSeconds: 600, closeSeconds: null }]
 
-function show(change: Partial<Alert> = {}, { responders = 1 } = {}) {
+function showClock(change: Partial<Alert> = {}, { responders = 1 } = {}) {
   const client = new QueryClient()
   const type = {
     id: 't',
@@ -39,8 +39,13 @@ function show(change: Partial<Alert> = {}, { responders = 1 } = {}) {
   client.setQueryData(definitionKeys.alertTypes, { alertTypes: [{ ...type, clocks }], next: null })
   client.setQueryData(responderKeys.all, { responders: Array(responders).fill({}), next: null })
   const openedAt = new Date(opened).toISOString()
-  const shown = showPiece(<RunningClock alert={alertOf({ priority: 1, openedAt, ...change })} />, { client })
-  return () => shown.container.textContent
+  return showPiece(<RunningClock alert={alertOf({ priority: 1, openedAt, ...change })} />, { client })
+}
+
+/** Shows a clock and returns a function that reads its text. */
+function show(...given: Parameters<typeof showClock>) {
+  const { container } = showClock(...given)
+  return () => container.textContent
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -86,9 +91,16 @@ test('a closed alert has no clock, and an undefined type is timed by its priorit
 
 test('a single timer drives all clocks and stops with the last one', async () => {
   const before = vi.getTimerCount()
-  show()
+  const first = showClock()
   const alone = vi.getTimerCount()
-  show({ number: 2 })
+  const last = showClock({ number: 2 })
   expect(vi.getTimerCount() - alone).toBeLessThan(alone - before)
   expect(screen.getAllByText(/Acknowledge 1:00/)).toHaveLength(2)
+  first.unmount()
+  await pass(1_000)
+  expect(last.container.textContent).toContain('Acknowledge 0:59')
+  last.unmount()
+  // By then, every one-off timer has fired; only a repeating one would be left.
+  await pass(10 * minuteMs)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -11,6 +11,8 @@ const actions = { startJob: vi.fn(), cancelJob: vi.fn() }
 answerActions(actions)
 
 const job = (state: Job['state']) => ({ id: 'j1', state }) as Job
+/** The arguments of an action that takes only the job's ID. */
+const onJob = [{ params: { jobId: 'j1' } }, {}]
 const refused = { status: 409, code: 'job_state', message: '', issues: [], data: {} }
 let atServer: Job['state']
 
@@ -20,6 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.resetAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -57,6 +60,7 @@ test('a job shows its old state until the API responds, then the new one', async
   await act(async () => answer({ ok: true, data: { job: job('done') } }))
   await waitFor(() => expect(live.current.state).toBe('done'))
   expect(await done).toBe(true)
+  expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)
 })
 
 test('a refused action gives its reason and refetches the job; the next action clears the reason', async () => {
@@ -65,11 +69,13 @@ test('a refused action gives its reason and refetches the job; the next action c
   const live = rig()
   atServer = 'running'
   await act(async () => expect(await live.current.start()).toBe(false))
+  expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)
   await waitFor(() => expect(live.current.refusal).toMatchObject({ code: 'job_state' }))
   await waitFor(() => expect(live.current.state).toBe('running'))
   atServer = 'cancelled'
   await act(async () => expect(await live.current.cancel()).toBe(true))
   await waitFor(() => expect(live.current.state).toBe('cancelled'))
+  expect(actions.cancelJob).toHaveBeenCalledExactlyOnceWith(...onJob)
   expect(live.current.refusal).toBeUndefined()
 })
 

@@ -65,7 +65,7 @@ afterEach(() => {
   localStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.clearAllMocks()
+  vi.resetAllMocks()
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -253,7 +253,7 @@ test('read-only users are offered no action that changes anything', async () => 
   expect(acts).toEqual(['Open', 'Copy the phone'])
 })
 
-test('blocking asks for a reason first', async () => {
+test('blocking asks for a reason first, then sends it with the version shown', async () => {
   await show()
   await type('tomas')
   await give(tomas)
@@ -262,4 +262,12 @@ test('blocking asks for a reason first', async () => {
   await act(async () => fireEvent.click(screen.getByText('Block…')))
   await until(() => void screen.getByText('Block account'))
   expect(updateAccount).not.toHaveBeenCalled()
+  updateAccount.mockResolvedValue({ ok: true, data: { account: { ...tomas, blocked: true, version: 5 } } })
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: ' Abusive calls ' } })
+  await act(async () => fireEvent.click(screen.getByText('Block account')))
+  await until(() => expect(document.body.textContent).toContain('Account blocked'))
+  expect(updateAccount).toHaveBeenCalledExactlyOnceWith(
+    { params: { accountId: 'a2' }, body: { blocked: true, blockedReason: 'Abusive calls' } },
+    { ifMatch: 4 },
+  )
 })

@@ -22,7 +22,7 @@ Element.prototype.scrollIntoView = () => {}
 beforeEach(() => forgetDrafts())
 afterEach(() => {
   cleanup()
-  vi.clearAllMocks()
+  vi.resetAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -71,6 +71,19 @@ test('two clicks create one account, and the form does not navigate before the r
   await act(async () => answer({ ok: true, data: { account: anAccount } }))
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/accounts/a1'))
   expect(router.push).toHaveBeenCalledTimes(1)
+})
+
+test('retrying after a lost response sends the account again under the same key', async () => {
+  actions.createAccount.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  showPiece(newAccount('+56 9 8765 4321'))
+  await press('Create account')
+  await screen.findByRole('alert')
+  actions.createAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
+  await press('Create account')
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/accounts/a1'))
+  const [first, second] = actions.createAccount.mock.calls
+  expect(first?.[1]).toEqual({ idempotencyKey: expect.any(String) })
+  expect(second).toEqual(first)
 })
 
 test.each([

@@ -29,7 +29,7 @@ answerActions(actions)
 
 afterEach(() => {
   cleanup()
-  vi.clearAllMocks()
+  vi.resetAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -126,7 +126,6 @@ test('a response older than the known version changes nothing', async () => {
 
 test('the page is rebuilt if the account is gone', async () => {
   serve(() => Response.json(refusal('not_found'), { status: 404 }))
-  actions.updateAccount.mockResolvedValue(refusal('not_found'))
   actions.deleteAccount.mockResolvedValue(refusal('not_known'))
   showRecord(anAccount, <Known />)
   await press('Delete')
@@ -177,18 +176,28 @@ test('a flag stays pending until the response; its toast undoes it against the n
 })
 
 test.each([
-  ['Unsubscribe', actions.updateAccount, /Account unsubscribed/, { subscribed: true }],
-  ['Expire now', expireAccount, /Account expired/, { expirationDate: null }],
-] as const)('%s is undone by its own toast', async (name, action, said, undone) => {
-  action.mockResolvedValueOnce({ ok: true, data: { account: { ...anAccount, version: 5 } } })
-  showPiece(<Acts account={anAccount} />)
-  await press(name)
-  await says(said)
-  actions.updateAccount.mockResolvedValue({ ok: true, data: { account: { ...anAccount, version: 6 } } })
-  await press('Undo')
-  expect(actions.updateAccount).toHaveBeenLastCalledWith(...update(undone, 5))
-  await says(/Undone/)
-})
+  [
+    'Unsubscribe',
+    actions.updateAccount,
+    update({ subscribed: false }, 4),
+    /Account unsubscribed/,
+    { subscribed: true },
+  ],
+  ['Expire now', expireAccount, ['a1', 4], /Account expired/, { expirationDate: null }],
+] as const)(
+  '%s sends the version shown, and its own toast undoes it',
+  async (name, action, sent, said, undone) => {
+    action.mockResolvedValueOnce({ ok: true, data: { account: { ...anAccount, version: 5 } } })
+    showPiece(<Acts account={anAccount} />)
+    await press(name)
+    await says(said)
+    expect(action).toHaveBeenCalledExactlyOnceWith(...sent)
+    actions.updateAccount.mockResolvedValue({ ok: true, data: { account: { ...anAccount, version: 6 } } })
+    await press('Undo')
+    expect(actions.updateAccount).toHaveBeenLastCalledWith(...update(undone, 5))
+    await says(/Undone/)
+  },
+)
 
 const since = defineAttribute('since', 'date')
 const slots = { text: '', number: 0, boolean: false, image: null }

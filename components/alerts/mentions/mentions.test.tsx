@@ -109,7 +109,10 @@ test('the arrow keys wrap around, Enter selects, and the note is sent with its m
   expect(screen.getByText('Mentions Eva, Leo Evans')).toBeTruthy()
   fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(field().value).toBe(''))
-  expect(sent()).toEqual([{ text: '@Eva and @Leo Evans', mentions: ['eva', 'leo'] }])
+  expect(write).toHaveBeenCalledExactlyOnceWith(
+    { params: { alertId: 'a' }, body: { text: '@Eva and @Leo Evans', mentions: ['eva', 'leo'] } },
+    { idempotencyKey: expect.any(String) },
+  )
 })
 
 test('clicking a person selects them, and the text keeps the focus', async () => {

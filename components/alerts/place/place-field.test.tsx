@@ -131,9 +131,22 @@ test('distant coordinates are not sent until they are confirmed', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   expect(pin()).toBe('pin at 40.4168, -3.7038')
   await send()
-  expect(create.mock.calls[0]?.[0]).toMatchObject({
-    body: { location: { latitude: 40.4168, longitude: -3.7038 } },
-  })
+  expect(create).toHaveBeenCalledExactlyOnceWith(
+    { body: { alertType: 'fire', location: { latitude: 40.4168, longitude: -3.7038 } } },
+    { idempotencyKey: expect.any(String) },
+  )
+})
+
+test('retrying after a lost response sends the alert again under the same key', async () => {
+  create.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  writeType()
+  paste('-33.4378, -70.6505')
+  await send()
+  await screen.findByRole('alert')
+  await send()
+  const [first, second] = create.mock.calls
+  expect(first?.[1]).toEqual({ idempotencyKey: expect.any(String) })
+  expect(second).toEqual(first)
 })
 
 test('typed coordinates are questioned on blur, not while typing', () => {

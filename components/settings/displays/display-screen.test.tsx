@@ -87,6 +87,8 @@ test('a display disappears only once the API has confirmed its revocation', asyn
       ),
     ).toBeTruthy(),
   )
+  const revoked = [{ params: { id: 'd1' } }, {}]
+  expect(deleteDisplay.mock.calls).toEqual([revoked, revoked])
 })
 
 test('users without write access can neither create nor revoke displays', async () => {

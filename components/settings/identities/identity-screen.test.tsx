@@ -15,33 +15,37 @@ vi.mock('next-auth/react', () => ({ signOut: vi.fn() }))
 afterEach(() => {
   cleanup()
   forgetDrafts()
+  vi.resetAllMocks()
   vi.unstubAllGlobals()
 })
 
-const ana = anIdentity
+const ana = { ...anIdentity, version: 3 }
+const updateIdentity = vi.fn()
+answerActions({ updateIdentity })
 
 /** Opens the screen with an API that applies every update. */
 function open(identity: Partial<Identity>) {
   const row = { ...ana, ...identity }
   vi.stubGlobal('fetch', async () => Response.json({ data: { identities: [row] } }))
-  answerActions({
-    updateIdentity: async ({ body }) => ({
-      ok: true,
-      data: { identity: { ...row, ...body, version: 2 } },
-    }),
-  })
+  updateIdentity.mockImplementation(async ({ body }) => ({
+    ok: true,
+    data: { identity: { ...row, ...body, version: 4 } },
+  }))
   const client = new QueryClient()
   client.setQueryData(identitiesQuery().queryKey, { identities: [row] } as never)
   const screenOf = <IdentityScreen ownId="eva" businessId="acme" canWrite managingRoles={['admin']} />
   showPiece(<NuqsTestingAdapter hasMemory>{screenOf}</NuqsTestingAdapter>, { client })
 }
 
+/** The arguments of an action that updates Ana at the version shown. */
+const update = (body: object) => [{ params: { identityId: 'ana' }, body }, { ifMatch: 3 }]
+
 async function choose(item: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Ana' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-test.each([
+test.each<[string, string, Partial<Identity>]>([
   ['Disable', 'Ana can no longer sign in.', {}],
   ['Enable', 'Ana can sign in again.', { disabled: true }],
   // It ended long ago, so it cannot sign in either way.
@@ -51,6 +55,7 @@ test.each([
   await choose(verb)
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: verb }))
   expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(updateIdentity).toHaveBeenCalledExactlyOnceWith(...update({ disabled: !identity.disabled }))
 })
 
 test('changing the last day says until when the person can sign in', async () => {
@@ -62,4 +67,6 @@ test('changing the last day says until when the person can sign in', async () =>
   fireEvent.blur(day)
   fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Ana can sign in until Jun 30, 2098.')).toBeTruthy()
+  const until = expect.objectContaining({ name: 'Ana', expiresAt: '2098-07-01T00:00:00.000Z' })
+  expect(updateIdentity).toHaveBeenCalledExactlyOnceWith(...update(until))
 })

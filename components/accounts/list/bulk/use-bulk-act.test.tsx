@@ -14,8 +14,11 @@ answerActions(actions)
 
 afterEach(() => {
   cleanup()
-  vi.clearAllMocks()
+  vi.resetAllMocks()
 })
+
+/** The arguments that start the counted job. */
+const started = [{ params: { jobId: 'j1' } }, {}]
 
 async function counted() {
   const onDone = vi.fn()
@@ -31,12 +34,21 @@ async function counted() {
   return { bulk: result, onDone, job }
 }
 
+test('an action only counts the selected accounts until it is started', async () => {
+  await counted()
+  expect(actions.createBulkJob).toHaveBeenCalledExactlyOnceWith(
+    { body: { action: 'unblock', accountIds: ['a', 'b'], start: false } },
+    { idempotencyKey: expect.any(String) },
+  )
+  expect(actions.startJob).not.toHaveBeenCalled()
+})
+
 test('pressing the button twice starts and follows the job once', async () => {
   const { bulk, onDone, job } = await counted()
   actions.startJob.mockResolvedValue({ ok: true, data: { job } })
   const { start } = bulk.current
   await act(async () => void (await Promise.all([start(), start()])))
-  expect(actions.startJob).toHaveBeenCalledTimes(1)
+  expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...started)
   expect(onDone).toHaveBeenCalledTimes(1)
   expect(follow).toHaveBeenCalledTimes(1)
 })
@@ -49,5 +61,6 @@ test('a job that failed to start can be retried', async () => {
   expect(onDone).not.toHaveBeenCalled()
   actions.startJob.mockResolvedValueOnce({ ok: true, data: { job } })
   await act(() => bulk.current.start())
+  expect(actions.startJob.mock.calls).toEqual([started, started])
   expect(follow).toHaveBeenCalledTimes(1)
 })

@@ -14,11 +14,13 @@ const acts = {
 }
 answerActions(acts)
 
-beforeEach(() => vi.clearAllMocks())
+beforeEach(() => vi.resetAllMocks())
 afterEach(cleanup)
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const around = { nameOf: (id: string | null) => id ?? 'nobody', canSend: true }
+/** The arguments of an action that takes only the notification's ID. */
+const onNotification = [{ params: { notificationId: 'n1' } }, {}]
 const needed = { state: 'needed', by: null, at: null } as const
 const waiting = givenNotification({
   state: 'waiting',
@@ -39,7 +41,7 @@ test('neither the sender nor users without send access can approve; another pers
   acts.approveNotification.mockResolvedValue({ ok: true, data: { notification: waiting } })
   await press('Approve')
   await press('Approve for 700 people')
-  expect(acts.approveNotification).toHaveBeenCalledExactlyOnceWith({ params: { notificationId: 'n1' } }, {})
+  expect(acts.approveNotification).toHaveBeenCalledExactlyOnceWith(...onNotification)
 })
 
 test('stopping states how many people have not been sent to; a refusal or a lost response does not count as success', async () => {
@@ -55,6 +57,7 @@ test('stopping states how many people have not been sent to; a refusal or a lost
   acts.cancelNotification.mockRejectedValueOnce(new Error('lost'))
   await press('Stop sending to 7 people')
   await screen.findByText(/may or may not have been done. You can try again safely/)
+  expect(acts.cancelNotification.mock.calls).toEqual([onNotification, onNotification])
   expect(screen.queryByText(/you typed/)).toBeNull()
   screen.getByText('Stop sending to 7 people?')
 })
@@ -101,7 +104,7 @@ test('the undo button counts down after sending, and needs no confirmation', asy
   acts.cancelNotification.mockResolvedValue({ ok: true, data: { notification: leaving } })
   showPiece(<StateNotices notification={leaving} identityId="ana" {...around} />)
   await press(/^Undo \(\d+ s\)$/)
-  expect(acts.cancelNotification).toHaveBeenCalledOnce()
+  expect(acts.cancelNotification).toHaveBeenCalledExactlyOnceWith(...onNotification)
 })
 
 test('sending cannot be stopped while it can be undone, only once it is running', async () => {
