@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'beacon-lighthouse-'))
 const database = await startDatabase(join(folder, 'data'))
 try {
   await withProduct(database.url, async (product) => {
-    seed(database.url, 1_000, 200, 30)
+    seed(database.url, 1_000, 200, { open: 30 })
     printMachine()
     console.log('| page | performance | accessibility | best practices | blocked, ms | below 1 |')
     console.log('| --- | --- | --- | --- | --- | --- |')

@@ -12,12 +12,14 @@ import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:searches`: how long one caller waits for the first page of each kind of search, at each business size.
- * `--data` keeps the database for the next run.
+ * With `--businesses`, the database has that many businesses of each size, and the search is in one of them. `--data`
+ * keeps the database for the next run.
  */
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '100000,1000000' },
     repeats: { type: 'string', default: '60' },
+    businesses: { type: 'string', default: '1' },
     data: { type: 'string' },
     port: { type: 'string', default: '4989' },
   },
@@ -50,6 +52,8 @@ async function measureAt(size: number, dist: string): Promise<void> {
   // connections.
   await (await startApi(database.url, dist, Number(values.port))).stop()
   seed(database.url, size, 0)
+  for (let other = 1; other < Number(values.businesses); other += 1)
+    seed(database.url, size, 0, { business: `other-${other}` })
   const api = await startApi(database.url, dist, Number(values.port))
   try {
     const client = createClient({ baseUrl: api.ours, businessId, token: api.token })

@@ -54,7 +54,7 @@ async function withAlerts(count: number, open: number, measure: (run: Run) => Pr
   const database = await startDatabase(join(folder, 'data'))
   try {
     await withProduct(database.url, async (product) => {
-      seed(database.url, 100, count, open)
+      seed(database.url, 100, count, { open })
       const server = fork(
         new URL('../lib/alerts/bare-points.ts', import.meta.url),
         [database.url, businessId],

@@ -78,10 +78,15 @@ function ended(child: ChildProcess): Promise<void> {
  * Fills the business up to this many accounts and alerts, `open` of them open, with the same command a person would
  * use.
  */
-export function seed(databaseUrl: string, accounts: number, alerts: number, open?: number): void {
+export function seed(
+  databaseUrl: string,
+  accounts: number,
+  alerts: number,
+  { open, business = businessId }: { open?: number; business?: string } = {},
+): void {
   const counts = ['--accounts', String(accounts), '--alerts', String(alerts)]
   if (open !== undefined) counts.push('--open', String(open))
-  execFileSync('npm', ['run', '--silent', 'seed', '--', '--business', businessId, ...counts], {
+  execFileSync('npm', ['run', '--silent', 'seed', '--', '--business', business, ...counts], {
     env: environment(databaseUrl),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
