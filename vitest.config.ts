@@ -36,6 +36,7 @@ const inBoth = [
   'lib/api/delivery/outage.test.ts',
   'lib/api/jobs/export.test.ts',
   'lib/api/jobs/import-sizes.test.ts',
+  'lib/api/notifications/audience.test.ts',
   'lib/api/tests/hostile-input.test.ts',
   'lib/api/tests/large-requests.test.ts',
 ]

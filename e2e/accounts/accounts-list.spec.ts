@@ -314,8 +314,12 @@ test('the search takes input once the page can search, and not before', async ({
   })
   await page.goto('/accounts', { waitUntil: 'domcontentloaded' })
   await expect(box(page, 'Search accounts')).toBeDisabled()
+  const colour = await box(page, 'Search accounts').evaluate(
+    (field) => getComputedStyle(field).backgroundColor,
+  )
   letGo()
   await expect(box(page, 'Search accounts')).toBeEnabled()
+  await expect(box(page, 'Search accounts')).toHaveCSS('background-color', colour)
   await box(page, 'Search accounts').pressSequentially(account.fullname ?? '')
   await expect(row(page, account)).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(1)

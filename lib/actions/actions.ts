@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { OperationName } from '@/lib/contract/operations'
 
 /**
- * The operations that the browser may call through `runAction`, by name: everything that the console's screens change, and
- * one read whose parameters do not fit in an address. Any other name is refused.
+ * The operations that the browser may call through `runAction`, by name: what the console's screens change, and one read
+ * whose parameters do not fit in a URL. Any other name is refused.
  */
 export const actions = [
   'acknowledgeAlert',
@@ -80,14 +80,11 @@ export const actions = [
 
 export type ActionName = (typeof actions)[number]
 
-/** `.` and `..` would make the path that of another operation. */
-const PathParameter = z.string().regex(/^(?!\.{1,2}$)/)
-
 /** What a browser may send: never a header, nor a file. The API validates the contents. */
 export const ActionCall = z.object({
   name: z.enum(actions),
   request: z.strictObject({
-    params: z.record(z.string(), PathParameter).optional(),
+    params: z.record(z.string(), z.string()).optional(),
     query: z.record(z.string(), z.unknown()).optional(),
     body: z.unknown().optional(),
   }),

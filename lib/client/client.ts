@@ -148,12 +148,17 @@ export function addressOf(
   operation: Operation,
   { params = {}, query = {} }: Pick<LooseRequest, 'params' | 'query'>,
 ): string {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(String(params[name])))
   const search = new URLSearchParams(Object.entries(query).flatMap(pairs)).toString()
   return root + path + (search === '' ? '' : `?${search}`)
 }
+
+/**
+ * A path parameter. `.` and `..` would lead to another operation's path, so they are encoded twice: then they are ids
+ * that no record has.
+ */
+const encodeSegment = (value: string) =>
+  encodeURIComponent(/^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : value)
 
 function pairs([name, value]: [string, unknown]): [string, string][] {
   if (value === undefined || value === null) return []

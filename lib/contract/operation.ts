@@ -88,7 +88,9 @@ export const takesIdempotencyKey = (operation: Operation): boolean =>
   !isSafe(operation) && operation.auth !== 'none' && operation.idempotent !== false
 
 /** Keeps the literal types of the method and the path, so that a call can be typed by them. */
-export function defineOperation<const O extends Operation>(operation: O): O {
+export function defineOperation<const O extends Operation>(
+  operation: O & Record<Exclude<keyof O, keyof Operation>, never>,
+): O {
   return operation
 }
 

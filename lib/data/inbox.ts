@@ -13,8 +13,6 @@ export const inboxKeys = {
   devices: (accountId: string) => ['inbox', 'devices', accountId] as const,
 }
 
-const _pathOf = (accountId: string) => `/api/account/${encodeURIComponent(accountId)}`
-
 type ReceivedPage = AnswerOf<typeof listAccountNotifications>
 
 export const receivedPageSize = 20

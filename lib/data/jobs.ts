@@ -8,7 +8,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { runAction } from '@/lib/actions/run-action'
-import type { listAccountExports } from '@/lib/contract/accounts/account-export'
 import type { rowOutcomes } from '@/lib/contract/choices'
 import type {
   checkImport,
@@ -27,7 +26,6 @@ import { type ActionResult, useWrite } from './write'
 
 export type Outcome = (typeof rowOutcomes)[number]
 export type JobPage = AnswerOf<typeof listJobs>
-export type ExportPage = AnswerOf<typeof listAccountExports>
 /** Imports or bulk changes to accounts. */
 export type JobListKind = NonNullable<RequestOf<typeof listJobs>['query']['kind']>
 export type OneJob = AnswerOf<typeof readJob>

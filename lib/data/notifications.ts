@@ -73,8 +73,6 @@ export const notificationSummaryQuery = (since: string) =>
     ...keptFresh,
   })
 
-const _pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
-
 /** With `isFollowed`, events keep it current, so it is not polled as often. */
 export const notificationQuery = (notificationId: string, isFollowed = false) =>
   queryOptions({

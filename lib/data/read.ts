@@ -1,10 +1,11 @@
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
+import type { reads } from './reads'
 import { type Failure, RequestError, unreachable } from './request-error'
 
-/** Every operation that changes nothing; no two of them have the same path. */
-type Reads = Extract<Operations[keyof Operations], { method: 'GET' } | { safe: true }>
-export type ReadPath = Reads['path']
+/** The operations that the console's handler serves; no two of them have the same path. */
+type Reads = Operations[(typeof reads)[number]]
+type ReadPath = Reads['path']
 type ReadAt<Path extends ReadPath> = Extract<Reads, { path: Path }>
 /** A query parameter, which becomes text in any case. */
 type Parameter<Given> =
@@ -49,7 +50,7 @@ export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortS
   return fetchAnswer(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    body: JSON.stringify(body),
     signal,
   })
 }

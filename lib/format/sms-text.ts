@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes'
+
 /** GSM 03.38: the default alphabet, without the escape to its extension table. */
 const defaultAlphabet = new Set(
   [
@@ -37,7 +39,7 @@ export function countSegments(text: string): SegmentCount {
 
 /** The letters that are not in GSM-7, each once: they make the whole text UCS-2. */
 export function lettersBeyondGsm(text: string): string[] {
-  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  const letters = graphemesOf(text)
   const isGsm = (letter: string) => countSegments(letter).encoding === 'GSM-7'
   return [...new Set(letters.filter((letter) => !isGsm(letter)))]
 }
@@ -72,7 +74,7 @@ function countJoined(widths: number[], size: number): number {
  */
 export function fitSegment(part: string, write: (part: string) => string): string {
   // A letter made of several code points, such as a family emoji, is kept whole or left out.
-  const letters = Array.from(new Intl.Segmenter().segment(part), ({ segment }) => segment)
+  const letters = graphemesOf(part)
   let text = write(part)
   while (letters.length > 0 && countSegments(text).segments > 1) {
     letters.pop()

@@ -1,3 +1,4 @@
+import { graphemesOf } from './graphemes'
 /** The maximum length of a template message with its parameters filled in. */
 export const longestWhatsAppText = 1024
 /** A parameter may not be empty. */
@@ -72,10 +73,12 @@ function fill(templateText: string, keys: string[], parameters: string[]): strin
   return templateText.replace(place, (_, key: string) => parameters[keys.indexOf(key)] ?? nothing)
 }
 
-const characters = new Intl.Segmenter()
-
 /** The beginning of a text and `…`, at most this long; cut between user-perceived characters. */
 function cut(text: string, length: number): string {
-  const most = Math.max(0, length - 1)
-  return `${text.slice(0, characters.segment(text).containing(most)?.index ?? most)}…`
+  let kept = ''
+  for (const character of graphemesOf(text)) {
+    if (kept.length + character.length > length - 1) break
+    kept += character
+  }
+  return `${kept}…`
 }

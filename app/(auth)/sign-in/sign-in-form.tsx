@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { SecretInput } from './secret-input'
 import { useSignIn } from './use-sign-in'
 
@@ -26,9 +27,16 @@ export function SignInForm({ callbackUrl, businessId = '' }: SignInFormProps) {
     setFocus('externalId', { shouldSelect: true }),
   )
   const { errors } = formState
+  // Password managers fill fields when they appear: those that were disabled are rendered again as new ones.
+  const hydrated = useHydrated()
   return (
-    // Uses POST so that input submitted before the scripts have loaded never ends up in the address.
-    <form method="post" noValidate onSubmit={handleSubmit(signIn)} className="flex flex-col gap-4">
+    <form
+      key={hydrated ? 'enabled' : 'disabled'}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(signIn)}
+      className="flex flex-col gap-4"
+    >
       {problem && (
         <Notice tone="red" urgent>
           {problem}

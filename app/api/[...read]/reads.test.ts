@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { operations } from '@/lib/contract/operations'
 import { isSafe } from '@/lib/contract/roles'
-import { findRead, reads } from './reads'
+import { reads } from '@/lib/data/reads'
+import { findRead } from './reads'
 
 test('none of the browser’s reads can change anything', () => {
   expect(reads.filter((name) => !isSafe(operations[name]))).toEqual([])

@@ -12,7 +12,6 @@ const ahead = fetchAhead(loadBox)
 
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const hydrated = useHydrated()
-  // With autofocus, the focus event may fire before the page is listening.
   const [focuses, setFocuses] = useState(props.autoFocus ? 1 : 0)
   const [begun, setBegun] = useState<Begun>({ isPressed: false, isConfirmed: false })
   const Box = useDeferred(loadBox, focuses)

@@ -6,7 +6,13 @@ import { useUntilHydrated } from '../hooks/use-until-hydrated'
 import { controlStyle, useFieldLinks } from './field'
 
 /** Grows with its content up to 16 rem; in browsers without `field-sizing`, the user can drag its corner. */
-export function Textarea({ className, rows = 3, ref, ...rest }: ComponentProps<'textarea'>) {
+export function Textarea({
+  className,
+  rows = 3,
+  autoComplete = 'off',
+  ref,
+  ...rest
+}: ComponentProps<'textarea'>) {
   const links = useFieldLinks(rest)
   const starting = useUntilHydrated({ ...rest, ref })
   return (
@@ -15,6 +21,7 @@ export function Textarea({ className, rows = 3, ref, ...rest }: ComponentProps<'
       {...links}
       {...starting}
       rows={rows}
+      autoComplete={autoComplete}
       className={cn(controlStyle, 'field-sizing-content max-h-64 w-full min-h-20 resize-y py-1.5', className)}
     />
   )

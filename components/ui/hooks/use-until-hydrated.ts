@@ -17,7 +17,8 @@ export function useUntilHydrated<Field extends TextField>({ ref, disabled, autoF
   const [wasServed] = useState(!isHydrated)
   const isDue = wasServed && isHydrated && autoFocus
   useEffect(() => {
-    if (isDue && document.activeElement === document.body) field.current?.focus()
+    if (isDue && document.activeElement === document.body)
+      field.current?.focus({ preventScroll: window.scrollY > 0 })
   }, [isDue])
   const setField = useCallback(
     (node: Field | null) => {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
+import { runs } from '../fixtures/long-run'
 import { createPerson, createType } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { storeNextChunk } from './audience-service'
 
-/** More than are stored when a notification is accepted. */
-const many = 2_000
+/** More than are stored when a notification is accepted; in a long run, more than one chunk. */
+const many = runs(2_000, 13_000)
 /** More than one chunk. */
 const several = 11_000
 let rig: DeliveryRig

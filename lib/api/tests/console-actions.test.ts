@@ -1,6 +1,8 @@
 import { encode } from 'next-auth/jwt'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ActionName, actions } from '@/lib/actions/actions'
+import { expireAccount } from '@/lib/actions/expire-account'
+import { registerBrowser } from '@/lib/actions/register-browser'
 import { runAction } from '@/lib/actions/run-action'
 import { sessionCookieName } from '@/lib/auth/cookies'
 import type { Login } from '@/lib/auth/log-in'
@@ -9,7 +11,7 @@ import type { Operation } from '@/lib/contract/operation'
 import { operations } from '@/lib/contract/operations'
 import { mayDo, type Role, roles, writers } from '@/lib/contract/roles'
 import { pageSessionHeader, pageSessionOf } from '@/lib/page-session'
-import { type ExampleRequests, makeExamples } from '../fixtures/example-requests'
+import { type ExampleRequests, examplePhone, makeExamples } from '../fixtures/example-requests'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 
@@ -103,7 +105,6 @@ test.each([
   ['a file', { upload: 'phone' }, {}],
   ['no request', null, {}],
   ['a path parameter that is not text', { params: { accountId: ['a'] } }, {}],
-  ['a path parameter that leads elsewhere', { params: { accountId: '..' } }, {}],
   ['a header', {}, { headers: { 'x-client-id': 'other' } }],
   ['a version that is not a number', {}, { ifMatch: '*' }],
 ])('an action with %s is refused', async (_, given, options) => {
@@ -134,4 +135,43 @@ test('the pages that show a change are rendered again only once it is done', asy
   await signIn('admin')
   await call('createNotification', examples.createNotification)
   expect(revalidated.mock.calls).toEqual([['/notifications'], ['/']])
+})
+
+test('a path parameter of dots is an unknown id, not another path', async () => {
+  await signIn('admin')
+  const notFound = { ok: false, failure: { status: 404, code: 'not_found' } }
+  for (const accountId of ['.', '..']) {
+    expect(await call('restoreAccount', { params: { accountId } })).toMatchObject(notFound)
+    expect(await expireAccount(accountId, 1)).toMatchObject(notFound)
+  }
+})
+
+test('an account is expired by admins and agents, and only at its version', async () => {
+  const { accountId } = examples.readAccount.params
+  const { account } = dataOf(await api.client().readAccount({ params: { accountId } }))
+  const failures = { viewer: 'role_forbidden', agent: 'version_stale' } as const
+  expect(await expireAccount(accountId, account.version)).toMatchObject({
+    failure: { code: 'unauthenticated' },
+  })
+  for (const [role, code] of Object.entries(failures) as [Role, string][]) {
+    await signIn(role)
+    expect(await expireAccount(accountId, account.version + 9)).toMatchObject({ failure: { code } })
+  }
+  const expired = dataOf(await expireAccount(accountId, account.version))
+  expect(Date.parse(expired.account.expirationDate ?? '')).toBeLessThanOrEqual(Date.now())
+})
+
+test('a browser is registered only by admins, and only for a test account', async () => {
+  const accountId = dataOf(
+    await api.client().createAccount({ body: { ...examples.createAccount.body, phone: examplePhone() } }),
+  ).account.id
+  const { body } = examples.createDevice
+  const subscription = (body as { subscription: Parameters<typeof registerBrowser>[1] }).subscription
+  const register = () => registerBrowser(accountId, subscription)
+  expect(await register()).toMatchObject({ failure: { code: 'unauthenticated' } })
+  await signIn('viewer')
+  expect(await register()).toMatchObject({ ok: false })
+  await signIn('admin')
+  expect(await register()).toMatchObject({ failure: { status: 422, issues: [{ path: 'testAccount' }] } })
+  expect(dataOf(await api.client().listDevices({ params: { accountId } })).devices).toEqual([])
 })

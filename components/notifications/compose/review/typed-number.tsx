@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { useFormat } from '@/lib/i18n/use-format'
 
+/** Above this many people, the user has to type the number before sending. */
 const typedAbove = 500
 
 export const mustBeTyped = (people: number) => people > typedAbove

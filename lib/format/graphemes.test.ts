@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+const { Segmenter } = Intl
+afterEach(() => {
+  Object.defineProperty(Intl, 'Segmenter', { value: Segmenter, configurable: true, writable: true })
+})
+
+test.each([
+  ['with Intl.Segmenter, user-perceived characters', Segmenter, ['a', '👩‍🚒', 'e\u0301']],
+  ['without it, code points', undefined, ['a', '👩', '\u200d', '🚒', 'e', '\u0301']],
+])('%s are told apart', async (_, segmenter, expected) => {
+  if (!segmenter) Reflect.deleteProperty(Intl, 'Segmenter')
+  vi.resetModules()
+  const { graphemesOf } = await import('./graphemes')
+  expect(graphemesOf('a👩‍🚒e\u0301')).toEqual(expected)
+})
