@@ -6,8 +6,7 @@ type Answers = {
   [Name in ActionName]?: (request: RequestOf<Operations[Name]>, options: ActionOptions) => Promise<unknown>
 }
 
-const unanswered: Answers = {}
-let answers = unanswered
+let answers: Answers = {}
 
 /** Determines what the actions return in this test file; calling any other action is an error. */
 export function answerActions(given: Answers): void {

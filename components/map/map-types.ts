@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Bounds, Point } from './coordinates'
+import type { Bounds, Point } from './map-geometry'
 import type { CompassPoint } from './measure/bearing'
 
 /** Labels for the handle at the edge of an accuracy circle. */

@@ -2,16 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
 import { dataOf, expect, expectAccessible, newDigits, test, textOf } from '../fixtures'
 import { newAccount, newNumber, newType } from './account-steps'
-import { choose, give, press, stateIs, upload } from './import-steps'
+import { choose, give, idsOf, press, stateIs, upload } from './import-steps'
 
 async function newAttribute(api: Client) {
   const number = newNumber()
   const body = { tag: `floor_${number}`, name: `Floor ${number}`, slot: 'number' as const }
   return dataOf(await api.createAttribute({ body })).attribute
-}
-
-async function idsOf(api: Client, phone: string): Promise<string[]> {
-  return dataOf(await api.checkAccount({ body: { phone } })).accountIds
 }
 
 /** Limited to main: Next announces every page in an alert of its own. */

@@ -1,11 +1,7 @@
 import type { Client } from '@/lib/client/client'
 import { dataOf, expect, newDigits, test } from '../fixtures'
 import { newNumber, newType } from './account-steps'
-import { choose, press, stateIs, upload } from './import-steps'
-
-async function idsOf(api: Client, phone: string): Promise<string[]> {
-  return dataOf(await api.checkAccount({ body: { phone } })).accountIds
-}
+import { choose, idsOf, press, stateIs, upload } from './import-steps'
 
 const longRows = 15_000
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures'
+import type { Client } from '@/lib/client/client'
+import { dataOf, expect } from '../fixtures'
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 export const stateIs = (page: Page, text: string, within?: { timeout: number }) =>
@@ -20,3 +21,7 @@ export async function upload(page: Page, name: string, text: string | Buffer): P
 
 export const give = (page: Page, name: string, text: string | Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+export async function idsOf(api: Client, phone: string): Promise<string[]> {
+  return dataOf(await api.checkAccount({ body: { phone } })).accountIds
+}

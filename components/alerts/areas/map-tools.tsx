@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Point } from '@/components/map/coordinates'
+import type { Point } from '@/components/map/map-geometry'
 import type { MapArea, MapSketch } from '@/components/map/map-types'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { mostAlertsAtOnce } from '@/lib/contract/choices'

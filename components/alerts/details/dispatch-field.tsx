@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { metresBetween } from '@/components/map/coordinates'
+import { metresBetween } from '@/components/map/map-geometry'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import type { Alert } from '@/lib/data/alerts/alerts'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { metresBetween } from '@/components/map/coordinates'
+import { metresBetween } from '@/components/map/map-geometry'
 import { Button } from '@/components/ui/buttons/button'
 import { type Alert, openInBoxQuery } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import { metresBetween } from '@/components/map/coordinates'
+import { metresBetween } from '@/components/map/map-geometry'
 import { Button } from '@/components/ui/buttons/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'

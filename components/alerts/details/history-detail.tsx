@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { metresBetween } from '@/components/map/coordinates'
+import { metresBetween } from '@/components/map/map-geometry'
 import { Texts } from '@/components/ui/texts'
 import type { AlertEvent } from '@/lib/contract/alerts/alert'
 import { alertQuery } from '@/lib/data/alerts/alerts'

@@ -1,4 +1,4 @@
-import { type Bounds, metresBetween, normaliseLongitude, type Point } from '@/components/map/coordinates'
+import { type Bounds, metresBetween, normaliseLongitude, type Point } from '@/components/map/map-geometry'
 import { isInside } from '@/lib/data/alerts/inside'
 
 /** What a screen knows about where the business works: the alerts in its list and on its map, and the map's view. */

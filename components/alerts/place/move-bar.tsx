@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { metresBetween, type Point } from '@/components/map/coordinates'
+import { metresBetween, type Point } from '@/components/map/map-geometry'
 import type { MapMove, MapMoved } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import type { Point } from '@/components/map/coordinates'
+import type { Point } from '@/components/map/map-geometry'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Texts } from '@/components/ui/texts'

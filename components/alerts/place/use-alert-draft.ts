@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Point } from '@/components/map/coordinates'
+import type { Point } from '@/components/map/map-geometry'
 import type { MapDraft } from '@/components/map/map-types'
 import type { AlertPlace } from '@/lib/contract/alerts/places'
 import { newKey } from '@/lib/data/new-key'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import type { Point } from '@/components/map/coordinates'
+import type { Point } from '@/components/map/map-geometry'
 import { formatCoordinates } from '@/lib/format/coordinates'
 import type { ReadPlace } from '@/lib/format/place/place'
 import { type PlaceReading, readPlace } from '@/lib/format/place/read-place'

@@ -2,7 +2,7 @@
 
 import { ArrowUp, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { metresBetween } from '@/components/map/coordinates'
+import { metresBetween } from '@/components/map/map-geometry'
 import { Button } from '@/components/ui/buttons/button'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { Alert } from '@/lib/data/alerts/alerts'

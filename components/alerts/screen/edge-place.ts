@@ -1,4 +1,4 @@
-import { type Bounds, nearestCopy, type Point } from '@/components/map/coordinates'
+import { type Bounds, nearestCopy, type Point } from '@/components/map/map-geometry'
 import { projectX, projectY } from '@/components/map/mercator'
 
 /** Fractions of the map's width and height, from its top left; `angle` in degrees, clockwise from straight up. */

@@ -1,4 +1,4 @@
-import { type Bounds, clampLatitude, normaliseLongitude, type Point } from '@/components/map/coordinates'
+import { type Bounds, clampLatitude, normaliseLongitude, type Point } from '@/components/map/map-geometry'
 import type { MapView } from '@/components/map/map-types'
 import { latitudeOf, projectX, projectY } from '@/components/map/mercator'
 import { zoomForAccuracy } from '@/components/map/zoom-for-accuracy'

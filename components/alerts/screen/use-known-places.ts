@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { Bounds } from '@/components/map/coordinates'
+import type { Bounds } from '@/components/map/map-geometry'
 import type { KnownPlaces } from '../place/far-away'
 import { openPointsIn } from './shown-alerts'
 import type { LoadedAlerts } from './use-loaded-alerts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Bounds, Point } from '@/components/map/coordinates'
+import type { Bounds, Point } from '@/components/map/map-geometry'
 import type { MapDraft, MapView } from '@/components/map/map-types'
 import { isInside } from '@/lib/data/alerts/inside'
 import { boxOf, boxToAsk, fitView, focusView } from './map-view'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useState } from 'react'
-import type { Point } from '@/components/map/coordinates'
+import type { Point } from '@/components/map/map-geometry'
 import type { MapSketch } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { Polygon, Tooltip, useMap, useMapEvents } from 'react-leaflet'
-import { flatten } from '../coordinates'
+import { flatten } from '../map-geometry'
 import type { MapArea } from '../map-types'
 import { useNearestCopy } from '../markers/named-marker'
 import { projectX } from '../mercator'

@@ -1,7 +1,7 @@
 import { type LatLng, point } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Polygon, useMap } from 'react-leaflet'
-import { type Point, pointAt } from '../coordinates'
+import { type Point, pointAt } from '../map-geometry'
 import { swallowClick } from '../markers/pointer-drag'
 
 const stepPx = 6

@@ -3,7 +3,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Point } from '../coordinates'
+import type { Point } from '../map-geometry'
 import { Sketch } from './sketch'
 
 afterEach(cleanup)

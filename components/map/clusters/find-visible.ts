@@ -1,4 +1,4 @@
-import type { Bounds } from '../coordinates'
+import type { Bounds } from '../map-geometry'
 import type { MapAlert, MapAlerts } from '../map-types'
 import { latitudeOf, projectX, projectY } from '../mercator'
 import { eachOpen, type Group, PointGrid, type UnitBox } from './point-grid'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import { type Point, pointAt } from '../coordinates'
+import { type Point, pointAt } from '../map-geometry'
 import type { AlertMapProps } from '../map-types'
 
 type Props = Pick<AlertMapProps, 'placing' | 'onPlace' | 'onSelect'> & {

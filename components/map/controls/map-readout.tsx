@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ScaleControl } from 'react-leaflet'
 import { formatCoordinates } from '@/lib/format/coordinates'
-import { pointAt } from '../coordinates'
+import { pointAt } from '../map-geometry'
 
 /** The centre's coordinates. */
 export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {

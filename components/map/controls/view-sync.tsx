@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import { boundsOf, nearestCopy, pointAt } from '../coordinates'
+import { boundsOf, nearestCopy, pointAt } from '../map-geometry'
 import type { AlertMapProps } from '../map-types'
 
 type Props = Pick<AlertMapProps, 'view' | 'viewKey' | 'onViewChange'>

@@ -1,4 +1,4 @@
-import type { Bounds } from '../coordinates'
+import type { Bounds } from '../map-geometry'
 
 const stepsInDegrees = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005]
 

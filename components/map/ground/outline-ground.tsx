@@ -1,7 +1,7 @@
 import { canvas, type LatLngBounds, type Map as LeafletMap, type PathOptions, type Renderer } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { Pane, Polyline, Rectangle, useMap, useMapEvents } from 'react-leaflet'
-import { edgeLatitude, farthestLongitude } from '../coordinates'
+import { edgeLatitude, farthestLongitude } from '../map-geometry'
 import { graticule, graticuleStep } from './graticule'
 import { loadOutline, type Outline } from './outline'
 import { OutlinePath } from './outline-path'

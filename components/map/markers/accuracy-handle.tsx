@@ -1,7 +1,7 @@
 import { DivIcon, type Marker as LeafletMarker } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Marker, useMap } from 'react-leaflet'
-import { metresBetween, type Point } from '../coordinates'
+import { metresBetween, type Point } from '../map-geometry'
 import type { AccuracyLabels } from '../map-types'
 import { usePointerDrag } from './pointer-drag'
 import { eastOf, roundMetres, stepMetres } from './radius'

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { cn } from '@/components/ui/cn'
-import { nearestCopy, type Point } from '../coordinates'
+import { nearestCopy, type Point } from '../map-geometry'
 
 /** Clear of the largest marker. */
 const besidePx = 28

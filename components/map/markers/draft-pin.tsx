@@ -1,7 +1,7 @@
 import { DivIcon, type Marker as LeafletMarker } from 'leaflet'
 import { useState } from 'react'
 import { Circle } from 'react-leaflet'
-import type { Point } from '../coordinates'
+import type { Point } from '../map-geometry'
 import type { MapDraft, MapLabels } from '../map-types'
 import { AccuracyHandle } from './accuracy-handle'
 import { NamedMarker, useNearestCopy } from './named-marker'

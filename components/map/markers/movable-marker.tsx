@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { Marker, Polyline, useMap } from 'react-leaflet'
-import { metresBetween, nearestCopy, type Point, pointAt } from '../coordinates'
+import { metresBetween, nearestCopy, type Point, pointAt } from '../map-geometry'
 import type { MapAlert, MapMoved } from '../map-types'
 import { alertIcon } from './alert-icon'
 import { BesideMarker } from './beside-marker'

@@ -1,7 +1,7 @@
 import type { DivIcon, LeafletEventHandlerFnMap, Marker as LeafletMarker } from 'leaflet'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { Marker, useMap, useMapEvents } from 'react-leaflet'
-import { nearestCopy } from '../coordinates'
+import { nearestCopy } from '../map-geometry'
 
 type Props = {
   latitude: number

@@ -6,7 +6,7 @@ import {
 } from 'leaflet'
 import { useEffect, useEffectEvent } from 'react'
 import { useMap } from 'react-leaflet'
-import { type Point, pointAt } from '../coordinates'
+import { type Point, pointAt } from '../map-geometry'
 
 type PointerDrag = DragHandlers & {
   /** A change ends the drag; the pointer is then ignored until it is released. */

@@ -1,4 +1,4 @@
-import type { Point } from '../coordinates'
+import type { Point } from '../map-geometry'
 
 const metresADegree = 111_195
 const mostMetres = 1_000_000

@@ -1,4 +1,4 @@
-import type { Point } from '../coordinates'
+import type { Point } from '../map-geometry'
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

@@ -1,8 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { Marker, Pane, useMap, useMapEvents } from 'react-leaflet'
-import { normaliseLongitude } from '../coordinates'
 import { graticule, graticuleStep } from '../ground/graticule'
+import { normaliseLongitude } from '../map-geometry'
 import type { MapLabels } from '../map-types'
 import { figureIcon } from './range-rings'
 

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap, LeafletMouseEvent } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { metresBetween, type Point, pointAt } from '../coordinates'
+import { metresBetween, type Point, pointAt } from '../map-geometry'
 import type { MeasureLabels } from '../map-types'
 import { bearingBetween, compassPoint, threeFigures } from './bearing'
 

@@ -1,7 +1,7 @@
 import { DivIcon } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { Circle, Marker, useMap, useMapEvents } from 'react-leaflet'
-import { metresBetween, type Point, pointAt } from '../coordinates'
+import { metresBetween, type Point, pointAt } from '../map-geometry'
 import { useNearestCopy } from '../markers/named-marker'
 import { ringRadii } from './bearing'
 

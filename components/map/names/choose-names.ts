@@ -1,4 +1,4 @@
-import type { Point } from '../coordinates'
+import type { Point } from '../map-geometry'
 import type { MapRegion } from '../map-types'
 import type { KnownNames } from './load-names'
 

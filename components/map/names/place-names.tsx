@@ -1,7 +1,7 @@
 import { DivIcon, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { Marker, Pane, useMap, useMapEvents } from 'react-leaflet'
-import { nearestCopy } from '../coordinates'
+import { nearestCopy } from '../map-geometry'
 import type { MapLabels, MapRegion } from '../map-types'
 import { chooseNames, lastZoom, type MapName, withoutOverlaps } from './choose-names'
 import { type KnownNames, loadNames } from './load-names'

@@ -1,16 +1,16 @@
 import { encode } from 'next-auth/jwt'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type ActionName, actions } from '@/lib/actions/actions'
+import { actions } from '@/lib/actions/actions'
 import { expireAccount } from '@/lib/actions/expire-account'
 import { registerBrowser } from '@/lib/actions/register-browser'
 import { runAction } from '@/lib/actions/run-action'
 import { sessionCookieName } from '@/lib/auth/cookies'
 import type { Login } from '@/lib/auth/log-in'
 import { sessionSecret } from '@/lib/auth/read-login'
-import type { Operation } from '@/lib/contract/operation'
 import { operations } from '@/lib/contract/operations'
-import { mayDo, type Role, roles, writers } from '@/lib/contract/roles'
+import { mayDo, type Role, roles } from '@/lib/contract/roles'
 import { pageSessionHeader, pageSessionOf } from '@/lib/page-session'
+import { guardOfExample } from '../fixtures/example-guard'
 import { type ExampleRequests, examplePhone, makeExamples } from '../fixtures/example-requests'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
@@ -62,10 +62,6 @@ async function signIn(role: Role): Promise<void> {
 const call = (name: string, given: unknown, options?: unknown) =>
   (runAction as (...args: unknown[]) => ReturnType<typeof runAction>)(name, given, options)
 
-/** The example view is of accounts, and only a role that may edit those may save one. */
-const rolesOf = (name: ActionName): Operation =>
-  /^(create|update)View$/.test(name) ? { ...operations[name], roles: writers.accounts } : operations[name]
-
 test('an admin succeeds with every action', async () => {
   await signIn('admin')
   for (const name of actions)
@@ -77,7 +73,7 @@ test.each(roles)('as %s an action is forbidden exactly if its operation is', asy
   for (const name of actions) {
     const result = await call(name, examples[name])
     const isForbidden = !result.ok && result.failure.code === 'role_forbidden'
-    expect([name, isForbidden]).toEqual([name, !mayDo([role], rolesOf(name))])
+    expect([name, isForbidden]).toEqual([name, !mayDo([role], guardOfExample(name))])
   }
 })
 

@@ -9,7 +9,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import type { AccountSort } from '@/lib/data/accounts/accounts'
 import { allColumns, type Column, columnKey, toggleColumn } from '../table/list-columns'
 import { usualSort } from '../table/list-sort'
-import { useColumnName } from '../table/use-column-name'
+import { useColumnName } from '../table/use-account-column-name'
 import type { Address } from './account-filters'
 
 /** Beside an open account the buttons show only their icons, so that search and filters stay on one line. */

@@ -9,7 +9,7 @@ import type { Selection } from '../bulk/use-selection'
 import { columnWidth } from './column-style'
 import { type Column, columnKey } from './list-columns'
 import { directionOf, nextSort, type Sortable, sortableOf } from './list-sort'
-import { useColumnName } from './use-column-name'
+import { useColumnName } from './use-account-column-name'
 
 export type ListHeadProps = {
   columns: readonly Column[]

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { AttributeValue } from '@/lib/contract/accounts/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
-import { attributeOf, type Line } from './read-changes'
+import { attributeOf, type Line } from './changed-lines'
 import type { TimelineNames } from './timeline-line'
 
 /** One line per property: its name, its old value and its new value. */

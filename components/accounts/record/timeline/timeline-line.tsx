@@ -25,7 +25,7 @@ import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitio
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../../failure-notice'
-import type { Head } from './read-changes'
+import type { Head } from './changed-lines'
 
 const marks = {
   created: { Icon: UserPlus, colour: 'text-muted' },

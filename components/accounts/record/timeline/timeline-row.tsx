@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { ChannelOutcomes } from '@/components/deliveries/channel-outcomes'
 import { TextLink } from '@/components/ui/text-link'
 import type { TimelineEntry } from '@/lib/contract/timeline'
-import { readChanges } from './read-changes'
+import { readChanges } from './changed-lines'
 import { TimelineChanges } from './timeline-changes'
 import { TimelineLine, type TimelineNames } from './timeline-line'
 

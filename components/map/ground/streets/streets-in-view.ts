@@ -1,4 +1,4 @@
-import type { Bounds } from '../../coordinates'
+import type { Bounds } from '../../map-geometry'
 import type { MapStreets, MapTiles } from '../../map-types'
 import { farthestZoom } from './farthest-zoom'
 

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Fieldset } from '@/components/ui/fields/field'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { Columns } from './phone-columns'
-import { useColumnName } from './use-column-name'
+import { useColumnName } from './use-file-column-name'
 
 type ColumnChoiceProps = {
   file: Columns & { name: string }

@@ -7,7 +7,7 @@ import { Progress } from '@/components/ui/feedback/progress'
 import { Texts } from '@/components/ui/texts'
 import { recipientLimit } from '@/lib/contract/choices'
 import { ColumnChoice } from './column-choice'
-import { useColumnName } from './use-column-name'
+import { useColumnName } from './use-file-column-name'
 import type { usePhoneFile } from './use-phone-file'
 
 type FileReportProps = { file: ReturnType<typeof usePhoneFile> }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatCoordinates } from '@/lib/format/coordinates'
 import { createFormat } from '@/lib/format/create-format'
 import { onePlace } from '@/lib/format/place/read-place'
-import { boundsOf, edgeLatitude, nearestCopy, normaliseLongitude, pointAt } from './coordinates'
+import { boundsOf, edgeLatitude, nearestCopy, normaliseLongitude, pointAt } from './map-geometry'
 
 test('a longitude within the first world stays as it is', () => {
   for (const longitude of [-180, -70.6693, 0, 179.999999, 180])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChanges } from './read-changes'
+import { readChanges } from './changed-lines'
 
 const entry = { id: 'audit-1', at: '2026-11-21T12:00:00.000Z', by: 'i', platform: null, job: null } as const
 const changed = (changes: Record<string, unknown>) => readChanges({ ...entry, kind: 'changed', changes })
