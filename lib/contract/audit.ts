@@ -15,7 +15,7 @@ export const AuditedJob = z
   })
   .meta({
     id: 'AuditedJob',
-    description: 'An import or bulk change, and the outcomes of its run or its undo.',
+    description: 'An import or bulk change, with the outcomes of its run or undo.',
   })
 export type AuditedJob = z.infer<typeof AuditedJob>
 
@@ -40,7 +40,7 @@ export const AuditEntry = z
   .meta({
     id: 'AuditEntry',
     description:
-      "Who did what to which record. `identityId` is null for the system itself. `changes` holds `{from, to}` by field, or the fields of a new record; for a look-up (4.3), what was searched and how many were found. `record` has the record's current or last name; its `number` is an alert's number, or a notification's number of people. `otherAccount` is the other account in a merge or its undo. `jobId` and `job` are the import or bulk change it was part of.",
+      "Who did what to which record. `identityId` is null for the system itself. `changes` holds `{from, to}` by field, or the fields of a new record; for a look-up (4.3), the search and the number found. `record` has the record's current or last name; its `number` is an alert's number, or a notification's number of people. `otherAccount` is the other account in a merge or its undo. `jobId` and `job` are the import or bulk change it was part of.",
   })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -51,7 +51,7 @@ const filters = {
     .min(2)
     .max(200)
     .optional()
-    .describe('A part of the id, name, title or number of at most 500 records.'),
+    .describe("Part of a record's id, name, title or number; matches at most 500 records."),
   identityId: Id.optional(),
   action: z.enum(auditActions).optional(),
   recordKind: z.enum(auditedKinds).optional(),
@@ -71,7 +71,7 @@ export const listAuditEntries = defineOperation({
   ...extension,
   method: 'GET',
   path: '/audit',
-  summary: 'List the entries of the audit log',
+  summary: 'List audit log entries',
   description: 'Newest first. `since` is inclusive, `until` exclusive.',
   request: {
     query: z.strictObject({
@@ -80,7 +80,7 @@ export const listAuditEntries = defineOperation({
         .enum(['folded'])
         .optional()
         .describe(
-          "`folded` lists only each job's latest entry and, for its undo, the entry that requested it, or the latest that matches the filters.",
+          "`folded` lists only a job's latest entry and, for its undo, the entry that requested it or else the latest one that matches.",
         ),
       ...paging,
     }),
@@ -93,7 +93,7 @@ export const exportAuditEntries = defineOperation({
   method: 'GET',
   path: '/audit/export',
   summary: 'Export the audit log as CSV',
-  description: 'All entries that match, with the names of the identities.',
+  description: "All matching entries, with the identities' names.",
   request: { query: z.strictObject({ ...filters, ...csvOptions }) },
   answer: ByteStream,
   media: 'text/csv',

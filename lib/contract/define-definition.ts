@@ -88,7 +88,7 @@ export function defineOrdering<
     resource,
     method: 'POST',
     path: `${path}/order` as const,
-    summary: `Put the ${resource.toLowerCase()} in order`,
+    summary: `Reorder the ${resource.toLowerCase()}`,
     description: 'Records in `ids` come first, in that order; the others keep their order.',
     request: { body: z.strictObject({ ids: z.array(Id).min(1).max(500) }) },
     answer: z.object({ [plural]: z.array(row) } as Record<Plural, z.ZodArray<Row>>),

@@ -77,7 +77,7 @@ export const AlertType = z
   .meta({
     id: 'AlertType',
     description:
-      'How a known alert type is named and drawn; `type` is what alerts hold in `alertType`. No two types of a business share a type, name or synonym, regardless of case, accents and blanks. For alerts that were open when the clocks changed, the clocks run from `clocksSince`.',
+      'How a known alert type is named and drawn; `type` is what alerts hold in `alertType`. No two types of a business share a type, name or synonym, regardless of case, accents and blanks. For alerts that were open when the clocks changed, they start at `clocksSince`.',
   })
 export type AlertType = z.infer<typeof AlertType>
 
@@ -120,7 +120,7 @@ const attributeBody = {
 const AttributeChanges = z
   .strictObject(attributeBody)
   .partial()
-  .meta({ id: 'AttributeChanges', description: 'The fields of an attribute to change.' })
+  .meta({ id: 'AttributeChanges', description: 'The attribute fields to change.' })
 
 /**
  * Like `type` and `name`, each synonym identifies a single type: 422 `duplicate` if it already identifies another of
@@ -203,7 +203,7 @@ export const checkAttribute = defineOperation({
   path: '/attributes/{id}/check',
   summary: 'Count the accounts that a change of an attribute affects',
   description:
-    'Counts the accounts that have a value, the `misfits` whose value would no longer fit, and accounts that would lack a required one. Nothing is changed; values are kept until their account is edited. Above 20,000 accounts the numbers are estimates from a sample, and `exact` is false.',
+    'Counts the accounts that have a value, the `misfits` whose value would no longer fit, and those that would lack a required value. Nothing is changed; values are kept until the account is edited. Above 20,000 accounts the numbers are estimates from a sample, and `exact` is false.',
   safe: true,
   request: { params: z.object({ id: PathId }), body: AttributeChanges },
   answer: z.object({ accounts: z.int(), misfits: z.int(), missing: z.int(), exact: z.boolean() }),

@@ -55,7 +55,7 @@ export const listDevices = defineOperation({
   method: 'GET',
   path,
   summary: "List an account's devices",
-  description: 'Oldest first, without those past their `expiresAt`.',
+  description: 'Oldest first, without expired ones.',
   request: { params: z.object({ accountId: PathId }) },
   answer: z.object({ devices: z.array(Device) }),
 })
@@ -66,7 +66,7 @@ export const createDevice = defineOperation({
   path,
   summary: "Register a device for an account's pushes",
   description:
-    'An app (`fcm`) has a `token`; a browser (`webpush`) has the `subscription` from `PushSubscription.toJSON()`. A device belongs to the last account that registered it. It gets no pushes after `expiresAt`, at most a year ahead. An account has at most 20 devices. Only admins may register a browser with `expiresAt` for a test account; it is removed when the account is no longer one.',
+    'An app (`fcm`) has a `token`; a browser (`webpush`) has the `subscription` from `PushSubscription.toJSON()`. A device belongs to the last account that registered it. It gets no pushes after `expiresAt`, at most a year ahead. An account has at most 20 devices. Only admins may register a browser with `expiresAt` for a test account; it is removed when the account stops being one.',
   request: { params: z.object({ accountId: PathId }), body: NewDevice },
   answer: z.object({ device: Device }),
   roles: writers.accounts,
@@ -84,7 +84,7 @@ export const deleteDevice = defineOperation({
 
 export const WebPush = z.object({ publicKey: z.string().nullable() }).meta({
   id: 'WebPush',
-  description: 'The `applicationServerKey` of `PushManager.subscribe`; null if Web Push is not set up.',
+  description: 'The `applicationServerKey` for `PushManager.subscribe`; null if Web Push is not set up.',
 })
 export type WebPush = z.infer<typeof WebPush>
 

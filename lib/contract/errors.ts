@@ -154,14 +154,14 @@ export const issueCodes = [
 
 export const IssueCode = z.enum(issueCodes).meta({
   id: 'IssueCode',
-  description: 'What is wrong with one field of a request, or one cell of a file.',
+  description: 'The problem with a request field or a file cell.',
 })
 export type IssueCode = z.infer<typeof IssueCode>
 
 /** One rejected field; `path` has dots between its parts, such as `attributesValue.0.value.text`. */
 export const Issue = z
   .object({ path: z.string(), message: z.string(), code: IssueCode })
-  .meta({ id: 'Issue', description: 'One rejected field; `path` has dots between its parts.' })
+  .meta({ id: 'Issue', description: 'A rejected field; dots separate the parts of its `path`.' })
 export type Issue = z.infer<typeof Issue>
 
 /**

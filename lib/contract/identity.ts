@@ -21,7 +21,7 @@ export const Roles = z
   .max(roles.length)
   .refine((held) => new Set(held).size === held.length, {
     params: { code: 'duplicate' },
-    message: 'must name each role once',
+    message: 'must name each role only once',
   })
 
 export const Identity = z
@@ -40,7 +40,7 @@ export const Identity = z
   .meta({
     id: 'Identity',
     description:
-      'A person or system that may log in, until `expiresAt`. With `sendsUnapproved`, it needs no approval above `approvalAbove`. Long-overdue alerts notify a `supervisor`, like every admin, anywhere in the console.',
+      'A person or system that may log in until `expiresAt`. With `sendsUnapproved`, its notifications need no approval above `approvalAbove`. A `supervisor`, like every admin, is notified of long-overdue alerts anywhere in the console.',
   })
 export type Identity = z.infer<typeof Identity>
 
@@ -127,7 +127,7 @@ export const listSessions = defineOperation({
   ...writing,
   method: 'GET',
   path: '/identities/{identityId}/sessions',
-  summary: 'List the sessions of an identity that have not ended',
+  summary: "List an identity's active sessions",
   description: 'Newest first.',
   request: one,
   answer: z.object({ sessions: z.array(Session) }),
@@ -137,7 +137,7 @@ export const endSession = defineOperation({
   ...writing,
   method: 'DELETE',
   path: '/identities/{identityId}/sessions/{sessionId}',
-  summary: 'End one session of an identity',
+  summary: "End one of an identity's sessions",
   description: 'Its token is rejected at once, and on other nodes within five seconds.',
   request: { params: z.object({ identityId: PathId, sessionId: PathId }) },
   answer: z.object({ session: Session }),

@@ -36,7 +36,7 @@ export const ImportColumn = z
   .meta({
     id: 'ImportColumn',
     description:
-      'A column of an uploaded file: its heading, its first values and the suggested field. `dates` is the order of its dates and `datesExample` a value that shows it; `datesOpen` means that day and month could be either, `datesMixed` that both orders occur. `country` is where its national phone numbers are from; `national` says how many there are. `decimals` is its decimal separator; `decimalsOpen` means that 1.500 could be either number, `decimalsMixed` that both occur. `several` counts cells with several values between ` ::: `, as Google Contacts writes them.',
+      'A column of an uploaded file: its heading, its first values and the suggested field. `dates` is the order of its dates and `datesExample` a value that shows it; `datesOpen` means that the order of day and month is unclear, `datesMixed` that both occur. `country` is the country of its `national` national phone numbers. `decimals` is its decimal separator; `decimalsOpen` means that 1.500 could be read either way, `decimalsMixed` that both occur. `several` counts cells with several values separated by ` ::: `, as Google Contacts writes them.',
   })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** What a column's cells reveal about their format. */
@@ -56,25 +56,27 @@ export const importOptions = {
     .min(1)
     .max(500)
     .describe(
-      "One per column of the file; null omits the column. Several columns for `fullname`, or for one text attribute, are joined. The notice `more_values` names a row's further phone numbers.",
+      "One per column of the file; null omits the column. Several columns for `fullname`, or for one text attribute, are joined. The notice `more_values` lists a row's other phone numbers.",
     ),
   phoneOrder: z
     .array(z.int().min(0).max(499))
     .max(500)
     .optional()
     .describe(
-      'Indexes of the phone columns, the preferred one first; by default mobiles first, landlines last.',
+      'Indexes of the phone columns, in order of preference; by default, mobiles first, landlines last.',
     ),
   phoneChoice: z
     .enum(phoneChoices)
     .optional()
     .describe(
-      'Which phone number in a row is used. `order`: the first one. `mobile`, the default without `phoneOrder`: mobiles first and landlines last, by label, heading and number.',
+      "Which of a row's phone numbers is used. `order`: the first one. `mobile`, the default without `phoneOrder`: mobiles first and landlines last, by label, heading and number.",
     ),
   mode: z
     .enum(importModes)
     .default('create')
-    .describe('Whether accounts whose phone already exists are skipped (`create`) or updated (`upsert`).'),
+    .describe(
+      'Whether accounts whose phone number already exists are skipped (`create`) or updated (`upsert`).',
+    ),
   accountType: Id.optional().describe('The type for rows without one.'),
   sendSMS: z.boolean().default(false),
   dates: z.enum(dateOrders).default('ymd'),
@@ -89,10 +91,10 @@ export const importOptions = {
     .enum(decimalSigns)
     .optional()
     .describe(
-      'The decimal separator of numbers such as 1.500; by default, the one the column shows. If it shows none, they are refused as `ambiguous_number`.',
+      'The decimal separator in numbers such as 1.500; by default, the one found in the column. If none is found, they are refused as `ambiguous_number`.',
     ),
   country: Country.optional().describe(
-    "The country of phone numbers without one (ISO 3166-1 alpha-2); by default the business's.",
+    "The country of national phone numbers (ISO 3166-1 alpha-2); by default, the business's.",
   ),
   doubtfulPhones: z
     .enum(doubtfulPhoneChoices)
@@ -101,7 +103,7 @@ export const importOptions = {
       'What to do with phone numbers not in use in their country; by default they are kept with a warning. `correct` applies where it is clear which number is meant.',
     ),
   timeZone: TimeZone.optional().describe(
-    "The zone of times without an offset; by default the business's, else UTC.",
+    "The zone of times without an offset; by default, the business's, or else UTC.",
   ),
   restoreConsent: z
     .boolean()

@@ -33,7 +33,7 @@ export const RowOutcome = z
   .meta({ id: 'RowOutcome', description: describeValues('The outcome of a row.', rowOutcomeDescriptions) })
 
 const jobKindDescriptions: Record<(typeof jobKinds)[number], string> = {
-  import: 'Accounts from a CSV file.',
+  import: 'Imports accounts from a file.',
   block: 'Blocks the accounts.',
   unblock: 'Unblocks the accounts.',
   validate: 'Marks the accounts as validated.',
@@ -99,7 +99,7 @@ export const Job = z
   .meta({
     id: 'Job',
     description:
-      'An import or a bulk change of accounts. The phase that `state` names has processed `place` of `total` rows; `counts` has the outcomes of each phase (`check` is the dry run). `ahead` is the number of jobs ahead of it. `failure` is `job_given_up` after five failed attempts, or `job_put_aside` after three crashes of the server. `file.headingsRow` is the row that names the columns. For a workbook, `file.encoding` is `xlsx` and `delimiter` is empty. `file.encodings` are the encodings to choose from, each with a sample.',
+      "An import or a bulk change of accounts. The phase that `state` names has processed `place` of `total` rows; `counts` has each phase's outcomes (`check` is the dry run). `ahead` is the number of jobs ahead of it in the queue. `failure` is `job_given_up` after five failed attempts, or `job_put_aside` after three crashes of the server. `file.headingsRow` is the row that names the columns. For a workbook, `file.encoding` is `xlsx` and `delimiter` is empty. `file.encodings` are the encodings to choose from, each with a sample.",
   })
 export type Job = z.infer<typeof Job>
 
@@ -115,7 +115,7 @@ export const JobRow = z
   .meta({
     id: 'JobRow',
     description:
-      'One row of a job. `line` is its row number in the file, from 1, or its place in a bulk change; `undo` is what an undo did to it.',
+      'One row of a job. `line` is its row number in the file, from 1, or its place in a bulk change; `undo` is the outcome of an undo.',
   })
 export type JobRow = z.infer<typeof JobRow>
 
@@ -129,7 +129,7 @@ export const RefusalGroup = z
   .meta({
     id: 'RefusalGroup',
     description:
-      'The rows of an import that have the same problem in the same field; a row with several problems is in several groups. `values` are the five most frequent cells; `proposal` is the phone number that was probably meant, or the one used out of several.',
+      'The rows of an import that have the same problem in the same field; a row with several problems is in several groups. `values` are the five most frequent cells; `proposal` is the phone number probably meant, or the one used out of several.',
   })
 export type RefusalGroup = z.infer<typeof RefusalGroup>
 
@@ -146,7 +146,7 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'A CSV file or an Excel workbook (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns; below a title, it is the first of ten rows with more than one cell. Delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, and rows with an unpaired quote as `stray_quote`. Nothing is created before the check and the start. If a file cannot be read because row 17 does not end, the path is `rows.17`.',
+    'A CSV file or an Excel workbook (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns; below a title, the first row (of ten) with more than one cell does. Delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, and rows with an unpaired quote as `stray_quote`. Nothing is created until the import is checked and started. If the file cannot be read because row 17 never ends, the path is `rows.17`.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -169,7 +169,7 @@ export const chooseReading = defineOperation({
   path: '/jobs/{jobId}/reading',
   summary: 'Choose how a file is read',
   description:
-    'Possible before the start. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell has its value, and columns to read differently from what Excel shows. For a text file: one of `file.encodings`, present if the file has characters beyond ASCII. Rows keep their numbers, and a checked import becomes a draft again. An unknown or unreadable sheet or an encoding that is not offered is 422.',
+    'Possible until the import starts. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell gets its value, and columns to read differently from what Excel shows. For a text file: one of `file.encodings`, present if the file has characters beyond ASCII. Rows keep their numbers, and a checked import becomes a draft again. An unknown or unreadable sheet, or an encoding not offered, gets 422.',
   request: {
     ...oneJob,
     body: z.strictObject({ ...workbookReading, encoding: z.enum(textEncodings).optional() }),
@@ -184,7 +184,7 @@ export const checkImport = defineOperation({
   path: '/jobs/{jobId}/check',
   summary: 'Check what an import would do',
   description:
-    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. People who unsubscribed, were blocked or were deleted in the last 30 days stay so, however their phone number is spelled and even if it is not the first in the row: their rows are skipped unless `restoreConsent` is set. Accounts deleted by undoing an import do not count as deleted. A phone number from an earlier row is refused as a `duplicate`, in any spelling.',
+    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. Rows of people who unsubscribed, were blocked or were deleted in the last 30 days are skipped unless `restoreConsent` is set, however their phone number is spelled and even if it is not the first in the row. Accounts deleted by undoing an import do not count as deleted. A phone number from an earlier row, in any spelling, is refused as a `duplicate`.',
   request: { ...oneJob, body: z.strictObject(importOptions) },
   answer: jobAnswer,
   errors: ['job_state'],
@@ -209,7 +209,7 @@ export const createBulkJob = defineOperation({
   path: '/jobs',
   summary: 'Change many accounts',
   description:
-    'Selects accounts by id or by search filters, as they are now. `block` needs a `reason` and `move` an `accountType`. `retiredType` (with `move`) selects all accounts of a type, deleted ones too, and deletes the type at the end; it needs the right to delete account types. With `start: false` the job waits for `POST /jobs/{jobId}/start`.',
+    'Selects accounts by id or search filters, at the time of the call. `block` needs a `reason` and `move` an `accountType`. `retiredType` (with `move`) selects all accounts of a type, deleted ones too, and deletes the type at the end; it requires the right to delete account types. With `start: false` the job waits for `POST /jobs/{jobId}/start`.',
   request: {
     body: z
       .strictObject({
@@ -253,7 +253,7 @@ export const listJobRows = defineOperation({
   ...extension,
   method: 'GET',
   path: '/jobs/{jobId}/rows',
-  summary: 'List the rows of a job',
+  summary: "List a job's rows",
   description: 'In file order. `outcome=kept` lists the rows that an undo left alone.',
   request: {
     ...oneJob,
@@ -266,7 +266,7 @@ export const listRefusals = defineOperation({
   ...extension,
   method: 'GET',
   path: '/jobs/{jobId}/refusals',
-  summary: 'List why rows of an import were refused',
+  summary: "List why an import's rows were refused",
   description:
     'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but read or treated differently from what the file says. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or stay deleted, unless `restoreConsent` was set. Phone numbers are `doubtful_phone` (see the option `doubtfulPhones`), `near_match` (an account has the number in another spelling) or `near_row` (an earlier row has it).',
   request: oneJob,
@@ -297,8 +297,8 @@ export const exportJobRows = defineOperation({
   ...extension,
   method: 'GET',
   path: '/jobs/{jobId}/report',
-  summary: 'Download the rows of a job as CSV',
-  description: 'The line, the fields and reasons, then the cells as uploaded.',
+  summary: "Download a job's rows as CSV",
+  description: 'Each row has its line, fields and reasons, then the cells as uploaded.',
   request: {
     ...oneJob,
     query: z.strictObject({ ...ofGroup, outcome: RowOutcome.default('refused') }),
@@ -312,7 +312,7 @@ export const startJob = defineOperation({
   method: 'POST',
   path: '/jobs/{jobId}/start',
   summary: 'Start a job',
-  description: 'A `checked` import, or a bulk change that is a `draft`. It waits while another job runs.',
+  description: 'Starts a `checked` import or a `draft` bulk change. It waits while another job runs.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],
@@ -335,7 +335,7 @@ export const undoJob = defineOperation({
   path: '/jobs/{jobId}/undo',
   summary: 'Undo a job',
   description:
-    'Possible until `undoUntil`, 30 days after the end. Accounts that have changed since are left alone and listed as `kept`.',
+    'Possible until `undoUntil`, 30 days after the job ended. Accounts that have changed since are left alone and listed as `kept`.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],

@@ -28,7 +28,7 @@ export const Message = z
   .meta({
     id: 'Message',
     description:
-      'What recipients read. `title` or `body` must not be blank. `urgent` pushes break through focus modes on phones that allow the app to.',
+      'What recipients read. `title` or `body` must not be blank. `urgent` pushes break through focus modes if the phone lets the app do so.',
   })
 export type Message = z.infer<typeof Message>
 
@@ -45,7 +45,7 @@ export const deliveryStateDescriptions: Record<(typeof deliveryStates)[number], 
   delivered: 'It arrived on the device.',
   read: 'The recipient opened it.',
   failed: 'It will not arrive and is not retried; `reason` and `providerCode` say why.',
-  skipped: 'Not sent because of the recipient, as `reason` says.',
+  skipped: 'Not sent because of the recipient; see `reason`.',
   unknown: 'It may or may not have been sent. It is not sent again, so that nobody gets it twice.',
   cancelled: 'Cancelled before it was sent.',
   kept: 'Kept but not sent: no provider is configured for its channel.',
@@ -134,7 +134,7 @@ export const PeopleCounts = z
   .object(Object.fromEntries(personStates.map((state) => [state, z.int()])) as Record<PersonState, z.ZodInt>)
   .meta({
     id: 'PeopleCounts',
-    description: 'The number of people by the best state of their deliveries; they add up to `recipients`.',
+    description: 'People by the best state of their deliveries; the numbers add up to `recipients`.',
   })
 export type PeopleCounts = z.infer<typeof PeopleCounts>
 
@@ -192,7 +192,7 @@ export const Notification = z
   .meta({
     id: 'Notification',
     description:
-      "A notification as stored. `to` holds the first of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. A large notification's deliveries are stored after it is accepted, so `counts` may grow until it is done. `people` is null if they were not counted: in a list, for a large one, and once the deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` one was sent in a drill and reaches no provider.",
+      "A notification as stored. `to` holds the first of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. A large notification's deliveries are stored after it is accepted, so `counts` may grow until it is done. `people` is null if they were not counted, as for a large one in a list or once the deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` one was sent in a drill and reaches no provider.",
   })
 export type Notification = z.infer<typeof Notification>
 

@@ -16,7 +16,7 @@ export const NotifiedPerson = z
   .meta({
     id: 'NotifiedPerson',
     description:
-      'A recipient of a notification: an account, or a phone number without one. `state` is the state of the best of their `deliveries`, and `reason` is its reason.',
+      'A recipient of a notification: an account, or a phone number without one. `state` and `reason` come from the best of their `deliveries`.',
   })
 export type NotifiedPerson = z.infer<typeof NotifiedPerson>
 
@@ -45,7 +45,7 @@ export const exportDeliveries = defineOperation({
   ...ofReceipt,
   path: '/notifications/{notificationId}/deliveries/export',
   summary: 'Export the deliveries of a notification as CSV',
-  description: 'One row for each delivery, person by person, with their names.',
+  description: 'One row per delivery, grouped by person, with their names.',
   request: { ...one, query: z.strictObject({ ...deliveryFilters, ...csvOptions }) },
   answer: ByteStream,
   media: 'text/csv',
@@ -54,9 +54,9 @@ export const exportDeliveries = defineOperation({
 export const streamNotification = defineOperation({
   ...ofReceipt,
   path: '/notifications/{notificationId}/stream',
-  summary: 'Follow a notification while it is sent',
+  summary: 'Follow a notification while it is being sent',
   description:
-    'Server-sent events: `ready`, then `notification` with `{notification}`, and again whenever its state or counts change, about once a second at most. A comment line is sent every 15 s. The stream ends when nothing is left to send, or when the caller may no longer read it. Beyond 1,000 open streams per identity or 2,000 per business, the response is 429.',
+    'Server-sent events: `ready`, then `notification` with `{notification}`, and again whenever its state or counts change, at most about once a second. A comment line is sent every 15 s. The stream ends when nothing is left to send, or when the caller may no longer read it. Beyond 1,000 open streams per identity or 2,000 per business, the response is 429.',
   request: one,
   answer: ByteStream,
   media: 'text/event-stream',

@@ -125,7 +125,7 @@ export const createNotification = defineOperation({
   path: '/notifications',
   summary: 'Send a notification now or later, with time to undo it',
   description:
-    "Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. Nothing is sent for `undoSeconds`, during which it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbour}}` or `{{unit|your home}}` in title and body by a field of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar, which is required, is for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. With more recipients than `approvalAbove`, it waits for a second person's approval. Without `sendAgain`, the same content to the same people within ten minutes is rejected as `sent_recently`, even in concurrent requests.",
+    "Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. Nothing is sent for `undoSeconds`, during which it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbour}}` or `{{unit|your home}}` in title and body with a field of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar, which is required, is for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. With more recipients than `approvalAbove`, it waits for a second person's approval. Without `sendAgain`, the same content to the same people within ten minutes is rejected as `sent_recently`, even in concurrent requests.",
   request: { body: CreateNotification },
   answer: z.object({ notification: Notification, unknown: z.int() }),
   errors: ['sent_recently'],
@@ -197,7 +197,7 @@ export const listReached = defineOperation({
   path: '/notifications/reach/people',
   summary: 'List the people counted in one number of the reach',
   description:
-    'In the order given; members of account types in the order of their ids. Nothing is stored or sent.',
+    'People in the order given; members of account types in the order of their ids. Nothing is stored or sent.',
   request: {
     body: z
       .strictObject({ ...reached, group: ReachGroup })

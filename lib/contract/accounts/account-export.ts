@@ -12,7 +12,7 @@ const ExportColumn = z
     field: z.union([z.enum(['id', 'creationDate']), ImportField]),
     heading: nonBlank(200),
   })
-  .meta({ id: 'ExportColumn', description: 'A column of an export, under a heading of your choice.' })
+  .meta({ id: 'ExportColumn', description: 'One column of the export, with a heading of your choice.' })
 export type ExportColumn = z.infer<typeof ExportColumn>
 
 const exported = {
@@ -45,7 +45,7 @@ export const exportAccounts = defineOperation({
   path: '/accounts/export',
   summary: 'Export accounts as CSV',
   description:
-    'Selects accounts by id or by the filters of a search, newest first; without `columns`, all are written, under headings that `POST /imports` reads back. Cells that a spreadsheet would take for a formula, such as phone numbers, begin with an apostrophe. With a semicolon as `separator`, decimals use a comma. Without `timeZone`, times are as in the API. `plain` is for programs: no apostrophes, no byte order mark, `{}` for empty metadata. `flags` are the words for true and false.',
+    'Selects accounts by id or search filters, newest first. Without `columns`, all columns are written, with headings that `POST /imports` recognises. Cells that a spreadsheet would take for a formula, such as phone numbers, start with an apostrophe. If `separator` is a semicolon, decimals use a comma. Without `timeZone`, times are written as in the API. `plain` is for programs: no apostrophes, no byte order mark, `{}` for empty metadata. `flags` are the words for true and false.',
   request: {
     body: z
       .strictObject({
@@ -64,7 +64,7 @@ export const exportAccountsWorkbook = defineOperation({
   path: '/accounts/export/workbook',
   summary: 'Export accounts as an Excel workbook',
   description:
-    'Like `POST /accounts/export`, with typed cells for numbers, dates and times. Without `timeZone`, times are in UTC. `sheet` names the first sheet; further ones are numbered.',
+    'Like `POST /accounts/export`, with typed cells for numbers, dates and times. Without `timeZone`, times are in UTC. `sheet` names the first sheet; any others are numbered.',
   request: {
     body: z
       .strictObject({
@@ -97,9 +97,9 @@ export const listAccountExports = defineOperation({
   ...extension,
   method: 'GET',
   path: '/accounts/exports',
-  summary: 'List exports of accounts',
+  summary: 'List account exports',
   description:
-    'Newest first. An export is `done` once the whole file is sent. `filters` and `plain` are null where they do not apply; in older exports, they and `which` are null.',
+    'Newest first. An export is `done` once the whole file is sent. `filters` and `plain` are null where they do not apply; in older exports, both are null, and so is `which`.',
   request: { query: z.strictObject(paging) },
   answer: page('exports', AccountExport),
 })

@@ -17,7 +17,7 @@ export const Duplicate = z
   .meta({
     id: 'Duplicate',
     description:
-      'An account that may belong to the same person, the reason, and what a merge would move from it.',
+      'An account that may belong to the same person, with the reason and what a merge would move.',
   })
 export type Duplicate = z.infer<typeof Duplicate>
 
@@ -30,7 +30,7 @@ export const Merge = z
     mergedAt: Timestamp,
     undoableUntil: Timestamp,
   })
-  .meta({ id: 'Merge', description: 'A merge that can be undone; `merged` is the account that it deleted.' })
+  .meta({ id: 'Merge', description: 'A merge that can be undone; `merged` is the account it deleted.' })
 export type Merge = z.infer<typeof Merge>
 
 const MergeField = z
@@ -51,7 +51,7 @@ export const listDuplicates = defineOperation({
   path: '/account/{accountId}/duplicates',
   summary: 'List accounts that may belong to the same person',
   description:
-    'At most 10 accounts with the same name that also share the text of an attribute, or whose phone number differs by one digit or two swapped digits. Names and texts are compared regardless of word order, case and accents.',
+    'Up to 10 accounts with the same name that also share an attribute text, or whose phone number differs by one digit or two swapped digits. Word order, case and accents are ignored.',
   request: { params },
   answer: z.object({ duplicates: z.array(Duplicate) }),
 })
@@ -67,7 +67,7 @@ export const mergeAccounts = defineOperation({
     params,
     body: z.strictObject({
       accountId: Id.describe('The account to merge into the one in the path.'),
-      version: z.int().optional().describe('The version of the other account.'),
+      version: z.int().optional().describe("The other account's version."),
       take: fields,
       keep: fields,
     }),
@@ -79,7 +79,7 @@ export const listMerges = defineOperation({
   ...reading,
   method: 'GET',
   path: '/account/{accountId}/merges',
-  summary: 'List the merges into an account that can be undone',
+  summary: 'List the merges into an account that can still be undone',
   description: 'Newest first, from the last 30 days.',
   request: { params },
   answer: z.object({ merges: z.array(Merge) }),
@@ -89,7 +89,7 @@ export const undoMerge = defineOperation({
   ...writing,
   method: 'POST',
   path: '/account/{accountId}/merge/undo',
-  summary: 'Undo a merge of the last 30 days',
+  summary: 'Undo a merge from the last 30 days',
   description:
     'Restores the other account with everything that moved from it. Fields changed since stay as they are; anything added since stays with this account. Only the latest merge into an account can be undone.',
   request: { params, body: z.strictObject({ mergeId: Id }) },

@@ -18,7 +18,7 @@ const Match = z
   .meta({
     id: 'Match',
     description:
-      'Where part of the query is in the text of `field`; for `attributesValue`, in the attribute `attributeId`, called `name`.',
+      'Where part of the query matches in `field`; for `attributesValue`, in the attribute `attributeId`, whose name is `name`.',
   })
 
 export const AccountMatch = Account.extend({
@@ -27,7 +27,7 @@ export const AccountMatch = Account.extend({
 }).meta({
   id: 'AccountMatch',
   description:
-    'An account found by a search, and where its text matches the query; `match` is the first of `matches`.',
+    'An account found by a search, and where it matches the query; `match` is the first of `matches`.',
 })
 export type AccountMatch = z.infer<typeof AccountMatch>
 
@@ -86,7 +86,7 @@ export const searchAccounts = defineOperation({
   path: '/accounts/search',
   summary: 'Search accounts by phone, name, username or attribute text',
   description:
-    '`q` is any part of a phone number in any format, the beginnings of words in the name, username and attribute texts in any order, or a whole id. Best first: a whole phone number or id, the end of a number, part of one; then words in the name, username and other texts; then parts inside words. `sort` applies only without `q`; newest first is the default. `deleted=true` finds the accounts deleted in the last 30 days.',
+    '`q` is part of a phone number in any format, a whole id, or the beginnings of words, in any order, in the name, username and attribute texts. The best matches come first: a whole phone number or id, the end of a number, part of one; then words in the name, username and other texts; then parts of words. `sort` applies only without `q`; newest first is the default. `deleted=true` finds the accounts deleted in the last 30 days.',
   request: {
     query: z.strictObject({ ...searchFilters, sort: z.enum(accountSorts).optional(), ...paging }),
   },
@@ -101,7 +101,7 @@ export const countAccounts = defineOperation({
   ...extension,
   method: 'GET',
   path: '/accounts/count',
-  summary: 'Count the accounts that a search matches',
+  summary: 'Count the accounts that match a search',
   description: 'Above 10,000 the count stops, and `exact` is false.',
   request: { query: z.strictObject(searchFilters) },
   answer: z.object({ count: z.int(), exact: z.boolean() }),

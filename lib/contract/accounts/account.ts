@@ -27,7 +27,7 @@ export const AttributeValue = z
   })
   .meta({
     id: 'AttributeValue',
-    description: 'The value of one attribute (2.2): its slot is filled, and the others hold their defaults.',
+    description: "An attribute's value (2.2). Its slot is filled; the others hold their defaults.",
   })
 export type AttributeValue = z.infer<typeof AttributeValue>
 
@@ -49,7 +49,7 @@ export type AttributeSlots = z.infer<typeof AttributeSlots>
 const attributeReference = { attributeId: Id, tag: z.string().max(64).optional() }
 export const AttributeValueInput = z
   .strictObject({ ...attributeReference, value: AttributeSlots })
-  .meta({ id: 'AttributeValueInput', description: 'The value of one attribute, as written.' })
+  .meta({ id: 'AttributeValueInput', description: 'An attribute value to write.' })
 export type AttributeValueInput = z.infer<typeof AttributeValueInput>
 
 export const Account = z
@@ -78,7 +78,7 @@ export const Account = z
   .meta({
     id: 'Account',
     description:
-      'An account (2.1). Fields that are not set are absent. A `testAccount` belongs to the team: the console may show its messages in a browser.',
+      'An account (2.1). Unset fields are absent. A `testAccount` belongs to the team: the console may show its messages in a browser.',
   })
 export type Account = z.infer<typeof Account>
 
@@ -87,7 +87,7 @@ export const Phone = z
   .min(1)
   .max(64)
   .describe(
-    'A phone number with `+`, `00`, `tel:` or `whatsapp:` and a country code, a WhatsApp id, or a national number of the default country. Two numbers are rejected as `two_numbers`.',
+    'A phone number with `+`, `00`, `tel:` or `whatsapp:` and a country code, a WhatsApp id, or a national number in the default country. Two numbers are rejected as `two_numbers`.',
   )
 
 export const PhoneWarning = Issue.extend({
@@ -96,7 +96,7 @@ export const PhoneWarning = Issue.extend({
 }).meta({
   id: 'PhoneWarning',
   description:
-    'What is doubtful about a phone number or tag; `proposal` is what was probably meant, and `accountId` the account that has it.',
+    'A doubt about a phone number or tag; `proposal` is the value probably meant, and `accountId` the account that has it.',
 })
 export type PhoneWarning = z.infer<typeof PhoneWarning>
 
@@ -134,7 +134,7 @@ export const createAccount = defineOperation({
   section: '4.2',
   summary: 'Create an account',
   description:
-    'The phone number is stored as E.164; no other account may have it. One not in use in its country gets the warning `doubtful_phone`; one that other accounts have in a different spelling gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; if it fails, the call still succeeds.',
+    'The phone number is stored as E.164; no other account may have it. A number not in use in its country gets the warning `doubtful_phone`. If other accounts have it in a different spelling, it gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; if it fails, the call still succeeds.',
   request: {
     body: z.strictObject({
       accountType: Id,
@@ -158,7 +158,7 @@ export const checkAccount = defineOperation({
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
   description:
-    'All tags must match the same account, regardless of case and surrounding white space. Returns at most 100 ids. A phone number is also found in its other spellings (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`, with the one probably meant as `proposal`.',
+    'All tags must match the same account, regardless of case and surrounding white space. Returns at most 100 ids. A phone number is also found in its other spellings (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`; `proposal` is the tag probably meant.',
   request: {
     body: z
       .strictObject({
@@ -215,7 +215,7 @@ export const listAccounts = defineOperation({
   section: '4.6',
   summary: 'List accounts by ids',
   description:
-    'In the order requested. Duplicates are returned once, and unknown ids are left out. The array may be encoded in any usual way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
+    'Accounts come in the order requested, duplicates once; unknown ids are left out. The array may be encoded in any common way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
   request: { query: z.strictObject({ accountIds: z.array(z.string()).min(1).max(500) }) },
   answer: z.object({ accounts: z.array(Account) }),
 })

@@ -19,7 +19,7 @@ export const acknowledgeAlert = defineOperation({
   path: '/alerts/{alertId}/acknowledge',
   summary: 'Acknowledge an alert',
   description:
-    'An unassigned alert is assigned to the identity that acknowledges it. An acknowledged one does not change.',
+    'An unassigned alert is assigned to the identity that acknowledges it. An alert already acknowledged does not change.',
   request: oneAlert,
   errors: ['alert_closed'],
 })
@@ -28,7 +28,7 @@ export const releaseAlert = defineOperation({
   ...act,
   path: '/alerts/{alertId}/release',
   summary: 'Release an alert',
-  description: 'The alert is assigned to nobody and waits to be acknowledged again.',
+  description: 'The alert becomes unassigned and must be acknowledged again.',
   request: oneAlert,
   errors: ['alert_closed'],
 })
@@ -37,7 +37,7 @@ export const assignAlert = defineOperation({
   ...act,
   path: '/alerts/{alertId}/assign',
   summary: 'Assign an alert to an identity',
-  description: 'This also acknowledges an alert that waits to be acknowledged.',
+  description: 'This also acknowledges an unacknowledged alert.',
   request: { ...oneAlert, body: z.strictObject({ identityId: Id }) },
   errors: ['alert_closed'],
 })
@@ -48,7 +48,7 @@ export const editAlert = defineOperation({
   path: '/alerts/{alertId}',
   summary: 'Correct an alert',
   description:
-    'Send at least one of type, region, street and priority; `null` clears a text. A type is read as `POST /alert` reads it: an unknown one is stored with the warning `unknown_type`, and `probable` is the type that was probably meant.',
+    'Send at least one of type, region, street and priority; `null` clears a text. The type is read as in `POST /alert`: an unknown one is stored with the warning `unknown_type`, and `probable` is the type probably meant.',
   answer: alertAnswer.extend({
     warnings: z.array(AlertWarning).optional(),
     probable: z.string().optional(),
@@ -75,7 +75,7 @@ export const linkAlert = defineOperation({
   path: '/alerts/{alertId}/link',
   summary: 'Mark an alert as a duplicate of another',
   description:
-    'It is closed together with the other alert, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to an attached alert, or while it has others attached.',
+    'It is closed together with the other alert, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to an attached alert, or while others are attached to it.',
   request: { ...oneAlert, body: z.strictObject({ duplicateOf: Id.nullable() }) },
 })
 
@@ -84,7 +84,7 @@ export const dispatchResponder = defineOperation({
   path: '/alerts/{alertId}/responders',
   summary: 'Dispatch a responder to an alert',
   description:
-    'This also acknowledges an alert that waits to be acknowledged. A responder attends one alert at a time: with `responder_busy`, `data.alert` is the one it attends.',
+    'This also acknowledges an unacknowledged alert. A responder attends one alert at a time: in a `responder_busy` error, `data.alert` is that alert.',
   request: { ...oneAlert, body: z.strictObject({ responderId: Id }) },
   errors: ['alert_closed', 'responder_busy'],
 })
@@ -140,7 +140,7 @@ export const UndoingAct = z
   })
   .meta({
     id: 'UndoingAct',
-    description: 'The request that undoes an action on several alerts, at the versions it left.',
+    description: 'The request that undoes a bulk action, with the versions the action left.',
   })
 export type UndoingAct = z.infer<typeof UndoingAct>
 
@@ -150,7 +150,7 @@ export const actOnAlerts = defineOperation({
   path: '/alerts/acts',
   summary: 'Act on several alerts',
   description:
-    'Up to 500 alerts, by id or number, in one transaction. `done` lists alerts that were changed, `unchanged` alerts already as requested, and `refused` says why the others were not, such as alerts no longer at the version in `versions`. `undo` has the requests to this operation that undo it.',
+    'Acts on up to 500 alerts, by id or number, in one transaction. `done` lists the alerts that changed, `unchanged` those already as requested, and `refused` the rest with the reason, such as a version other than the one in `versions`. `undo` has the requests to this operation that undo the action.',
   request: {
     body: z.strictObject({
       alertIds: z.array(Id).min(1).max(mostAlertsAtOnce, { abort: true }),

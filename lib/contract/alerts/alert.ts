@@ -56,7 +56,7 @@ export const AlertResponder = z
   .meta({
     id: 'AlertResponder',
     description:
-      'A responder sent to an alert, under the name they had then; a time is null until it happens.',
+      'A responder sent to an alert, under their name at the time; a timestamp is null until the event happens.',
   })
 export type AlertResponder = z.infer<typeof AlertResponder>
 
@@ -65,7 +65,8 @@ export const AlertWarning = Issue.extend({
   accountIds: z.array(z.string()).max(mostAccountsMeant).optional(),
 }).meta({
   id: 'AlertWarning',
-  description: 'What could not be used as sent; `accountIds` are the accounts that may have been meant.',
+  description:
+    'A detail that could not be used as sent; `accountIds` are the accounts that may have been meant.',
 })
 export type AlertWarning = z.infer<typeof AlertWarning>
 
@@ -108,7 +109,7 @@ export const Alert = z
   .meta({
     id: 'Alert',
     description:
-      'A geolocated alert. `closed` is 0 while it is open; fields for who and when are null until it happens.',
+      'A geolocated alert. `closed` is 0 while it is open; fields that say who and when are null until it happens.',
   })
 export type Alert = z.infer<typeof Alert>
 
@@ -156,7 +157,7 @@ export const AlertEvent = z
     note: z.string().optional(),
     mentions: z.array(z.string()).optional(),
   })
-  .meta({ id: 'AlertEvent', description: 'Something that happened to an alert.' })
+  .meta({ id: 'AlertEvent', description: "One event in an alert's history." })
 export type AlertEvent = z.infer<typeof AlertEvent>
 
 const bearer = { resource: 'Alerts', auth: 'bearer', clientId: 'required' } as const
@@ -173,10 +174,10 @@ export const createAlert = defineOperation({
   description: [
     'An alert is never rejected for an unknown type or unusable details: unusable details are left out and named in `warnings`.',
     '',
-    '- `alertType`: the type, name or synonym of one of `/alert-types`, regardless of case, accents and blanks; a number or boolean is read as text. Any other text is stored, cut to 64 characters (`too_long`), with `unknown_type`; `probable` is the type that was probably meant.',
-    '- `account`: the only account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are account fields. `typeId` alone means the only account of its type. A phone number or id needs neither: send it as text, `{phone}`, `{id}` or `value` alone (`incomplete_reference`). A phone number in another spelling is found (`near_match`). If no account is found, the warning is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` lists the possible accounts.',
-    '- `location`: coordinates as strings, in one string or named `lat` and `lng`, and GeoJSON points are read with a warning; 0, 0 and swapped ones get `doubtful_location`.',
-    '- The body is read with a warning if it has another media type (`read_as_json`) or charset, is nearly JSON (`repaired_json`), or if it or a field is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`). A list of several alerts is rejected.',
+    '- `alertType`: the type, name or synonym of one of `/alert-types`, regardless of case, accents and blanks; a number or boolean is read as text. Any other text is stored with the warning `unknown_type`, cut to 64 characters (`too_long`); `probable` is the type probably meant.',
+    '- `account`: the only account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are account fields. `typeId` alone means the only account of its type. A phone number or id needs neither: send it as text, `{phone}`, `{id}` or `value` alone (`incomplete_reference`). A phone number is also found in another spelling (`near_match`). If no account is found, the warning is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` lists the possible accounts.',
+    '- `location`: coordinates as strings, in one string or named `lat` and `lng`, and GeoJSON points are read with a warning; 0, 0 and swapped coordinates get `doubtful_location`.',
+    '- The body is read with a warning if it has another media type (`read_as_json`) or charset, is nearly JSON (`repaired_json`), or if it or a field is encoded twice (`encoded_twice`) or the only item in a list (`list_of_one`). A list of several alerts is rejected.',
   ].join('\n'),
   request: {
     body: z.strictObject({
@@ -224,7 +225,7 @@ export const updateAlert = defineOperation({
   section: '4.9',
   summary: 'Move, close or reopen an alert',
   description:
-    "Needs `location` or `closed`: 0 opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, in any spelling of the alert's type. `warnings` say if the location was read from strings or is doubtful.",
+    "Needs `location` or `closed`: 0 opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, in any spelling of the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
   request: {
     params: z.object({ id: PathId }),
     body: z
@@ -279,7 +280,7 @@ const Mentions = z
   .max(mostMentions, { abort: true })
   .refine((mentioned) => new Set(mentioned).size === mentioned.length, {
     params: { code: 'duplicate' },
-    message: 'must name each identity once',
+    message: 'must name each identity only once',
   })
 
 export const createAlertNote = defineOperation({

@@ -17,7 +17,7 @@ export const AlertClocks = z
   .meta({
     id: 'AlertClocks',
     description:
-      'How long alerts of a priority may wait, in seconds after they were opened; null for no limit. A priority without an entry has its default.',
+      'How long alerts of a priority may wait, in seconds after opening; null for no limit. A priority without an entry has the default limits.',
   })
 export type AlertClocks = z.infer<typeof AlertClocks>
 
@@ -26,7 +26,7 @@ export const TypeClocks = z
   .max(4)
   .refine((clocks) => new Set(clocks.map(({ priority }) => priority)).size === clocks.length, {
     params: { code: 'duplicate' },
-    message: 'must name each priority once',
+    message: 'must name each priority only once',
   })
 
 const overdueLevels = ['red', 'supervisor'] as const
@@ -40,7 +40,8 @@ export const OverdueAlert = z
   })
   .meta({
     id: 'OverdueAlert',
-    description: 'An open alert overdue since `dueAt`; `supervisor` past 1.5 times the limit.',
+    description:
+      'An open alert that has been overdue since `dueAt`; `supervisor` means past 1.5 times the limit.',
   })
 export type OverdueAlert = z.infer<typeof OverdueAlert>
 
@@ -50,7 +51,7 @@ export const listOverdueAlerts = defineOperation({
   path: '/alerts/overdue',
   summary: 'List the open alerts that are overdue',
   description:
-    "Longest overdue first; `total` is how many there are. The clocks in `/alert-types`, or else the priorities' defaults, run from `openedAt` or, if later, from when the clocks changed or the business got its first responder. `onScene` needs responders.",
+    "Longest overdue first; `total` counts them all. The clocks in `/alert-types`, or else the priorities' defaults, start at `openedAt` or, if later, when the clocks changed or the business got its first responder. `onScene` needs responders.",
   request: {
     query: z.strictObject({
       level: z.enum(overdueLevels).optional().describe('Only this level.'),

@@ -25,9 +25,7 @@ export const alertFilters = {
     .min(1)
     .max(64)
     .optional()
-    .describe(
-      'The type, name or synonym of a known type in any spelling, or any other text exactly as alerts have it.',
-    ),
+    .describe('A known type, by type, name or synonym in any spelling, or any other text exactly as stored.'),
   accountId: Id.optional(),
   priority: queryInteger(1, 4).optional(),
   assignedTo: Id.optional(),
@@ -48,7 +46,7 @@ export const listAlerts = defineOperation({
   path: '/alerts',
   summary: 'List alerts in a box, by type and state',
   description:
-    'Newest first; `order=urgent` puts unattended alerts (open and not acknowledged) first, both groups by priority, then oldest first. `since` leaves out alerts unchanged since that time; `street` and `q` match part of the text, and `q` also region, type and number. `counts=true` adds how many are open and closed; `position` is where to start the event stream.',
+    'Newest first; `order=urgent` puts unattended alerts (open and not acknowledged) first and sorts both groups by priority, then age. `since` leaves out alerts unchanged since that time. `street` matches part of the street, and `q` also of the region, type and number. `counts=true` adds how many are open and closed; `position` is where to start the event stream.',
   request: {
     query: z
       .strictObject({
@@ -89,7 +87,7 @@ export const listAlertPoints = defineOperation({
   path: '/alerts/points',
   summary: 'Read the points of all open alerts',
   description:
-    'Column by column: an alert has the same index in each. Each of `numbers` is the difference from the previous one; `latitudes` and `longitudes` are in units of 0.00001 degrees; `types` are indexes into `alertTypes`. To read an alert, use its number: `GET /alerts/1042`.',
+    'Returns columns: an alert has the same index in each. Each value in `numbers` is the difference from the previous number; `latitudes` and `longitudes` are in units of 0.00001 degrees; `types` are indexes into `alertTypes`. To read an alert, use its number: `GET /alerts/1042`.',
   request: { query: z.strictObject(alertFilters) },
   answer: z.object({ points: PointColumns, position: z.string() }),
 })

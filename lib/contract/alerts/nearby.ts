@@ -16,7 +16,7 @@ export const NearbyAccount = z
   .meta({
     id: 'NearbyAccount',
     description:
-      'An account connected with a place; `at` is when it was last known to be there. `distance` is in metres from the middle of a circle; null in an area.',
+      'An account connected with a place; `at` is when it was last known to be there. `distance` is in metres from the centre of the circle; null for an area.',
   })
 export type NearbyAccount = z.infer<typeof NearbyAccount>
 
@@ -28,7 +28,7 @@ export const listNearbyAccounts = defineOperation({
   path: '/accounts/nearby',
   summary: 'Find the accounts near a place',
   description:
-    "Accounts that raised an alert in the circle or area in the last `days`, or whose `locationAttribute` is there (coordinates in any usual form, a map link or a Plus Code); each is listed once, by the newer of the two. At most the nearest 10,000 are listed; `total` is how many there are, and `unread` how many of the business's accounts have a location that cannot be read. Changes nothing.",
+    "Finds accounts that raised an alert in the circle or area in the last `days` days, or whose `locationAttribute` is there (coordinates in any common form, a map link or a Plus Code). Each is listed once, by the newer of the two. At most the nearest 10,000 are listed; `total` counts all, and `unread` the business's accounts whose location cannot be read. Nothing is changed.",
   safe: true,
   request: {
     body: z

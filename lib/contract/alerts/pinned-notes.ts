@@ -33,7 +33,7 @@ export const listPinnedNotes = defineOperation({
   ...reading,
   method: 'GET',
   path: '/pinned-notes',
-  summary: 'List the pinned notes of the desk',
+  summary: "List the desk's pinned notes",
   description: 'Oldest first.',
   request: { query: z.strictObject(paging) },
   answer: page('pinnedNotes', PinnedNote),

@@ -17,7 +17,7 @@ export const listAlertRegions = defineOperation({
   path: '/alerts/regions',
   summary: 'List the regions named in alerts',
   description:
-    "By name, at most 500. `latitude` and `longitude` are the median of the region's latest 50 alerts, so a single outlier does not move it.",
+    "Sorted by name, at most 500. `latitude` and `longitude` are the median of the region's latest 50 alerts, so a single outlier does not move it.",
   request: {},
   answer: z.object({ regions: z.array(AlertRegion) }),
 })
@@ -44,7 +44,7 @@ export const listAlertPlaces = defineOperation({
   path: '/alerts/places',
   summary: 'Find streets that have had alerts',
   description:
-    'Each word of `q` must start a word of the street; case and accents are ignored. At most 8: streets that start with `q` first, then the latest. Each has the point of its latest alert.',
+    'Each word in `q` must be the start of a word in the street; case and accents are ignored. Returns at most 8: first streets that start with `q`, then the latest. Each has the point of its latest alert.',
   request: { query: z.strictObject({ q: z.string().trim().min(2).max(200) }) },
   answer: z.object({ places: z.array(AlertPlace) }),
 })

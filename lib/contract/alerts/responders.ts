@@ -24,7 +24,7 @@ export const Responder = z
   .meta({
     id: 'Responder',
     description:
-      "An account or identity that is sent to alerts; it is not `available` once the account is deleted or the identity may no longer sign in. `alert` is the one it attends. `location` is the last one reported, or that of its account's last alert.",
+      "An account or identity that can be sent to alerts; not `available` once the account is deleted or the identity can no longer sign in. `alert` is the one it is attending. `location` is the last one reported, or its account's last alert if newer.",
   })
 export type Responder = z.infer<typeof Responder>
 
@@ -70,7 +70,7 @@ export const locateResponder = defineOperation({
   method: 'PUT',
   path: '/responders/{id}/location',
   summary: 'Report where a responder is',
-  description: 'At the time of the call. It creates no new version and no audit log entry.',
+  description: 'The location counts from the time of the call. No version or audit log entry is created.',
   request: {
     params: z.object({ id: PathId }),
     body: z.strictObject({

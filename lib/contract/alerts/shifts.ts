@@ -19,7 +19,7 @@ export const Shift = z
   .meta({
     id: 'Shift',
     description:
-      'A period in which an identity watches the alerts. Its positions are for `GET /alerts/news`; `note` is the handover, which `signedBy` has read.',
+      'A period in which an identity watches the alerts. Use its positions with `GET /alerts/news`; `note` is the handover, and `signedBy` has read it.',
   })
 export type Shift = z.infer<typeof Shift>
 
@@ -73,7 +73,7 @@ export const endShift = defineOperation({
   path: '/shifts/{id}/end',
   summary: 'End a shift with a note for the next person',
   description:
-    'You can end your own shift; an admin can also end one that somebody forgot to end. Others get 422 `other_shift`.',
+    'You can end your own shift; an admin can also end one that somebody forgot to end. Anyone else gets 422 `other_shift`.',
   request: { ...one, body: z.strictObject({ note: prose(shiftNoteLimit).nullable().optional() }) },
   answer,
   conditional: true,
@@ -85,8 +85,8 @@ export const signShift = defineOperation({
   ...writing,
   method: 'POST',
   path: '/shifts/{id}/sign',
-  summary: 'Sign the handover of a shift as read',
-  description: 'You cannot sign off your own shift. It can be signed off once.',
+  summary: "Sign off a shift's handover as read",
+  description: 'You cannot sign off your own shift. A shift can be signed off only once.',
   request: one,
   answer,
   conditional: true,

@@ -11,7 +11,7 @@ export const summarizeAlerts = defineOperation({
   path: '/alerts/summary',
   summary: 'Count open and unattended alerts, and measure response times',
   description:
-    'The medians cover the alerts acknowledged, and those closed, since `since` (by default in the last 24 hours), at most the latest 10,000 of each; `null` if there are none.',
+    'The medians cover alerts acknowledged or closed since `since` (by default, 24 hours ago), at most the latest 10,000 of each; `null` if there are none.',
   request: { query: z.strictObject(alertFilters) },
   answer: z.object({
     open: z.int(),
@@ -31,7 +31,7 @@ export const listAlertNews = defineOperation({
   path: '/alerts/news',
   summary: 'List what happened to the alerts between two positions',
   description:
-    'Newest first; each alert is as it is now. `after` and `until` are positions, such as those of a shift or the `position` of `GET /alerts`. `complete` is false if there were more than 10,000 events; then only the latest are counted.',
+    "Newest first; each alert is in its current state. `after` and `until` are positions, such as a shift's or the `position` from `GET /alerts`. If there were more than 10,000 events, `complete` is false and only the latest are counted.",
   request: {
     query: z.strictObject({
       after: position,

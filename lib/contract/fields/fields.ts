@@ -18,7 +18,7 @@ export const Timestamp = z
   .datetime({ offset: true })
   .refine((value) => /^\d{4}-/.test(asUtc(value)), {
     params: { code: 'out_of_range' },
-    message: 'must be in the years 0 to 9999',
+    message: 'must be between the years 0 and 9999',
   })
 
 function asUtc(value: string): string {
