@@ -34,7 +34,7 @@ printMachine()
 const falseAnswer =
   values['false-answers'] === undefined ? undefined : falseAnswers[values['false-answers'] as FalseAnswerName]
 if (values['false-answers'] && !falseAnswer)
-  throw new Error(`There are no false answers called ${values['false-answers']}.`)
+  throw new Error(`There is no set of false answers called ${values['false-answers']}.`)
 const browser = await chromium.launch({
   executablePath: requireBrowser(),
   args: browserArguments(),

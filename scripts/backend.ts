@@ -40,7 +40,7 @@ function asChild(starting: Promise<EmbeddedDatabase>, dataDir: string): Child {
       await untilGone(database)
       // Its folder is free for the next start.
       await database.stop().catch(report)
-      return `ended (its own words are in ${dataDir}/postgres.log)`
+      return `ended (see ${dataDir}/postgres.log)`
     },
     (error: Error) => `did not start: ${error.message}`,
   )

@@ -46,7 +46,7 @@ async function readRange(url: string, offset: number, length: number): Promise<U
   })
   if (answer.status !== 206) {
     await answer.body?.cancel()
-    throw new Error(`${url} does not answer by Range: ${answer.status}`)
+    throw new Error(`${url} does not support range requests: ${answer.status}`)
   }
   return new Uint8Array(await answer.arrayBuffer()).subarray(0, length)
 }

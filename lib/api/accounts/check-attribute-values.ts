@@ -63,7 +63,8 @@ function findFault(
   const stray = Object.entries(value).find(
     ([name, filled]) => name !== slot && filled !== null && filled !== defaults[name as Slot],
   )
-  if (stray) return at(`value.${stray[0]}`, 'wrong_slot', `does not belong to an attribute of slot ${slot}`)
+  if (stray)
+    return at(`value.${stray[0]}`, 'wrong_slot', `cannot be used, because the attribute's slot is ${slot}`)
   const misfit = findMisfit(definition, filledSlot(slot, value), fitsPattern)
   return misfit && at(`value.${slot}`, misfit.code, ruleBroken(misfit, definition))
 }

@@ -66,7 +66,7 @@ export async function warningsAbout(
 }
 
 export const nearIssue = ({ phone }: NearAccount): Issue =>
-  issue('phone', 'near_match', `may be ${phone}, an existing account's phone number`)
+  issue('phone', 'near_match', `may be another form of ${phone}, an existing account's phone number`)
 
 export const nearWarning = (account: NearAccount): PhoneWarning => ({
   ...nearIssue(account),

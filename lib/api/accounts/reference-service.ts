@@ -92,7 +92,7 @@ async function findByOwnMember(businessId: string, { typeId, tag, value }: Refer
     : nothing('account', 'no_match', 'has a value without a tag')
 }
 
-const incomplete = issue('account', 'incomplete_reference', 'was found by its phone or id alone')
+const incomplete = issue('account', 'incomplete_reference', 'was found by its phone number or id alone')
 
 function onlyOne([account, another]: AccountReference[]): Resolution {
   if (!account) return nothing('account', 'no_match', 'matches no account')

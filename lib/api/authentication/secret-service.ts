@@ -12,7 +12,7 @@ export async function takeSecret(secret: string): Promise<void> {
   const kept = await keepFingerprint(fingerprint)
   if (!kept?.equals(fingerprint)) {
     throw new SettingsError([
-      'SECRET (or the file secret in DATA_DIR) is not the one that this database was first used with, so no external id would be recognised: restore the original one.',
+      'SECRET (or the secret file in DATA_DIR) is not the one that this database was first used with, so no external id would be recognised: restore the original.',
     ])
   }
   setSecret(secret)

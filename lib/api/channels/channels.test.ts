@@ -108,7 +108,7 @@ describe('a test of a channel', () => {
       accepted: 1,
     })
     expect(twilio.requestsTo(phone).map(({ parameters }) => parameters.Body)).toEqual([
-      `This is a test from ${rig.api.businessId}. There is nothing to do.`,
+      `This is a test from ${rig.api.businessId}. No action is needed.`,
     ])
   })
 

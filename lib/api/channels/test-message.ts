@@ -2,7 +2,7 @@ import type { Language } from '@/lib/contract/choices'
 
 /** GSM-7 characters only, so that an SMS carries them unchanged. */
 const texts: Record<Language, { name: string; body: (business: string) => string }> = {
-  en: { name: 'Test', body: (business) => `This is a test from ${business}. There is nothing to do.` },
+  en: { name: 'Test', body: (business) => `This is a test from ${business}. No action is needed.` },
   es: { name: 'Prueba', body: (business) => `Mensaje de prueba de ${business}. No hay nada que hacer.` },
   pt: { name: 'Teste', body: (business) => `Mensagem de teste de ${business}. Nada precisa ser feito.` },
 }

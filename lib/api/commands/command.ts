@@ -53,7 +53,7 @@ export function readOptions<Name extends string>(
 export function requireBusinessId(given: string | undefined, usage: string): string {
   if (given === undefined) throw new CommandError(`--business is missing.\n${usage}`)
   if (/^[A-Za-z0-9_-]{1,200}$/.test(given)) return given
-  throw new CommandError('--business may contain only letters, digits, _ and -, at most 200.')
+  throw new CommandError('--business may contain only letters, digits, _ and -, and at most 200 characters.')
 }
 
 /** The language of a new business. Throws CommandError. */
@@ -92,7 +92,7 @@ export async function ensureBusiness(businessId: string, wanted: Language | unde
   const language = await readLanguage(businessId)
   if (wanted === undefined || wanted === language) return language
   throw new CommandError(
-    `${businessId} already exists, in ${language}; --language is only for a new business.`,
+    `${businessId} already exists, with the language ${language}; --language only applies to a new business.`,
   )
 }
 

@@ -15,7 +15,7 @@ await runCommand(async () => {
     await release()
     process.stdout.write(
       wasHeld
-        ? 'Deliveries are released: queued messages are being sent now.\n'
+        ? 'Deliveries have been released: queued messages are being sent now.\n'
         : 'Deliveries were not held.\n',
     )
     if (settings.DELIVERIES === 'hold')

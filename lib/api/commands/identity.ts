@@ -35,9 +35,7 @@ await runCommand(async () => {
       expiresAt,
     })
     const facts = [identity.roles.join(', '), expiresAt && `until ${expiresAt}`].filter(Boolean).join(', ')
-    process.stdout.write(
-      `Added ${name} (${facts}) to ${businessId}. Its external id is shown only this once:\n`,
-    )
+    process.stdout.write(`Added ${name} (${facts}) to ${businessId}. Its external id is shown only once:\n`)
     process.stdout.write(`externalId ${externalId}\n`)
   })
 })

@@ -27,7 +27,7 @@ await runCommand(async () => {
   const seed = readCount('seed', given.seed) ?? 1
   const wanted = readLanguageOption(given.language)
   if (targets.accounts === undefined && targets.alerts === undefined) {
-    throw new CommandError(`--accounts or --alerts must be given.\n${usage}`)
+    throw new CommandError(`--accounts or --alerts is required.\n${usage}`)
   }
   await withDatabase(async (url) => {
     const signal = abortOnSignal()
@@ -41,7 +41,7 @@ async function seedBusiness(seeding: Omit<Seeding, 'watcher'>): Promise<void> {
     await seedSamples({ ...seeding, watcher: createProgress(process.stdout) })
   } catch (error) {
     if (seeding.signal.aborted)
-      process.stderr.write('\nInterrupted: the same command goes on where this one ended.\n')
+      process.stderr.write('\nInterrupted: run the same command again to continue.\n')
     throw error
   }
 }

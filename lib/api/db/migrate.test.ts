@@ -48,7 +48,7 @@ test('a start that waits for the migration lock says who holds it, and gives up 
   const holder = await connectAlone(database.url)
   await holder.query(`set application_name = 'an old console'`)
   const { rows } = await holder.query('select pg_backend_pid() as pid, pg_advisory_lock(7226001)')
-  const whose = `process ${rows[0]?.pid} of PostgreSQL (an old console, from a local socket)`
+  const whose = `PostgreSQL process ${rows[0]?.pid} (an old console, from a local socket)`
   const said: string[] = []
   const started = migrate(database.url, { seconds: 0.1, onWait: (sentence) => said.push(sentence) })
   const error = await started.catch((failure) => failure)

@@ -85,7 +85,7 @@ async function findHolder(client: pg.Client): Promise<string> {
   )
   const [holder] = rows
   if (!holder) return 'another process'
-  return `process ${holder.pid} of PostgreSQL (${holder.name ?? 'without a name'}, from ${holder.address ?? 'a local socket'})`
+  return `PostgreSQL process ${holder.pid} (${holder.name ?? 'unnamed'}, from ${holder.address ?? 'a local socket'})`
 }
 
 async function applyBase(client: pg.Client, base: string, migrations: readonly Migration[]): Promise<void> {
@@ -120,7 +120,7 @@ export function areOurs(applied: ReadonlySet<string>): boolean {
 export class MigrationLocked extends Error {
   constructor(holder: string, seconds: number) {
     super(
-      `The database's migration lock was not free within ${seconds} s: ${holder} holds it. Wait until it has finished, or end it with pg_terminate_backend; MIGRATION_WAIT_SECONDS sets the maximum wait.`,
+      `The database's migration lock was not released within ${seconds} s: ${holder} holds it. Wait until it has finished, or end it with pg_terminate_backend; MIGRATION_WAIT_SECONDS sets the maximum wait.`,
     )
   }
 }
@@ -129,7 +129,7 @@ export class MigrationLocked extends Error {
 export class NewerDatabase extends Error {
   constructor(unknown: readonly string[]) {
     super(
-      `The database was changed by a later version of Beacon (${unknown.join(', ')}): start that version or a later one, or put back a copy of the database from before.`,
+      `The database was changed by a later version of Beacon (${unknown.join(', ')}): start that version or a later one, or restore a copy of the database from before that.`,
     )
   }
 }

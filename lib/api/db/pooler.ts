@@ -4,7 +4,7 @@ import type pg from 'pg'
 export class PoolerBetween extends Error {
   constructor() {
     super(
-      'DATABASE_URL points to a pooler such as PgBouncer, which refuses or drops session settings. Beacon pools its connections itself and needs sessions (LISTEN, locks, settings): point it at PostgreSQL directly.',
+      'DATABASE_URL points to a pooler such as PgBouncer, which rejects or drops session settings. Beacon pools its connections itself and needs sessions (LISTEN, locks, settings): point it at PostgreSQL directly.',
     )
   }
 }

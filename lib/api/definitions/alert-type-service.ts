@@ -40,4 +40,4 @@ export async function requireOwnNames(
 const keysOf = ({ type, name, synonyms }: NamedType) => [type, name, ...synonyms].map(typeKey)
 
 const alreadyMeans = (path: string, { type, name }: NamedType) =>
-  issue(path, 'duplicate', `already means the alert type ${type} (${name})`)
+  issue(path, 'duplicate', `already identifies the alert type ${type} (${name})`)

@@ -55,10 +55,12 @@ function findBadLimits({ slot, minimum, maximum, pattern }: Rules): Issue[] {
     limit === null || (Number.isInteger(limit) && limit >= 0 && limit <= longestText)
   const issues = Object.entries({ minimum, maximum })
     .filter(([, limit]) => slot === 'text' && !isLength(limit))
-    .map(([member]) => issue(member, 'out_of_range', `must be a number of characters up to ${longestText}`))
+    .map(([member]) =>
+      issue(member, 'out_of_range', `must be a number of characters, at most ${longestText}`),
+    )
   const most = slot === 'text' && pattern !== null ? longestOf(maximum) : maximum
   if (minimum !== null && most !== null && minimum > most)
-    issues.push(issue('minimum', 'range_reversed', `must not be above ${most}`))
+    issues.push(issue('minimum', 'range_reversed', `must not exceed ${most}`))
   return issues
 }
 
@@ -77,6 +79,6 @@ export async function requireOwnTag(businessId: string, tag: string): Promise<vo
 function findBadOptions(rules: Rules): Issue[] {
   return rules.options.flatMap((option, index) => {
     const misfit = findMisfit(rules, option, fitsPattern)
-    return misfit ? [issue(`options.${index}`, misfit.code, 'does not fit the other rules')] : []
+    return misfit ? [issue(`options.${index}`, misfit.code, 'does not satisfy the other rules')] : []
   })
 }

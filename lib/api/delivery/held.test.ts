@@ -62,7 +62,7 @@ test('a copy of a database holds its deliveries, says so, and delivers once an o
   const env = { ...process.env, DATABASE_URL: copy.databaseUrl, SECRET: testSecret }
   const command = ['--import', 'tsx', 'lib/api/commands/deliveries.ts', 'release']
   const { stdout } = await promisify(execFile)(process.execPath, command, { env })
-  expect(stdout).toContain('Deliveries are released')
+  expect(stdout).toContain('Deliveries have been released')
   await isOver(state)
   expect(await heldFor(copy)).toBeNull()
   await copy.stop()

@@ -28,7 +28,7 @@ export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<
     await holdDeliveries()
     logger.warn(
       { recorded, origin },
-      `deliveries are held: this database was restored or copied, and the other copy may have sent the deliveries queued here; if only this one is in use, run ${releaseCommand}`,
+      `deliveries are held: this database was restored or copied, and the other copy may have sent the deliveries queued here; if only this copy is in use, run ${releaseCommand}`,
     )
   } else await recordOrigin(origin)
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@/lib/contract/errors'
 export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   unreadable_body: {
     cause: 'It is empty, cut off or not UTF-8, or has an extra comma or quote.',
-    cure: 'Send what your JSON library writes, and check the quoting if a shell is in between.',
+    cure: 'Send the output of a JSON library, and check the quoting if the request goes through a shell.',
   },
   bad_request: {
     cause: 'A header or the address cannot be parsed; `data.issues` names the parameter if there is one.',
@@ -17,7 +17,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: '[Log in](#login) again and send `Authorization: Bearer <token>`. Retry once, not in a loop.',
   },
   login_failed: {
-    cause: 'Or the identity is disabled or has expired, or its external id was replaced.',
+    cause: 'The identity may also be disabled or expired, or its external id may have been replaced.',
     cure: 'Check both values. Anyone with the role `admin` can create an identity; its external id is shown once.',
   },
   signature_invalid: {
@@ -41,7 +41,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Check the id.',
   },
   route_not_found: {
-    cure: 'Compare method and path with this reference; the base path is `/v1/external`.',
+    cure: 'Compare the method and path with this reference; the base path is `/v1/external`.',
   },
   method_not_allowed: { cure: 'Use one of the methods in the `Allow` header.' },
   body_timeout: {
@@ -63,7 +63,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   headers_too_large: { cure: 'Request at most 500 ids in one call.' },
   invalid_arguments: {
     cause: '`data.issues` lists each with its path, a message and a code.',
-    cure: 'Fix what the issues name; the same request would fail again. A phone number (`invalid_phone`) begins with `+` and its country code, such as `+56912345678`. A missing field (`required`) may have been sent under another name: see `X-Ignored`.',
+    cure: 'Fix every issue; the same request would fail again. A phone number (`invalid_phone`) must start with `+` and its country code, such as `+56912345678`. A missing field (`required`) may have been sent under another name: see `X-Ignored`.',
   },
   phone_taken: {
     cure: 'Use that account: its id is in `data.accountId`. Or delete it and send the request again.',
@@ -106,7 +106,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cause: '`data.notificationId` is the id of the notification.',
     cure: 'If that is intended, send it with `sendAgain`.',
   },
-  channel_not_configured: { cure: 'Have the operator add those settings and restart the API.' },
+  channel_not_configured: { cure: 'Ask the operator to add those settings and restart the API.' },
   unreadable_file: {
     cause:
       'It has no column names, a quote that never closes, or a row of over 500 cells, 200,000 characters or 1 MB.',
@@ -115,15 +115,15 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   last_admin: { cure: 'Make another identity an admin first.' },
   too_many_requests: {
     cause: 'The request limit is exceeded, or the hourly quota of look-ups is used up.',
-    cure: 'Wait the number of seconds in `Retry-After`. `RateLimit-Remaining` says how many calls are left.',
+    cure: 'Wait for the number of seconds in `Retry-After`. `RateLimit-Remaining` says how many calls are left.',
   },
   too_many_failures: {
     cause: 'Ten logins from your address or browser failed within 15 minutes.',
-    cure: 'Wait the number of seconds in `Retry-After`, and check the external id.',
+    cure: 'Wait for the number of seconds in `Retry-After`, and check the external id.',
   },
   unavailable: {
-    cause: 'The database or another part is down. Only what a response confirmed was done.',
-    cure: 'Retry after `Retry-After`; with an `Idempotency-Key`, a retry never does it twice.',
+    cause: 'The database or another part is down. Only requests that a response confirmed were carried out.',
+    cure: 'Retry after `Retry-After` seconds; with an `Idempotency-Key`, a retry never repeats the work.',
   },
   internal: {
     cure: 'Give the operator the response’s `X-Request-Id`. A retry with an `Idempotency-Key` is safe.',

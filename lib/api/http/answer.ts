@@ -44,7 +44,7 @@ export function checkAnswer(operation: Operation, json: string): void {
   const parsed = operation.answer.safeParse(data)
   const place = `${operation.method} ${operation.path}`
   if (!parsed.success)
-    throw new Error(`The response of ${place} violates its contract: ${parsed.error.message}`)
+    throw new Error(`The response from ${place} violates its contract: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, data))
-    throw new Error(`The response of ${place} has fields that its contract does not.`)
+    throw new Error(`The response from ${place} has fields that its contract does not have.`)
 }

@@ -32,7 +32,7 @@ export function readLocation(value: unknown, path: string): Reading {
 }
 
 const exchangedMessage = 'had a latitude beyond 90, so latitude and longitude were swapped'
-const nowhereMessage = 'is at 0, 0, which devices send when they do not know where they are'
+const nowhereMessage = 'is at 0, 0, which devices send when they do not know their location'
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

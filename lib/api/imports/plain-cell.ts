@@ -45,4 +45,4 @@ function firstOfSeveral(field: ImportField, written: readonly string[]): Plain {
 
 /** For phone numbers only, since an account has just one. */
 export const moreValues = (others: readonly string[]): Issue =>
-  issue('phone', 'more_values', `is one of several; left out: ${others.join(', ')}`)
+  issue('phone', 'more_values', `is one of several numbers; left out: ${others.join(', ')}`)

@@ -33,7 +33,10 @@ export function readBoolean(cell: string): CellReading {
 export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
   const number = readWrittenNumber(cell, decimals)
   if (number === 'ambiguous')
-    return refused('ambiguous_number', 'has a separator for either decimals or thousands; set decimals')
+    return refused(
+      'ambiguous_number',
+      'has a separator that may be for decimals or for thousands; set decimals',
+    )
   return number === undefined ? refused('invalid_type', 'must be a number') : value(number)
 }
 

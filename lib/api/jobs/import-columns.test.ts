@@ -92,7 +92,7 @@ describe('several columns of phones', () => {
     expect(done.options.phoneOrder).toEqual([3, 2, 0])
     const [ana] = await rig.rows(done)
     expect(ana?.issues.map(({ message }) => message)).toEqual([
-      `is one of several; left out: ${other}, ${landline}`,
+      `is one of several numbers; left out: ${other}, ${landline}`,
     ])
   })
 
@@ -102,7 +102,7 @@ describe('several columns of phones', () => {
     expect(await faultsAndNotices(checked)).toEqual([['2 phone invalid_phone'], ['phone more_values 1']])
     const again = await rig.check(`Fijo,Celular\n${landline},${mobile}\n`, { phoneOrder: [0, 1, 1] })
     expect(await rig.rows(again)).toMatchObject([
-      { issues: [{ message: `is one of several; left out: ${mobile}` }] },
+      { issues: [{ message: `is one of several numbers; left out: ${mobile}` }] },
     ])
     const params = { jobId: checked.id, line: '2' }
     const corrected = await rig.client.correctJobRow({ params, body: { cells: [landline, newPhone()] } })

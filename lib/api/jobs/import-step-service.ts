@@ -94,7 +94,7 @@ function brokenIssue(code: string): Issue {
   if (code === 'too_many_cells')
     return issue('', 'too_many_cells', 'has more cells than the file has columns')
   if (code === 'damaged_text')
-    return issue('', 'damaged_text', 'has bytes that are invalid in the file encoding')
+    return issue('', 'damaged_text', "has bytes that are invalid in the file's encoding")
   return issue('', 'invalid_text', 'has a character that cannot be stored (NUL)')
 }
 

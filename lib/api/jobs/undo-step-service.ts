@@ -40,7 +40,7 @@ export async function undoRows({ caller, job }: Step, rows: readonly StoredRow[]
 const sentences = {
   changed_since: 'has changed since',
   is_deleted: 'was permanently deleted',
-  phone_taken: 'has a phone that now belongs to another account',
+  phone_taken: 'has a phone number that now belongs to another account',
   unknown_account_type: 'had an account type that was deleted',
 } satisfies Partial<Record<IssueCode, string>>
 

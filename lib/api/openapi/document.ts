@@ -13,7 +13,7 @@ import { SharedComponents } from './shared-components'
 
 export const introduction = `Accounts, notifications and geolocated alerts on behalf of a business.
 
-Operations of the API description have \`x-section\`, the others \`x-extension\`. Any role may call an operation that names
+Operations from the API description have \`x-section\`, the others \`x-extension\`. Any role may call an operation that names
 no roles.
 Every 4xx and 5xx has the body \`ErrorBody\`, whose \`data.code\` identifies the error and
 whose \`data.docs\` links to its explanation.`

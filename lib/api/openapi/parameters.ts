@@ -25,7 +25,7 @@ function pathParameters({ request }: Operation, { params }: SampleRequest): Json
     name,
     in: 'path',
     required: true,
-    description: name === 'line' ? 'The row of the file; the header is row 1.' : 'The id of the record.',
+    description: name === 'line' ? 'The row in the file; the header is row 1.' : 'The id of the record.',
     schema: { type: 'string' },
     example: (params as Json | undefined)?.[name],
   }))
@@ -58,7 +58,7 @@ const queryWords: Record<string, string> = {
   action: 'Only this action.',
   alertType: 'Only this alert type.',
   attribute:
-    '`<attributeId>:<test>:<value>`; if there are several, all must hold. The guide to searching lists the tests of each slot.',
+    "`<attributeId>:<test>:<value>`; if there are several, all must hold. The guide to searching lists each slot's tests.",
   bbox: '`west,south,east,north` in degrees; west may be greater than east where the box crosses 180°.',
   blocked: '`true` for blocked accounts only, `false` for the others.',
   channel: 'Only this channel.',

@@ -28,10 +28,7 @@ const headers: Record<string, Json> = {
   'Retry-After': integer('Seconds to wait before retrying.', 2),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
   ETag: text('The version of the record, for `If-Match`.', '"2"'),
-  'X-Ignored': text(
-    'Fields, query parameters and headers that this operation does not know and ignored.',
-    'nickname',
-  ),
+  'X-Ignored': text('Unknown fields, query parameters and headers, which were ignored.', 'nickname'),
   'Idempotency-Replayed': text('`true` if this repeats the first response.', 'true'),
 }
 

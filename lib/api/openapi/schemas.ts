@@ -49,7 +49,7 @@ export class SchemaCollection {
         : { ...rest, ...(additionalProperties !== undefined && { additionalProperties }) }
     const known = this.components[name]
     if (known && !isDeepStrictEqual(known, component))
-      throw new Error(`The component ${name} differs between requests and answers.`)
+      throw new Error(`The component ${name} differs between requests and responses.`)
     this.components[name] = component
   }
 }

@@ -25,7 +25,7 @@ async function run(name: string, start: (options: ProcessOptions) => Promise<Run
   stopOnSignal(async () => running?.stop())
   const known = settings()
   if (!known.DATABASE_URL)
-    throw new SettingsError([`The ${name} process needs DATABASE_URL; npm start sets it by itself.`])
+    throw new SettingsError([`The ${name} process needs DATABASE_URL; npm start sets it automatically.`])
   running = await start({
     settings: known,
     databaseUrl: known.DATABASE_URL,

@@ -57,7 +57,7 @@ export function arriveResponder(
     const sent = requireSent(requireOpen(before), responderId)
     if (sent.state === 'onScene') return []
     if (hasLeft(sent))
-      throw invalidArguments(issue('responderId', 'not_applicable', 'has left: dispatch it again'))
+      throw invalidArguments(issue('responderId', 'not_applicable', 'has left the alert: dispatch it again'))
     const at = await placeAt(caller.businessId, responderId, 'onScene', alertId)
     const responders = replaced(before, { ...sent, state: 'onScene', onSceneAt: at })
     return [{ type: 'onScene', details: { responderId }, state: { responders }, at }]

@@ -78,12 +78,12 @@ function tryToRun(native: string, user: ServerUser | undefined): string | undefi
   if (run.error) return (run.error as NodeJS.ErrnoException).code ?? run.error.message
   return run.status === 0
     ? undefined
-    : run.stderr.trim().split('\n')[0] || `it ended with ${run.status ?? run.signal}`
+    : run.stderr.trim().split('\n')[0] || `it exited with ${run.status ?? run.signal}`
 }
 
 function inWords(trouble: string): string {
   if (trouble === 'EPERM' || trouble === 'EINVAL') {
-    return 'PostgreSQL refuses to run as root, and this root cannot switch to another user'
+    return 'PostgreSQL refuses to run as root, and this root user cannot switch to another'
   }
   if (trouble === 'ENOENT')
     return 'its program needs the GNU C library, which Alpine and other musl systems lack'

@@ -50,5 +50,5 @@ function initialise(
   })
   if (run.status === 0) return undefined
   const [, reason] = /error: (.*)/.exec(run.stderr ?? '') ?? []
-  return run.error?.message ?? reason ?? `it ended with ${run.status ?? run.signal}`
+  return run.error?.message ?? reason ?? `it exited with ${run.status ?? run.signal}`
 }

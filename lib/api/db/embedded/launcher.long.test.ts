@@ -90,7 +90,7 @@ describe('the embedded database', () => {
     const both = await Promise.all([take('owner'), take('owner')])
     const [refused] = both.filter(({ error }) => error)
     const [holder] = both.filter(({ url }) => url)
-    expect(refused?.error).toContain(`already runs on ${dataDir} (process ${holder?.process.pid})`)
+    expect(refused?.error).toContain(`is already running on ${dataDir} (process ${holder?.process.pid})`)
     expect(await query(holder?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
   })
 

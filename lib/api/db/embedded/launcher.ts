@@ -72,7 +72,7 @@ function alreadyOwned(paths: Paths): DatabaseError {
   const who = findHolder(paths.ownerLock)
   const name = who === undefined ? '' : ` (process ${who})`
   return new DatabaseError(
-    `Beacon already runs on ${paths.dataDir}${name}: stop it first, or set DATA_DIR to another folder.`,
+    `Beacon is already running on ${paths.dataDir}${name}: stop it first, or set DATA_DIR to another folder.`,
   )
 }
 

@@ -27,6 +27,6 @@ export const noRoom = (path = 'upload') =>
     issue(
       path,
       'no_room',
-      `does not fit: imports from the last 30 days would take over ${megabytesOfBusiness()} MB; cancel imports that will not be started`,
+      `does not fit: imports from the last 30 days would take up over ${megabytesOfBusiness()} MB; cancel imports that will not be started`,
     ),
   )
