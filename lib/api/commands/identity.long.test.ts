@@ -47,7 +47,10 @@ test('a business it creates gets the requested language, and keeps it', async ()
   const options = ['--name', 'Mesa', '--role', 'admin', '--business', 'barrio']
   expect((await run(...options, '--language', 'es')).stdout).toContain('Created the business barrio.')
   const other = await run(...options, '--language', 'pt')
-  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('barrio already exists, with the language es') })
+  expect(other).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('barrio already exists, with the language es'),
+  })
   const { rows } = await withClient((client) =>
     client.query(`select name from account_types where business_id = 'barrio' order by id limit 1`),
   )
