@@ -25,8 +25,6 @@ import { DraftPin } from './markers/draft-pin'
 import { LoudestAlert } from './markers/loudest-alert'
 import { useNearestCopy } from './markers/named-marker'
 import { ResponderMarks } from './markers/responder-marks'
-import { SelectedAlert } from './markers/selected-alert'
-import { useLift } from './markers/use-lift'
 import { GraticuleFigures } from './measure/graticule-figures'
 import { MeasuredWay, useMeasuredPoint } from './measure/measured-point'
 import { RangeRings } from './measure/range-rings'
@@ -48,8 +46,6 @@ export function LeafletAlertMap(props: AlertMapProps) {
   const dark = useDark()
   const { measuring = false, placing = false } = props
   const measured = useMeasuredPoint(map, measuring, placing || props.sketch !== undefined)
-  const { lifted, lift } = useLift(props.move, selected?.id)
-  const movable = { move: lift, moved: props.moved, writeLength: labels.measure.length }
   useLabel(map, labels.map)
   return (
     <div
@@ -93,15 +89,13 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <AlertMarkers
           alerts={alerts}
           selected={selected}
-          lifted={lifted}
-          movable={movable}
+          move={props.move}
+          moved={props.moved}
           onSelect={props.onSelect}
           labels={labels}
+          writeLength={labels.measure.length}
         />
         {props.loudest && <LoudestAlert alert={props.loudest} onSelect={props.onSelect} />}
-        {selected && selected.id !== lifted && (
-          <SelectedAlert key={selected.id} alert={selected} onSelect={props.onSelect} {...movable} />
-        )}
         {props.beside && <BesideMarker at={props.beside.at}>{props.beside.content}</BesideMarker>}
         {props.draft && (
           <DraftPin

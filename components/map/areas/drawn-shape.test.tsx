@@ -81,15 +81,6 @@ test('a Shift-click without a drag is still a click', () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a draggable element is dragged with Shift too', () => {
-  const { onShape } = show(true)
-  const alert = screen.getByAltText('alert')
-  alert.setAttribute('data-movable', '')
-  drag(alert, true)
-  letGo(alert)
-  expect(onShape).not.toHaveBeenCalled()
-})
-
 test('a drag cancelled by the browser draws nothing', () => {
   const { map, line, onShape } = show(true)
   drag(map, true)

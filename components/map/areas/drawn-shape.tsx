@@ -2,7 +2,7 @@ import { type LatLng, point } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Polygon, useMap } from 'react-leaflet'
 import { type Point, pointAt } from '../map-geometry'
-import { swallowClick } from '../markers/pointer-drag'
+import { swallowClick } from '../markers/use-marker-drag'
 
 const stepPx = 6
 const fewestCorners = 3
@@ -40,7 +40,7 @@ export function DrawnShape({ onShape, withShift = false }: Props) {
     }
     const begin = (event: PointerEvent) => {
       if (event.button !== 0 || !event.isPrimary) return
-      if (withShift && (!event.shiftKey || isOfItsOwn(event))) return
+      if (withShift && !event.shiftKey) return
       pointer = event.pointerId
       drawn = []
       add(event)
@@ -73,7 +73,3 @@ export function DrawnShape({ onShape, withShift = false }: Props) {
   }, [map, withShift])
   return line.length > 1 && <Polygon positions={line} interactive={false} className="map-sketch" />
 }
-
-/** Whether an element was pressed that has its own drag, such as the selected alert. */
-const isOfItsOwn = ({ target }: PointerEvent) =>
-  target instanceof Element && target.closest('[data-movable]') !== null

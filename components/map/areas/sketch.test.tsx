@@ -6,7 +6,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Point } from '../map-geometry'
 import { Sketch } from './sketch'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const outline = [
   { latitude: 0, longitude: 0 },
@@ -63,6 +66,21 @@ test('Tab visits every corner in order if corners can be moved, and none otherwi
   cleanup()
   show({ movable: false })
   expect(corner(0).tabIndex).toBe(-1)
+})
+
+test('dragging a corner moves only that corner, and the outline follows', () => {
+  for (const name of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(600)
+  const known = show()
+  const outlineOf = () => document.querySelector('.map-sketch')?.getAttribute('d')
+  const before = outlineOf()
+  fireEvent.mouseDown(corner(1), { button: 0, which: 1, clientX: 0, clientY: 0 })
+  fireEvent.mouseMove(document.body, { clientX: 0, clientY: -20 })
+  expect(outlineOf()).not.toBe(before)
+  expect(known.corners).toEqual(outline)
+  fireEvent.mouseUp(document.body, { clientX: 0, clientY: -20 })
+  expect(known.corners[1]?.latitude).toBeCloseTo(degreesOf(20), 4)
+  expect(known.corners.toSpliced(1, 1)).toEqual(outline.toSpliced(1, 1))
 })
 
 test.each([

@@ -5,8 +5,8 @@ import { useLatest } from '@/components/ui/hooks/use-latest'
 import { flatten, type Point, pointAt } from '../map-geometry'
 import type { MapSketch } from '../map-types'
 import { NamedMarker, useNearestCopy } from '../markers/named-marker'
-import { usePointerDrag } from '../markers/pointer-drag'
 import { svgElement } from '../markers/svg-element'
+import { useMarkerDrag } from '../markers/use-marker-drag'
 import { DrawnShape } from './drawn-shape'
 
 type CornerKeys = { onMove: (to: Point) => void; onDelete: () => void }
@@ -62,14 +62,12 @@ export function Sketch({ sketch }: { sketch: MapSketch }) {
   const { corners, circle, onMove, onRemove, nameOf, onShape } = sketch
   const elements = useRef(new Map<number, HTMLElement>())
   const [held, setHeld] = useState<{ place: number; to: Point }>()
-  const shown = useMemo(
-    () => corners.map((corner, place) => (held?.place === place ? held.to : corner)),
-    [corners, held],
-  )
-  const flat = useMemo(() => flatten(shown), [shown])
+  const flat = useMemo(() => flatten(corners), [corners])
   const first = flat[0]?.longitude ?? 0
   const shift = useNearestCopy(first) - first
-  const positions = flat.map(({ latitude, longitude }): [number, number] => [latitude, longitude + shift])
+  const placed = flat.map(({ latitude, longitude }) => ({ latitude, longitude: longitude + shift }))
+  const outline = held ? flatten(placed.with(held.place, held.to)) : placed
+  const positions = outline.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
   const closed = positions.length >= 3
   return (
     <>
@@ -80,19 +78,14 @@ export function Sketch({ sketch }: { sketch: MapSketch }) {
       {circle && <SketchCircle {...circle} />}
       {onShape && <DrawnShape onShape={onShape} />}
       {nameOf &&
-        flat.map(({ latitude, longitude }, place) => (
+        placed.map((position, place) => (
           <Corner
             // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its index in the outline.
             key={place}
-            latitude={latitude}
-            longitude={longitude + shift}
+            position={position}
             name={nameOf(place)}
-            onDrag={(to) => setHeld({ place, to })}
-            onEnd={(to) => {
-              setHeld(undefined)
-              if (to) onMove?.(place, to)
-            }}
-            isStop={onMove !== undefined}
+            onDrag={(to) => setHeld(to && { place, to })}
+            onMove={onMove && ((to) => onMove(place, to))}
             onElement={(element) => elements.current.set(place, element)}
             onDelete={() => {
               // The next corner takes over its index and focus; after the last one there is none.
@@ -110,38 +103,38 @@ function SketchCircle({ latitude, longitude, radius }: Point & { radius: number 
 }
 
 type CornerProps = {
-  latitude: number
-  longitude: number
+  position: Point
   name: string
-  /** Whether it is a tab stop that the arrow keys move. */
-  isStop: boolean
-  onDrag: (to: Point) => void
-  /** Called without a point if the browser cancelled the pointer. */
-  onEnd: (to?: Point) => void
+  /** Called without a point when the drag ends. */
+  onDrag: (to?: Point) => void
+  /** Absent if it cannot be moved; otherwise it is also a tab stop that the arrow keys move. */
+  onMove?: (to: Point) => void
   onDelete: () => void
   onElement: (element: HTMLElement) => void
 }
 
-function Corner({ latitude, longitude, name, isStop, onDrag, onEnd, onDelete, onElement }: CornerProps) {
+function Corner({ position, name, onDrag, onMove, onDelete, onElement }: CornerProps) {
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
   const [icon] = useState(cornerIcon)
-  const drag = useLatest(onDrag)
-  const end = useLatest(onEnd)
   const tell = useLatest(onElement)
-  usePointerDrag(marker, { attempt: 'corner', onDrag: drag, onDrop: end, onCancel: () => end() })
-  useCornerKeys(isStop ? marker : null, { onMove: end, onDelete })
+  const onDrop = (to: Point) => {
+    onDrag()
+    onMove?.(to)
+  }
+  const { handlers } = useMarkerDrag(marker, position, onMove && { onDrag, onDrop, onCancel: onDrag })
+  useCornerKeys(onMove ? marker : null, { onMove: (to) => onMove?.(to), onDelete })
   useEffect(() => {
     const element = marker?.getElement()
     if (element) tell(element)
   }, [marker, tell])
   return (
     <NamedMarker
-      latitude={latitude}
-      longitude={longitude}
+      {...position}
       icon={icon}
       name={name}
-      isStop={isStop}
+      isStop={onMove !== undefined}
       zIndexOffset={20_000}
+      drag={handlers}
       onMarker={setMarker}
     />
   )

@@ -1,10 +1,10 @@
 import { DivIcon, type Marker as LeafletMarker } from 'leaflet'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Marker, useMap } from 'react-leaflet'
 import { metresBetween, type Point } from '../map-geometry'
 import type { AccuracyLabels } from '../map-types'
-import { usePointerDrag } from './pointer-drag'
 import { eastOf, roundMetres, stepMetres } from './radius'
+import { useMarkerDrag } from './use-marker-drag'
 
 type Props = {
   /** The circle's centre, with the longitude in the copy of the world that is in view. */
@@ -25,11 +25,18 @@ export function AccuracyHandle({ centre, metres, labels, onDrag, onDrop }: Props
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
   const [icon] = useState(handleIcon)
   const shown = metres ?? roundMetres(metresAcross(map.getZoom(), centre.latitude, firstPx))
-  const lengthTo = (to: Point) => roundMetres(metresBetween(centre, to))
-  usePointerDrag(marker, {
-    attempt: 'accuracy',
-    onDrag: (to) => onDrag(lengthTo(to)),
-    onDrop: (to) => onDrop(lengthTo(to)),
+  const edgeAt = (length: number): Point => ({ ...centre, longitude: eastOf(centre, length) })
+  const edge = edgeAt(shown)
+  const dragged = useRef(shown)
+  const { handlers } = useMarkerDrag(marker, edge, {
+    onDrag: (to) => {
+      dragged.current = roundMetres(metresBetween(centre, to))
+      // The handle stays east of the centre, wherever the pointer is.
+      const { latitude, longitude } = edgeAt(dragged.current)
+      marker?.setLatLng([latitude, longitude])
+      onDrag(dragged.current)
+    },
+    onDrop: () => onDrop(dragged.current),
     onCancel: () => onDrag(undefined),
   })
   useSlider(marker, {
@@ -53,9 +60,12 @@ export function AccuracyHandle({ centre, metres, labels, onDrag, onDrop }: Props
   return (
     <Marker
       ref={setMarker}
-      position={[centre.latitude, eastOf(centre, shown)]}
+      position={[edge.latitude, edge.longitude]}
       icon={icon}
       keyboard={false}
+      draggable
+      autoPan
+      eventHandlers={handlers}
       zIndexOffset={21_000}
     />
   )

@@ -5,8 +5,8 @@ import type { Point } from '../map-geometry'
 import type { MapDraft, MapLabels } from '../map-types'
 import { AccuracyHandle } from './accuracy-handle'
 import { NamedMarker, useNearestCopy } from './named-marker'
-import { usePointerDrag } from './pointer-drag'
 import { svgElement } from './svg-element'
+import { useMarkerDrag } from './use-marker-drag'
 
 type Props = {
   draft: MapDraft
@@ -23,10 +23,9 @@ export function DraftPin({ draft, labels, onPlace, onAccuracy }: Props) {
   const accuracy = stretched ?? draft.accuracy
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
   const [icon] = useState(draftIcon)
-  const { latitude, longitude: ofOneWorld } = held ?? draft
-  const longitude = useNearestCopy(ofOneWorld)
-  usePointerDrag(marker, {
-    attempt: 'draft',
+  const pin = { latitude: draft.latitude, longitude: useNearestCopy(draft.longitude) }
+  const centre = held ?? pin
+  const { handlers } = useMarkerDrag(marker, pin, {
     onDrag: setHeld,
     onDrop: (to) => {
       setHeld(undefined)
@@ -38,23 +37,23 @@ export function DraftPin({ draft, labels, onPlace, onAccuracy }: Props) {
     <>
       {accuracy ? (
         <Circle
-          center={[latitude, longitude]}
+          center={[centre.latitude, centre.longitude]}
           radius={accuracy}
           interactive={false}
           className="map-accuracy"
         />
       ) : null}
       <NamedMarker
-        latitude={latitude}
-        longitude={longitude}
+        {...pin}
         icon={icon}
         name={labels.draft}
         zIndexOffset={20_000}
+        drag={handlers}
         onMarker={setMarker}
       />
       {onAccuracy && !held && (
         <AccuracyHandle
-          centre={{ latitude, longitude }}
+          centre={pin}
           metres={accuracy || undefined}
           labels={labels.accuracy}
           onDrag={setStretched}

@@ -5,8 +5,6 @@ import { MapContainer } from 'react-leaflet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AlertMarkers } from '../clusters/alert-markers'
 import type { MapAlert, MapAlerts, MapMove, MapMoved } from '../map-types'
-import { SelectedAlert } from './selected-alert'
-import { useLift } from './use-lift'
 
 beforeEach(() => {
   for (const name of ['clientWidth', 'clientHeight'] as const)
@@ -31,22 +29,16 @@ const writeLength = (metres: number) => `${Math.round(metres)} m`
 type Shown = { alert?: MapAlert; selected?: boolean; move?: MapMove; moved?: MapMoved }
 
 function Markers({ alert = a, selected = false, move, moved }: Shown) {
-  const { lifted, lift } = useLift(move, selected ? alert.id : undefined)
-  const movable = { move: lift, moved, writeLength }
   return (
-    <>
-      <AlertMarkers
-        alerts={onlyIn(selected ? [] : [alert])}
-        selected={selected ? alert : undefined}
-        lifted={lifted}
-        movable={movable}
-        onSelect={() => {}}
-        labels={labels}
-      />
-      {selected && lifted !== alert.id && (
-        <SelectedAlert key={alert.id} alert={alert} onSelect={() => {}} {...movable} />
-      )}
-    </>
+    <AlertMarkers
+      alerts={onlyIn(selected ? [] : [alert])}
+      selected={selected ? alert : undefined}
+      move={move}
+      moved={moved}
+      onSelect={() => {}}
+      labels={labels}
+      writeLength={writeLength}
+    />
   )
 }
 
@@ -96,6 +88,33 @@ test('an alert that is selected while lifted stays lifted', () => {
   expect(placeOf(marker())[0]).toBeCloseTo(left + 80)
   letGo(90)
   expect(move.onDrop).toHaveBeenCalledOnce()
+})
+
+test.each([false, true])(
+  'an alert that a colleague acknowledges while it is dragged stays in the hand (selected: %s)',
+  (selected) => {
+    const { move, become } = show({ selected })
+    const [left = 0] = placeOf(marker())
+    press()
+    hold(50)
+    become({ alert: { ...a, state: 'acknowledged' }, selected })
+    hold(90)
+    expect(placeOf(marker())[0]).toBeCloseTo(left + 80)
+    letGo(90)
+    expect(move.onDrop).toHaveBeenCalledOnce()
+    expect(marker().className).toContain('map-acknowledged')
+  },
+)
+
+test('an alert whose drag the browser cancels goes back and is not dropped', () => {
+  const { move } = show()
+  const before = placeOf(marker())
+  press()
+  hold(90)
+  fireEvent.pointerCancel(window)
+  expect(placeOf(marker())).toEqual(before)
+  letGo(90)
+  expect(move.onDrop).not.toHaveBeenCalled()
 })
 
 test('a dropped alert stays there, with a faint mark at its position, and can be picked up again', () => {

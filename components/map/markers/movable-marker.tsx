@@ -1,24 +1,21 @@
-import type { LeafletEventHandlerFnMap, Marker as LeafletMarker } from 'leaflet'
-import {
-  type ComponentProps,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import type { DivIcon, Marker as LeafletMarker } from 'leaflet'
+import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { Marker, Polyline, useMap } from 'react-leaflet'
-import { metresBetween, nearestCopy, type Point, pointAt } from '../map-geometry'
-import type { MapAlert, MapMoved } from '../map-types'
+import { metresBetween, nearestCopy, type Point } from '../map-geometry'
+import type { MapAlert, MapMove, MapMoved } from '../map-types'
 import { alertIcon } from './alert-icon'
 import { BesideMarker } from './beside-marker'
 import { NamedMarker } from './named-marker'
-import { swallowClick } from './pointer-drag'
-import type { Lift } from './use-lift'
+import { useMarkerDrag } from './use-marker-drag'
 
 /** At farther zooms a few pixels are kilometres, too coarse to choose a position. */
 const movesFromZoom = 13
+
+/** How markers are dragged, as passed to them. */
+export type Lift = MapMove & {
+  /** Called when the marker is no longer held. */
+  onRelease(): void
+}
 
 export type Movable = {
   /** Absent while the alert may not be moved. */
@@ -47,7 +44,8 @@ export function MovableMarker({ alert, origin, move, moved, writeLength, onMarke
   const mine = moved?.id === id ? moved : undefined
   const at = mine && { ...mine.to, longitude: nearestCopy(mine.to.longitude, origin.longitude) }
   const movable = state === 'closed' || mine?.isSent ? undefined : move
-  const { held, drag } = useLeafletDrag(marker, at ?? named, { id, move: movable })
+  const { held, handlers } = useAlertDrag(marker, at ?? named, { id, move: movable })
+  const icon = useIconToKeep(named.icon, held !== undefined)
   const to = held ?? at
   const from = useMemo(() => alertIcon({ state, shape, colour }, 'origin'), [state, shape, colour])
   useEffect(() => onMarker?.(marker), [marker, onMarker])
@@ -79,8 +77,9 @@ export function MovableMarker({ alert, origin, move, moved, writeLength, onMarke
       <NamedMarker
         {...named}
         {...at}
+        icon={icon}
         zIndexOffset={to ? liftedLayer : named.zIndexOffset}
-        drag={drag}
+        drag={handlers}
         onMarker={setMarker}
       />
       {held && (
@@ -96,62 +95,33 @@ const liftedLayer = 11_000
 
 type Dragged = { id: string; move: Lift | undefined }
 
-/** Leaflet moves the marker; this reports where to, and puts it back if the drag is cancelled. */
-function useLeafletDrag(marker: LeafletMarker | null, place: Point, { id, move }: Dragged) {
+function useAlertDrag(marker: LeafletMarker | null, position: Point, { id, move }: Dragged) {
   const map = useMap()
   const [held, setHeld] = useState<Point>()
-  const phase = useRef<'rest' | 'lifted' | 'tooFar'>('rest')
-
   const release = () => {
-    phase.current = 'rest'
     setHeld(undefined)
-    marker?.setLatLng([place.latitude, place.longitude])
     move?.onRelease()
   }
-  const putBack = () => {
-    // Leaflet's dragend then does not count as a drop.
-    phase.current = 'rest'
-    endDrag()
-    release()
-    window.addEventListener('pointerup', swallowClick, { capture: true, once: true })
+  const onDrag = (to: Point, isFirst: boolean) => {
+    if (isFirst && map.getZoom() < movesFromZoom) {
+      cancel()
+      return move?.onTooFar(to, position)
+    }
+    if (isFirst) move?.onLift(id)
+    setHeld(to)
   }
-  const begin = useEffectEvent(() => {
-    phase.current = map.getZoom() < movesFromZoom ? 'tooFar' : 'lifted'
-    if (phase.current === 'lifted') move?.onLift(id)
-  })
-  const follow = useEffectEvent(() => {
-    if (!marker) return
-    const { lat: latitude, lng: longitude } = marker.getLatLng()
-    if (phase.current === 'lifted') return setHeld({ latitude, longitude })
-    if (phase.current !== 'tooFar') return
-    putBack()
-    move?.onTooFar({ latitude, longitude }, place)
-  })
-  const drop = useEffectEvent(() => {
-    if (!marker || phase.current !== 'lifted') return
-    swallowClick()
-    const to = pointAt(marker.getLatLng())
+  const onDrop = (to: Point) => {
     release()
     move?.onDrop(id, to)
-  })
-  const isMovable = move !== undefined
-  const drag = useMemo(
-    (): LeafletEventHandlerFnMap | undefined =>
-      isMovable ? { dragstart: () => begin(), drag: () => follow(), dragend: () => drop() } : undefined,
-    [isMovable],
-  )
-  const giveUp = useEffectEvent(() => {
-    if (phase.current === 'lifted') putBack()
-  })
-  const attempt = move?.attempt
-  // Runs before Leaflet learns that the marker is no longer draggable, or gone: it would go on to pan the map.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt ends the drag.
-  useLayoutEffect(() => giveUp(), [attempt])
-  useLayoutEffect(() => () => giveUp(), [])
-  return { held, drag }
+  }
+  const drag = move && { attempt: move.attempt, onDrag, onDrop, onCancel: release }
+  const { handlers, cancel } = useMarkerDrag(marker, position, drag)
+  return { held, handlers }
 }
 
-/** Leaflet offers no way to end a drag other than releasing the pointer. */
-function endDrag(): void {
-  for (const type of ['mouseup', 'touchend']) document.dispatchEvent(new Event(type))
+/** Leaflet ends a drag if the marker gets another icon, so a held marker keeps its own. */
+function useIconToKeep(icon: DivIcon, isHeld: boolean): DivIcon {
+  const [kept, setKept] = useState(icon)
+  if (!isHeld && kept !== icon) setKept(icon)
+  return isHeld ? kept : icon
 }

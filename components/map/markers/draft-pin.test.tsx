@@ -26,9 +26,31 @@ function show(accuracy?: number) {
 
 const edge = () => screen.getByRole('slider', { name: 'edge' })
 const told = () => edge().getAttribute('aria-valuetext')
-const hold = (clientX: number) => fireEvent.pointerMove(window, { pointerId: 1, clientX, clientY: 0 })
-const press = () =>
-  fireEvent.pointerDown(edge(), { button: 0, isPrimary: true, pointerId: 1, clientX: 0, clientY: 0 })
+const pin = () => screen.getByRole('button', { name: 'pin' })
+const press = (element = edge()) =>
+  fireEvent.mouseDown(element, { button: 0, which: 1, clientX: 0, clientY: 0 })
+const hold = (clientX: number) => fireEvent.mouseMove(document.body, { clientX, clientY: 0 })
+const letGo = (clientX: number) => fireEvent.mouseUp(document.body, { clientX, clientY: 0 })
+
+test('the pin follows the pointer and is placed where it is dropped', () => {
+  const { onPlace } = show()
+  press(pin())
+  hold(60)
+  expect(pin().style.left).toBe('60px')
+  expect(onPlace).not.toHaveBeenCalled()
+  letGo(60)
+  expect(onPlace.mock.calls).toEqual([[{ latitude: 0, longitude: expect.closeTo(0.001287, 5) }]])
+})
+
+test('a pin whose drag the browser cancels goes back', () => {
+  const { onPlace } = show()
+  press(pin())
+  hold(60)
+  fireEvent.pointerCancel(window)
+  letGo(60)
+  expect(pin().style.left).toBe('0px')
+  expect(onPlace).not.toHaveBeenCalled()
+})
 
 test("the edge announces the circle's radius, and during a drag the radius it would get", () => {
   const { onAccuracy, onPlace } = show(50)
@@ -37,7 +59,7 @@ test("the edge announces the circle's radius, and during a drag the radius it wo
   hold(60)
   const held = told()
   expect(held).toMatch(/^1\d0 m$/)
-  fireEvent.pointerUp(window, { pointerId: 1, clientX: 60, clientY: 0 })
+  letGo(60)
   expect(onAccuracy).toHaveBeenCalledExactlyOnceWith(Number.parseInt(held ?? '', 10))
   expect(onPlace).not.toHaveBeenCalled()
 })
@@ -46,7 +68,7 @@ test('a cancelled drag leaves the circle as it was', () => {
   const { onAccuracy } = show(50)
   press()
   hold(60)
-  fireEvent.pointerCancel(window, { pointerId: 1 })
+  fireEvent.pointerCancel(window)
   expect(told()).toBe('50 m')
   expect(onAccuracy).not.toHaveBeenCalled()
 })
@@ -67,7 +89,7 @@ test('without an accuracy the edge has no value, but can be dragged out', () => 
   expect(told()).toBe('')
   press()
   hold(30)
-  fireEvent.pointerUp(window, { pointerId: 1, clientX: 30, clientY: 0 })
+  letGo(30)
   expect(onAccuracy).toHaveBeenCalledOnce()
 })
 

@@ -1,0 +1,86 @@
+import type { LeafletEventHandlerFnMap, Marker as LeafletMarker } from 'leaflet'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Point, pointAt } from '../map-geometry'
+
+type MarkerDrag = {
+  /** A change ends the drag. */
+  attempt?: string
+  /** Called for every movement, with the longitude in the copy of the world in view. */
+  onDrag(to: Point, isFirst: boolean): void
+  /** Called once the marker is back at its position: moving it there is up to the owner. */
+  onDrop(to: Point): void
+  /** Called likewise if the drag ends without a drop. */
+  onCancel(): void
+}
+
+/**
+ * Handlers for a marker that Leaflet drags, and a function that cancels its drag; without `drag` there are none.
+ * `position`: where the marker is when it is not dragged.
+ */
+export function useMarkerDrag(marker: LeafletMarker | null, position: Point, drag: MarkerDrag | undefined) {
+  const phase = useRef<'rest' | 'lifted' | 'dragging'>('rest')
+  const release = () => {
+    phase.current = 'rest'
+    marker?.setLatLng([position.latitude, position.longitude])
+  }
+  const cancel = () => {
+    if (phase.current === 'rest') return
+    release()
+    endLeafletDrag()
+    drag?.onCancel()
+  }
+  const lift = useEffectEvent(() => {
+    phase.current = 'lifted'
+  })
+  const follow = useEffectEvent(() => {
+    if (!marker || phase.current === 'rest') return
+    const isFirst = phase.current === 'lifted'
+    phase.current = 'dragging'
+    const { lat: latitude, lng: longitude } = marker.getLatLng()
+    drag?.onDrag({ latitude, longitude }, isFirst)
+  })
+  const drop = useEffectEvent(() => {
+    if (!marker || phase.current === 'rest') return
+    swallowClick()
+    const to = pointAt(marker.getLatLng())
+    release()
+    drag?.onDrop(to)
+  })
+  const isDraggable = drag !== undefined
+  const handlers = useMemo(
+    (): LeafletEventHandlerFnMap | undefined =>
+      isDraggable ? { dragstart: () => lift(), drag: () => follow(), dragend: () => drop() } : undefined,
+    [isDraggable],
+  )
+  const giveUp = useEffectEvent(cancel)
+  // Runs before Leaflet learns that the marker is no longer draggable, or gone: it would go on to pan the map.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt ends the drag.
+  useLayoutEffect(() => giveUp(), [drag?.attempt])
+  useLayoutEffect(() => () => giveUp(), [])
+  useEffect(() => {
+    // Leaflet counts a cancelled pointer as a drop.
+    const onCancel = () => giveUp()
+    window.addEventListener('pointercancel', onCancel, { capture: true })
+    return () => window.removeEventListener('pointercancel', onCancel, { capture: true })
+  }, [])
+  return { handlers, cancel }
+}
+
+/** Leaflet offers no way to end a drag other than releasing the pointer. */
+function endLeafletDrag(): void {
+  for (const type of ['mouseup', 'touchend']) document.dispatchEvent(new Event(type))
+  const pressed = new AbortController()
+  const { signal } = pressed
+  window.addEventListener('pointerup', swallowClick, { capture: true, once: true, signal })
+  window.addEventListener('pointerdown', () => pressed.abort(), { capture: true, once: true, signal })
+}
+
+/** Swallows the click that ends a drag, so that it does not click what is beneath. */
+export function swallowClick(): void {
+  const swallow = (event: MouseEvent) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+}
