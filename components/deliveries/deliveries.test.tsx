@@ -29,7 +29,7 @@ test('kept deliveries are called not sent, and unknown ones not known, in every 
   }
   expect(show(<Outcome counts={counts({ kept: 3, unknown: 1 })} />)).toBe('1 not known3 kept, not sent')
   expect(show(<Outcome counts={counts({ kept: 1 })} />, 'es')).toBe('1 guardado, no enviado')
-  expect(show(<Outcome counts={counts({ unknown: 2 })} />, 'pt')).toBe('2 não se sabe')
+  expect(show(<Outcome counts={counts({ unknown: 2 })} />, 'pt')).toBe('de 2 não se sabe')
 })
 
 test('on a single line, states that need attention come first', () => {

@@ -49,7 +49,7 @@ test('refused rows give reasons in the reader’s language beside the uploaded c
   ] as const
   expect(await write(fileOf({ columns }), { issues: [...issues], cells: ['+56 9', 'tal; vez'] })).toEqual([
     '\ufeffLínea;Por qué;Fono;Dueño\r\n',
-    `2;Teléfono: Una fila anterior del archivo tiene lo mismo. Dueño: Escribe sí o no.;'+56 9;"tal; vez"\r\n`,
+    `2;Teléfono: Una fila anterior del archivo tiene lo mismo. Dueño: Escriba sí o no.;'+56 9;"tal; vez"\r\n`,
   ])
 })
 
