@@ -14,8 +14,8 @@ import { printMachine } from './lib/table'
 /**
  * `npm run bench:audiences`: a notification to all accounts of two types on two channels, first with a tenth of
  * `--accounts`, then with all of them. Measures how long its reach takes, how long until it is accepted, and how fast
- * its deliveries are stored in the background, next to the same rows stored by one bare statement. Nothing is sent: it
- * stays in its undo period.
+ * its deliveries are stored in the background, compared with the same rows stored by one bare statement. Nothing is
+ * sent: it stays in its undo period.
  */
 const { values } = parseArgs({
   options: {

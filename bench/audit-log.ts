@@ -23,7 +23,7 @@ try {
   await fill(Number(values.entries))
   await time('the indexes, while upgrading', () => migrate(database.url))
   openPool(database.url, 1, () => {})
-  // In production, connections are already open: a connection's first statement reads the catalogue, whatever it is.
+  // In production, connections are already open: a connection's first statement of any kind reads the catalogue.
   await time('the first query of a connection', () => selectAuditEntries('nobody', {}, 51))
   for (let repeated = 1; repeated <= 3; repeated += 1) {
     const filters = dayLong(600 - repeated)

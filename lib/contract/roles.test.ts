@@ -47,7 +47,7 @@ test('a system can create accounts, send notifications and raise alerts without 
   )
 })
 
-test('every operation that changes something names its roles, and a new one is closed until it does', () => {
+test('every operation that changes something names its roles, and a new one is forbidden to every role until it does', () => {
   const open = all.filter(([, operation]) => !isSafe(operation) && !operation.roles).map(([name]) => name)
   expect(open).toEqual(['login'])
   const guarded: Operation = { ...operations.createAlert, roles: undefined }

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('only the sample business gets the invented town, and only while there is no other file', async () => {
+test('only the sample business gets the fictional town, and only while there is no other file', async () => {
   expect(await findStreets(settings, sampleBusinessId)).toMatchObject([{ isInvented: true, maxZoom: 15 }])
   expect(await findStreets(settings, 'acme')).toEqual([])
   expect(await findStreets({ ...settings, DATA_DIR: '/nowhere' }, 'acme')).toEqual([])

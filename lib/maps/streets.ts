@@ -55,7 +55,7 @@ type Given = Pick<Settings, 'DATA_DIR' | 'PMTILES_URL' | 'MAP_ATTRIBUTION'>
 
 /**
  * The files with the streets on a business's map. The operator's files come first; only without any does the sample
- * business get its invented town.
+ * business get its fictional town.
  */
 export async function findStreets(settings: Given, businessId: string): Promise<StreetFile[]> {
   const own = await findOwnStreets(settings)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The map of the invented town with the sample alerts; shipped with the product, built by `npm run town`. */
+/** The map of the fictional town with the sample alerts; shipped with the product, built by `npm run town`. */
 export const townFile = join(process.cwd(), 'public/map/valle-lucero.pmtiles')
 
 /** Its URL in the browser. */

@@ -37,7 +37,7 @@ const openHours = 10
 const attendedMinutes = 3
 /** How much younger typical open alerts are than their ids suggest: they were raised within the last hour. */
 const youngerTimes = 10
-/** The first alerts fill a small business's screen; of many, hardly any would still be open. */
+/** The first alerts fill a small business's screen; in a large sample, hardly any would still be open. */
 const fewAlerts = 40
 const fewAccounts = 60
 /** In a large sample, how many times more alerts are in their countries' cities than in the fictional town. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-/** The baseline of `bench:points`: the same rows, read and counted the plain way, with nothing else around them. */
+/** The baseline of `bench:points`: reads and counts the same rows in the simplest way, with no other code around it. */
 const [databaseUrl = '', businessId = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
 

@@ -7,8 +7,8 @@ const zooms = 6
 const timeoutMs = 120_000
 
 /**
- * In ms: the time a person waited, and the time the page's main thread worked meanwhile, which is not inflated by other
- * load on the machine.
+ * In ms: the time a person waited, and the main thread's working time during that wait, which other load on the machine
+ * does not inflate.
  */
 type Took = { wall: number; cpu: number; longest: number }
 

@@ -15,7 +15,7 @@ export type AccountsRig = {
   create(body?: Partial<Body>): Promise<Account>
 }
 
-/** Starts the API with what the account tests need. */
+/** Starts the API with the data that the account tests need. */
 export async function startAccountsRig(): Promise<AccountsRig> {
   const api = await startTestApi()
   const client = api.client()

@@ -33,7 +33,7 @@ describe('two numbers in one text are rejected', () => {
     ])
   })
 
-  test('but a slash after the area code is one number', async () => {
+  test('but a slash after the area code still makes one number', async () => {
     dataOf(await create('02/2345-6780'))
   })
 })

@@ -308,7 +308,7 @@ describe('an attribute filter', () => {
     )
   })
 
-  test('is one of at most ten', async () => {
+  test('is rejected if the request already has ten', async () => {
     const attribute = Array.from({ length: 11 }, () => asked('unit', 'set:true'))
     expect(await client.searchAccounts({ query: { attribute } })).toMatchObject({ failure: { status: 422 } })
   })

@@ -178,7 +178,7 @@ describe('update and delete (4.9)', () => {
     })
   })
 
-  test('every change is in the audit log with who, which record, from and to', async () => {
+  test('every change is in the audit log with its author, its record, and the old and new values', async () => {
     const { id } = await rig.create()
     dataOf(await rig.client.updateAccount({ params: { accountId: id }, body: { fullname: 'Ana' } }))
     dataOf(await rig.client.deleteAccount({ params: { accountId: id } }))

@@ -22,7 +22,7 @@ import { deletedAccountType, expiryOf, oneAccount, phoneTaken, requireAccountTyp
 type Account = contract.Account
 export type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
 
-/** A change that changes nothing creates no new version. */
+/** An update that changes nothing creates no new version. */
 export function updateAccount(
   caller: Caller,
   id: string,

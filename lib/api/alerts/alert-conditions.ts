@@ -18,7 +18,7 @@ export type AlertFilter = Omit<
 }
 
 /**
- * The conditions on a row of `alerts`, whatever its state. A statement may repeat a condition, so every value is a
+ * The conditions on a row of `alerts`, regardless of its state. A statement may repeat a condition, so every value is a
  * `param`.
  */
 export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {

@@ -228,7 +228,7 @@ describe('an alert is read regardless of its media type', () => {
     expect((await post('/account/check', 'application/json;charset=iso-8859-1', check)).status).toBe(400)
   })
 
-  test('no other operation is', async () => {
+  test('other operations are not', async () => {
     for (const type of ['text/plain', null]) {
       expect((await post('/account/check', type, '{"phone":"+56911112222"}')).status).toBe(415)
       expect((await post('/alerts/acts', type, '{}')).status).toBe(415)

@@ -340,7 +340,7 @@ describe('filters', () => {
 })
 
 describe('position', () => {
-  test('is that of the newest event, including notes', async () => {
+  test('is the newest event’s position, including notes', async () => {
     const { id } = await raiseAlert(client)
     const { note } = dataOf(await client.createAlertNote({ params: { alertId: id }, body: { text: 'x' } }))
     expect((await list()).position).toBe(note.id)
@@ -387,7 +387,7 @@ describe('urgency order', () => {
   }
   const urgent = { state: 'open', order: 'urgent' } as const
 
-  test('unattended alerts come before those in hand, each by priority and then by age, page by page', async () => {
+  test('unattended alerts come before attended ones, each by priority and then by age, page by page', async () => {
     const [third, taken, first] = [await raise('2'), await raise('1', true), await raise('1')]
     const [second, last, done] = [await raise('1'), await raise('4'), await raise('1')]
     const [minor, sameAsTaken] = [await raise('3', true), await raise('1', true)]

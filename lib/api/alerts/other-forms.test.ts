@@ -85,7 +85,7 @@ describe('an alert in another format is stored, with a warning', () => {
       expect((await post(body)).status).toBe(status)
   })
 
-  test('not for any other operation', async () => {
+  test('other operations do not accept these formats', async () => {
     const check = JSON.stringify({ phone: '+56911112222' })
     for (const body of [JSON.stringify(check), `[${check}]`])
       expect((await post(body, '/account/check')).status).toBe(422)

@@ -32,7 +32,7 @@ type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"alert":${json}}`, version)
 
 /**
- * 4.8: an alert is stored whatever its details are, with the type that was meant. `given` has warnings about the
+ * 4.8: an alert is stored regardless of its details, with the type that was meant. `given` has warnings about the
  * request, and `ignored` its unknown properties; warnings are added for an account that is not found, ambiguous or
  * blocked, and for a location that seems swapped.
  */

@@ -150,7 +150,7 @@ test('lists, counts, points and files contain the alerts inside', async () => {
   expect(file.features.map((feature: { id: string }) => feature.id)).toEqual([edge.id, here.id])
 })
 
-test('just beyond an edge of a hundred metres is outside', async () => {
+test('a point just beyond an edge a hundred metres long is outside', async () => {
   const { id } = await draw('Yard', [
     { latitude: 0, longitude: 0 },
     { latitude: 0, longitude: 0.001 },

@@ -12,7 +12,7 @@ type Query = Parameters<Client['listAuditEntries']>[0]['query']
 const list = async (query: Query): Promise<AuditEntry[]> =>
   dataOf(await client.listAuditEntries({ query })).auditEntries
 
-test('every change of a record is listed with who, what, from and to, newest first', async () => {
+test('every change to a record is listed with its author, its action, and the old and new values, newest first', async () => {
   const { id } = await createPerson(client, await createType(client))
   const agent = api.client('agent')
   const own = dataOf(await agent.readOwnIdentity({})).identity
@@ -80,7 +80,7 @@ test('an invalid cursor is 422 at cursor', async () => {
   expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'cursor' }] } })
 })
 
-test('the export has every matching entry with the name of who did it, and is itself in the log', async () => {
+test('the export has every matching entry with the name of its author, and is itself in the log', async () => {
   const { id } = await createPerson(client, await createType(client))
   dataOf(await client.updateAccount({ params: { accountId: id }, body: { fullname: '=Ana, "la" Ñuñoa' } }))
   const file = dataOf(await client.exportAuditEntries({ query: { recordId: id } }))

@@ -20,7 +20,7 @@ async function runImport(rows: number) {
   return rig.run(`phone\n${Array.from({ length: rows }, () => `${newPhone()}\n`).join('')}`, {})
 }
 
-test('the entries of a job appear in the folded log as the latest one, with the job’s name', async () => {
+test('the folded log shows only the latest of a job’s entries, with the job’s name', async () => {
   const [first, second] = [await runImport(3), await runImport(2)]
   await createPerson(rig.client, rig.type)
   const folded = await list({ jobs: 'folded', ...ownType })

@@ -80,7 +80,7 @@ export class LookUpLog {
     this.#lost = 0
   }
 
-  /** Writes in chunks to keep statements small; if a write fails, its entries are put back in their place. */
+  /** Writes in chunks to keep statements small; if a write fails, its entries return to their place in the buffer. */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       const entries = this.#waiting.splice(0, this.#sizes.atOnce)

@@ -70,7 +70,7 @@ test.each([
   expect(dataOf(await api.client().readLogo({})).logo.image).toBe(logoImage)
 })
 
-test('one of exactly 64 KiB with the maximum number of pixels is accepted', async () => {
+test('a logo of exactly 64 KiB with the maximum number of pixels is accepted', async () => {
   const size = Buffer.from(logoImage.split(',')[1] ?? '', 'base64').byteLength
   const { business } = dataOf(await set(pictureOf(1024, 1024, logoLimits.bytes - size)))
   expect(business.logo).toMatchObject({ width: 1024, height: 1024 })

@@ -6,7 +6,7 @@ export class ShareUsedUp extends Error {}
 
 type Waiter = { start: () => void; refuse: () => void }
 
-/** Limits each business to `share` concurrent uses. Further ones wait in a queue for at most five seconds. */
+/** Limits each business to `share` concurrent uses. Further uses wait in a queue for at most five seconds. */
 export class BusinessShares {
   readonly #running = new Map<string, number>()
   readonly #waiting = new Map<string, Set<Waiter>>()

@@ -14,7 +14,7 @@ const driverLostIt =
 const cannotWork = /^(08|28|3D|53|57P|25006|55000)/
 const conflicts = ['40001', '40P01']
 
-/** True if the database cannot work at all, whatever the statement. */
+/** True if the database cannot run any statement. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall, message } = error as Failure

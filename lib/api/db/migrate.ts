@@ -116,7 +116,7 @@ export function areOurs(applied: ReadonlySet<string>): boolean {
   return unknownOf(applied, migrations).length === 0 && migrations.every(({ name }) => applied.has(name))
 }
 
-/** Another starting process, or whatever else holds the lock, did not finish in time. */
+/** Another starting process, or another holder of the lock, did not finish in time. */
 export class MigrationLocked extends Error {
   constructor(holder: string, seconds: number) {
     super(
@@ -125,7 +125,7 @@ export class MigrationLocked extends Error {
   }
 }
 
-/** The database was migrated by a later version than this one, which would read and write it wrongly. */
+/** The database was migrated by a later version, so this version would read and write it incorrectly. */
 export class NewerDatabase extends Error {
   constructor(unknown: readonly string[]) {
     super(

@@ -70,7 +70,10 @@ export type Claimed = {
   claimed: ClaimedDelivery[]
   ended: number
   notificationIds: string[]
-  /** There may be more: other workers took the due ones, they went to the simulated provider, or had left the queue. */
+  /**
+   * There may be more: the due ones were taken by other workers, moved to the simulated provider, or had left the
+   * queue.
+   */
   isContended: boolean
   /** null while the provider is not known to be failing. */
   breaker: BreakerState | null

@@ -16,5 +16,5 @@ startWorker({
   providers: configuredProviders(known),
   timing: JSON.parse(timing),
 })
-// Exits with the test, even a failed one.
+// Exits when the test does, even if it fails.
 process.on('disconnect', () => process.exit())

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/contract/errors'
 
-/** What a code's sentence does not say: its cause, if there is more to say, and what to do about it. */
+/** Additions to a code's sentence: the cause, if there is more to say, and what to do about it. */
 export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   unreadable_body: {
     cause: 'It is empty, cut off or not UTF-8, or has an extra comma or quote.',

@@ -28,7 +28,7 @@ export async function* writeCsv(
   for await (const rows of pages) yield rows.map((row) => line(row.map(write))).join('')
 }
 
-/** When cells are separated by semicolons, decimals have a comma. */
+/** When cells are separated by semicolons, decimals use a comma. */
 function textOf(cell: Cell, { separator, timeZone, flags }: Omit<Writing, 'plain'>): string {
   if (cell === undefined) return ''
   if (typeof cell === 'boolean' && flags) return cell ? flags.yes : flags.no

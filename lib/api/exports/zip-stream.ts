@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate'
 
 const encoder = new TextEncoder()
-/** Length of the text that is compressed at once. */
+/** The length of text that is compressed at once. */
 const pieceLength = 100_000
 
 /** A ZIP archive of texts, compressed as they are written. */

@@ -7,7 +7,7 @@ export function findDetail(details: readonly string[], { path }: Issue): string 
 }
 
 /**
- * Removes from `value` whatever an issue with a detail refers to. In a free-form detail, that is the field at the
+ * Removes the parts of `value` that issues with details refer to. In a free-form detail, that is the field at the
  * issue's path or, failing that, every field the schema does not name, so that a street survives next to a note that is
  * too long.
  */

@@ -214,7 +214,7 @@ function digestUpload(parsed: ParsedRequest): () => string {
 
 const dataOf = ({ json }: WrittenAnswer) => (JSON.parse(json) as { data: never }).data
 
-/** Headers of ours that this operation does not support: a caller who relies on them must be told. */
+/** Our headers that this operation does not support; a caller who relies on them must be told. */
 function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   return [
     ...(headers.has('idempotency-key') && !takesIdempotencyKey(operation) ? ['Idempotency-Key'] : []),

@@ -25,7 +25,7 @@ const enter = (externalId: string) => logIn(api.baseUrl, { businessId: api.busin
 const refused = { ok: false, failure: { status: 401, code: 'login_failed' } }
 
 describe('roles', () => {
-  test('are at least one, without duplicates, and are returned in a fixed order', async () => {
+  test('must be at least one and without duplicates, and are returned in a fixed order', async () => {
     for (const roles of [[], ['agent', 'agent'], ['chief'], 'agent']) {
       const result = await admin.createIdentity({ body: { name: 'x', roles: roles as Role[] } })
       expect(result).toMatchObject({ failure: { status: 422 } })

@@ -26,7 +26,7 @@ type Days = Record<'ymd' | 'dmy' | 'mdy' | 'either', number> & {
 }
 const noDays: Days = { ymd: 0, dmy: 0, mdy: 0, either: 0, examples: {} }
 
-/** Collects, row by row, the facts that only a file's values can tell: 31/12/1990 is day first, +56 is from Chile. */
+/** Collects, row by row, the properties that only a file's values reveal: 31/12/1990 is day first, +56 is Chile. */
 export class ColumnValues {
   readonly #days: Days[] = []
   readonly #phones: EvenSample<string>[]

@@ -58,7 +58,7 @@ function phoneColumns({ header, samples, guesses, remembered }: Guessed): number
   return holding.length > 0 ? holding : inPhoneOrder(called, header).slice(0, 1)
 }
 
-/** `WhatsApp` may contain yes and no, and `Número` house numbers. */
+/** A `WhatsApp` column may contain yes and no, and a `Número` column house numbers. */
 function mayHoldPhones(samples: readonly string[]): boolean {
   const written = samples.filter((cell) => cell.trim() !== '')
   return (

@@ -20,7 +20,7 @@ test.each<[string, string[][], number]>([
   expect(findHeadings(first, [])).toBe(headingsRow)
 })
 
-test('the headings are those of an earlier import, latest first', () => {
+test('an earlier import’s headings are recognised, latest import first', () => {
   const first = [
     ['Fecha', '2026'],
     [' Fono ', 'Nombre'],

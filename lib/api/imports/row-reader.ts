@@ -39,7 +39,7 @@ type RowReader = (cells: readonly string[]) => RowReading
 
 const text = (cell: string): CellReading => ({ value: cell })
 
-/** Reads one file's rows by the fields of its columns. An empty cell means nothing. */
+/** Reads one file's rows by the fields of its columns. An empty cell is ignored. */
 export function rowReader(
   options: ImportOptions,
   business: Business,

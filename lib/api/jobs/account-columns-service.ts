@@ -50,7 +50,7 @@ function ownReader(field: OwnField, types: ReadonlyMap<string, string>): Column[
   return (account) => cellOf(account[field])
 }
 
-/** Empty if nobody has set the field, like every other one. */
+/** Empty if nobody has set the field, as for every other field. */
 const readMetadata: Column['read'] = ({ metadata }) =>
   Object.keys(metadata ?? {}).length > 0 ? cellOf(metadata) : undefined
 

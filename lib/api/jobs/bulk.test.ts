@@ -106,7 +106,7 @@ describe('a bulk change', () => {
     expect(version).toBe(1)
   })
 
-  it('includes accounts that match at its start, none that match later', async () => {
+  it('includes accounts that match at its start, but none that match later', async () => {
     const type = await createType(rig.api.client())
     const [one, two] = [await createPerson(rig.client, type), await createPerson(rig.client, type)]
     const blocked = await createPerson(rig.client, type, { blocked: true })

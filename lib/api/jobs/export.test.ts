@@ -361,7 +361,7 @@ describe('import(export(x))', () => {
     await storeHostileAccounts(systemCaller(rig.api.businessId), given)
   })
 
-  it('equals x in every member that an import can fill, for hostile rows', async () => {
+  it('equals x in every field that an import can fill, for hostile rows', async () => {
     const csv = await rig.export({ filters: { accountType: type } })
     const stranger = jobsOf(rig.api.strangerClient(), strangerType)
     const job = await stranger.run(csv)

@@ -95,7 +95,7 @@ describe('a job during which the process crashes', () => {
         job.id,
         worker,
       ])
-    /** Takes the turn, and is stopped before its first rows. */
+    /** Takes the turn, and stops before the first rows. */
     const stopped = () => takeTurn({ worker: 'stopped', isStopping: () => true, onFailure: () => {} })
     for (const worker of ['a', 'b']) {
       await crash(worker)

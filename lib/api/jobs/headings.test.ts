@@ -127,7 +127,7 @@ describe('another row', () => {
     expect(next.file).toMatchObject({ headingsRow: 3, suggested: { fields: body.fields } })
   })
 
-  it('can be chosen as in a new draft once a check was stopped', async () => {
+  it('can be chosen as in a new draft once a check has been stopped', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const job = await rig.check(`Listado\n\nphone,name\n${one},Ana\n12,Luis\n${one},Eva\n`)
     const correction = { path: 'phone', code: 'invalid_phone', cell: two } as const
@@ -141,7 +141,7 @@ describe('another row', () => {
     expect((await rig.read(job)).counts.check).toEqual({ created: 2 })
   })
 
-  it('can be chosen after a check too, which is discarded: it is a draft again', async () => {
+  it('can be chosen after a check too, which discards its results: the import is a draft again', async () => {
     const phone = newPhone()
     const job = await rig.check(`Listado\n\nphone,name\n${phone},Ana\n12,Luis\n`)
     expect(job.counts.check).toEqual({ created: 1, refused: 1 })

@@ -55,7 +55,7 @@ describe('a file', () => {
     ['CR', '\r', '\r'],
     ['CRLF and LF', '\r\n', '\n'],
     ['LF and CRLF', '\n', '\r\n'],
-  ])('whose lines end with %s is read, with lines counted like a spreadsheet', async (_, first, later) => {
+  ])('whose lines end with %s is read, with lines counted as in a spreadsheet', async (_, first, later) => {
     const lines = ['a,"b\r\nb"', '', ',', 'c', ' d ,"e ""e"', 'f,g']
     const { rows } = await cellsOf(`x,y${first}${lines.join(later)}`)
     expect(rows).toEqual([

@@ -154,7 +154,7 @@ describe('cells', () => {
     ])
   })
 
-  it('with dates are read in the given order, and ISO 8601 always', async () => {
+  it('with dates are read in the given order, or in ISO 8601 whatever the order', async () => {
     const phones = Array.from({ length: 4 }, newPhone)
     const days = ['31/12/1990', '1990-12-31', '12/31/1990', '01-02-60']
     const file = `phone,birthday\n${phones.map((phone, at) => `${phone},${days[at]}\n`).join('')}`

@@ -77,7 +77,7 @@ describe('an import', () => {
     expect(await rig.account(same.id)).toMatchObject({ version: 1 })
   })
 
-  it('keeps a member whose cell is empty', async () => {
+  it('keeps a field whose cell is empty', async () => {
     const { id, phone } = await person({ fullname: 'Ana', birthday: '1990-05-17', validated: true })
     await rig.run(`phone,fullname,birthday,validated\n${phone},,1991-01-01,\n`, { mode: 'upsert' })
     expect(await rig.account(id)).toMatchObject({

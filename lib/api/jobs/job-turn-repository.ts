@@ -38,7 +38,7 @@ const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 /**
  * Takes the turn of the longest-waiting job among the first ones in each business's queues; undefined if there is none.
  * The database allows one turn per queue, so a job whose worker was killed comes first: that counts as a crash before
- * any work begins, since its rows may be what killed the worker.
+ * any work begins, since its rows may have killed the worker.
  */
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   const by = param(worker)

@@ -30,7 +30,7 @@ import { undoRows } from './undo-step-service'
 const rowsAtOnce = 500
 const manyRows = 5_000
 const turnMilliseconds = 2_000
-/** A job during whose turns the process crashes this often in a row is quarantined. */
+/** A job is quarantined once the process has crashed this many times in a row during its turns. */
 const mostCrashes = 3
 
 /** The rows after `place` failed for the `tries`th time; after the last try the job has failed. */

@@ -28,8 +28,8 @@ export type RowResult = {
 }
 
 /**
- * Which rows' outcomes are valid: in a draft none, since they are from an earlier check; once a job changes accounts,
- * only those of rows that are done, since the others still have the outcome that the check predicted.
+ * Which rows have a valid outcome: in a draft, none, since outcomes are from an earlier check; once a job changes
+ * accounts, only rows that are done, since the others still have the outcome that the check predicted.
  */
 export type HeldOutcomes = 'none' | 'all' | 'done'
 

@@ -24,7 +24,7 @@ const noticesOf = async ({ id }: Job) =>
 const cellsOf = async (job: Job) => (await rig.rows(job)).map(({ cells }) => cells?.[1])
 
 describe('the encoding of a file', () => {
-  it('is UTF-8 if one byte is bad: only that row is marked, and fine once corrected', async () => {
+  it('is UTF-8 even if one byte is bad: only that row is marked, until it is corrected', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const parts = [
       `phone;fullname\n${newPhone()};José Muñoz\n${phone};Be`,
@@ -141,7 +141,7 @@ describe('a number such as 1.500', () => {
     expect(await sizesOf(done)).toEqual([3, 1250.5, 1500, 12345])
   })
 
-  it('is reported in a column with both signs', async () => {
+  it('is reported in a column with both separators', async () => {
     const checked = await rig.check(fileOf('1,5', '2.25', '1.500'))
     expect(checked.file?.columns[1]).toMatchObject({ decimalsOpen: true, decimalsMixed: true })
     expect(await rig.faults(checked)).toEqual([`4 attribute:${size} ambiguous_number`])
@@ -161,7 +161,7 @@ describe('a number such as 1.500', () => {
     expect((await rig.upload(again('1,5', '1.25'))).file?.suggested).not.toHaveProperty('fields')
   })
 
-  it('is asked about if nothing in the column tells', async () => {
+  it('is asked about if nothing in the column settles it', async () => {
     const checked = await rig.check(fileOf('1.500', '3'))
     expect(checked.file?.columns[1]).toMatchObject({ decimalsOpen: true })
     expect(await rig.faults(checked)).toEqual([`2 attribute:${size} ambiguous_number`])

@@ -26,8 +26,8 @@ export function createBusiness(caller: Caller, language: Language = 'en', isName
 }
 
 /**
- * A business with fictional people starts in a drill, so that trying out the product reaches nobody, whatever is
- * configured.
+ * A business with fictional people starts in a drill, so that trying out the product reaches nobody, regardless of the
+ * configuration.
  */
 async function beginWithSamples(businessId: string, language: Language): Promise<void> {
   await startDrill(businessId)

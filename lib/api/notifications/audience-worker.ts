@@ -10,8 +10,8 @@ const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
 /**
- * Starts storing the deliveries of large audiences, two chunks at a time, releasing those of scheduled notifications,
- * and cancelling the remaining deliveries of large cancelled notifications. Any number of workers may share a database.
+ * Starts storing large audiences' deliveries, two chunks at a time, releasing scheduled notifications' deliveries, and
+ * cancelling the remaining deliveries of large cancelled notifications. Any number of workers may share a database.
  * `stop` resolves when the current chunks are stored.
  */
 export function startAudienceWorker(logger: Logger): { stop(): Promise<void> } {

@@ -43,8 +43,8 @@ export function countPeople(businessId: string, ids: readonly string[]): Promise
 }
 
 /**
- * The notification as it will be with these columns, which clear its stored counts. Counted before it is changed, so
- * that nobody has to wait for its row.
+ * The notification as it will be with these columns, which clear its stored counts. The counts are read before the
+ * change, so that nobody has to wait for the row.
  */
 export async function findNotificationWith(
   businessId: string,

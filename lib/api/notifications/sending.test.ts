@@ -157,7 +157,7 @@ describe('who gets a notification', () => {
   })
 })
 
-describe('what is refused stores nothing', () => {
+describe('a request with invalid values stores nothing', () => {
   it('names each malformed phone and each unknown account type', async () => {
     const before = await countRows()
     expect(issuesOf(await send({ phones: ['+1', newPhone(), 'abc', `${newPhone()} ext. 5`] }))).toEqual([

@@ -32,7 +32,7 @@ export type Kind<Row> = {
   limit?: { member: string; most: number }
 }
 
-/** What every row of every kind has. */
+/** The fields of every row of every kind. */
 export type Stored = { id: string; version: number }
 
 /** A record's position in its list; kinds that users can reorder have an `order`. */

@@ -56,7 +56,8 @@ export async function lockRecords<Row extends Stored & { order: number }>(
   const rows = await queryRows<Row>(
     prepared(
       `lockRecords ${kind.table}`,
-      // Locks by id whatever the order, so that two transactions that lock all records cannot deadlock.
+      // Locks in id order regardless of the list's order, so that two transactions that lock all records cannot
+      // deadlock.
       sql`select ${selected(kind)} from ${raw(kind.table)}
         where business_id = ${businessId} order by id for no key update`,
     ),

@@ -58,7 +58,7 @@ async function signIn(role: Role): Promise<void> {
   request.headers = new Headers({ [pageSessionHeader]: pageSessionOf(page) })
 }
 
-/** As the browser calls it, whose arguments nothing has checked. */
+/** Calls it as the browser does, with arguments that nothing has checked. */
 const call = (name: string, given: unknown, options?: unknown) =>
   (runAction as (...args: unknown[]) => ReturnType<typeof runAction>)(name, given, options)
 

@@ -98,7 +98,7 @@ describe('a device', () => {
     expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toEqual([])
   })
 
-  it('is one of at most twenty', async () => {
+  it('is rejected if the account already has twenty', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     for (let count = 0; count < 20; count += 1) await register(accountId, { kind: 'fcm', token: newToken() })
     const params = { accountId }

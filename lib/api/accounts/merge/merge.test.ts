@@ -64,7 +64,7 @@ const sizes = ({ alerts, notes, devices, messages }: Awaited<ReturnType<typeof b
 
 const comparable = ({ version: _, ...account }: Account) => account
 
-test('everything of the other account moves to the remaining one, and the other is deleted', async () => {
+test('everything that belongs to the other account moves to the remaining one, and the other is deleted', async () => {
   const [first, other] = [
     await livedAccount({ fullname: 'Luz' }),
     await livedAccount({ birthday: '1990-05-17' }),
@@ -241,7 +241,7 @@ test('after 30 days a merge cannot be undone', async () => {
   expect(refusalOf(await askUndo(first.id, done.id)).status).toBe(404)
 })
 
-test('of two concurrent merges of the same accounts one is done, in whichever direction', async () => {
+test('of two concurrent merges of the same accounts only one is done, even in opposite directions', async () => {
   for (let time = 0; time < 5; time += 1) {
     const [one, two] = [await livedAccount(), await livedAccount()]
     const answers = await Promise.all([ask(one, two), ask(two, one)])
@@ -251,7 +251,7 @@ test('of two concurrent merges of the same accounts one is done, in whichever di
   }
 })
 
-test('of two concurrent merges of one account into two others one is done', async () => {
+test('of two concurrent merges of one account into two others only one is done', async () => {
   const [one, two, other] = [await rig.create(), await rig.create(), await livedAccount()]
   const answers = await Promise.all([ask(one, other), ask(two, other)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

@@ -173,7 +173,7 @@ function wholeAndPhone({ digits, phones, id }: SearchTerms, business: Param): (F
   ]
 }
 
-/** For a test that an index starting with the business can answer. */
+/** For a test that an index starting with the business can serve. */
 const foundByTest = (test: Sql, business: Param): Found => ({
   test,
   find: sql`(business_id = ${business} and ${test})`,

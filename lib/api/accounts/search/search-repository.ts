@@ -28,9 +28,9 @@ const mostGathered = 3000
 export const columns = sql`accounts.id, phone, ${accountJson()} as json`
 
 /**
- * Matches found by index. Deleted accounts are in no index of phone numbers or words, so all of them are tested. A test
- * beside the index conditions would be planned again for each value, and a test inside them would compute the keys of
- * every row found.
+ * Matches found by index. Deleted accounts are not in the indexes of phone numbers and words, so all of them are
+ * tested. A test beside the index conditions would be planned again for each value, and a test inside them would
+ * compute the keys of every row found.
  */
 export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Param): Sql =>
   filters.deleted

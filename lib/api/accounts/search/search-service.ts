@@ -162,7 +162,9 @@ const mostDigitsOfMany = 3
  */
 type Walked = { rank: Rank; found: number; isFar?: true }
 
-/** The close matches, followed by the newest wide matches: either a full page or possibly not all matches. */
+/**
+ * The close matches, followed by the newest wide matches. If they do not fill the page, some matches may be missing.
+ */
 async function findAmongNewest(
   filters: SearchFilters,
   terms: SearchTerms,

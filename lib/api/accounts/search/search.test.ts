@@ -243,7 +243,7 @@ describe('words', () => {
 })
 
 describe('the order', () => {
-  test('is a whole phone, the end of one, a part of one, then texts, newest first within each', async () => {
+  test('is whole phone numbers, then ends, then parts, then texts, newest first within each', async () => {
     const text = [await create({ text: 'key 4912345678' }), await create({ text: '4912345678 bis' })]
     const part = [await create({ phone: '+5549123456781' }), await create({ phone: '+5549123456782' })]
     const end = [await create({ phone: '+554912345678' }), await create({ phone: '+524912345678' })]
@@ -354,7 +354,7 @@ describe('among many accounts', () => {
     },
   )
 
-  test('matches inside words that are too many to rank come newest first, each account once', async () => {
+  test('if too many accounts match inside words to be ranked, they come newest first, each once', async () => {
     const ids = await searchAllPages('emeinsa', '500')
     expect(ids.length).toBeGreaterThan(3_000)
     expect(ids).toEqual([...new Set(ids)].sort().reverse())
@@ -506,7 +506,7 @@ describe('among many accounts', () => {
     expect(JSON.stringify(plan)).toMatch(/accounts_phone_end.*Index Cond[^,]*business_id = /)
   })
 
-  test('queries too short for the fragment indexes are searched in the accounts of the business', async () => {
+  test('queries too short for the fragment indexes are searched in the business’s accounts', async () => {
     for (const q of ['77', '太郎']) {
       const terms = { ...readTerms(q), isInside: q !== '77' }
       const search = { from: { rank: 0 }, limit: 51 } as const

@@ -148,7 +148,7 @@ test('mentions stay seen, marked by id or up to one, only for the mentioned iden
   expect(await see(leo, { until: '999999999' })).toBe(0)
 })
 
-test('seen mentions are given as either ids or until, both positions', async () => {
+test('seen mentions are given either by ids or by until, and all of these are positions', async () => {
   const ana = await person()
   const see = async (body: object) => refusalOf(await ana.seeAlertMentions({ body: body as never })).issues
   expect(await see({})).toEqual([' exactly_one'])

@@ -78,7 +78,7 @@ test('alerts count for the given number of days', async () => {
   expect(await idsNear({ circle, days: 29 })).toEqual([])
 })
 
-test('accounts whose attribute gives a place there are listed, since when it was set', async () => {
+test('accounts whose attribute gives a place there are listed, with the time it was set', async () => {
   const ana = await person('-33.4505, -70.66')
   const { accounts } = await near({ circle })
   expect(accounts).toMatchObject([{ id: ana.id, source: 'attribute', at: ana.creationDate }])
@@ -208,7 +208,7 @@ test('deleted accounts and another business’s accounts are not listed', async 
   expect((await near({ circle })).total).toBe(0)
 })
 
-test('of more than ten thousand the nearest are listed, with the total', async () => {
+test('if there are more than ten thousand, the nearest are listed, with the total', async () => {
   await api.sql(
     `insert into accounts (business_id, id, account_type, username, phone, attributes, search)
       select $1, new_id(), $2, n::text, '+3470' || n, jsonb_build_array(jsonb_build_object('attributeId', $3::text,
@@ -216,7 +216,7 @@ test('of more than ten thousand the nearest are listed, with the total', async (
       from generate_series(1, 10003) n`,
     [api.businessId, type, place],
   )
-  // Autovacuum would eventually do this: without statistics every account is looked up in all of them.
+  // Autovacuum would eventually do this; without statistics, every look-up of an account scans all accounts.
   await api.sql('analyze accounts')
   const all = { circle: { ...circle, radius: 5_000 } }
   const { accounts, total } = await eventually(async () => {

@@ -73,7 +73,7 @@ test('only the streets and regions of the business are found', async () => {
   expect(await find('calle', stranger)).toMatchObject([{ ...location, alerts: 1 }])
 })
 
-test('any text as a street is stored and searched without errors', async () => {
+test('any text is stored and searched as a street without errors', async () => {
   const streets = ['💥'.repeat(200), '각'.repeat(500), "' or 1=1 --", ' ', '\u0301', 'ﷺ'.repeat(500)]
   for (const street of streets) await raiseAt(street, '각'.repeat(200))
   for (const street of streets.slice(0, 3)) expect(await streetsOf(street.slice(0, 20))).toContain(street)

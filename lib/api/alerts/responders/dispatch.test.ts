@@ -95,7 +95,7 @@ describe('a responder', () => {
     expect(again.onSceneAt).toBe(onSceneAt)
   })
 
-  it('dispatched concurrently by fifty callers to ten alerts goes to one; the others see which', async () => {
+  it('dispatched concurrently by fifty callers to ten alerts goes to one alert, and the other callers see which', async () => {
     const { id } = await mark()
     const alerts = await Promise.all(Array.from({ length: 10 }, () => raiseAlert(client)))
     const race = (number: number) => {

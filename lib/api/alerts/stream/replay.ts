@@ -4,7 +4,7 @@ import { type News, readNews } from './feed'
 
 /** The maximum number of events sent at once. */
 export const pageLength = 100
-/** How long a page is shared before it is read again: its alerts are in the state they were read in. */
+/** How long a page is shared before it is read again: its alerts have the state they had when it was read. */
 const sharedForMs = 10_000
 const mostBytesKept = 16 * 1024 * 1024
 

@@ -155,7 +155,7 @@ describe('the stream of alerts', () => {
   })
 })
 
-test('a feed that is read again before it has returned keeps each event once and misses none', async () => {
+test('a feed that is read again before the first read has returned keeps each event once and misses none', async () => {
   const start = Number(await positionOf())
   const feed = new AlertFeed(api.businessId, start)
   const raised = []

@@ -24,8 +24,8 @@ export function createCluster(paths: Paths, binaries: string, user: ServerUser |
 }
 
 /**
- * The `-D` argument, in a form the server's user can reach: it may enter its own folder, but perhaps not the parent
- * folders.
+ * The `-D` argument, in a form the server's user can reach: that user may be able to enter this folder but not its
+ * parents.
  */
 export function dataArgument(folder: string, user: ServerUser | undefined): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder

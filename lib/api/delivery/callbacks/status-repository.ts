@@ -12,8 +12,8 @@ const rankOf = (state: string) =>
 const batchSize = 1_000
 
 /**
- * Stores the statuses a provider reported and moves their deliveries. A delivery only moves forwards, however often and
- * in whatever order statuses arrive. A status that arrives before the message id is stored is applied later.
+ * Stores the statuses a provider reported and moves their deliveries. A delivery only moves forwards, regardless of how
+ * often and in what order statuses arrive. A status that arrives before the message id is stored is applied later.
  */
 export async function storeStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   for (let from = 0; from < statuses.length; from += batchSize) {

@@ -4,7 +4,7 @@ import type { Outcome } from '../providers/port'
 const maxFailuresInRow = 5
 /**
  * A message that may have been sent stays unknown for good, so this caps how many an outage may cost before the
- * provider is checked in another way. Messages already in flight at that point come on top.
+ * provider is checked in another way. Messages already in flight at that point are not included.
  */
 export const maxUnclearInRow = 13
 

@@ -49,7 +49,7 @@ export type ChannelStateChange = {
 
 const isNewer = sql`excluded.last_error_at >= coalesce(kept.last_error_at, '-infinity')`
 
-/** Keeps the latest, whatever order they are written in. */
+/** Keeps the latest, regardless of the order in which they are written. */
 export async function updateChannelStates(changes: readonly ChannelStateChange[]): Promise<void> {
   const given = changes.map(({ businessId, transport, successSecondsAgo, error }) => ({
     businessId,

@@ -121,7 +121,7 @@ function fitBody(message: FcmMessage): string {
     : JSON.stringify({ message: fitMessage(message) })
 }
 
-/** FCM would reject a message that is too long; the app can use the notification's id to fetch whatever is left out. */
+/** FCM would reject a message that is too long; the app can use the notification's id to fetch the rest. */
 function fitMessage(message: FcmMessage): FcmMessage {
   const { data, notification } = message
   const { metadata, ...known } = data

@@ -2,7 +2,7 @@ import type { Outcome } from './port'
 
 /**
  * Documented as rejected because of an account limit (20429, 63017, 63038) or because the sending number's queue is
- * full (21611): certainly not sent, whoever the recipient is.
+ * full (21611): certainly not sent, regardless of the recipient.
  */
 const limits = new Set([20429, 21611, 63017, 63038])
 

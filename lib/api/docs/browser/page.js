@@ -32,7 +32,7 @@ async function showReference() {
 
 explorer.addEventListener('spec-loaded', ({ detail }) => {
   for (const tag of detail.tags) tag.expanded = tag.paths.length > 0
-  // Parameters, answers and examples stand with their operations.
+  // Parameters, responses and examples appear with their operations.
   detail.components = detail.components.filter(({ componentKeyId }) => componentKeyId === 'schemas')
 })
 

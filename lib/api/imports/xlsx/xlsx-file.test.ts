@@ -237,7 +237,7 @@ describe('a workbook', () => {
     expect(await read(book)).toEqual([['2']])
   })
 
-  it('is streamed row by row, before its end was read', async () => {
+  it('is streamed row by row, before its end has been read', async () => {
     let given = 0
     async function* pieces() {
       for (const piece of ['<sheetData>', '<row><c><v>1</v></c></row>', '<row/>', '</sheetData>']) {
@@ -252,7 +252,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('refused', () => {
+describe('a refused workbook', () => {
   const good = workbookOf(sheetXml([['Teléfono'], ['56991234567']]))
   const flipped = Buffer.from(workbookSharing({ sheet: sheetOf('<row><c><v>56991234567</v></c></row>') }))
   const checksumAt = flipped.indexOf(
@@ -391,7 +391,7 @@ describe('refused', () => {
     expect(await issueOf(file)).toMatchObject({ code, message })
   })
 
-  it('is one with more parts than a workbook can have', async () => {
+  it('has more parts than a workbook can have', async () => {
     const parts = Array.from({ length: 10_001 }, (_, at) => [`p${at}`, ''] as const)
     expect(await issueOf(zipOf(parts))).toMatchObject({ message: 'is an incomplete Excel file' })
   })

@@ -7,7 +7,7 @@ import type { FileRows } from './upload-messages'
 const mostBytes = 500_000_000
 /** Repetitive data compresses well, so even a small workbook of real people may become this large. */
 const smallBytes = 16_000_000
-/** A sheet of real people compresses to about a tenth of its rows. */
+/** A sheet of real people compresses to about a tenth of the size of its rows. */
 const timesOfFile = 50
 
 /**

@@ -4,7 +4,7 @@ import type { Workbook } from '@/lib/contract/import-workbook'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { TableReading } from '../../imports/table-file'
 
-/** A file to read: its descriptor, which stays open meanwhile, the job for its rows, and how to read it. */
+/** A file to read: its descriptor, which stays open while it is read, the job for its rows, and how to read it. */
 export type FileToRead = { fd: number; businessId: string; id: string; reading: TableReading }
 
 /** A file's column names, the first non-empty cells of each, and what else a workbook contains. */

@@ -23,7 +23,7 @@ function rig(limits: { perKey: number; total: number }) {
   return { begun, begin }
 }
 
-test('the third of a key waits until one of two has ended; other keys go on', async () => {
+test('the third task for a key waits until one of the first two has ended; other keys do not wait', async () => {
   const { begun, begin } = rig({ perKey: 2, total: 4 })
   const first = begin('1', 'a')
   const second = begin('2', 'a')
@@ -38,7 +38,7 @@ test('the third of a key waits until one of two has ended; other keys go on', as
   await first.done
 })
 
-test('all keys together run no more than the total, in order of arrival', async () => {
+test('all keys together run no more tasks than the total, in order of arrival', async () => {
   const { begun, begin } = rig({ perKey: 2, total: 2 })
   const first = begin('1', 'a')
   begin('2', 'b')
