@@ -66,7 +66,7 @@ export const testChannel = defineOperation({
   path: '/channels/{channel}/test',
   summary: 'Send one test message on a channel',
   description:
-    "Sends to an account or, by WhatsApp and SMS, to any phone number. It is hidden from the recipient's list, does not reach blocked accounts and, in a drill, reaches no provider. Follow it with `GET /notifications/{notificationId}/deliveries`.",
+    "Sends to an account or, by WhatsApp and SMS, to any phone number. The message is hidden from the recipient's list, does not reach blocked accounts and, in a drill, reaches no provider. Follow it with `GET /notifications/{notificationId}/deliveries`.",
   request: {
     params: z.object({ channel: PathId.describe(`One of ${channelNames.join(', ')}.`) }),
     body: ChannelTest,

@@ -28,7 +28,7 @@ export const AccountType = z
   })
   .meta({
     id: 'AccountType',
-    description: 'A kind of account; its id is what `accountType` holds. Lists are sorted by `order`.',
+    description: 'A kind of account; `accountType` holds its id. Lists are sorted by `order`.',
   })
 export type AccountType = z.infer<typeof AccountType>
 
@@ -77,7 +77,7 @@ export const AlertType = z
   .meta({
     id: 'AlertType',
     description:
-      'How a known alert type is named and drawn; `type` is what alerts hold in `alertType`. No two types of a business share a type, name or synonym, regardless of case, accents and blanks. For alerts that were open when the clocks changed, they start at `clocksSince`.',
+      "How a known alert type is named and drawn; alerts hold `type` in `alertType`. No two of a business's types share a type, name or synonym, regardless of case, accents and blanks. For alerts that were open when the clocks changed, they start at `clocksSince`.",
   })
 export type AlertType = z.infer<typeof AlertType>
 
@@ -201,7 +201,7 @@ export const checkAttribute = defineOperation({
   resource: 'Attributes',
   method: 'POST',
   path: '/attributes/{id}/check',
-  summary: 'Count the accounts that a change of an attribute affects',
+  summary: 'Count the accounts that a change to an attribute affects',
   description:
     'Counts the accounts that have a value, the `misfits` whose value would no longer fit, and those that would lack a required value. Nothing is changed; values are kept until the account is edited. Above 20,000 accounts the numbers are estimates from a sample, and `exact` is false.',
   safe: true,

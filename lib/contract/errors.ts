@@ -16,7 +16,8 @@ export const errorCodes = {
   business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
   approval_needed: {
     status: 403,
-    sentence: "This many recipients need a second person's approval: send it with POST /notifications.",
+    sentence:
+      "This many recipients need a second person's approval: use POST /notifications.",
   },
   own_approval: { status: 403, sentence: 'You cannot approve your own notification.' },
   own_handover: { status: 403, sentence: 'You cannot sign off your own shift.' },
@@ -181,5 +182,5 @@ export const ErrorBody = z
       })
       .nullable(),
   })
-  .meta({ id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' })
+  .meta({ id: 'ErrorBody', description: 'The body of every 4xx and 5xx response (2.4).' })
 export type ErrorBody = z.infer<typeof ErrorBody>

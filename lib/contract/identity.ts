@@ -52,7 +52,7 @@ export const listIdentities = defineOperation({
   ...reading,
   method: 'GET',
   path: '/identities',
-  summary: 'List the identities of the business',
+  summary: "List the business's identities",
   description: 'Oldest first.',
   request: { query: z.strictObject(paging) },
   answer: page('identities', Identity),
@@ -102,7 +102,7 @@ export const rotateIdentity = defineOperation({
   ...writing,
   method: 'POST',
   path: '/identities/{identityId}/rotate',
-  summary: 'Replace the external id of an identity; the new one is shown only in this response',
+  summary: "Replace an identity's external id; the new one is shown only in this response",
   description:
     "The current external id stays valid for `overlapHours`; an older one that was still valid ends at once. All tokens except this call's expire when the overlap ends.",
   request: { ...one, body: z.strictObject({ overlapHours: z.int().min(0).max(168) }) },

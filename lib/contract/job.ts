@@ -146,7 +146,7 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'A CSV file or an Excel workbook (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns; below a title, the first row (of ten) with more than one cell does. Delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, and rows with an unpaired quote as `stray_quote`. Nothing is created until the import is checked and started. If the file cannot be read because row 17 never ends, the path is `rows.17`.',
+    'A CSV file or an Excel workbook (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns or, below a title, the first of ten rows with more than one cell. The delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, and rows with an unpaired quote as `stray_quote`. Nothing is created until the import is checked and started. If the file cannot be read because row 17 never ends, the path is `rows.17`.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -194,7 +194,7 @@ export const correctJobRow = defineOperation({
   ...extension,
   method: 'PUT',
   path: '/jobs/{jobId}/rows/{line}',
-  summary: 'Correct a row of an import',
+  summary: 'Correct a row in an import',
   request: {
     params: z.object({ jobId: PathId, line: z.string() }),
     body: z.strictObject({ cells: z.array(z.string().max(20_000)).min(1).max(500) }),
@@ -268,7 +268,7 @@ export const listRefusals = defineOperation({
   path: '/jobs/{jobId}/refusals',
   summary: "List why an import's rows were refused",
   description:
-    'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but read or treated differently from what the file says. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or stay deleted, unless `restoreConsent` was set. Phone numbers are `doubtful_phone` (see the option `doubtfulPhones`), `near_match` (an account has the number in another spelling) or `near_row` (an earlier row has it).',
+    'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but read or treated differently from the file. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or stay deleted, unless `restoreConsent` was set. A phone number can be `doubtful_phone` (see the option `doubtfulPhones`), `near_match` (an account has the number in another spelling) or `near_row` (an earlier row has it).',
   request: oneJob,
   answer: z.object({ refusals: z.array(RefusalGroup), notices: z.array(RefusalGroup) }),
 })
@@ -277,7 +277,7 @@ export const correctJobRows = defineOperation({
   ...extension,
   method: 'POST',
   path: '/jobs/{jobId}/corrections',
-  summary: 'Correct many rows of an import at once',
+  summary: 'Correct many rows in an import at once',
   description:
     'Writes `cell` into every row that was refused for this reason, or only where it held `value`, and checks the file again.',
   request: {

@@ -58,7 +58,7 @@ export type DeliveryState = z.infer<typeof DeliveryState>
 const channelDescriptions: Record<(typeof channels)[number], string> = {
   push: 'A push message to a device.',
   whatsapp: 'A WhatsApp message to the phone.',
-  sms: 'A text message to the phone, such as the welcome of a new account.',
+  sms: "A text message to the phone, such as a new account's welcome.",
 }
 export const Channel = z
   .enum(channels)
@@ -192,7 +192,7 @@ export const Notification = z
   .meta({
     id: 'Notification',
     description:
-      "A notification as stored. `to` holds the first of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. A large notification's deliveries are stored after it is accepted, so `counts` may grow until it is done. `people` is null if they were not counted, as for a large one in a list or once the deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` one was sent in a drill and reaches no provider.",
+      "A notification as stored. `to` holds the first few of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. A large notification's deliveries are stored after it is accepted, so `counts` may grow until it is done. `people` is null if they were not counted, as for a large one in a list, or once its deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` one was sent in a drill and reaches no provider.",
   })
 export type Notification = z.infer<typeof Notification>
 
@@ -285,7 +285,7 @@ export const summarizeNotifications = defineOperation({
   ...extension,
   method: 'GET',
   path: '/notifications/summary',
-  summary: 'Count what was sent since a time, by state',
+  summary: 'Count the notifications sent since a time, by state',
   description: '`since` is at most 31 days ago. Those sent in a drill are counted under `simulated`.',
   request: { query: z.strictObject({ since: Timestamp }) },
   answer: z.object({ real: SentSummary, simulated: SentSummary }),
@@ -297,7 +297,7 @@ export const listRecipients = defineOperation({
   path: '/notifications/{notificationId}/recipients',
   summary: 'List the recipients that a notification names',
   description:
-    'In the order given, without duplicates: phone numbers in E.164, or ids of accounts or account types, as in `to` of the notification.',
+    'In the order given, without duplicates: phone numbers in E.164, or ids of accounts or account types, as in the `to` of the notification.',
   request: { ...oneNotification, query: z.strictObject(paging) },
   answer: page('recipients', Recipient),
 })
@@ -312,7 +312,7 @@ export const listDeliveries = defineOperation({
   ...extension,
   method: 'GET',
   path: '/notifications/{notificationId}/deliveries',
-  summary: 'List the deliveries of a notification, one for each recipient and channel',
+  summary: "List a notification's deliveries, one for each recipient and channel",
   description:
     "Accounts in the order of their ids, then phone numbers without an account. Each person's deliveries are together.",
   request: {

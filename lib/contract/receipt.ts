@@ -44,7 +44,7 @@ export const listPeople = defineOperation({
 export const exportDeliveries = defineOperation({
   ...ofReceipt,
   path: '/notifications/{notificationId}/deliveries/export',
-  summary: 'Export the deliveries of a notification as CSV',
+  summary: "Export a notification's deliveries as CSV",
   description: 'One row per delivery, grouped by person, with their names.',
   request: { ...one, query: z.strictObject({ ...deliveryFilters, ...csvOptions }) },
   answer: ByteStream,

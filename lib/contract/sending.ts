@@ -139,7 +139,7 @@ export const cancelNotification = defineOperation({
   method: 'POST',
   path: '/notifications/{notificationId}/cancel',
   summary: 'Cancel a notification that is scheduled, waiting or running',
-  description: 'What was already sent stays sent; nothing else is sent.',
+  description: 'Messages already sent stay sent; nothing else is sent.',
   request: one,
   answer,
   errors: ['notification_state'],
@@ -161,7 +161,7 @@ export const retryNotification = defineOperation({
   ...writing,
   method: 'POST',
   path: '/notifications/{notificationId}/retry',
-  summary: 'Retry the failed deliveries of a notification',
+  summary: "Retry a notification's failed deliveries",
   description: `Retries at most ${retryLimit.toLocaleString('en')} at once; the counts in the response show what is left. With \`unknown\` and a \`reason\` for the audit log, also retries deliveries in the state \`unknown\`: some people may get them twice. \`retried\` is the number of deliveries queued again.`,
   request: {
     ...one,
@@ -195,7 +195,7 @@ export const listReached = defineOperation({
   method: 'POST',
   safe: true,
   path: '/notifications/reach/people',
-  summary: 'List the people counted in one number of the reach',
+  summary: "List the people behind one of the reach's numbers",
   description:
     'People in the order given; members of account types in the order of their ids. Nothing is stored or sent.',
   request: {

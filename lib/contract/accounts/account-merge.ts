@@ -91,7 +91,7 @@ export const undoMerge = defineOperation({
   path: '/account/{accountId}/merge/undo',
   summary: 'Undo a merge from the last 30 days',
   description:
-    'Restores the other account with everything that moved from it. Fields changed since stay as they are; anything added since stays with this account. Only the latest merge into an account can be undone.',
+    'Restores the other account with everything that moved from it. Fields changed since then keep their values; anything added since then stays with this account. Only the latest merge into an account can be undone.',
   request: { params, body: z.strictObject({ mergeId: Id }) },
   answer: z.object({ account: Account }),
   errors: ['phone_taken', 'later_merge'],

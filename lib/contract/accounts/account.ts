@@ -213,9 +213,9 @@ export const listAccounts = defineOperation({
   method: 'GET',
   path: '/accounts',
   section: '4.6',
-  summary: 'List accounts by ids',
+  summary: 'List accounts by id',
   description:
-    'Accounts come in the order requested, duplicates once; unknown ids are left out. The array may be encoded in any common way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
+    'Accounts are returned in the order requested, duplicates once; unknown ids are left out. The array may be encoded in any common way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
   request: { query: z.strictObject({ accountIds: z.array(z.string()).min(1).max(500) }) },
   answer: z.object({ accounts: z.array(Account) }),
 })

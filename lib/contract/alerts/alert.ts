@@ -225,7 +225,7 @@ export const updateAlert = defineOperation({
   section: '4.9',
   summary: 'Move, close or reopen an alert',
   description:
-    "Needs `location` or `closed`: 0 opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, in any spelling of the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
+    "Requires `location` or `closed`: `closed: 0` opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, in any spelling of the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
   request: {
     params: z.object({ id: PathId }),
     body: z

@@ -28,7 +28,7 @@ export const listDisplays = defineOperation({
   ...managing,
   method: 'GET',
   path: '/displays',
-  summary: 'List the displays of the business',
+  summary: "List the business's displays",
   description: 'Oldest first.',
   request: { query: z.strictObject(paging) },
   answer: page('displays', Display),
@@ -41,7 +41,7 @@ export const createDisplay = defineOperation({
   path: '/displays',
   summary: 'Create a display; its token is shown only in this response',
   description:
-    'The token is a bearer token that lasts until the display is deleted. It may list and follow alerts, read their points and summary, and list alert types and areas; everything else is 403. A business has at most 100 displays.',
+    'The token is a bearer token that lasts until the display is deleted. It may list and follow alerts, read their points and summary, and list alert types and areas; everything else gets 403. A business has at most 100 displays.',
   request: { body: z.strictObject({ name: nonBlank(displayNameLimit) }) },
   answer: z.object({ display: Display, token: z.string() }),
   secret: true,
@@ -52,7 +52,7 @@ export const deleteDisplay = defineOperation({
   method: 'DELETE',
   path: '/displays/{id}',
   summary: 'Revoke a display',
-  description: 'Its token is rejected from now on, and its open streams end within 5 seconds.',
+  description: 'Its token is rejected at once, and its open streams end within 5 seconds.',
   request: { params: z.object({ id: PathId }) },
   answer: z.object({ display: Display }),
 })
@@ -64,7 +64,7 @@ export const readOwnDisplay = defineOperation({
   method: 'GET',
   path: '/displays/own',
   summary: 'Read the display that this access token belongs to',
-  description: '`display` is `null` for the token of an identity.',
+  description: "`display` is `null` for an identity's token.",
   request: {},
   answer: z.object({
     display: z.object({ id: z.string(), name: z.string() }).nullable(),

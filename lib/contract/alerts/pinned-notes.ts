@@ -45,7 +45,7 @@ export const createPinnedNote = defineOperation({
   method: 'POST',
   path: '/pinned-notes',
   summary: 'Pin a note',
-  description: 'A business has at most 50.',
+  description: 'A business has at most 50 pinned notes.',
   request: { body },
 })
 

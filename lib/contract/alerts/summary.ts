@@ -29,7 +29,7 @@ export const listAlertNews = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/news',
-  summary: 'List what happened to the alerts between two positions',
+  summary: 'List the alert events between two positions',
   description:
     "Newest first; each alert is in its current state. `after` and `until` are positions, such as a shift's or the `position` from `GET /alerts`. If there were more than 10,000 events, `complete` is false and only the latest are counted.",
   request: {

@@ -68,8 +68,8 @@ export const queryInteger = (min: number, max: number) =>
 
 /** Keyset paging: `limit` rows (50 by default, at most 500) after `cursor`, the previous page's `next`. */
 export const paging = {
-  limit: queryInteger(1, 500).default(50).describe('At most this many.'),
-  cursor: z.string().min(1).max(500).optional().describe('`next` of the previous page.'),
+  limit: queryInteger(1, 500).default(50).describe('The maximum number to return.'),
+  cursor: z.string().min(1).max(500).optional().describe('`next` from the previous page.'),
 }
 
 /** One page of a list: `{<plural>: […], next: cursor or null}`. */
