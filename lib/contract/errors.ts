@@ -16,8 +16,7 @@ export const errorCodes = {
   business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
   approval_needed: {
     status: 403,
-    sentence:
-      "This many recipients need a second person's approval: use POST /notifications.",
+    sentence: "This many recipients need a second person's approval: use POST /notifications.",
   },
   own_approval: { status: 403, sentence: 'You cannot approve your own notification.' },
   own_handover: { status: 403, sentence: 'You cannot sign off your own shift.' },
