@@ -9,7 +9,7 @@ import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 
 // Fills up a real disk under the API: a small tmpfs (as root, on Linux). Checks the responses that callers get
-// meanwhile, and whether everything that got a 200 is there once there is space again.
+// meanwhile, and whether everything that got a 200 is still stored once space is free again.
 
 const megabytes = 256
 const businessId = 'demo'

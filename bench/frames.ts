@@ -41,7 +41,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Fills the business up to this many alerts, all open, and returns the position of the middle one. */
+/** Fills the business up to this many alerts, all open, and returns the middle one's position. */
 async function openAlerts(alerts: number): Promise<string> {
   seed(database.url, 100, alerts)
   const client = new pg.Client({ connectionString: database.url })

@@ -29,7 +29,7 @@ export type Attack = {
   prepare(target: Target): Promise<() => Promise<Outcome>>
 }
 
-/** The data of a successful response. */
+/** A successful response's data. */
 export function orThrow<T>(
   result: { ok: true; data: T } | { ok: false; failure: { code: string; issues: unknown } },
 ): T {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The baseline of `bench:watchers`: a bare server that writes the body of each POST to every open stream. */
+/** The baseline of `bench:watchers`: a bare server that writes each POST's body to every open stream. */
 const streams = new Set<ServerResponse>()
 
 const server = createServer((request, response) => {

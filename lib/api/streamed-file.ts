@@ -1,5 +1,5 @@
 /**
- * The response of an operation with a `media` type, sent in chunks as it is produced, with text as UTF-8. If it has a
+ * The response from an operation with a `media` type, sent in chunks as it is produced, with text as UTF-8. If it has a
  * `name`, it is a download with that name.
  */
 export class StreamedFile {

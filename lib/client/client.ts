@@ -19,7 +19,7 @@ export type ClientOptions = {
   businessId?: string
   token?: string
   platform?: string
-  /** Extra headers for every call, such as the signed address of the browser. */
+  /** Extra headers for every call, such as the browser's signed address. */
   headers?: Record<string, string>
 }
 
@@ -142,7 +142,7 @@ function dateOf({ headers }: Response): number | undefined {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** The URL of one call: path parameters filled in, arrays as repeated keys (4.6). */
+/** A call's URL: path parameters filled in, arrays as repeated keys (4.6). */
 export function addressOf(
   root: string,
   operation: Operation,

@@ -80,7 +80,7 @@ host.readFile = (name) => (name === exampleFile ? examples : readFile(name))
 host.fileExists = (name) => name === exampleFile || fileExists(name)
 const program = ts.createProgram([...files, exampleFile], options, host)
 
-/** The compiler reads the types of the whole console. */
+/** The compiler reads the whole console's types. */
 const timeout = 180_000
 
 test('every text is the only child of its element, so that a browser’s translator cannot detach it from React', {

@@ -16,7 +16,7 @@ import { type Matching, readTag } from './tag-service'
 
 export type { AccountReference }
 
-/** A live account of the business, with the fields that other resources need. */
+/** One of the business's live accounts, with the fields that other resources need. */
 export function findLiveAccount(
   businessId: string,
   accountId: string,
@@ -76,7 +76,9 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which otherwise matches`)
 }
 
-/** No two accounts of a business share a phone number or id, so either identifies an account without a type or tag. */
+/**
+ * No two of a business's accounts share a phone number or id, so either identifies an account without a type or tag.
+ */
 async function findByOwnMember(businessId: string, { typeId, tag, value }: Reference): Promise<Resolution> {
   const tags = tag === undefined ? ['phone', 'id'] : [tag]
   for (const one of value === undefined ? [] : tags) {

@@ -73,7 +73,7 @@ async function resolveAccount(
 ): Promise<Resolved> {
   const { typeId, tag, value } = reference
   const isTypeAlone = typeId !== undefined && tag === undefined && value === undefined
-  // If no account was given, the only account of a type is used, but not if the given account could not be read.
+  // If no account was given, a type's only account is used, but not if the given account could not be read.
   if (isTypeAlone && unread.some((path) => path.startsWith('account.')))
     return { warnings: [issue('account', 'no_match', 'has no tag and value that identify an account')] }
   const { account: raisedBy, warning } = await resolveReference(businessId, reference)

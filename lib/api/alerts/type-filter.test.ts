@@ -19,7 +19,7 @@ beforeAll(async () => {
   await raiseAlert(client, { alertType: 'fire', location: plaza })
 })
 
-/** The number of alerts of the type that each read finds. */
+/** How many alerts with this type each read finds. */
 async function countEverywhere(alertType: string) {
   const query = { alertType }
   const list = dataOf(await client.listAlerts({ query: { ...query, counts: 'true' } }))

@@ -56,7 +56,7 @@ export function requireBusinessId(given: string | undefined, usage: string): str
   throw new CommandError('--business may contain only letters, digits, _ and -, and at most 200 characters.')
 }
 
-/** The language of a new business. Throws CommandError. */
+/** A new business's language. Throws CommandError. */
 export function readLanguageOption(given: string | undefined): Language | undefined {
   const language = languages.find((known) => known === given)
   if (given === undefined || language) return language

@@ -148,7 +148,7 @@ function poolOf({ pool, businessId }: Lane): Pool {
   return isFree && hasRoom ? all.requests : all.raisedAlerts
 }
 
-/** The rows of one statement, inside the caller's transaction if there is one. */
+/** The rows that one statement returns, inside the caller's transaction if there is one. */
 export async function queryRows<Row extends object>(statement: Statement): Promise<Row[]> {
   const { rows } = await run<Row & pg.QueryResultRow>(statement)
   return rows

@@ -113,7 +113,7 @@ const parentsOfTaken = sql`json_build_object(
 )`
 
 /**
- * Claims up to `limit` due deliveries of a transport, taking turns, for `leaseSeconds`; no other worker gets them. A
+ * Claims up to `limit` of a transport's due deliveries, taking turns, for `leaseSeconds`; no other worker gets them. A
  * delivery whose account may no longer receive it ends as skipped. A drill that starts in the meantime moves rows to
  * another transport, so each row is checked again once it is locked. Call it in a transaction: otherwise the claims are
  * lost if ending the turns fails.

@@ -55,7 +55,7 @@ function changesOf(recorded: Origin, now: Origin): string[] {
   )
 }
 
-/** Why nothing is sent; null unless deliveries are held. */
+/** The reason why nothing is sent; null unless deliveries are held. */
 export async function readHeldDeliveries(): Promise<HeldDeliveries | null> {
   if (isHeldBySetting()) return 'setting'
   return (await selectRecordedOrigin()).isHeld ? 'copied' : null

@@ -42,5 +42,5 @@ export function refuse(code: ErrorCode, retryAfterSeconds?: number): Response {
   })
 }
 
-/** Where the reference explains a code. */
+/** The path at which the reference explains a code. */
 export const docsOf = (code: ErrorCode) => `${basePath}/docs#error-${code}`

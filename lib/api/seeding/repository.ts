@@ -49,7 +49,7 @@ const listed = (columns: Record<string, string>) => raw(Object.values(columns).j
 
 /**
  * Stores the accounts in `given` and returns how many; accounts with an id or phone number in use are skipped. Most get
- * a phone with the app, because otherwise a drill would have nobody to push to.
+ * a device with the app, because otherwise a drill would have nobody to push to.
  */
 export const storeAccounts = (given: Sql) => sql`with added as (
     insert into accounts (${listed(accountColumns)})

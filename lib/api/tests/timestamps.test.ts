@@ -35,7 +35,7 @@ const extremes = [
 
 type Place = { name: OperationName; part: 'query' | 'body'; path: string[] }
 
-/** The timestamp fields of a request, found by the patterns in their JSON Schemas. */
+/** A request's timestamp fields, found by the patterns in their JSON Schemas. */
 function momentsIn(schema: unknown, path: string[] = []): string[][] {
   if (typeof schema !== 'object' || schema === null) return []
   if ('format' in schema && schema.format === 'date-time') return [path]

@@ -158,7 +158,7 @@ export function describeValues(description: string, values: Record<string, strin
   return `${description}\n\n${list.join('\n')}`
 }
 
-/** The response of an operation with a `media` type, as a stream. */
+/** The response from an operation with a `media` type, as a stream. */
 export const ByteStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
 
 /** A CSV file in any form that fetch can send; the server receives it as a stream. */

@@ -231,7 +231,7 @@ function headed(words: readonly string[], mark: WordMark, business: Param): Sql 
 
 /**
  * Every word of the query is inside a word of the name, of the name or username, or of any text; the last condition is
- * any text again, unranked.
+ * the one for any text again, without a rank.
  */
 function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)

@@ -88,7 +88,7 @@ export async function countMatches(
   return row?.count ?? 0
 }
 
-/** The accounts of a rank among the next `walkLimit` accounts after a position. */
+/** The accounts with this rank among the next `walkLimit` accounts after a position. */
 export async function walkAccounts(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -106,7 +106,7 @@ export async function walkAccounts(
   return queryRows<RankedRow>(namedByText(statement, filters))
 }
 
-/** The newest accounts of one rank after a position. */
+/** The newest accounts with this rank after a position. */
 export async function sortAccounts(...search: Parameters<typeof sortingOf>): Promise<RankedRow[]> {
   const statement = sortingOf(...search)
   return statement ? queryRows<RankedRow>(statement) : []

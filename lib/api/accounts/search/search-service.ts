@@ -157,8 +157,8 @@ const widest = ({ digits, isInside }: SearchTerms): Rank =>
 const mostDigitsOfMany = 3
 
 /**
- * How many accounts of a rank the first scan of the newest accounts found; `isFar`: a second, longer scan did not fill
- * the page.
+ * How many accounts with a rank the first scan of the newest accounts found; `isFar`: a second, longer scan did not
+ * fill the page.
  */
 type Walked = { rank: Rank; found: number; isFar?: true }
 
@@ -220,7 +220,7 @@ const shortWalk = 4_000
 const nearWalk = 16_000
 const longWalk = 30_000
 
-/** The newest accounts of one rank; if many accounts have the rank, a page of the newest is found quickly. */
+/** The newest accounts with one rank; if many accounts have the rank, a page of the newest is found quickly. */
 async function findNewest(
   filters: SearchFilters,
   terms: SearchTerms,

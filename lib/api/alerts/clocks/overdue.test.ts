@@ -24,7 +24,7 @@ const list = async (query: Query = {}) => dataOf(await client.listOverdueAlerts(
 const shown = async (query?: Query) =>
   (await list(query)).overdue.map(({ alert, clock, level }) => [alert.id, clock, level])
 
-/** An alert of a type that was opened this many seconds ago. */
+/** An alert with this type, opened this many seconds ago. */
 async function raisedAgo(seconds: number, alertType = 'flood') {
   const { id } = await raiseAlert(client, { alertType })
   await api.sql('update alerts set opened_at = now() - make_interval(secs => $2) where id = $1', [

@@ -14,7 +14,7 @@ export type Paths = {
   ownerLock: string
   /** Contains one lock for each command that uses the database. */
   commandLocks: string
-  /** The folder of the socket. */
+  /** The socket's folder. */
   socketDir: string
 }
 

@@ -1,6 +1,6 @@
 const explorer = document.querySelector('openapi-explorer')
 
-/** Shows what `#login`, `#error-phone_taken` or an address of the library's own names. */
+/** Shows the target of `#login`, `#error-phone_taken` or one of the library's own addresses. */
 async function followLink(places) {
   const [name, query] = location.hash.slice(1).split('?')
   const place = places.get(name) ?? new URLSearchParams(query).get('route')

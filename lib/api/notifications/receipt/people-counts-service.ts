@@ -26,7 +26,7 @@ export async function findWithPeople(businessId: string, id: string): Promise<No
 
 /**
  * Counts the people of each notification by state. All readers in this process share a count, which is reused for ten
- * times as long as it took; a change of the notification's own state shows at once. Counts of notifications that have
+ * times as long as it took; a change to the notification's own state shows at once. Counts of notifications that have
  * ended are stored.
  */
 export function countTogether(
