@@ -12,7 +12,7 @@ import { addIdentity, secret } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:audiences`: a notification to all accounts of two types on two channels, first with a tenth of
+ * `npm run bench:audiences`: creates a notification to all accounts of two types on two channels, first with a tenth of
  * `--accounts`, then with all of them. Measures how long its reach takes, how long until it is accepted, and how fast
  * its deliveries are stored in the background, compared with the same rows stored by one bare statement. Nothing is
  * sent: it stays in its undo period.
@@ -108,7 +108,7 @@ async function waitUntilStored(id: string): Promise<number> {
   return rows[0].number
 }
 
-/** The baseline: the same rows in one statement without any rules. */
+/** The baseline: stores the same rows in one statement, without any rules. */
 async function storeBare(types: string[]): Promise<void> {
   await sql.query('truncate deliveries, audience_chunks')
   await sql.query(

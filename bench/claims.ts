@@ -10,8 +10,8 @@ import { claimDeliveries } from '@/lib/api/delivery/claim-repository'
 import { median, printMachine } from './lib/table'
 
 /**
- * `npm run bench:claims`: how long a claim of 64 deliveries takes with 1, 10, 100 and 1,000 businesses that each have
- * 50 notifications to send, plus as many businesses whose deliveries are all due later.
+ * `npm run bench:claims`: measures how long a claim of 64 deliveries takes with 1, 10, 100 and 1,000 businesses that
+ * each have 50 notifications to send, plus as many businesses whose deliveries are all due later.
  */
 const { values } = parseArgs({ options: { claims: { type: 'string', default: '15' } } })
 const businesses = [1, 10, 100, 1000]

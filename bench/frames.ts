@@ -11,7 +11,8 @@ import { seed } from './lib/servers'
 import { withProduct } from './lib/start-product'
 import { printMachine } from './lib/table'
 
-// `npm run bench:frames`: how long frames take while somebody pans a map, with few open alerts and with 100,000.
+// `npm run bench:frames`: measures how long frames take while somebody pans a map, with few open alerts and with
+// 100,000.
 
 const { values } = parseArgs({
   options: { alerts: { type: 'string', default: '100000' }, few: { type: 'string', default: '100' } },

@@ -14,8 +14,8 @@ import { type Servers, seed, startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:files`: uploads that could bring the API down, one after another, and what they cost the API and its
- * other callers.
+ * `npm run bench:files`: sends uploads that could bring the API down, one after another, and measures their cost to the
+ * API and its other callers.
  */
 const { values } = parseArgs({
   options: {

@@ -11,7 +11,7 @@ import { startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:idle`: the CPU that an idle API and its database use over `--seconds`, with this many old
+ * `npm run bench:idle`: measures the CPU that an idle API and its database use over `--seconds`, with this many old
  * `--deliveries` in the table. Fails above one per cent of a core. Linux only.
  */
 const { values } = parseArgs({

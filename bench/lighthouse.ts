@@ -14,7 +14,7 @@ import { type Product, withProduct } from './lib/start-product'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:lighthouse`: each page's Lighthouse scores on a desktop, signed in, as the median of `--runs`.
+ * `npm run bench:lighthouse`: prints each page's Lighthouse scores on a desktop, signed in, as the median of `--runs`.
  * Lighthouse is fetched with npx, since nothing else needs it. Exits with 1 if a page is below a target.
  */
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { findTarget, startCallers, type Tally } from '@/lib/api/fixtures/callers'
 
 /**
- * `npm run bench:restarts`: the API is restarted while callers create accounts; the stored accounts must match the
+ * `npm run bench:restarts`: restarts the API while callers create accounts; the stored accounts must match the
  * responses.
  */
 const { values } = parseArgs({

@@ -11,9 +11,9 @@ import { businessId, seed, startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:searches`: how long one caller waits for the first page of each kind of search, at each business size.
- * With `--businesses`, the database has that many businesses of each size, and the search is in one of them. `--data`
- * keeps the database for the next run.
+ * `npm run bench:searches`: measures how long one caller waits for the first page of each kind of search, at each
+ * business size. With `--businesses`, the database has that many businesses of each size, and the search is in one of
+ * them. `--data` keeps the database for the next run.
  */
 const { values } = parseArgs({
   options: {

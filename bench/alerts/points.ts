@@ -14,7 +14,7 @@ import { type Product, withProduct } from '../lib/start-product'
 import { median, printMachine } from '../lib/table'
 
 /**
- * `npm run bench:points`: a map's cost by the number of open and closed alerts. Measures API reads, compared with a
+ * `npm run bench:points`: measures a map's cost by the number of open and closed alerts: API reads, compared with a
  * bare server that returns the same from the same rows, and, in a browser, the time from page load to the first marker,
  * the time from a zoom to its markers, and the frames while panning.
  */

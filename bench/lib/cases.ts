@@ -36,7 +36,7 @@ const readAccount = ({ id, phone, fullname }: Account) => ({
   firstName: fold(fullname ?? 'Ana').split(' ')[0] ?? 'ana',
 })
 
-/** Stores search texts like the API, so that the bare server finds the same accounts. */
+/** Stores search texts as the API does, so that the bare server finds the same accounts. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The last phone number that was created. The Chilean sample accounts have none with this prefix. */

@@ -20,7 +20,10 @@ export const watched = [
   'KB over the wire',
 ]
 
-/** Makes some visits, then zooms and pans on the last one, each as a median; only the reader moves the map. */
+/**
+ * Makes some visits, then zooms and pans on the last one; returns the median of each measurement. Only the reader moves
+ * the map.
+ */
 export async function watchMap(page: Page, address: string, open: number): Promise<string> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const loads: (Took & { wire: number })[] = []
@@ -39,7 +42,7 @@ export async function watchMap(page: Page, address: string, open: number): Promi
   ].join(' | ')
 }
 
-/** From page load until markers for at least this many alerts are painted; the newest alert is known first. */
+/** The time from page load until markers for at least this many alerts are painted; the newest alert is known first. */
 async function load(page: Page, address: string, least: number): Promise<Took & { wire: number }> {
   await page.goto('about:blank')
   const took = await traced(page, async () => {
@@ -60,7 +63,7 @@ async function load(page: Page, address: string, least: number): Promise<Took & 
   return { ...took, wall: took.end - up, wire }
 }
 
-/** From a press to the frame with different markers. */
+/** The time from a press to the frame with different markers. */
 async function press(page: Page, name: string): Promise<Took> {
   const button = page.getByRole('button', { name, exact: true })
   const took = await traced(page, async () => {
