@@ -113,8 +113,8 @@ async function readIdentity({ businessId }: Caller, id: string): Promise<One> {
 }
 
 /**
- * 422 `last_admin` if the change would leave nobody to manage the business permanently: a disabled admin cannot, and an
- * expiring one will not be able to.
+ * 422 `last_admin` if the change would leave no admin who can manage the business permanently: one who is neither
+ * disabled nor due to expire.
  */
 export async function updateIdentity(
   caller: Caller,

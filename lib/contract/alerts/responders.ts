@@ -51,8 +51,8 @@ const responders = defineDefinition({
 
 export const { create: createResponder, update: updateResponder } = responders
 /**
- * `clocksSince`: since when alerts that were already open have been waiting for a responder; null if none was open, or
- * nobody can be sent.
+ * `clocksSince`: when alerts that were already open started to wait for a responder; null if none was open, or nobody
+ * can be sent.
  */
 export const listResponders = defineOperation({
   ...responders.list,

@@ -32,7 +32,7 @@ export async function selectClocks(businessId: string): Promise<StoredClocks> {
 }
 
 /**
- * How many seconds alerts of one type (`''`: of all other types) and priority may wait, depending on who attends to
+ * How many seconds alerts of one type (`''` means all other types) and priority may wait, depending on who attends to
  * them and when they were opened: from `openedFrom` (inclusive) to `openedBefore` (exclusive), in ms since the epoch;
  * null is open-ended. The wait starts at `startedAt` or, if that is null, when the alert was opened.
  */

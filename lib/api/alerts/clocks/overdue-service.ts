@@ -72,8 +72,8 @@ function momentWithin(from: number | null, before: number | null): number {
 }
 
 /**
- * The opening times, in ascending order, at which the first clock may change: where a rule starts, and where a clock
- * that runs from the opening ends together with a clock that runs from the start of its rule.
+ * The opening times, in ascending order, at which a different clock may end first: when a rule starts, and when a clock
+ * that starts at the opening ends together with a clock that starts with its rule.
  */
 function boundsOf(limits: Limits, since: RulesSince): number[] {
   const clocks = clockNames.flatMap((clock) => {
