@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { IconButton, type IconButtonProps } from '@/components/ui/buttons/icon-button'
-import { TableCell, TableHeader } from '@/components/ui/table'
+import type { Column } from '@/components/ui/data-table/table-columns'
 import type { Stored } from './definition-kinds'
 import type { Moving } from './use-order'
 
@@ -15,38 +15,52 @@ export type Acts<Row> = {
   moving?: Moving<Row>
 }
 
+export const recordId = ({ id }: { id: string }) => id
+
+/** How the column of names looks: it keeps the width that the others leave. */
+export const nameColumn = { cellClassName: 'max-w-80 py-1.5 @max-4xl:w-full @max-4xl:max-w-0' }
+
 /** The row's name; `below` is shown under it when there is no room for separate columns. */
-export function NameCell({ below, children }: { below: ReactNode; children: ReactNode }) {
+export function RowName({ below, children }: { below: ReactNode; children: ReactNode }) {
   return (
-    <TableCell className="max-w-80 py-1.5 @max-4xl:w-full @max-4xl:max-w-0">
+    <>
       <span className="flex items-center gap-2 font-medium">{children}</span>
       <span className="block truncate text-12 text-muted @3xl:hidden">{below}</span>
-    </TableCell>
+    </>
   )
 }
 
-/** The last cell in a row; absent for read-only users. */
-export function RowActs<Row extends Stored>({ row, acts }: { row: Row; acts?: Acts<Row> }) {
+/** The last column, with a row's actions; absent for read-only users. */
+export function actsColumn<Row extends Stored>(title: string, acts: Acts<Row> | undefined): Column<Row>[] {
+  if (!acts) return []
+  return [
+    {
+      id: 'acts',
+      header: title,
+      meta: { hidesHeader: true, cellClassName: 'w-0 text-right' },
+      cell: ({ row }) => <RowActs row={row.original} acts={acts} />,
+    },
+  ]
+}
+
+function RowActs<Row extends Stored>({ row, acts }: { row: Row; acts: Acts<Row> }) {
   const t = useTranslations('settings')
-  if (!acts) return null
   const { name } = row
   return (
-    <TableCell className="w-0 text-right">
-      <span className="inline-flex">
-        {acts.moving ? (
-          <MoveButtons row={row} moving={acts.moving} />
-        ) : (
-          <>
-            <ActButton label={t('editOne', { name })} onClick={() => acts.onEdit(row)}>
-              <Pencil aria-hidden="true" />
-            </ActButton>
-            <ActButton label={t('deleteOne', { name })} onClick={() => acts.onDelete(row)}>
-              <Trash2 aria-hidden="true" />
-            </ActButton>
-          </>
-        )}
-      </span>
-    </TableCell>
+    <span className="inline-flex">
+      {acts.moving ? (
+        <MoveButtons row={row} moving={acts.moving} />
+      ) : (
+        <>
+          <ActButton label={t('editOne', { name })} onClick={() => acts.onEdit(row)}>
+            <Pencil aria-hidden="true" />
+          </ActButton>
+          <ActButton label={t('deleteOne', { name })} onClick={() => acts.onDelete(row)}>
+            <Trash2 aria-hidden="true" />
+          </ActButton>
+        </>
+      )}
+    </span>
   )
 }
 
@@ -69,14 +83,4 @@ function MoveButtons<Row extends Stored>({ row, moving }: { row: Row; moving: Mo
 
 function ActButton(props: IconButtonProps) {
   return <IconButton {...props} size="sm" className="text-muted! aria-disabled:opacity-40" />
-}
-
-export function RowActsHeader({ shown }: { shown: boolean }) {
-  const t = useTranslations('settings')
-  if (!shown) return null
-  return (
-    <TableHeader>
-      <span className="sr-only">{t('actions')}</span>
-    </TableHeader>
-  )
 }

@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { DataTable } from '@/components/ui/data-table/data-table'
+import { columnsOf } from '@/components/ui/data-table/table-columns'
 import { deferred } from '@/components/ui/hooks/use-deferred'
-import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import type { AccountType } from '@/lib/contract/definitions'
 import {
   accountTypesQuery,
@@ -13,7 +14,7 @@ import {
 } from '@/lib/data/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import { DefinitionScreen } from '../definition-screen'
-import { type Acts, NameCell, RowActs, RowActsHeader } from '../row-cells'
+import { type Acts, actsColumn, nameColumn, RowName, recordId } from '../row-cells'
 import { InUseDialog } from './in-use-dialog'
 
 const AccountTypeDialog = deferred(
@@ -67,33 +68,40 @@ function useTouches() {
 
 type AccountTypeTableProps = { rows: readonly AccountType[]; acts?: Acts<AccountType> }
 
+const column = columnsOf<AccountType>()
+
 function AccountTypeTable({ rows, acts }: AccountTypeTableProps) {
   const t = useTranslations('settings')
   const format = useFormat()
-  return (
-    <Table
-      label={t('accountTypes.title')}
-      head={
-        <>
-          <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="w-full @max-3xl:hidden">{t('description')}</TableHeader>
-          <TableHeader numeric>{t('accounts')}</TableHeader>
-          <RowActsHeader shown={acts !== undefined} />
-        </>
-      }
-    >
-      {rows.map((row) => (
-        <TableRow key={row.id} interactive>
-          <NameCell below={<bdi>{row.description}</bdi>}>
-            <bdi className="truncate">{row.name}</bdi>
-          </NameCell>
-          <TableCell className="max-w-0 truncate text-muted @max-3xl:hidden">
-            <bdi>{row.description}</bdi>
-          </TableCell>
-          <TableCell numeric>{row.accounts === undefined ? '–' : format.number(row.accounts)}</TableCell>
-          <RowActs row={row} acts={acts} />
-        </TableRow>
-      ))}
-    </Table>
-  )
+  const columns = [
+    column.display({
+      id: 'name',
+      header: t('name'),
+      meta: nameColumn,
+      cell: ({ row: { original } }) => (
+        <RowName below={<bdi>{original.description}</bdi>}>
+          <bdi className="truncate">{original.name}</bdi>
+        </RowName>
+      ),
+    }),
+    column.display({
+      id: 'description',
+      header: t('description'),
+      meta: {
+        className: '@max-3xl:hidden',
+        headClassName: 'w-full',
+        cellClassName: 'max-w-0 truncate text-muted',
+      },
+      cell: ({ row }) => <bdi>{row.original.description}</bdi>,
+    }),
+    column.display({
+      id: 'accounts',
+      header: t('accounts'),
+      meta: { numeric: true },
+      cell: ({ row: { original } }) =>
+        original.accounts === undefined ? '–' : format.number(original.accounts),
+    }),
+    ...actsColumn(t('actions'), acts),
+  ]
+  return <DataTable label={t('accountTypes.title')} columns={columns} rows={rows} idOf={recordId} />
 }

@@ -3,50 +3,64 @@
 import { useTranslations } from 'next-intl'
 import { TypeMark } from '@/components/alerts/alert-mark'
 import { PriorityMark, usePriorityWord } from '@/components/alerts/priority-mark'
-import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
+import { DataTable } from '@/components/ui/data-table/data-table'
+import { columnsOf } from '@/components/ui/data-table/table-columns'
 import type { AlertType } from '@/lib/contract/definitions'
-import { type Acts, NameCell, RowActs, RowActsHeader } from '../row-cells'
+import { type Acts, actsColumn, nameColumn, RowName, recordId } from '../row-cells'
 
-export function AlertTypeTable({ rows, acts }: { rows: readonly AlertType[]; acts?: Acts<AlertType> }) {
+type AlertTypeTableProps = { rows: readonly AlertType[]; acts?: Acts<AlertType> }
+
+const column = columnsOf<AlertType>()
+const wide = '@max-3xl:hidden'
+
+export function AlertTypeTable({ rows, acts }: AlertTypeTableProps) {
   const t = useTranslations('settings')
+  const columns = [
+    column.display({
+      id: 'name',
+      header: t('name'),
+      meta: nameColumn,
+      cell: ({ row: { original } }) => (
+        <RowName below={<bdi className="pl-6 font-mono">{original.type}</bdi>}>
+          <TypeMark shape={original.shape} colour={original.colour} />
+          <bdi className="truncate">{original.name}</bdi>
+        </RowName>
+      ),
+    }),
+    column.display({
+      id: 'type',
+      header: t('type'),
+      meta: { className: wide, cellClassName: 'max-w-48 truncate font-mono text-12 text-muted' },
+      cell: ({ row }) => <bdi>{row.original.type}</bdi>,
+    }),
+    column.display({
+      id: 'priority',
+      header: t('priority'),
+      cell: ({ row }) => <Priority priority={row.original.priority} />,
+    }),
+    column.display({
+      id: 'shape',
+      header: t('shape'),
+      cell: ({ row }) => t(`shapes.${row.original.shape}`),
+    }),
+    column.display({
+      id: 'colour',
+      header: t('colour'),
+      meta: { className: wide },
+      cell: ({ row }) => <Swatch colour={row.original.colour} />,
+    }),
+    ...actsColumn(t('actions'), acts),
+  ]
+  return <DataTable label={t('alertTypes.title')} columns={columns} rows={rows} idOf={recordId} />
+}
+
+function Priority({ priority }: Pick<AlertType, 'priority'>) {
   const wordOf = usePriorityWord()
   return (
-    <Table
-      label={t('alertTypes.title')}
-      head={
-        <>
-          <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="@max-3xl:hidden">{t('type')}</TableHeader>
-          <TableHeader>{t('priority')}</TableHeader>
-          <TableHeader>{t('shape')}</TableHeader>
-          <TableHeader className="@max-3xl:hidden">{t('colour')}</TableHeader>
-          <RowActsHeader shown={acts !== undefined} />
-        </>
-      }
-    >
-      {rows.map((row) => (
-        <TableRow key={row.id} interactive>
-          <NameCell below={<bdi className="pl-6 font-mono">{row.type}</bdi>}>
-            <TypeMark shape={row.shape} colour={row.colour} />
-            <bdi className="truncate">{row.name}</bdi>
-          </NameCell>
-          <TableCell className="max-w-48 truncate font-mono text-12 text-muted @max-3xl:hidden">
-            <bdi>{row.type}</bdi>
-          </TableCell>
-          <TableCell>
-            <span className="flex items-center gap-2">
-              <PriorityMark priority={row.priority} />
-              <span aria-hidden="true">{wordOf(row.priority)}</span>
-            </span>
-          </TableCell>
-          <TableCell>{t(`shapes.${row.shape}`)}</TableCell>
-          <TableCell className="@max-3xl:hidden">
-            <Swatch colour={row.colour} />
-          </TableCell>
-          <RowActs row={row} acts={acts} />
-        </TableRow>
-      ))}
-    </Table>
+    <span className="flex items-center gap-2">
+      <PriorityMark priority={priority} />
+      <span aria-hidden="true">{wordOf(priority)}</span>
+    </span>
   )
 }
 

@@ -3,14 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { DataTable } from '@/components/ui/data-table/data-table'
+import { columnsOf } from '@/components/ui/data-table/table-columns'
 import { deferred } from '@/components/ui/hooks/use-deferred'
-import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import type { Area } from '@/lib/contract/alerts/areas'
 import { areasQuery, useDeleteArea } from '@/lib/data/alerts/areas'
 import { useFormat } from '@/lib/i18n/use-format'
 import { DefinitionScreen } from '../definition-screen'
-import { type Acts, NameCell, RowActs, RowActsHeader } from '../row-cells'
+import { type Acts, actsColumn, nameColumn, RowName, recordId } from '../row-cells'
 
 const RenameDialog = deferred(
   () => import('./rename-dialog').then(({ RenameDialog }) => RenameDialog),
@@ -41,38 +42,40 @@ export function AreaScreen({ canWrite }: { canWrite: boolean }) {
   )
 }
 
+const column = columnsOf<Area>()
+
 function AreaTable({ rows, acts }: { rows: readonly Area[]; acts?: Acts<Area> }) {
   const t = useTranslations('settings')
   const format = useFormat()
-  return (
-    <Table
-      label={t('areas.title')}
-      head={
-        <>
-          <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="@max-3xl:hidden">{t('areas.corners')}</TableHeader>
-          <TableHeader>
-            <span className="sr-only">{t('areas.alerts')}</span>
-          </TableHeader>
-          <RowActsHeader shown={acts !== undefined} />
-        </>
-      }
-    >
-      {rows.map((row) => (
-        <TableRow key={row.id} interactive>
-          <NameCell below={`${t('areas.corners')}: ${format.number(row.polygon.length)}`}>
-            <bdi className="truncate">{row.name}</bdi>
-          </NameCell>
-          <TableCell className="tabular @max-3xl:hidden">{format.number(row.polygon.length)}</TableCell>
-          <TableCell>
-            <span className="flex flex-wrap gap-x-4">
-              <TextLink href={alertsOf(row)}>{t('areas.alerts')}</TextLink>
-              {acts && <TextLink href={outlineOf(row.id)}>{t('areas.outline')}</TextLink>}
-            </span>
-          </TableCell>
-          <RowActs row={row} acts={acts} />
-        </TableRow>
-      ))}
-    </Table>
-  )
+  const columns = [
+    column.display({
+      id: 'name',
+      header: t('name'),
+      meta: nameColumn,
+      cell: ({ row: { original } }) => (
+        <RowName below={`${t('areas.corners')}: ${format.number(original.polygon.length)}`}>
+          <bdi className="truncate">{original.name}</bdi>
+        </RowName>
+      ),
+    }),
+    column.display({
+      id: 'corners',
+      header: t('areas.corners'),
+      meta: { className: '@max-3xl:hidden', cellClassName: 'tabular' },
+      cell: ({ row }) => format.number(row.original.polygon.length),
+    }),
+    column.display({
+      id: 'alerts',
+      header: t('areas.alerts'),
+      meta: { hidesHeader: true },
+      cell: ({ row }) => (
+        <span className="flex flex-wrap gap-x-4">
+          <TextLink href={alertsOf(row.original)}>{t('areas.alerts')}</TextLink>
+          {acts && <TextLink href={outlineOf(row.original.id)}>{t('areas.outline')}</TextLink>}
+        </span>
+      ),
+    }),
+    ...actsColumn(t('actions'), acts),
+  ]
+  return <DataTable label={t('areas.title')} columns={columns} rows={rows} idOf={recordId} />
 }

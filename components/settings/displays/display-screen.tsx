@@ -5,15 +5,17 @@ import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { DataTable } from '@/components/ui/data-table/data-table'
+import { columnsOf } from '@/components/ui/data-table/table-columns'
 import { DateTime } from '@/components/ui/date-time'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
-import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import { type Display, displaysQuery, useDeleteDisplay } from '@/lib/data/alerts/displays'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
+import { recordId } from '../row-cells'
 import { SettingsHead } from '../settings-head'
 import { SettingsList } from '../settings-list'
 import { useTarget } from '../use-target'
@@ -57,47 +59,51 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
 
 type TableProps = { displays: readonly Display[]; onRevoke?: (display: Display) => void }
 
+const column = columnsOf<Display>()
+
 function DisplayTable({ displays, onRevoke }: TableProps) {
   const t = useTranslations('displays')
   const format = useFormat()
-  return (
-    <Table
-      label={t('title')}
-      head={
-        <>
-          <TableHeader>{t('name')}</TableHeader>
-          <TableHeader>{t('lastSeen')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('created')}</TableHeader>
-          {onRevoke && <TableHeader className="w-0">{t('acts')}</TableHeader>}
-        </>
-      }
-    >
-      {displays.map((display) => (
-        <TableRow key={display.id}>
-          <TableCell className="max-w-80 font-medium">
-            <bdi className="block truncate">{display.name}</bdi>
-          </TableCell>
-          <TableCell className="text-muted">
-            {display.lastSeenAt ? <DateTime {...format.moment(display.lastSeenAt)} /> : t('never')}
-          </TableCell>
-          <TableCell className="text-muted max-sm:hidden">
-            <DateTime {...format.moment(display.createdAt)} />
-          </TableCell>
-          {onRevoke && (
-            <TableCell className="text-right">
+  const columns = [
+    column.display({
+      id: 'name',
+      header: t('name'),
+      meta: { cellClassName: 'max-w-80 font-medium' },
+      cell: ({ row }) => <bdi className="block truncate">{row.original.name}</bdi>,
+    }),
+    column.display({
+      id: 'lastSeen',
+      header: t('lastSeen'),
+      meta: { cellClassName: 'text-muted' },
+      cell: ({ row: { original } }) =>
+        original.lastSeenAt ? <DateTime {...format.moment(original.lastSeenAt)} /> : t('never'),
+    }),
+    column.display({
+      id: 'created',
+      header: t('created'),
+      meta: { className: 'max-sm:hidden', cellClassName: 'text-muted' },
+      cell: ({ row }) => <DateTime {...format.moment(row.original.createdAt)} />,
+    }),
+    ...(onRevoke
+      ? [
+          column.display({
+            id: 'acts',
+            header: t('acts'),
+            meta: { headClassName: 'w-0', cellClassName: 'text-right' },
+            cell: ({ row: { original } }) => (
               <Button
                 size="sm"
-                aria-label={t('revokeOne', { name: display.name })}
-                onClick={() => onRevoke(display)}
+                aria-label={t('revokeOne', { name: original.name })}
+                onClick={() => onRevoke(original)}
               >
                 {t('revoke')}
               </Button>
-            </TableCell>
-          )}
-        </TableRow>
-      ))}
-    </Table>
-  )
+            ),
+          }),
+        ]
+      : []),
+  ]
+  return <DataTable label={t('title')} columns={columns} rows={displays} idOf={recordId} />
 }
 
 function Revoke({ display, open, onClose }: { display: Display; open: boolean; onClose: () => void }) {

@@ -11,17 +11,18 @@ import {
   RotateCcw,
 } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { DataTable } from '@/components/ui/data-table/data-table'
+import { columnsOf } from '@/components/ui/data-table/table-columns'
 import { DateTime } from '@/components/ui/date-time'
 import { Menu, MenuItem } from '@/components/ui/overlays/menu'
-import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import { Texts } from '@/components/ui/texts'
 import type { Identity } from '@/lib/contract/identity'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
-import { NameCell, RowActsHeader } from '../row-cells'
+import { nameColumn, RowName, recordId } from '../row-cells'
 import { useEnd } from './use-end'
 
 type Act = (identity: Identity) => void
@@ -31,61 +32,111 @@ type IdentityTableProps = { rows: Identity[]; ownId: string; acts?: IdentityActs
 
 export function IdentityTable({ rows, ownId, acts }: IdentityTableProps) {
   const t = useTranslations('settings')
-  return (
-    <Table
-      label={t('identities.title')}
-      head={
-        <>
-          <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="@max-3xl:hidden">{t('roles')}</TableHeader>
-          <TableHeader className="@max-3xl:hidden">{t('identities.lastDay')}</TableHeader>
-          <TableHeader className="@max-3xl:hidden">{t('lastUsed')}</TableHeader>
-          <TableHeader className="@max-3xl:hidden">{t('createdAt')}</TableHeader>
-          <RowActsHeader shown={acts !== undefined} />
-        </>
-      }
-    >
-      {rows.map((row) => (
-        <IdentityRow key={row.id} identity={row} isOwn={row.id === ownId} acts={acts} />
-      ))}
-    </Table>
+  const columns = useColumns(ownId, acts)
+  return <DataTable label={t('identities.title')} columns={columns} rows={rows} idOf={recordId} sort="own" />
+}
+
+const column = columnsOf<Identity>()
+const wide = '@max-3xl:hidden'
+
+function useColumns(ownId: string, acts: IdentityActs | undefined) {
+  const t = useTranslations('settings')
+  return useMemo(
+    () => [
+      column.accessor('name', {
+        id: 'name',
+        header: t('name'),
+        enableSorting: true,
+        meta: nameColumn,
+        cell: ({ row }) => <Name identity={row.original} isOwn={row.original.id === ownId} />,
+      }),
+      column.display({
+        id: 'roles',
+        header: t('roles'),
+        meta: { className: wide, cellClassName: 'whitespace-normal!' },
+        cell: ({ row }) => <Roles identity={row.original} />,
+      }),
+      column.accessor(({ expiresAt }) => expiresAt ?? undefined, {
+        id: 'lastDay',
+        header: t('identities.lastDay'),
+        enableSorting: true,
+        sortUndefined: 'last',
+        meta: { className: wide, cellClassName: 'tabular text-muted' },
+        cell: ({ row }) => <LastDay identity={row.original} />,
+      }),
+      column.accessor(({ lastUsedAt }) => lastUsedAt ?? undefined, {
+        id: 'lastUsed',
+        header: t('lastUsed'),
+        enableSorting: true,
+        sortUndefined: 'last',
+        meta: { className: wide, cellClassName: 'text-muted' },
+        cell: ({ row }) => <Moment at={row.original.lastUsedAt} />,
+      }),
+      column.accessor('createdAt', {
+        id: 'created',
+        header: t('createdAt'),
+        enableSorting: true,
+        meta: { className: wide, cellClassName: 'text-muted' },
+        cell: ({ row }) => <Moment at={row.original.createdAt} />,
+      }),
+      ...(acts
+        ? [
+            column.display({
+              id: 'acts',
+              header: t('actions'),
+              meta: { hidesHeader: true, cellClassName: 'w-0 text-right text-muted' },
+              cell: ({ row }) => <IdentityMenu identity={row.original} acts={acts} />,
+            }),
+          ]
+        : []),
+    ],
+    [t, ownId, acts],
   )
 }
 
-type IdentityRowProps = { identity: Identity; isOwn: boolean; acts?: IdentityActs }
-
-function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
+function Name({ identity, isOwn }: { identity: Identity; isOwn: boolean }) {
   const t = useTranslations('settings')
-  const format = useFormat()
-  const end = useEnd()
-  const { name, roles, expiresAt, createdAt, lastUsedAt } = identity
-  const roleNames = useRoleNames()(roles)
-  const lastDay = expiresAt && end.inWords(expiresAt)
-  const used = lastUsedAt && <DateTime {...format.moment(lastUsedAt)} />
-  const created = <DateTime {...format.moment(createdAt)} />
+  const { expiresAt, lastUsedAt, createdAt } = identity
   return (
-    <TableRow interactive>
-      <NameCell
-        below={
-          <span className="whitespace-normal">
-            <span>{roleNames}</span>
-            {lastDay && <Fact name={t('identities.lastDay')}>{lastDay}</Fact>}
-            {used && <Fact name={t('lastUsed')}>{used}</Fact>}
-            <Fact name={t('createdAt')}>{created}</Fact>
-          </span>
-        }
-      >
-        <bdi className="truncate">{name}</bdi>
-        {isOwn && <Badge tone="accent">{t('you')}</Badge>}
-        <ExceptionBadge identity={identity} />
-      </NameCell>
-      <TableCell className="whitespace-normal! @max-3xl:hidden">{roleNames}</TableCell>
-      <TableCell className="tabular text-muted @max-3xl:hidden">{lastDay}</TableCell>
-      <TableCell className="text-muted @max-3xl:hidden">{used}</TableCell>
-      <TableCell className="text-muted @max-3xl:hidden">{created}</TableCell>
-      <IdentityMenu identity={identity} acts={acts} />
-    </TableRow>
+    <RowName
+      below={
+        <span className="whitespace-normal">
+          <Roles identity={identity} />
+          {expiresAt && (
+            <Fact name={t('identities.lastDay')}>
+              <LastDay identity={identity} />
+            </Fact>
+          )}
+          {lastUsedAt && (
+            <Fact name={t('lastUsed')}>
+              <Moment at={lastUsedAt} />
+            </Fact>
+          )}
+          <Fact name={t('createdAt')}>
+            <Moment at={createdAt} />
+          </Fact>
+        </span>
+      }
+    >
+      <bdi className="truncate">{identity.name}</bdi>
+      {isOwn && <Badge tone="accent">{t('you')}</Badge>}
+      <ExceptionBadge identity={identity} />
+    </RowName>
   )
+}
+
+type OfIdentity = { identity: Identity }
+
+const Roles = ({ identity }: OfIdentity) => <span>{useRoleNames()(identity.roles)}</span>
+
+function LastDay({ identity: { expiresAt } }: OfIdentity) {
+  const end = useEnd()
+  return expiresAt && <span>{end.inWords(expiresAt)}</span>
+}
+
+function Moment({ at }: { at: string | null }) {
+  const format = useFormat()
+  return at && <DateTime {...format.moment(at)} />
 }
 
 /** A column's name and content, with a separator from the text before it. */
@@ -103,7 +154,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Shown only for exceptions: an identity that can sign in, and has, gets no badge. */
-function ExceptionBadge({ identity }: Pick<IdentityRowProps, 'identity'>) {
+function ExceptionBadge({ identity }: OfIdentity) {
   const now = useNow().getTime()
   const t = useTranslations('settings')
   const { disabled, expiresAt, lastUsedAt } = identity
@@ -114,37 +165,34 @@ function ExceptionBadge({ identity }: Pick<IdentityRowProps, 'identity'>) {
   return !lastUsedAt && <Badge mark={<CircleDashed />}>{t('identities.neverSignedIn')}</Badge>
 }
 
-function IdentityMenu({ identity, acts }: { identity: Identity; acts?: IdentityActs }) {
+function IdentityMenu({ identity, acts }: OfIdentity & { acts: IdentityActs }) {
   const t = useTranslations('settings')
-  if (!acts) return null
   const { name, disabled } = identity
   return (
-    <TableCell className="w-0 text-right text-muted">
-      <Menu
-        align="end"
-        trigger={
-          <IconButton size="sm" label={t('actionsFor', { name })}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
+    <Menu
+      align="end"
+      trigger={
+        <IconButton size="sm" label={t('actionsFor', { name })}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => acts.onEdit(identity)}>
+        {t('identities.edit')}
+      </MenuItem>
+      <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => acts.onRotate(identity)}>
+        {t('identities.rotate')}
+      </MenuItem>
+      <MenuItem icon={<MonitorSmartphone aria-hidden="true" />} onSelect={() => acts.onSessions(identity)}>
+        {t('identities.sessions')}
+      </MenuItem>
+      <MenuItem
+        icon={disabled ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
+        danger={!disabled}
+        onSelect={() => acts.onSwitch(identity)}
       >
-        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => acts.onEdit(identity)}>
-          {t('identities.edit')}
-        </MenuItem>
-        <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => acts.onRotate(identity)}>
-          {t('identities.rotate')}
-        </MenuItem>
-        <MenuItem icon={<MonitorSmartphone aria-hidden="true" />} onSelect={() => acts.onSessions(identity)}>
-          {t('identities.sessions')}
-        </MenuItem>
-        <MenuItem
-          icon={disabled ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
-          danger={!disabled}
-          onSelect={() => acts.onSwitch(identity)}
-        >
-          {t(disabled ? 'identities.enable' : 'identities.disable')}
-        </MenuItem>
-      </Menu>
-    </TableCell>
+        {t(disabled ? 'identities.enable' : 'identities.disable')}
+      </MenuItem>
+    </Menu>
   )
 }

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
+import { DataTable } from '@/components/ui/data-table/data-table'
+import { columnsOf } from '@/components/ui/data-table/table-columns'
 import { deferred } from '@/components/ui/hooks/use-deferred'
-import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import { Texts } from '@/components/ui/texts'
 import { type Responder, respondersQuery, useDeleteResponder } from '@/lib/data/alerts/responders'
 import { DefinitionScreen } from '../definition-screen'
-import { type Acts, NameCell, RowActs, RowActsHeader } from '../row-cells'
+import { type Acts, actsColumn, nameColumn, RowName, recordId } from '../row-cells'
 
 const ResponderDialog = deferred(
   () => import('./responder-dialog').then(({ ResponderDialog }) => ResponderDialog),
@@ -34,37 +35,37 @@ export function ResponderScreen({ canWrite }: { canWrite: boolean }) {
   )
 }
 
+const column = columnsOf<Responder>()
+
 function ResponderTable({ rows, acts }: { rows: readonly Responder[]; acts?: Acts<Responder> }) {
   const t = useTranslations('settings')
-  return (
-    <Table
-      label={t('responders.title')}
-      head={
-        <>
-          <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="@max-3xl:hidden">{t('responders.kind')}</TableHeader>
-          <TableHeader className="w-full">{t('responders.where')}</TableHeader>
-          <RowActsHeader shown={acts !== undefined} />
-        </>
-      }
-    >
-      {rows.map((row) => (
-        <TableRow key={row.id} interactive>
-          <NameCell below={<Whom responder={row} />}>
-            <bdi className="truncate">{row.name}</bdi>
-            {!row.available && <Badge tone="neutral">{t('responders.ended')}</Badge>}
-          </NameCell>
-          <TableCell className="whitespace-nowrap text-muted @max-3xl:hidden">
-            <Whom responder={row} />
-          </TableCell>
-          <TableCell className="whitespace-nowrap">
-            <Where responder={row} />
-          </TableCell>
-          <RowActs row={row} acts={acts} />
-        </TableRow>
-      ))}
-    </Table>
-  )
+  const columns = [
+    column.display({
+      id: 'name',
+      header: t('name'),
+      meta: nameColumn,
+      cell: ({ row: { original } }) => (
+        <RowName below={<Whom responder={original} />}>
+          <bdi className="truncate">{original.name}</bdi>
+          {!original.available && <Badge tone="neutral">{t('responders.ended')}</Badge>}
+        </RowName>
+      ),
+    }),
+    column.display({
+      id: 'kind',
+      header: t('responders.kind'),
+      meta: { className: '@max-3xl:hidden', cellClassName: 'text-muted' },
+      cell: ({ row }) => <Whom responder={row.original} />,
+    }),
+    column.display({
+      id: 'where',
+      header: t('responders.where'),
+      meta: { headClassName: 'w-full' },
+      cell: ({ row }) => <Where responder={row.original} />,
+    }),
+    ...actsColumn(t('actions'), acts),
+  ]
+  return <DataTable label={t('responders.title')} columns={columns} rows={rows} idOf={recordId} />
 }
 
 function Whom({ responder: { accountId } }: { responder: Responder }) {

@@ -5,31 +5,34 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DownloadLink } from '@/components/shell/download-link'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
+import { DataTable } from '@/components/ui/data-table/data-table'
+import { useInfiniteRows } from '@/components/ui/data-table/use-infinite-rows'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
-import { RetryNotice } from '@/components/ui/feedback/notice'
-import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import type { Notification } from '@/lib/contract/notification'
+import type { NotifiedPerson } from '@/lib/contract/receipt'
 import { isUnderWay } from '@/lib/data/notifications'
 import { exportAddress, peopleQuery } from '@/lib/data/receipt'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { usePeopleColumns } from './people-columns'
 import { PeopleSearch } from './people-search'
-import { PeopleTable } from './people-table'
+import { PersonDeliveries } from './person-deliveries'
 import type { PeopleFilter } from './use-people-filter'
 
 type PeopleListProps = { notification: Notification; filter: PeopleFilter }
 
-/** All recipients with their outcomes. */
+const peopleOf = ({ people }: { people: NotifiedPerson[] }) => people
+const personId = ({ accountId, phone }: NotifiedPerson) => accountId ?? phone ?? ''
+
+/** All recipients with their outcomes; each expands to its messages. */
 export function PeopleList({ notification, filter }: PeopleListProps) {
   const t = useTranslations('following.list')
   const { readFailureText } = useFailureText()
   const query = useInfiniteQuery(peopleQuery(notification.id, filter.query, isUnderWay(notification)))
-  const { data, error, isFetching } = query
-  const people = data?.pages.flatMap((page) => page.people)
-  const again = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+  const reading = useInfiniteRows(query, peopleOf, (error) => readFailureText(failureOf(error)))
+  const canReadOn = query.hasNextPage && !query.error
   return (
     <Section
       title={t('title')}
@@ -41,32 +44,30 @@ export function PeopleList({ notification, filter }: PeopleListProps) {
       }
     >
       <PeopleSearch notification={notification} filter={filter} />
-      {!people && !error && <SkeletonRows count={6} />}
-      {!people && error && (
-        <ErrorState text={readFailureText(failureOf(error))} onRetry={again} pending={isFetching} />
-      )}
-      {people?.length === 0 && (
-        <EmptyState
-          text={t(filter.isActive ? 'empty' : 'nobody')}
-          action={filter.isActive && <Button onClick={filter.clear}>{t('clear')}</Button>}
-        />
-      )}
-      {people && people.length > 0 && <PeopleTable people={people} />}
-      {people && error && (
-        <RetryNotice
-          tone="amber"
-          text={readFailureText(failureOf(error))}
-          pending={isFetching}
-          onRetry={again}
-        />
-      )}
-      {people && people.length > 0 && (
-        <LoadMore
-          summary={t('shown', { count: people.length })}
-          onMore={query.hasNextPage && !error ? () => void query.fetchNextPage() : undefined}
-          pending={query.isFetchingNextPage}
-        />
-      )}
+      <DataTable
+        {...reading}
+        // A different filter begins with everyone folded.
+        key={JSON.stringify(filter.query)}
+        label={t('title')}
+        columns={usePeopleColumns()}
+        idOf={personId}
+        detailOf={(person) => <PersonDeliveries deliveries={person.deliveries} />}
+        total={canReadOn ? -1 : undefined}
+        placeholders={6}
+        empty={
+          <EmptyState
+            text={t(filter.isActive ? 'empty' : 'nobody')}
+            action={filter.isActive && <Button onClick={filter.clear}>{t('clear')}</Button>}
+          />
+        }
+        foot={
+          <LoadMore
+            summary={t('shown', { count: reading.rows?.length ?? 0 })}
+            onMore={canReadOn ? () => void query.fetchNextPage() : undefined}
+            pending={query.isFetchingNextPage}
+          />
+        }
+      />
     </Section>
   )
 }

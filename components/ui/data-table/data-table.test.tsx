@@ -1,0 +1,187 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Console } from '@/components/console.fixture'
+import { DataTable, type DataTableProps } from './data-table'
+import { columnsOf } from './table-columns'
+import { RowLink } from './table-row'
+
+afterEach(cleanup)
+
+type City = { id: string; name: string; people: number }
+
+const cities: City[] = [
+  { id: 'lima', name: 'Lima', people: 10 },
+  { id: 'bogota', name: 'Bogotá', people: 8 },
+  { id: 'cali', name: 'Cali', people: 2 },
+  { id: 'arica', name: 'Arica', people: 1 },
+]
+
+const column = columnsOf<City>()
+const columns = [
+  column.accessor('name', {
+    id: 'name',
+    header: 'Name',
+    enableSorting: true,
+    cell: ({ row }) => <RowLink href={`/cities/${row.original.id}`}>{row.original.name}</RowLink>,
+  }),
+  column.display({ id: 'people', header: 'People', cell: ({ row }) => row.original.people }),
+  column.display({
+    id: 'more',
+    header: 'More',
+    cell: ({ row }) => (
+      <button type="button" onClick={() => row.toggleExpanded()}>{`About ${row.original.name}`}</button>
+    ),
+  }),
+]
+
+const table = (props: Partial<DataTableProps<City>> = {}) => (
+  <Console>
+    <DataTable label="Cities" columns={columns} rows={cities} idOf={({ id }) => id} {...props} />
+  </Console>
+)
+
+const shownRows = () => screen.getAllByRole('row').slice(1)
+const names = () => screen.getAllByRole('link').map((link) => link.textContent)
+const press = (key: string, on: Element = document.activeElement ?? document.body) =>
+  fireEvent.keyDown(on, { key })
+
+test('J, K, arrows, Home and End move the focus from row to row', () => {
+  render(table())
+  press('j')
+  expect(document.activeElement?.textContent).toBe('Lima')
+  press('j')
+  press('ArrowDown')
+  expect(document.activeElement?.textContent).toBe('Cali')
+  press('k')
+  expect(document.activeElement?.textContent).toBe('Bogotá')
+  press('End')
+  expect(document.activeElement?.textContent).toBe('Arica')
+  press('ArrowDown')
+  expect(document.activeElement?.textContent).toBe('Arica')
+  press('Home')
+  expect(document.activeElement?.textContent).toBe('Lima')
+})
+
+test('one row is in the tab order: the one the keyboard reached', () => {
+  render(table())
+  press('j')
+  press('j')
+  const inOrder = screen.getAllByRole('link').filter((link) => link.tabIndex === 0)
+  expect(inOrder.map((link) => link.textContent)).toEqual(['Bogotá'])
+})
+
+test('a row without a link or button takes the focus itself', () => {
+  render(table({ shown: ['people'] }))
+  press('j')
+  expect(document.activeElement).toBe(shownRows()[0])
+})
+
+test('a header sorts loaded rows up, down and back to the order given, and says so', () => {
+  render(table({ sort: 'own' }))
+  const head = screen.getByRole('columnheader', { name: 'Name' })
+  const button = within(head).getByRole('button')
+  fireEvent.click(button)
+  expect(names()).toEqual(['Arica', 'Bogotá', 'Cali', 'Lima'])
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  fireEvent.click(button)
+  expect(names()).toEqual(['Lima', 'Cali', 'Bogotá', 'Arica'])
+  expect(head.getAttribute('aria-sort')).toBe('descending')
+  fireEvent.click(button)
+  expect(names()).toEqual(['Lima', 'Bogotá', 'Cali', 'Arica'])
+  expect(screen.getByRole('columnheader', { name: 'People' }).getAttribute('aria-sort')).toBeNull()
+})
+
+test('where the API sorts, a header asks for the next order and leaves the rows as they are', () => {
+  const onChange = vi.fn()
+  const { rerender } = render(table({ sort: { by: '-name', usual: '-name', onChange } }))
+  const head = () => screen.getByRole('columnheader', { name: 'Name' })
+  expect(head().getAttribute('aria-sort')).toBe('descending')
+  expect(names()[0]).toBe('Lima')
+  rerender(table({ sort: { by: 'name', usual: '-name', onChange } }))
+  fireEvent.click(within(head()).getByRole('button'))
+  expect(onChange).toHaveBeenLastCalledWith(null)
+  rerender(table({ sort: { by: 'people', usual: 'people', onChange } }))
+  fireEvent.click(within(head()).getByRole('button'))
+  expect(onChange).toHaveBeenLastCalledWith('name')
+  rerender(table())
+  expect(within(head()).queryByRole('button')).toBeNull()
+})
+
+test('only the chosen columns are shown, in the order chosen', () => {
+  render(table({ shown: ['people', 'name'] }))
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['People', 'Name'])
+  expect(within(shownRows()[0] as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('10')
+})
+
+function Selecting() {
+  const [selected, setSelected] = useState<Record<string, true>>({})
+  const labels = { labelOf: ({ name }: City) => `Select ${name}`, allLabel: 'Select all' }
+  return (
+    <>
+      {table({ selection: { selected, onChange: setSelected, ...labels } })}
+      <output>{Object.keys(selected).sort().join(' ')}</output>
+    </>
+  )
+}
+
+test('rows are selected by checkbox, Space, X, range and all at once', () => {
+  render(<Selecting />)
+  const selected = () => screen.getByRole('status').textContent
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Lima' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Cali' }), { shiftKey: true })
+  expect(selected()).toBe('bogota cali lima')
+  press('j')
+  press('x')
+  expect(selected()).toBe('bogota cali')
+  press(' ')
+  expect(selected()).toBe('bogota cali lima')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  expect(selected()).toBe('arica bogota cali lima')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  expect(selected()).toBe('')
+})
+
+test('a row expands and folds, and stays expanded when the rows are read again', () => {
+  const detailOf = ({ people }: City) => <p>{`${people} million people`}</p>
+  const { rerender } = render(table({ detailOf }))
+  fireEvent.click(screen.getByRole('button', { name: 'About Cali' }))
+  screen.getByText('2 million people')
+  rerender(table({ detailOf, rows: [{ id: 'ica', name: 'Ica', people: 0 }, ...cities] }))
+  screen.getByText('2 million people')
+  fireEvent.click(screen.getByRole('button', { name: 'About Cali' }))
+  expect(screen.queryByText('2 million people')).toBeNull()
+})
+
+test('while the first rows load, nothing passes for a row; if they fail, the failure can be retried', () => {
+  const onRetry = vi.fn()
+  const { rerender } = render(table({ rows: undefined }))
+  expect(screen.queryByRole('row')).toBeNull()
+  rerender(table({ rows: undefined, failure: { text: 'Out of reach', pending: false, onRetry } }))
+  expect(screen.getByRole('alert').textContent).toContain('Out of reach')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('a failure keeps the rows read before, and an empty answer shows only the message for it', () => {
+  const failure = { text: 'Out of reach', pending: false, onRetry: () => {} }
+  const { rerender } = render(table({ failure, empty: 'No cities' }))
+  expect(names()).toHaveLength(4)
+  expect(screen.getByRole('alert').textContent).toContain('Out of reach')
+  rerender(table({ rows: [], empty: <p>No cities</p> }))
+  screen.getByText('No cities')
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('old rows are marked busy and can be neither focused nor selected', () => {
+  render(table({ isOld: true }))
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  for (const row of shownRows()) expect(row.closest('[inert]')).not.toBeNull()
+})
+
+test('the HTML of the server has all rows and no inline styles', () => {
+  const html = renderToString(table({ look: 'lines', ahead: 3 }))
+  expect(html).toContain('Arica')
+  expect(html).not.toContain('style=')
+})

@@ -1,0 +1,231 @@
+'use client'
+
+import type { RowData } from '@tanstack/react-table'
+import {
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLatest } from '../hooks/use-latest'
+import type { TableInstance, TableRowOf } from './table-columns'
+import { looks, type TableLook } from './table-look'
+import { PlaceholderRow, TableRow } from './table-row'
+import { useRowKeys } from './use-row-keys'
+import { useVirtualRows } from './use-virtual-rows'
+
+export type TableHandle = { focusRow: (index: number) => void }
+export type RowsInSight = { first: number; last: number }
+
+export type TableBodyProps<Row extends RowData> = {
+  handle?: Ref<TableHandle>
+  element: RefObject<HTMLTableElement | null>
+  table: TableInstance<Row>
+  look: TableLook
+  /** How many rows come before the loaded ones, and for how many more after them to keep room. */
+  before: number
+  ahead: number
+  /** A different list begins without a focused row. */
+  listKey?: string
+  /** Whether the rows belong to an earlier question than the current one: they can be neither opened nor selected. */
+  isOld: boolean
+  selectLabelOf?: (row: Row) => string
+  /** Opens a row beside the table; absent if there is no room. */
+  onOpen?: (row: Row) => void
+  /** Which row is open there. */
+  openId?: string
+  /** Called when the keyboard moves to a row. */
+  onMove?: (row: Row) => void
+  /** Called with the visible rows after every change. */
+  onSight?: (rows: RowsInSight) => void
+  /** What stands below a row while it is expanded; the row itself is told by `row.toggleExpanded()`. */
+  detailOf?: (row: Row) => ReactNode
+  rowClassName?: string
+}
+
+export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
+  const { element, table, look, before, ahead, isOld, openId, onOpen, onMove, selectLabelOf } = props
+  const { rows } = table.getRowModel()
+  const columns = table.getVisibleLeafColumns()
+  const end = before + rows.length
+  const [active, setActive] = useActiveRow(props.listKey)
+  const expanded = table.getIsSomeRowsExpanded()
+    ? rows.flatMap((row, at) => (row.getIsExpanded() ? [before + at] : []))
+    : []
+  const kept = active === undefined ? expanded : [...expanded, active]
+  const keyOf = useCallback((index: number) => rows[index - before]?.id ?? index, [rows, before])
+  const count = end + ahead
+  const virtual = useVirtualRows({ table: element, count, isEven: look === 'lines', keyOf, kept, active })
+  const { inSight } = virtual
+  useSight(virtual.isReady ? inSight : undefined, props.onSight)
+  const focus = useRowFocus(element)
+
+  function focusRow(index: number) {
+    if (count === 0) return
+    const nearest = Math.min(Math.max(index, 0), count - 1)
+    setActive(nearest)
+    focus(nearest, virtual.scrollTo === undefined)
+    virtual.scrollTo?.(nearest)
+  }
+  useImperativeHandle(props.handle, () => ({ focusRow }))
+
+  const rowAt = (index: number): TableRowOf<Row> | undefined => rows[index - before]
+  function select(index: number, isRange: boolean) {
+    const row = rowAt(index)
+    if (row && !isOld) toggle(row, isRange)
+  }
+  const opened = openId === undefined ? -1 : rows.findIndex(({ id }) => id === openId)
+  const stop =
+    active !== undefined && active < end ? active : Math.min(Math.max(before, inSight.first), end - 1)
+  const onKeyDown = useRowKeys({
+    from: active ?? (opened < 0 ? undefined : before + opened),
+    start: stop,
+    end,
+    pageRows: virtual.pageRows,
+    hasFocus: () => element.current?.contains(document.activeElement) ?? false,
+    onGo: (index) => {
+      focusRow(index)
+      const row = rowAt(Math.min(Math.max(index, 0), end - 1))
+      if (row) onMove?.(row.original)
+    },
+    onSelect: selectLabelOf && active !== undefined ? (isRange) => select(active, isRange) : undefined,
+    onOpen: onOpen && active !== undefined ? () => open(active) : undefined,
+  })
+  function open(index: number) {
+    const row = rowAt(index)
+    if (row) onOpen?.(row.original)
+  }
+  const onSelect = useLatest(select)
+  const onRowKeyDown = useLatest(onKeyDown)
+  const { body } = looks[look]
+  return (
+    <>
+      {virtual.drawn.map(({ index, roomAbove }) => {
+        const row = rowAt(index)
+        const isExpanded = row?.getIsExpanded() ?? false
+        return (
+          <Fragment key={row?.id ?? index}>
+            <Room height={roomAbove} />
+            <tbody
+              ref={virtual.measure}
+              data-place={index}
+              inert={isOld}
+              onClickCapture={(event) => pressRow(event, onOpen && (() => open(index)))}
+              className={body}
+            >
+              {row ? (
+                <TableRow
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  look={look}
+                  isStop={index === stop}
+                  isOpenBeside={row.id === openId}
+                  isSelected={row.getIsSelected()}
+                  isExpanded={isExpanded}
+                  selectLabel={selectLabelOf?.(row.original)}
+                  onSelect={onSelect}
+                  onFocus={setActive}
+                  onKeyDown={onRowKeyDown}
+                  className={props.rowClassName}
+                />
+              ) : (
+                <PlaceholderRow
+                  index={index}
+                  columns={columns}
+                  look={look}
+                  isSelectable={selectLabelOf !== undefined}
+                />
+              )}
+              {row && isExpanded && (
+                <tr>
+                  <td colSpan={columns.length} className="border-b border-line bg-surface px-3 py-2">
+                    {props.detailOf?.(row.original)}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          </Fragment>
+        )
+      })}
+      <Room height={virtual.roomBelow} />
+    </>
+  )
+}
+
+/** Selects a row or, in a range, also the rows between it and the one selected last. */
+function toggle<Row extends RowData>(row: TableRowOf<Row>, isRange: boolean): void {
+  const checked = isRange || !row.getIsSelected()
+  row.getToggleSelectedHandler()({ target: { checked }, shiftKey: isRange })
+}
+
+/** Reserves the space of rows that are not rendered. */
+function Room({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td style={{ height }} />
+      </tr>
+    </tbody>
+  )
+}
+
+/** The focused row, by index; forgotten in another list. */
+function useActiveRow(listKey: string | undefined) {
+  const [state, setState] = useState<{ listKey?: string; index: number }>()
+  const setActive = useCallback((index: number) => setState({ listKey, index }), [listKey])
+  return [state?.listKey === listKey ? state?.index : undefined, setActive] as const
+}
+
+/** Focuses a row's link, or else its first control, or else the row; one that is not rendered takes the focus once it is. */
+function useRowFocus(table: RefObject<HTMLTableElement | null>) {
+  const asked = useRef<number>(undefined)
+  function focus(index: number, scrolls = false) {
+    const row = table.current?.querySelector<HTMLElement>(`[data-index="${index}"]:not([inert])`)
+    asked.current = row ? undefined : index
+    if (!row) return
+    const control =
+      row.querySelector<HTMLElement>('[data-row]') ?? row.querySelector<HTMLElement>('a, button')
+    if (!control) row.tabIndex = -1
+    ;(control ?? row).focus({ preventScroll: !scrolls })
+  }
+  useLayoutEffect(() => {
+    if (asked.current !== undefined) focus(asked.current)
+  })
+  return focus
+}
+
+/** Reports the visible rows after every render, since any of them may be the one that allows more to be read. */
+function useSight(inSight: RowsInSight | undefined, onSight: TableBodyProps<RowData>['onSight']): void {
+  const report = useEffectEvent(() => inSight && onSight?.(inSight))
+  useEffect(() => report())
+}
+
+/**
+ * A click anywhere in a row follows its link: beside the table if there is room, or to its page with the keyboard or in
+ * a new tab.
+ */
+function pressRow(event: MouseEvent<HTMLElement>, onOpen: (() => void) | undefined): void {
+  const pressed = event.target as HTMLElement
+  if (pressed.closest('button, label, input, a:not([data-row])')) return
+  const link = pressed.closest('tr')?.querySelector<HTMLElement>('a[data-row]')
+  const isOnLink = pressed.closest('a') !== null
+  if (!link || (!isOnLink && getSelection()?.isCollapsed === false)) return
+  const isPlain = event.detail > 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+  if (onOpen && isPlain) {
+    event.preventDefault()
+    onOpen()
+    link.focus({ preventScroll: true })
+  } else if (!isOnLink) {
+    link.click()
+  }
+}

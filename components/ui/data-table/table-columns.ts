@@ -1,0 +1,58 @@
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  createSortedRowModel,
+  metaHelper,
+  type RowData,
+  type Row as RowOf,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type Table as TableOf,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+type ColumnLook = {
+  /** Classes of the column's header and cells: its width, and the widths at which it is hidden. */
+  className?: string
+  /** Classes of its cells alone. */
+  cellClassName?: string
+  /** Classes of its header alone. */
+  headClassName?: string
+  numeric?: boolean
+  /** The header is for screen readers only. */
+  hidesHeader?: boolean
+}
+
+export const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  columnMeta: metaHelper<ColumnLook>(),
+})
+
+export type Features = typeof features
+// biome-ignore lint/suspicious/noExplicitAny: columns of different values stand in one list.
+export type Column<Row extends RowData> = ColumnDef<Features, Row, any>
+export type TableRowOf<Row extends RowData> = RowOf<Features, Row>
+export type TableInstance<Row extends RowData> = Omit<TableOf<Features, Row>, 'store'>
+
+/**
+ * Declares a table's columns. Cells are plain functions of the row, without hooks: new columns render the rows again, but
+ * never mount them anew.
+ */
+export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>()
+
+/** What a header or a cell shows. */
+export const render = <Context extends object>(part: unknown, context: Context): ReactNode =>
+  typeof part === 'function' ? part(context) : (part as ReactNode)
+
+/** Compares two rows by a column of texts or timestamps, in the reader's alphabet. */
+export const byText = <Row extends RowData>(one: TableRowOf<Row>, other: TableRowOf<Row>, columnId: string) =>
+  String(one.getValue(columnId)).localeCompare(String(other.getValue(columnId)))
