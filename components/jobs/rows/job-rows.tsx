@@ -1,29 +1,32 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral } from 'nuqs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { DataTable } from '@/components/ui/data-table/data-table'
+import type { TableRowOf } from '@/components/ui/data-table/table-columns'
+import { useInfiniteRows } from '@/components/ui/data-table/use-infinite-rows'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
-import { RetryNotice } from '@/components/ui/feedback/notice'
-import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { FilterChip, FilterChips } from '@/components/ui/fields/filter-chips'
 import { useAddress } from '@/components/ui/hooks/use-address'
 import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { Texts } from '@/components/ui/texts'
 import { rowOutcomes } from '@/lib/contract/choices'
-import type { Job } from '@/lib/contract/job'
-import { jobRowsOptions } from '@/lib/data/jobs'
+import type { Job, JobRow } from '@/lib/contract/job'
+import { type JobRowPage, jobRowsOptions } from '@/lib/data/jobs'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { Definitions } from '../definitions'
 import { countsOf, outcomesOf } from '../job-counts'
 import { countWord } from '../outcome-words'
+import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
+import { CorrectionForm } from './correction-form'
 import { OutcomeMark } from './outcome-mark'
-import { RowTable } from './row-table'
+import { type ListedRow, useRowColumns } from './row-columns'
+import { useBriefReasonText, useReasonText } from './use-reason-text'
 
 const shown = ['all', ...rowOutcomes] as const
 
@@ -87,49 +90,110 @@ const strong = (number: ReactNode) => (
   </strong>
 )
 
+/** The next page is fetched this many rows before the end of the loaded ones. */
+const aheadRows = 40
+
+const rowsOf = ({ rows, accounts }: JobRowPage): ListedRow[] =>
+  rows.map((row) => ({ row, account: row.accountId === null ? undefined : accounts[row.accountId] }))
+const lineOf = ({ row }: ListedRow) => String(row.line)
+
 type JobRowsProps = { live: LiveJob; definitions: Definitions }
 
 /** A job's rows, filtered by outcome; further ones load while scrolling. */
 export function JobRows({ live, definitions }: JobRowsProps) {
-  const t = useTranslations('jobs.rows')
+  const t = useTranslations('jobs')
   const { readFailureText } = useFailureText()
   const { job } = live
   const filter = useRowFilter(job)
   const options = jobRowsOptions(job, filter.outcome)
   const query = useInfiniteQuery(options)
-  const { data, error, isFetching, hasNextPage } = query
-  const count = data?.pages.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0
-  const readOn = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+  const reading = useInfiniteRows(query, rowsOf, (error) => readFailureText(failureOf(error)))
+  const count = reading.rows?.length ?? 0
+  const canReadOn = query.hasNextPage && !query.isFetching && !query.error
+  const { columns, said, detailOf } = useCorrections(live, definitions, options.queryKey)
   return (
-    <Section title={t('title')}>
+    <Section title={t('rows.title')}>
       <OutcomeFilter job={job} chosen={filter.chosen} onChoose={filter.choose} />
-      {!data && !error && <SkeletonRows count={6} />}
-      {!data && error && (
-        <ErrorState text={readFailureText(failureOf(error))} onRetry={readOn} pending={isFetching} />
-      )}
-      {data && count === 0 && <EmptyState text={t('none')} />}
-      {data && count > 0 && (
-        <RowTable
-          // Switching the outcome starts over at the first row.
-          key={filter.chosen}
-          live={live}
-          pages={data.pages}
-          rowsKey={options.queryKey}
-          definitions={definitions}
-          isWhole={!hasNextPage}
-          canReadOn={hasNextPage && !isFetching && !error}
-          onReadOn={() => void query.fetchNextPage()}
-        />
-      )}
-      {data && error && (
-        <RetryNotice
-          tone="amber"
-          text={readFailureText(failureOf(error))}
-          pending={isFetching}
-          onRetry={readOn}
-        />
-      )}
-      {count > 0 && <LoadMore summary={t('shown', { count })} />}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <DataTable
+        {...reading}
+        // Switching the outcome starts over at the first row.
+        key={filter.chosen}
+        label={t('rows.title')}
+        columns={columns}
+        idOf={lineOf}
+        detailOf={detailOf}
+        total={query.hasNextPage ? -1 : undefined}
+        onSight={({ last }) => {
+          if (canReadOn && last + aheadRows >= count) void query.fetchNextPage()
+        }}
+        placeholders={6}
+        // With an automatic layout, column widths would change as rows are mounted and unmounted.
+        className="table-fixed md:max-lg:min-w-200"
+        rowClassName="[&>td]:py-2 [&>td]:align-top"
+        empty={<EmptyState text={t('rows.none')} />}
+        foot={<LoadMore summary={t('rows.shown', { count })} />}
+      />
     </Section>
   )
 }
+
+/** The table's columns, and the form that corrects a refused row below it. */
+function useCorrections(live: LiveJob, definitions: Definitions, rows: QueryKey) {
+  const t = useTranslations('jobs')
+  const nameOf = useFieldNames(definitions.attributes)
+  const reasonOf = useReasonText(definitions.attributes)
+  const briefReasonOf = useBriefReasonText(definitions.attributes)
+  const [corrected, setCorrected] = useState<{ lines: ReadonlySet<number>; said: string }>(noneCorrected)
+  const buttons = useRef(new Map<number, HTMLButtonElement>())
+  const { job, canAct } = live
+  const hasButtons = canAct && job.state === 'checked'
+
+  function onCorrected({ line, outcome }: JobRow) {
+    const said = outcome ? t('rows.corrected', { line, outcome: t(`oneWould.${outcome}`) }) : ''
+    setCorrected(({ lines }) => ({ lines: new Set([...lines, line]), said }))
+  }
+
+  const columns = useRowColumns({
+    job,
+    nameOf,
+    briefReasonOf,
+    hasButtons,
+    // The button stays after a correction: it has focus, and the correction itself may be wrong.
+    canCorrect: ({ line, cells, issues }) =>
+      cells !== null && (issues.length > 0 || corrected.lines.has(line)),
+    buttonRef: (line) => (button) => {
+      if (button) buttons.current.set(line, button)
+      else buttons.current.delete(line)
+    },
+  })
+
+  function detailOf(listed: TableRowOf<ListedRow>) {
+    const { row } = listed.original
+    const { cells, line } = row
+    if (!cells) return null
+    const close = () => {
+      listed.toggleExpanded(false)
+      buttons.current.get(line)?.focus()
+    }
+    return (
+      <div className="py-2 whitespace-normal">
+        <CorrectionForm
+          row={{ ...row, cells }}
+          job={job}
+          onClose={close}
+          rows={rows}
+          nameOf={nameOf}
+          reasonOf={reasonOf}
+          onCorrected={onCorrected}
+        />
+      </div>
+    )
+  }
+
+  return { columns, said: corrected.said, detailOf }
+}
+
+const noneCorrected = { lines: new Set<number>(), said: '' }

@@ -8,8 +8,6 @@ import { useJobTitle } from '@/components/jobs/use-job-title'
 import { DownloadLink } from '@/components/shell/download-link'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { RetryNotice } from '@/components/ui/feedback/notice'
-import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { useAddress } from '@/components/ui/hooks/use-address'
 import { zoneText } from '@/components/ui/zone-text'
 import type { AuditEntry } from '@/lib/contract/audit'
@@ -43,6 +41,7 @@ export function AuditScreen() {
   const [given, setAddress] = useAddress(parsers, { history: 'push' })
   const address = readAuditAddress(given)
   const timeZone = useTimeZone() ?? 'UTC'
+  const { readFailureText } = useFailureText()
   const query = auditQuery(address, timeZone)
   const read = useQuery({ ...auditEntriesQuery(query), placeholderData: keepPreviousData })
   const entries = read.data?.auditEntries ?? []
@@ -79,57 +78,47 @@ export function AuditScreen() {
           {read.isSuccess && !read.isPlaceholderData ? t('shown', { entries: entries.length }) : ''}
         </span>
       </span>
-      {read.isPending && <SkeletonRows count={7} />}
-      {read.error && <ReadProblem read={read} />}
-      {read.isSuccess && entries.length === 0 && (
-        <NoEntries address={address} onClear={() => void setAddress(null)} />
-      )}
-      {entries.length > 0 && (
-        <div aria-busy={read.isPlaceholderData} className="flex flex-col gap-2 aria-busy:opacity-60">
-          <AuditTable
-            entries={entries}
-            names={names}
-            query={query}
-            onRecord={(record) => choose({ record, q: '', job: '' })}
-            onJob={(job) => choose({ job, record: '', q: '' })}
-          />
-          <div className="flex justify-end gap-2">
-            {address.after && (
-              <Button size="sm" onClick={() => choose({})}>
-                {t('newest')}
-              </Button>
-            )}
-            {read.data?.next && (
-              <Button
-                size="sm"
-                pending={read.isPlaceholderData}
-                onClick={() => void setAddress({ after: read.data?.next ?? null })}
-              >
-                {t('older')}
-              </Button>
-            )}
-          </div>
-        </div>
+      {read.error && isTooWide(failureOf(read.error)) ? (
+        <EmptyState text={t('tooMany', { records: mostRecordsSearched })} />
+      ) : (
+        <AuditTable
+          entries={read.data?.auditEntries}
+          failure={
+            read.error
+              ? {
+                  text: readFailureText(failureOf(read.error)),
+                  pending: read.isFetching,
+                  onRetry: () => void read.refetch(),
+                }
+              : undefined
+          }
+          isOld={read.isPlaceholderData}
+          names={names}
+          query={query}
+          onRecord={(record) => choose({ record, q: '', job: '' })}
+          onJob={(job) => choose({ job, record: '', q: '' })}
+          empty={<NoEntries address={address} onClear={() => void setAddress(null)} />}
+          foot={
+            <div className="flex justify-end gap-2">
+              {address.after && (
+                <Button size="sm" onClick={() => choose({})}>
+                  {t('newest')}
+                </Button>
+              )}
+              {read.data?.next && (
+                <Button
+                  size="sm"
+                  pending={read.isPlaceholderData}
+                  onClick={() => void setAddress({ after: read.data?.next ?? null })}
+                >
+                  {t('older')}
+                </Button>
+              )}
+            </div>
+          }
+        />
       )}
     </div>
-  )
-}
-
-type Read = { error: Error | null; isFetching: boolean; refetch: () => unknown }
-
-/** Either the search matches more records than the log can search, or loading failed. */
-function ReadProblem({ read: { error, isFetching, refetch } }: { read: Read }) {
-  const t = useTranslations('settings.audit')
-  const { readFailureText } = useFailureText()
-  const failure = failureOf(error)
-  if (isTooWide(failure)) return <EmptyState text={t('tooMany', { records: mostRecordsSearched })} />
-  return (
-    <RetryNotice
-      tone="red"
-      text={readFailureText(failure)}
-      pending={isFetching}
-      onRetry={() => void refetch()}
-    />
   )
 }
 

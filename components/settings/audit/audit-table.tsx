@@ -1,229 +1,219 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useJobOutcome } from '@/components/jobs/use-job-outcome'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
+import { DataTable, type DataTableProps } from '@/components/ui/data-table/data-table'
+import { columnsOf } from '@/components/ui/data-table/table-columns'
 import { DateTime } from '@/components/ui/date-time'
 import { Spinner } from '@/components/ui/feedback/spinner'
-import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
-import { type AuditQuery, auditEntriesQuery } from '@/lib/data/audit'
-import { failureOf } from '@/lib/data/request-error'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { AuditQuery } from '@/lib/data/audit'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AuditChanges } from './audit-changes'
+import { type AuditLine, isUndo, type JobLine, lineId, type NoteLine, useAuditLines } from './audit-lines'
 import { RecordName } from './record-name'
 import { noRecord, type RecordNames } from './record-names'
 
 type Acts = { onRecord: (recordId: string) => void; onJob: (jobId: string) => void }
-type AuditTableProps = Acts & { entries: AuditEntry[]; names: RecordNames; query: AuditQuery }
+type AuditTableProps = Acts &
+  Pick<DataTableProps<AuditLine>, 'failure' | 'empty' | 'foot' | 'isOld'> & {
+    /** Undefined until the first entries are there. */
+    entries: AuditEntry[] | undefined
+    names: RecordNames
+    query: AuditQuery
+  }
 
-export function AuditTable({ entries, query, ...rest }: AuditTableProps) {
+export function AuditTable({ entries, query, names, onRecord, onJob, ...states }: AuditTableProps) {
   const t = useTranslations('settings.audit')
-  const isFolded = query.jobs === 'folded'
+  const { lines, toggle } = useAuditLines(entries, query)
+  const columns = useColumns(names, { onRecord, onJob, toggle })
   return (
-    <Table
+    <DataTable
+      {...states}
       label={t('title')}
-      head={
-        <>
-          <TableHeader>{t('when')}</TableHeader>
-          <TableHeader>{t('who')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('what')}</TableHeader>
-          <TableHeader>{t('record')}</TableHeader>
-          <TableHeader className="max-md:hidden">{t('changes')}</TableHeader>
-        </>
-      }
-    >
-      {entries.map((entry) => {
-        const jobId = isFolded ? jobOf(entry) : null
-        return jobId === null ? (
-          <AuditRow key={entry.id} entry={entry} {...rest} />
-        ) : (
-          <JobRow key={entry.id} entry={entry} jobId={jobId} query={query} {...rest} />
-        )
-      })}
-    </Table>
+      columns={columns}
+      rows={lines}
+      idOf={lineId}
+      placeholders={7}
+      rowClassName="group [&>td]:py-2 [&>td]:align-top"
+    />
   )
 }
 
-const isUndo = ({ recordKind, action }: AuditEntry) => recordKind === 'job' && action === 'undo'
+const column = columnsOf<AuditLine>()
 
-/** The job whose account changes are folded into this row: those it made, or those its undo reverted. */
-const jobOf = (entry: AuditEntry) => (isUndo(entry) ? entry.recordId : entry.jobId)
-
-type AuditRowProps = Acts & { entry: AuditEntry; names: RecordNames; isWithin?: boolean }
-
-function AuditRow({ entry, names, onRecord, isWithin = false }: AuditRowProps) {
+function useColumns(names: RecordNames, acts: Acts & { toggle: (jobLineId: string) => void }) {
   const t = useTranslations('settings.audit')
-  const act = useActText()(entry)
-  const kind = auditedKinds.find((one) => one === entry.recordKind)
-  return (
-    <TableRow interactive className="group [&>td]:py-2 [&>td]:align-top">
-      <When at={entry.at} isWithin={isWithin} />
-      <Who entry={entry} names={names} below={act} />
-      <TableCell className="max-sm:hidden">{act}</TableCell>
-      <TableCell className="max-w-64 max-md:w-full max-md:max-w-0 max-md:min-w-40">
-        <span className="flex items-start gap-1">
-          <span className="min-w-0">
-            <span className="block truncate">
-              <RecordName entry={entry} />
-            </span>
-            <span className="block truncate text-12 text-muted">
-              {kind ? t(`kinds.${kind}`) : t('members.other')}
-            </span>
-          </span>
-          {entry.recordId !== noRecord && (
-            <IconButton
-              size="sm"
-              label={t('onlyRecord')}
-              onClick={() => onRecord(entry.recordId)}
-              className="-my-1 group-hover:opacity-100 focus-visible:opacity-100 not-touch:opacity-0"
-            >
-              <ListFilter aria-hidden="true" />
-            </IconButton>
-          )}
-        </span>
-        <div className="whitespace-normal md:hidden">
-          <AuditChanges entry={entry} names={names} />
-        </div>
-      </TableCell>
-      <TableCell className="w-full max-md:hidden">
-        <div className="min-w-48 whitespace-normal">
-          <AuditChanges entry={entry} names={names} />
-        </div>
-      </TableCell>
-    </TableRow>
+  const { onRecord, onJob, toggle } = acts
+  return useMemo(
+    () => [
+      column.display({
+        id: 'when',
+        header: t('when'),
+        meta: { cellClassName: 'text-muted' },
+        cell: ({ row: { original: line } }) => line.kind !== 'note' && <When line={line} />,
+      }),
+      column.display({
+        id: 'who',
+        header: t('who'),
+        meta: { cellClassName: 'max-w-48 max-sm:max-w-24' },
+        cell: ({ row: { original: line } }) => line.kind !== 'note' && <Who line={line} names={names} />,
+      }),
+      column.display({
+        id: 'what',
+        header: t('what'),
+        meta: { className: 'max-sm:hidden', cellClassName: 'max-w-56 whitespace-normal!' },
+        cell: ({ row: { original: line } }) => line.kind !== 'note' && <What line={line} />,
+      }),
+      column.display({
+        id: 'record',
+        header: t('record'),
+        meta: { cellClassName: 'max-w-64 max-md:w-full max-md:max-w-0 max-md:min-w-40' },
+        cell: ({ row: { original: line } }) => {
+          if (line.kind === 'note') return <Note line={line} onJob={onJob} />
+          if (line.kind === 'job') return <JobTitle line={line} onToggle={() => toggle(line.id)} />
+          return <EntryRecord entry={line.entry} names={names} onRecord={onRecord} />
+        },
+      }),
+      column.display({
+        id: 'changes',
+        header: t('changes'),
+        meta: { className: 'max-md:hidden', cellClassName: 'w-full' },
+        cell: ({ row: { original: line } }) =>
+          line.kind === 'entry' && (
+            <div className="min-w-48 whitespace-normal">
+              <AuditChanges entry={line.entry} names={names} />
+            </div>
+          ),
+      }),
+    ],
+    [t, names, onRecord, onJob, toggle],
   )
 }
 
-function When({ at, isWithin }: { at: string; isWithin: boolean }) {
+type LineProps = { line: Exclude<AuditLine, NoteLine> }
+
+function When({ line }: LineProps) {
   const format = useFormat()
+  const isWithin = line.kind === 'entry' && line.isWithin
   return (
-    <TableCell className={cn('text-muted', isWithin && 'shadow-[inset_3px_0_0_var(--color-line)]')}>
-      <DateTime {...format.moment(at)} />
-    </TableCell>
+    <span className={cn(isWithin && 'border-l-3 border-line pl-2')}>
+      <DateTime {...format.moment(line.entry.at)} />
+    </span>
   )
 }
 
-type WhoProps = Pick<AuditRowProps, 'entry' | 'names'> & { below: string }
-
-function Who({ entry: { identityId, platform }, names, below }: WhoProps) {
+function Who({ line, names }: LineProps & { names: RecordNames }) {
   const t = useTranslations('settings.audit')
+  const { identityId, platform } = line.entry
   return (
-    <TableCell className="max-w-48 max-sm:max-w-24">
+    <>
       <bdi className="block truncate">
         {identityId === null ? t('product') : (names.identity?.[identityId] ?? t('unnamed'))}
       </bdi>
       {platform && <bdi className="block truncate text-12 text-muted max-sm:hidden">{platform}</bdi>}
-      <span className="block truncate text-12 text-muted sm:hidden">{below}</span>
-    </TableCell>
+      <span className="block truncate text-12 text-muted sm:hidden">
+        <What line={line} />
+      </span>
+    </>
   )
 }
 
-/** The action; for a job's undo, also the number of accounts. */
-function useActText() {
+/** The action; for a job or its undo, its outcome with the number of accounts. */
+function What({ line: { kind, entry } }: LineProps) {
   const t = useTranslations('settings.audit')
   const outcomeOf = useJobOutcome()
-  return ({ action, record }: Pick<AuditEntry, 'action' | 'record'>) => {
-    const undone = action === 'undo' && record?.job ? outcomeOf(record.job) : undefined
-    if (undone) return undone
-    const known = auditActions.find((one) => one === action)
-    return known ? t(`actions.${known}`) : t('members.other')
+  if (kind === 'job') {
+    const job = entry.job ?? entry.record?.job
+    return <span>{(job && outcomeOf(job)) ?? t(isUndo(entry) ? 'actions.undo' : 'jobDid')}</span>
   }
+  const undone = entry.action === 'undo' && entry.record?.job ? outcomeOf(entry.record.job) : undefined
+  const known = auditActions.find((one) => one === entry.action)
+  return <span>{undone ?? (known ? t(`actions.${known}`) : t('members.other'))}</span>
 }
 
-type JobRowProps = AuditRowProps & { jobId: string; query: AuditQuery }
+type EntryRecordProps = Pick<Acts, 'onRecord'> & { entry: AuditEntry; names: RecordNames }
 
-/** Everything a job did to accounts, folded into one expandable row. */
-function JobRow({ entry, jobId, query, names, ...acts }: JobRowProps) {
+function EntryRecord({ entry, names, onRecord }: EntryRecordProps) {
   const t = useTranslations('settings.audit')
-  const [open, setOpen] = useState(false)
+  const kind = auditedKinds.find((one) => one === entry.recordKind)
+  return (
+    <>
+      <span className="flex items-start gap-1">
+        <span className="min-w-0">
+          <span className="block truncate">
+            <RecordName entry={entry} />
+          </span>
+          <span className="block truncate text-12 text-muted">
+            {kind ? t(`kinds.${kind}`) : t('members.other')}
+          </span>
+        </span>
+        {entry.recordId !== noRecord && (
+          <IconButton
+            size="sm"
+            label={t('onlyRecord')}
+            onClick={() => onRecord(entry.recordId)}
+            className="-my-1 group-hover:opacity-100 focus-visible:opacity-100 not-touch:opacity-0"
+          >
+            <ListFilter aria-hidden="true" />
+          </IconButton>
+        )}
+      </span>
+      <div className="whitespace-normal md:hidden">
+        <AuditChanges entry={entry} names={names} />
+      </div>
+    </>
+  )
+}
+
+/** Everything a job did to accounts, folded into one row. */
+function JobTitle({ line, onToggle }: { line: JobLine; onToggle: () => void }) {
+  const t = useTranslations('settings.audit')
   const titleOf = useJobTitle()
-  const outcomeOf = useJobOutcome()
+  const { entry, jobId, isOpen } = line
   const job = entry.job ?? entry.record?.job
   const title = job ? titleOf(job) : t('kinds.job')
-  const did = (job && outcomeOf(job)) ?? t(isUndo(entry) ? 'actions.undo' : 'jobDid')
   return (
-    <>
-      <TableRow interactive className="[&>td]:py-2 [&>td]:align-top">
-        <When at={entry.at} isWithin={false} />
-        <Who entry={entry} names={names} below={did} />
-        <TableCell className="max-w-56 whitespace-normal max-sm:hidden">{did}</TableCell>
-        <TableCell colSpan={2} className="w-full max-w-0">
-          <span className="flex items-center gap-1">
-            <span className="min-w-0">
-              <span className="block truncate">
-                <TextLink href={`/accounts/jobs/${encodeURIComponent(jobId)}`} prefetch={false}>
-                  <bdi>{title}</bdi>
-                </TextLink>
-              </span>
-              <span className="block truncate text-12 text-muted">{t('kinds.job')}</span>
-            </span>
-            <IconButton
-              size="sm"
-              label={t(open ? 'closeJob' : 'openJob', { title })}
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-              className="max-sm:order-first"
-            >
-              <ChevronRight aria-hidden="true" className={cn('transition-transform', open && 'rotate-90')} />
-            </IconButton>
-          </span>
-        </TableCell>
-      </TableRow>
-      {open && <JobEntries jobId={jobId} query={narrow(query, entry)} names={names} {...acts} />}
-    </>
+    <span className="flex items-center gap-1">
+      <span className="min-w-0">
+        <span className="block whitespace-normal wrap-anywhere">
+          <TextLink href={`/accounts/jobs/${encodeURIComponent(jobId)}`} prefetch={false}>
+            <bdi>{title}</bdi>
+          </TextLink>
+        </span>
+        <span className="block truncate text-12 text-muted">{t('kinds.job')}</span>
+      </span>
+      <IconButton
+        size="sm"
+        label={t(isOpen ? 'closeJob' : 'openJob', { title })}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="max-sm:order-first"
+      >
+        <ChevronRight aria-hidden="true" className={cn('transition-transform', isOpen && 'rotate-90')} />
+      </IconButton>
+    </span>
   )
 }
 
-/**
- * A job's changes precede those its undo reverted. So a job's row covers everything up to its latest entry, under the
- * same filters, and an undo's row covers everything from the entry that requested it, regardless of filters.
- */
-const narrow = (query: AuditQuery, entry: AuditEntry): AuditQuery =>
-  isUndo(entry) ? { since: entry.at } : { ...query, until: new Date(Date.parse(entry.at) + 1).toISOString() }
-
-const shownAtOnce = 10
-
-type JobEntriesProps = Acts & { jobId: string; query: AuditQuery; names: RecordNames }
-
-/** The latest entries; a separate page lists them all. */
-function JobEntries({ jobId, query, names, ...acts }: JobEntriesProps) {
+/** Below a job's entries: that they are loading or could not be read, or a way to all of them. */
+function Note({ line: { jobId, note }, onJob }: { line: NoteLine } & Pick<Acts, 'onJob'>) {
   const t = useTranslations('settings.audit')
-  const { readFailureText } = useFailureText()
-  const own = { ...query, jobs: undefined, cursor: undefined, jobId, limit: String(shownAtOnce) }
-  const { data, error } = useQuery(auditEntriesQuery(own))
-  if (!data) {
+  if (note === 'loading') return <Spinner className="size-4" />
+  if (note === 'more') {
     return (
-      <TableRow>
-        <TableCell colSpan={5} className="pl-8! text-muted">
-          {error ? readFailureText(failureOf(error)) : <Spinner className="size-4" />}
-        </TableCell>
-      </TableRow>
+      <Button size="sm" onClick={() => onJob(jobId)}>
+        {t('allOfJob')}
+      </Button>
     )
   }
-  return (
-    <>
-      {data.auditEntries.map((entry) => (
-        <AuditRow key={entry.id} entry={entry} names={names} isWithin {...acts} />
-      ))}
-      {data.next && (
-        <TableRow>
-          <TableCell colSpan={5} className="pl-8!">
-            <Button size="sm" onClick={() => acts.onJob(jobId)}>
-              {t('allOfJob')}
-            </Button>
-          </TableCell>
-        </TableRow>
-      )}
-    </>
-  )
+  return <span className="whitespace-normal text-muted">{note.failure}</span>
 }

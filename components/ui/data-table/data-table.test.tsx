@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import { DataTable, type DataTableProps } from './data-table'
-import { columnsOf } from './table-columns'
+import { columnsOf, type TableRowOf } from './table-columns'
 import { RowLink } from './table-row'
 
 afterEach(cleanup)
@@ -144,7 +144,7 @@ test('rows are selected by checkbox, Space, X, range and all at once', () => {
 })
 
 test('a row expands and folds, and stays expanded when the rows are read again', () => {
-  const detailOf = ({ people }: City) => <p>{`${people} million people`}</p>
+  const detailOf = (row: TableRowOf<City>) => <p>{`${row.original.people} million people`}</p>
   const { rerender } = render(table({ detailOf }))
   fireEvent.click(screen.getByRole('button', { name: 'About Cali' }))
   screen.getByText('2 million people')

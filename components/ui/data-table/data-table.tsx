@@ -48,6 +48,7 @@ export type DataTableProps<Row extends RowData> = Partial<FromBody<Row>> & {
   placeholders?: number
   /** Scrolls sideways within itself, for more columns than are sure to fit. */
   isWide?: boolean
+  className?: string
   headClassName?: string
 }
 
@@ -101,7 +102,12 @@ function LoadedTable<Row extends RowData>({ rows, ...props }: LoadedTableProps<R
         aria-label={label}
         aria-rowcount={total < 0 ? -1 : total + 1}
         aria-busy={isOld}
-        className={cn(looks[look].table, 'group/table', props.isWide && '@lg:w-max @lg:min-w-full')}
+        className={cn(
+          looks[look].table,
+          'group/table',
+          props.isWide && '@lg:w-max @lg:min-w-full',
+          props.className,
+        )}
       >
         <TableHead
           table={table}
@@ -183,7 +189,7 @@ function LoadingTable<Row extends RowData>(props: DataTableProps<Row>) {
   const table = useRecordTable(props, noRows as Row[])
   return (
     <div aria-hidden="true" inert className="-mx-3">
-      <table className={looks[look].table}>
+      <table className={cn(looks[look].table, props.className)}>
         <TableHead table={table} look={look} className={props.headClassName} />
         <tbody className={looks[look].body}>
           <Repeat times={placeholders}>

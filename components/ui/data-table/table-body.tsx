@@ -46,8 +46,8 @@ export type TableBodyProps<Row extends RowData> = {
   onMove?: (row: Row) => void
   /** Called with the visible rows after every change. */
   onSight?: (rows: RowsInSight) => void
-  /** What stands below a row while it is expanded; the row itself is told by `row.toggleExpanded()`. */
-  detailOf?: (row: Row) => ReactNode
+  /** What stands below a row while it is expanded; `row.toggleExpanded()` expands and folds it. */
+  detailOf?: (row: TableRowOf<Row>) => ReactNode
   rowClassName?: string
 }
 
@@ -148,7 +148,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
               {row && isExpanded && (
                 <tr>
                   <td colSpan={columns.length} className="border-b border-line bg-surface px-3 py-2">
-                    {props.detailOf?.(row.original)}
+                    {props.detailOf?.(row)}
                   </td>
                 </tr>
               )}

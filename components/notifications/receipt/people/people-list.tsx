@@ -51,7 +51,7 @@ export function PeopleList({ notification, filter }: PeopleListProps) {
         label={t('title')}
         columns={usePeopleColumns()}
         idOf={personId}
-        detailOf={(person) => <PersonDeliveries deliveries={person.deliveries} />}
+        detailOf={({ original }) => <PersonDeliveries deliveries={original.deliveries} />}
         total={canReadOn ? -1 : undefined}
         placeholders={6}
         empty={
