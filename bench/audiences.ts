@@ -51,11 +51,11 @@ async function measure(client: Client, count: number): Promise<void> {
   const [reach, reachMs] = await timed(() =>
     client.reachNotification({ body: { accountTypeIDs, sendWhatsApp: true } }),
   )
-  if (!reach.ok) throw new Error(`No reach: ${reach.failure.code}`)
+  if (!reach.ok) throw new Error(`The reach could not be read: ${reach.failure.code}`)
   const [sent, acceptedMs] = await timed(() =>
     client.createNotification({ body: { message, accountTypeIDs, undoSeconds: 60 } }),
   )
-  if (!sent.ok) throw new Error(`Not accepted: ${sent.failure.code}`)
+  if (!sent.ok) throw new Error(`The notification was not accepted: ${sent.failure.code}`)
   const { id } = sent.data.notification
   const [rows, storedMs] = await timed(() => waitUntilStored(id))
   await client.cancelNotification({ params: { notificationId: id } })
@@ -83,7 +83,7 @@ async function fill(client: Client, count: number): Promise<string[]> {
   const types: string[] = []
   for (const name of ['First', 'Second']) {
     const created = await client.createAccountType({ body: { name: `${name} ${count}` } })
-    if (!created.ok) throw new Error(`No type: ${created.failure.code}`)
+    if (!created.ok) throw new Error(`The account type was not created: ${created.failure.code}`)
     types.push(created.data.accountType.id)
   }
   await sql.query(

@@ -97,7 +97,8 @@ async function timeClaims(expected: number): Promise<number> {
       const start = performance.now()
       const { claimed } = await claimSome()
       taken.push(performance.now() - start)
-      if (claimed.length !== expected) throw new Error(`${claimed.length} were claimed, not ${expected}.`)
+      if (claimed.length !== expected)
+        throw new Error(`${claimed.length} deliveries were claimed instead of ${expected}.`)
       throw new GivenBack()
     }).catch((error) => {
       if (!(error instanceof GivenBack)) throw error

@@ -128,7 +128,7 @@ async function logIn(): Promise<Client> {
 
 async function addAccounts(client: Client, size: number): Promise<string> {
   const created = await client.createAccountType({ body: { name: `Bench ${size}` } })
-  if (!created.ok) throw new Error(`No type: ${created.failure.code}`)
+  if (!created.ok) throw new Error(`The account type was not created: ${created.failure.code}`)
   const { id } = created.data.accountType
   await connection.query(
     `insert into accounts (business_id, id, account_type, username, phone, search)
@@ -147,7 +147,7 @@ async function addAccounts(client: Client, size: number): Promise<string> {
 async function send(client: Client, accountType: string, size: number): Promise<number> {
   const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00 in all of the north.' }
   const sent = await client.sendNotification({ body: { message, accountTypeIDs: [accountType] } })
-  if (!sent.ok) throw new Error(`Not sent: ${sent.failure.code}`)
+  if (!sent.ok) throw new Error(`The notification was not sent: ${sent.failure.code}`)
   const start = performance.now()
   const id = sent.data.notificationId
   for (;;) {

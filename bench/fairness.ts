@@ -84,7 +84,7 @@ async function fill(client: Client, prefix: string): Promise<void> {
     )
     const message = { title: 'Water cut', sendWhatsApp: true }
     const sent = await client.sendNotification({ body: { message, phones } })
-    if (!sent.ok) throw new Error(`Not sent: ${sent.failure.code}`)
+    if (!sent.ok) throw new Error(`The notification was not sent: ${sent.failure.code}`)
   }
 }
 
@@ -97,7 +97,7 @@ async function sendSingles(client: Client): Promise<number[]> {
     const start = performance.now()
     const body = { message: { title: 'One', sendWhatsApp: true }, phones: [phone] }
     const sent = await client.sendNotification({ body })
-    if (!sent.ok) throw new Error(`Not sent: ${sent.failure.code}`)
+    if (!sent.ok) throw new Error(`The notification was not sent: ${sent.failure.code}`)
     taken.push((await arrives) - start)
   }
   return taken

@@ -106,12 +106,12 @@ async function send(connection: pg.Client): Promise<string> {
   const token = login.data.accessToken
   const client = createClient({ baseUrl, businessId: 'demo', token, platform: 'bench' })
   const created = await client.createAccountType({ body: { name: 'Faults' } })
-  if (!created.ok) throw new Error(`No type: ${created.failure.code}`)
+  if (!created.ok) throw new Error(`The account type was not created: ${created.failure.code}`)
   const { id } = created.data.accountType
   await addAccounts(connection, id, people)
   const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true }
   const sent = await client.sendNotification({ body: { message, accountTypeIDs: [id] } })
-  if (!sent.ok) throw new Error(`Not sent: ${sent.failure.code}`)
+  if (!sent.ok) throw new Error(`The notification was not sent: ${sent.failure.code}`)
   return sent.data.notificationId
 }
 

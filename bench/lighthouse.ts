@@ -128,7 +128,7 @@ async function report({ address }: Product, page: string, port: number): Promise
   )
   const written = JSON.parse(readFileSync(path, 'utf8')) as Report
   const shown = new URL(written.finalDisplayedUrl).pathname
-  if (shown !== page) throw new Error(`${page} led to ${shown}.`)
+  if (shown !== page) throw new Error(`${page} redirected to ${shown}.`)
   return written
 }
 

@@ -106,7 +106,7 @@ async function measure(watch: Watch, act: () => Promise<Sent>, onEnd = () => {})
 function delays(sent: readonly Sent[], arrivals: Arrivals, count: number): string {
   const all = sent.flatMap(({ id, sentAt }) => {
     const arrived = arrivals[id] ?? []
-    if (arrived.length !== count) throw new Error(`An alert reached ${arrived.length} of ${count}.`)
+    if (arrived.length !== count) throw new Error(`An alert reached ${arrived.length} of ${count} streams.`)
     return arrived.map((moment) => Math.max(0, moment - sentAt))
   })
   const sorted = all.toSorted((a, b) => a - b)
@@ -122,7 +122,7 @@ async function raise(client: Client): Promise<Sent> {
   const location = { latitude: -33.45, longitude: -70.66 }
   const sentAt = now()
   const answer = await client.createAlert({ body: { alertType: 'fire', location, region: 'RM' } })
-  if (!answer.ok) throw new Error(`Not stored: ${answer.failure.code}`)
+  if (!answer.ok) throw new Error(`The alert was not stored: ${answer.failure.code}`)
   return { id: answer.data.alert.id, sentAt }
 }
 

@@ -80,13 +80,13 @@ async function raiseAll(client: Client): Promise<void> {
     for (let number = caller; number < alerts; number += callers) {
       const location = { latitude: -33.4 - Math.random() / 5, longitude: -70.6 - Math.random() / 5 }
       const raised = await client.createAlert({ body: { alertType: 'fire', location } })
-      if (!raised.ok) throw new Error(`Not raised: ${raised.failure.code}`)
+      if (!raised.ok) throw new Error(`The alert was not raised: ${raised.failure.code}`)
       if (number % closedOf !== 0) continue
       const closed = await client.updateAlert({
         params: { id: raised.data.alert.id },
         body: { closed: 1 },
       })
-      if (!closed.ok) throw new Error(`Not closed: ${closed.failure.code}`)
+      if (!closed.ok) throw new Error(`The alert was not closed: ${closed.failure.code}`)
     }
   }
   await Promise.all(Array.from({ length: callers }, (_, caller) => raise(caller)))
@@ -107,7 +107,7 @@ async function followThroughCuts(client: Client, from: string, open: Set<number>
       // Does not wait for events that never arrive.
       { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(timeoutMs)]) },
     )
-    if (!stream.ok) throw new Error(`No stream: ${stream.failure.code}`)
+    if (!stream.ok) throw new Error(`The stream could not be opened: ${stream.failure.code}`)
     followed.cut += 1
     let toTell = Math.min(share, events - told)
     for await (const { id, news } of newsOf(stream.data)) {
@@ -141,7 +141,7 @@ async function* newsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<{ id: 
 /** The numbers of all open alerts, and the stream position they match. */
 async function readOpen(client: Client): Promise<{ open: Set<number>; position: string }> {
   const answer = await client.listAlertPoints({ query: {} })
-  if (!answer.ok) throw new Error(`No points: ${answer.failure.code}`)
+  if (!answer.ok) throw new Error(`The points could not be read: ${answer.failure.code}`)
   let number = 0
   const open = new Set<number>()
   for (const step of answer.data.points.numbers) {

@@ -62,7 +62,7 @@ async function measure(client: Client, page: Page): Promise<string> {
       body: { alertType: 'fire', location: middle, additional: { street } },
     })
     const storedAt = now()
-    if (!raised.ok) throw new Error(`Not stored: ${raised.failure.code}`)
+    if (!raised.ok) throw new Error(`The alert was not stored: ${raised.failure.code}`)
     const paintedAt = await painted
     sent.push(paintedAt - sentAt)
     stored.push(paintedAt - storedAt)

@@ -74,7 +74,7 @@ export const trickle: HostileFile = {
       await pause(100)
       yield Buffer.from('1\n')
     }
-    throw new Error('The sender stops.')
+    throw new Error('The sender stopped.')
   },
 }
 

@@ -117,6 +117,6 @@ async function exportAll(client: Client): Promise<number> {
 }
 
 function dataOf<T>(result: { ok: true; data: T } | { ok: false; failure: { code: string } }): T {
-  if (!result.ok) throw new Error(`The API refused: ${result.failure.code}`)
+  if (!result.ok) throw new Error(`The API rejected a call: ${result.failure.code}`)
   return result.data
 }

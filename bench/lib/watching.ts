@@ -25,7 +25,8 @@ async function open({ url, headers, count }: Watch): Promise<void> {
 function watch(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, agent }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`A stream got ${response.statusCode}.`))
+      if (response.statusCode !== 200)
+        return reject(new Error(`A stream was rejected with ${response.statusCode}.`))
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => {

@@ -92,7 +92,7 @@ function readPart(handle: FileHandle, { start, end }: ByteRange, signal: AbortSi
 
 async function readPiece(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
   const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, position)
-  if (bytesRead === 0) throw new Error('The file has become shorter.')
+  if (bytesRead === 0) throw new Error('The file became shorter while it was being read.')
   return buffer.subarray(0, bytesRead)
 }
 

@@ -71,7 +71,7 @@ export class Traffic {
   #keep(
     answer: { ok: true; data: { alert: Alert } } | { ok: false; failure: { code: string | undefined } },
   ): void {
-    if (!answer.ok) throw new Error(`Refused: ${answer.failure.code}`)
+    if (!answer.ok) throw new Error(`The API rejected a call: ${answer.failure.code}`)
     const { alert } = answer.data
     if (alert.closed === 0) this.#open.set(alert.id, alert)
     else this.#open.delete(alert.id)

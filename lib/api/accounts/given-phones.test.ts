@@ -54,7 +54,7 @@ describe('a phone number as callers send it', () => {
   })
 })
 
-describe('an international number without its plus stays one of its country', () => {
+describe('an international number without its plus still belongs to its country', () => {
   test.each([
     ['+12025550143', '1-202-555-0143'],
     ['+51951234567', '51951234567'],

@@ -36,7 +36,7 @@ describe('blanks and invisible characters at the ends of a text', () => {
     expect(updated.fullname).toBe('Beto \u{1f468}\u200d\u{1f469}\u200d\u{1f467}')
   })
 
-  test('make a text without anything else empty', async () => {
+  test('make a text empty if it has nothing else', async () => {
     const body = { accountType: rig.residentType, phone: rig.nextPhone(), username: '\u200b\u00a0' }
     expect(await rig.client.createAccount({ body })).toMatchObject({
       failure: { issues: [{ path: 'username', code: 'blank' }] },

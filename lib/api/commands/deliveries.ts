@@ -19,6 +19,6 @@ await runCommand(async () => {
         : 'Deliveries were not held.\n',
     )
     if (settings.DELIVERIES === 'hold')
-      process.stdout.write('Processes with DELIVERIES=hold still hold them.\n')
+      process.stdout.write('Processes started with DELIVERIES=hold still hold them.\n')
   })
 })

@@ -184,7 +184,7 @@ function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.Qu
 /** Stores lines in COPY's text format, in the caller's transaction. */
 export async function copyLines(copy: string, lines: string | Uint8Array): Promise<void> {
   const transaction = transactions.getStore()
-  if (!transaction) throw new Error('COPY needs a transaction.')
+  if (!transaction) throw new Error('COPY requires a transaction.')
   await pipeline(Readable.from([lines]), transaction.client.query(copyFrom(copy)))
 }
 

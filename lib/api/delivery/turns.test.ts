@@ -53,7 +53,7 @@ test('a claim takes the same number from each business, and all from one if no o
   expect(await phonesOf(4)).toEqual(['a 5', 'a 6', 'a 7', 'a 8'])
 })
 
-test('the smallest notification of a business comes first, even behind more than take turns at once', async () => {
+test('a business’s smallest notification comes first, even if more are waiting than take turns at once', async () => {
   for (let number = 0; number < 60; number += 1) await store('a', 3, `large ${number}`)
   await store('a', 1, 'small')
   const claimed: string[] = []

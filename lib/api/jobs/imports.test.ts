@@ -159,7 +159,7 @@ describe('columns', () => {
     ])
   })
 
-  it('map as in the last import that ran', async () => {
+  it('are mapped as in the last import that ran', async () => {
     const file = `Contacto,Quien\n${newPhone()},Ana\n`
     await rig.run(file, { fields: ['phone', 'username'] })
     expect(await fieldsOf('Quien,Contacto,Otro')).toEqual(['username', 'phone', null])

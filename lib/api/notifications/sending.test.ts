@@ -32,7 +32,7 @@ async function storedBy(body: Partial<SendNotification>): Promise<string[]> {
 }
 
 function issuesOf(result: Result<unknown>): string[] {
-  if (result.ok) throw new Error('The call succeeded.')
+  if (result.ok) throw new Error('The call should have been rejected.')
   expect(result.failure.status).toBe(422)
   return result.failure.issues.map(({ path, code }) => `${path} ${code}`)
 }

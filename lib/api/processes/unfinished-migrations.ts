@@ -14,7 +14,7 @@ export function startFinishingMigrations(databaseUrl: string, logger: Logger): {
   const loops = new WorkerLoops(logger, { outage }, 'migrations')
   const stopping = new AbortController()
   const onStep = (step: string, migration: string) =>
-    logger.info({ migration, step }, 'migration step begins')
+    logger.info({ migration, step }, 'migration step started')
   const running = loops.repeat('migrations', lookAgainSeconds, async () => {
     try {
       const isDone = await finishMigrations(databaseUrl, { signal: stopping.signal, onStep })

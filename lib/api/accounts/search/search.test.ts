@@ -60,7 +60,7 @@ describe('search', () => {
     expect(accounts.map((account) => account.id)).toContain(id)
   })
 
-  test('the match says where in the returned text the query is', async () => {
+  test('the match says where the query is in the returned text', async () => {
     const { phone } = await searchable()
     const [row] = dataOf(await client.searchAccounts({ query: { q: '1234 56' } })).accounts
     const { field, start, length } = row?.match ?? { field: '', start: 0, length: 0 }
@@ -295,7 +295,7 @@ describe('the order', () => {
     expect(await search({ q })).toEqual([id])
   })
 
-  test('a nationally dialled number ranks as the end of one before a part of one', async () => {
+  test('a nationally dialled number ranks as the end of a number before part of one', async () => {
     const end = await create({ phone: '+541155667788' })
     const part = await create({ phone: '+5411556677889' })
     expect(await search({ q: '(011) 5566-7788' })).toEqual([end.id, part.id])

@@ -119,7 +119,7 @@ test('a repeated identity, and more than twenty, are 422', async () => {
   expect(refusalOf(await write(ana, id, many)).issues).toEqual(['mentions too_many'])
 })
 
-test('mentions stay seen, marked by id or up to one, only for the mentioned identity', async () => {
+test('mentions marked by id, or up to one, stay seen, only for the mentioned identity', async () => {
   const [ana, eva, leo] = [await person(), await person(), await person('viewer')]
   const { id } = await raiseAlert(client)
   const [first, second, third] = [

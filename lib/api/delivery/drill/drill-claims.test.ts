@@ -74,7 +74,7 @@ it('a claim finds nothing real once the rows are marked, even before the switch 
   expect(await rows('queued')).toEqual([{ simulated: true, number: 20 }])
 })
 
-it('a switch returns after the claim before it, and nothing else is sent', async () => {
+it('a switch returns only after the claim before it has ended, and nothing else is sent', async () => {
   const id = await queue(20)
   await rig.api.sql(`create function wait_for_test() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock(78); return new; end $$`)

@@ -277,7 +277,7 @@ describe('a refused workbook', () => {
         strings: '<si><t>a</t></si><si><t>b</t></si>',
       }),
       'invalid_format',
-      'has a cell without its text',
+      'has a cell that refers to a missing text',
     ],
     [
       'a tag without an end',
@@ -346,7 +346,7 @@ describe('a refused workbook', () => {
       'a text that is not among the shared ones',
       workbookSharing({ sheet: cells('<c t="s"><v>1</v></c>'), strings: '<si><t>x</t></si>' }),
       'invalid_format',
-      'has a cell without its text',
+      'has a cell that refers to a missing text',
     ],
     [
       'a row over 200,000 characters',
