@@ -20,7 +20,7 @@ const ours: Schema = { migrations, base }
 /** `finished_at` is null while `finishMigrations` has work left to do. */
 const createTable = /* sql */ `
 create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
--- Asked first, because "add column if not exists" waits for every reader of the table even when the column is there.
+-- Checked first, because "add column if not exists" waits for every reader of the table even if the column exists.
 do $$ begin
   if not exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'finished_at') then
     alter table migrations add column finished_at timestamptz default now(), add column backfilled_to text;

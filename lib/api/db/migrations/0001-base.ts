@@ -3,11 +3,11 @@ create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 create extension if not exists btree_gist;
 
--- Timestamps leave as JavaScript writes them, in UTC with milliseconds.
+-- Timestamps are written as JavaScript writes them, in UTC with milliseconds.
 create function iso(at timestamptz) returns text language sql stable parallel safe
   return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
--- UUID version 7 (RFC 9562): 48 bits of milliseconds, the rest random.
+-- UUID version 7 (RFC 9562): 48 bits of milliseconds; the rest is random.
 create function new_id() returns text language sql volatile parallel safe
   return encode(
     set_bit(set_bit(
@@ -42,7 +42,7 @@ create table access_tokens (
 create index access_tokens_identity on access_tokens (identity_id);
 create index access_tokens_expiry on access_tokens (expires_at);
 
--- Failed logins and checks are counted here, so that every process sees the same count.
+-- Failed logins and look-ups are counted here, so that every process sees the same count.
 create table attempt_counters (
   key text primary key,
   attempts integer not null,
@@ -84,7 +84,8 @@ create table alert_types (
   constraint alert_types_type unique (business_id, type)
 );
 
--- search holds the digits of the phone and, without accents and in lower case, username, full name and attribute texts.
+-- search holds the phone number's digits and, in lower case without accents, the username, full name and attribute
+-- texts.
 create table accounts (
   business_id text not null,
   id text collate "C" not null,
@@ -131,7 +132,7 @@ create table notifications (
   send_at timestamptz,
   state text not null default 'waiting',
   recipients integer not null,
-  -- The counts are kept once every delivery is final; until then they are counted.
+  -- The counts are stored once every delivery is final; until then, deliveries are counted.
   final_counts jsonb,
   primary key (business_id, id)
 );
@@ -201,9 +202,10 @@ create table alert_events (
   by text,
   account_id text collate "C",
   at timestamptz not null default now(),
-  -- What the event was about: location, closed, reason or note.
+  -- The event's details: location, closed, reason or note.
   details jsonb not null default '{}',
-  -- With a key on position alone the newest event of a quiet business is looked for among those of all others.
+  -- With a key on position alone, a quiet business's newest event would be searched for among all other businesses'
+  -- events.
   primary key (business_id, position),
   foreign key (business_id, alert_id) references alerts
 );
@@ -221,7 +223,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- Who did what, when, to which record. changes is an object of {from, to} by member.
+-- Who did what to which record, and when. changes is an object with {from, to} by field.
 create table audit_entries (
   position bigint generated always as identity primary key,
   business_id text not null references businesses,

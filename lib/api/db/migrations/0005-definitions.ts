@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- Account types and attributes stand in an order that people choose; until then in the one they were created in.
+-- Account types and attributes have an order that users choose; at first, it is the order of creation.
 alter table account_types add column sort_order integer not null default 0;
 update account_types set sort_order = place from (
   select business_id, id, row_number() over (partition by business_id order by id) - 1 as place from account_types

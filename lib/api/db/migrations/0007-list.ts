@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- The orders of the list. Names are sorted as they are shown, in lower case without accents; those without one are ''.
+-- The list's orders. Names are sorted as they are displayed, in lower case without accents; a missing name is ''.
 create index accounts_created on accounts (business_id, created_at, id) where deleted_at is null;
 create index accounts_name on accounts (
   business_id,

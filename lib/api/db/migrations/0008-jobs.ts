@@ -1,6 +1,6 @@
 export const sql = /* sql */ `
--- Imports and changes of many accounts. place is how far the phase that state names has come, in rows; lease_by and
--- lease_until say which worker has its turn: one at a time for each queue of a business.
+-- Imports and bulk changes of accounts. place is how many rows the phase named by state has processed; lease_by and
+-- lease_until say which worker has the turn: one at a time for each of a business's queues.
 create table jobs (
   business_id text not null references businesses,
   id text collate "C" not null,
@@ -31,7 +31,8 @@ create index jobs_queued on jobs (business_id, queue, queued_at, id)
   where state in ('checking', 'waiting', 'running', 'undoing');
 create unique index jobs_leased on jobs (business_id, queue) where lease_by is not null;
 
--- cells are those of a file's row, broken why they are none; before is what a change took away, version what it left.
+-- cells are the cells of a file's row, and broken says why there are none; before holds the values that a change
+-- replaced, and version is the version it left.
 create table job_rows (
   business_id text not null,
   job_id text collate "C" not null,

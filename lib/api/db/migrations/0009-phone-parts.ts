@@ -10,10 +10,11 @@ create function phone_parts(phone text) returns text[] language sql immutable st
 drop index accounts_phone_part;
 create index accounts_phone_part on accounts using gin (phone_parts(phone))
   with (fastupdate = on, gin_pending_list_limit = 256) where deleted_at is null;
--- New rows are put in some hundreds at a time, which takes a fraction of the time; a search reads the few that wait.
+-- New rows are inserted in batches of some hundreds, which takes a fraction of the time; a search reads the few that
+-- are pending.
 alter index accounts_search set (fastupdate = on, gin_pending_list_limit = 256);
 alter index accounts_attributes set (fastupdate = on, gin_pending_list_limit = 256);
--- Three digits end a thousandth of all phones: too many to sort at each key.
+-- One in a thousand phone numbers ends with any three digits: too many to sort on each key press.
 create index accounts_phone_last on accounts (business_id, right(phone, 3), id) where deleted_at is null;
 analyze accounts;
 `

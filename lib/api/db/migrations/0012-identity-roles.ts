@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- An identity has several roles, may end by itself, and after a rotation keeps its external id of before for a while.
+-- An identity can have several roles and an expiry, and after a rotation it keeps its previous external id for a while.
 alter table identities
   add column roles text[],
   add column expires_at timestamptz,

@@ -1,6 +1,6 @@
 export const sql = /* sql */ `
--- Any finite number closes an alert and is kept as it was sent. additional holds what 4.8 sends beside the street, warnings
--- what of it could not be used.
+-- Any finite number closes an alert and is stored as sent. additional holds what 4.8 sends besides the street; warnings
+-- lists the parts of it that could not be used.
 alter table alerts
   alter column closed type double precision,
   add column additional jsonb not null default '{}',

@@ -1,4 +1,4 @@
 export const sql = /* sql */ `
--- The language of the definitions and samples that a business began with: en, es or pt.
+-- The language of a new business's definitions and samples: en, es or pt.
 alter table businesses add column language text not null default 'en';
 `

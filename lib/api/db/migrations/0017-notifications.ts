@@ -1,5 +1,6 @@
 export const sql = /* sql */ `
--- In a drill nothing of a business reaches a provider. Of more recipients than approval_above another person approves.
+-- In a drill, none of the business's messages reach a provider. Above approval_above recipients, another person must
+-- approve.
 alter table businesses
   add column drill boolean not null default false,
   add column approval_above integer,
@@ -9,25 +10,26 @@ alter table identities add column sends_unapproved boolean not null default fals
 alter table notifications
   add column name text,
   add column simulated boolean not null default false,
-  -- Texts in other languages by language, and whether places as {{fullname|neighbour}} are filled in for each recipient.
+  -- Texts in other languages, by language, and whether placeholders such as {{fullname|neighbour}} are filled in for
+  -- each recipient.
   add column translations jsonb not null default '{}',
   add column fill_in boolean not null default false,
   add column undo_seconds integer not null default 0,
-  -- Nothing leaves before it; infinity while an approval is waited for.
+  -- Nothing is sent before this time; infinity while approval is pending.
   add column leaves_at timestamptz not null default now(),
   add column approval_needed boolean not null default false,
   add column approved_by text,
   add column approved_at timestamptz,
   add column cancelled_by text,
   add column cancelled_at timestamptz,
-  -- Of the message and whom it is for: the same again within minutes is asked about.
+  -- Hash of the message and its recipients: repeating both within minutes needs confirmation.
   add column content_hash bytea;
 drop index notifications_unfinished;
 create index notifications_unfinished on notifications (id) where final_counts is null;
 create index notifications_scheduled on notifications (leaves_at) where state = 'scheduled';
 create index notifications_of_content on notifications (business_id, content_hash, id) where content_hash is not null;
 
--- Whom a notification to account types is for, as they were when it was accepted, while their deliveries are not stored.
+-- The recipients of a notification to account types, as of when it was accepted, until their deliveries are stored.
 create table audience_chunks (
   business_id text not null,
   notification_id text collate "C" not null,
@@ -41,13 +43,14 @@ alter table audience_chunks alter column account_ids set storage external;
 alter table deliveries
   add column simulated boolean not null default false,
   add column provider_message text,
-  -- What became of each try, and what the provider said later: {at, state, code}.
+  -- Each attempt's result, and the provider's later reports: {at, state, code}.
   add column history jsonb not null default '[]',
-  -- So many of its attempts were before an operator had it sent again.
+  -- The number of attempts before an operator last requeued it.
   add column attempts_before integer not null default 0;
--- Rows are stored out of their notification alone, and none is ever deleted: to check it of each takes a quarter of the time.
+-- Rows are only inserted from their own notification, and notifications are never deleted; without a check for each
+-- row, inserting takes a quarter of the time.
 alter table deliveries drop constraint deliveries_business_id_notification_id_fkey;
--- By a condition of its own: whoever looks for what is queued alone must not be led here by old statistics.
+-- Has its own condition, so that old statistics cannot lead a query for queued rows alone to this index.
 drop index deliveries_unfinished;
 create index deliveries_unfinished on deliveries (notification_id)
   where state in ('queued', 'sending') and position > 0;
@@ -57,12 +60,12 @@ create index deliveries_queued on deliveries
     else coalesce(device_kind, channel) end), business_id,
     coalesce(notification_id, ''), next_attempt_at, position)
   where state = 'queued';
--- By person, so that what became of each is read together.
+-- By person, so that each person's results are read together.
 drop index deliveries_once;
 create unique index deliveries_once on deliveries (notification_id, account_id, phone, channel, device_id)
   nulls not distinct where notification_id is not null;
 
--- PostgreSQL makes these ids itself from version 18 on, in a fifth of the time.
+-- PostgreSQL 18 and later makes these ids itself, in a fifth of the time.
 do $$ begin
   if current_setting('server_version_num')::integer >= 180000 then
     execute 'create or replace function new_id() returns text language sql volatile parallel safe

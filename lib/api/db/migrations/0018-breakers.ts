@@ -1,19 +1,20 @@
 export const sql = /* sql */ `
--- Whether the provider of a transport works, as all processes that send through it have seen together.
+-- Whether a transport's provider works, from the outcomes in all processes that send through it.
 create table provider_states (
   transport text primary key,
-  -- Outcomes since its last clear answer that were none, those of them that were perhaps sent, and of whom: the first two.
+  -- The unclear outcomes since the provider's last clear one, how many of those messages may have been sent, and the
+  -- first two businesses concerned.
   failures_in_row integer not null default 0,
   unclear_in_row integer not null default 0,
   failing_businesses text[] not null default '{}',
-  -- Set while nothing but one try at a time is sent; with one failing business, while nothing of that business is.
+  -- Set while only one attempt at a time is sent; with one failing business, while nothing of that business is sent.
   opened_at timestamptz,
   probes integer not null default 0,
   is_probing boolean not null default false,
   next_probe_at timestamptz
 );
 
--- What a business last heard of each provider.
+-- The last success and error that a business had with each provider.
 create table channel_states (
   business_id text not null references businesses,
   transport text not null,
@@ -24,7 +25,7 @@ create table channel_states (
   primary key (business_id, transport)
 );
 
--- Nobody says later what became of a push but in a drill, and there may be millions of them.
+-- Outside a drill, no provider reports a push's later status, and there may be millions of pushes.
 drop index deliveries_of_message;
 create index deliveries_of_message on deliveries (provider_message_id)
   where provider_message_id is not null and (channel <> 'push' or simulated);

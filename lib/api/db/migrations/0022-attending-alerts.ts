@@ -1,10 +1,10 @@
 export const sql = /* sql */ `
--- The last number that an alert of the business was given.
+-- The last number given to one of the business's alerts.
 create table alert_numbers (business_id text primary key references businesses, last bigint not null);
 
 alter table alert_types add column priority smallint not null default 3;
 
--- number is short and spoken; duplicate_of names the alert that another one is about as well.
+-- number is short enough to say aloud; duplicate_of is the alert that this one duplicates.
 alter table alerts
   add column number bigint,
   add column priority smallint not null default 3,
@@ -17,6 +17,6 @@ insert into alert_numbers select business_id, max(number) from alerts group by b
 alter table alerts alter column number set not null;
 create unique index alerts_number on alerts (business_id, number);
 create index alerts_duplicates on alerts (business_id, duplicate_of) where duplicate_of is not null;
--- An alert that waits for somebody is looked for by what is urgent.
+-- Unattended alerts are listed by urgency.
 create index alerts_unattended on alerts (business_id, id) where closed = 0 and acknowledged_at is null;
 `

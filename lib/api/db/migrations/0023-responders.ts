@@ -1,6 +1,6 @@
 export const sql = /* sql */ `
--- An account or an identity that is sent to alerts. called is what it was called when it was marked; name is null where
--- it is called as its account or identity is. The place is what was last said of it.
+-- An account or identity that is sent to alerts. called is its name when it was marked as a responder; name is null if
+-- it uses its account's or identity's name. The location is the last one reported.
 create table responders (
   business_id text not null references businesses,
   id text collate "C" not null,
@@ -23,8 +23,8 @@ create table responders (
 );
 create index responders_of_alert on responders (business_id, alert_id) where alert_id is not null;
 
--- responders are those who were sent, in the order they were; the clocks run from opened_at, when it was created or last
--- reopened, and on_scene_at is when the first responder arrived since.
+-- responders lists those who were sent, in order; the clocks start at opened_at, when the alert was created or last
+-- reopened, and on_scene_at is when the first responder arrived after that.
 alter table alerts
   add column responders jsonb not null default '[]',
   add column opened_at timestamptz,

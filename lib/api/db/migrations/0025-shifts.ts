@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- The time for which somebody watches the alerts. Positions are those of the alert log when it began and when it ended.
+-- A period in which somebody watches the alerts. Its positions are the alert log's when it started and when it ended.
 create table shifts (
   business_id text not null references businesses,
   id text collate "C" not null,
@@ -29,7 +29,7 @@ create table pinned_notes (
   primary key (business_id, id)
 );
 
--- A screen on a wall. Its token lasts until it is revoked, and of it only a hash is kept.
+-- A wall screen. Its token lasts until it is revoked, and only the token's hash is stored.
 create table displays (
   business_id text not null references businesses,
   id text collate "C" not null,
@@ -42,9 +42,9 @@ create table displays (
 );
 create unique index displays_token on displays (token_hash);
 
--- Which has waited the longest.
+-- Finds the alert that has waited the longest.
 create index alerts_waiting on alerts (business_id, opened_at, id) where closed = 0 and acknowledged_at is null;
--- How long it took to acknowledge and to close those of the last hours.
+-- How long it took to acknowledge and to close the alerts of the last hours.
 create index alerts_acknowledged_at on alerts (business_id, acknowledged_at) where acknowledged_at is not null;
 create index alerts_closed_at on alerts (business_id, closed_at) where closed_at is not null;
 `

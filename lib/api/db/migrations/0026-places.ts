@@ -1,13 +1,13 @@
 export const sql = /* sql */ `
--- A street as it is looked for: lower case, no accents, and so short that an index takes it.
+-- A street as it is searched: in lower case, without accents, and short enough for an index.
 create function fold_street(street text) returns text language sql immutable strict parallel safe
   return left(lower(regexp_replace(normalize(btrim(street), nfd), '[\\u0300-\\u036f]', '', 'g')), 120);
 
--- Stored: it is compared a million times in one search.
+-- Stored, because one search compares it a million times.
 alter table alerts add column street_key text collate "C" generated always as (fold_street(street)) stored;
 
--- The streets that alerts of a business have had, each with each of its regions ('' for none). One that no alert has any
--- more may stay: whoever reads it looks for the alerts.
+-- The streets that a business's alerts have had, each with each of its regions ('' for none). A street that no alert
+-- has any more may stay, so readers check for alerts.
 create table alert_places (
   business_id text not null references businesses,
   street_key text collate "C" not null,
@@ -19,7 +19,7 @@ create index alerts_street on alerts (business_id, street_key, (coalesce(region,
   where street_key is not null;
 create index alerts_region on alerts (business_id, region, id) where region is not null;
 
--- In order, so that two who add the same ones do not wait for each other in a circle.
+-- In order, so that two transactions that add the same rows do not deadlock.
 create function note_alert_places() returns trigger language plpgsql as $$
 begin
   insert into alert_places select distinct business_id, street_key, coalesce(region, '')
@@ -45,7 +45,7 @@ analyze alert_places;
 -- The tags of the attributes that a caller's card shows, in this order.
 alter table businesses add column card_attributes text[] not null default '{}';
 
--- What list a view is of.
+-- The list that a view belongs to.
 alter table saved_views
   add column kind text not null default 'accounts',
   drop constraint saved_views_name,

@@ -12,13 +12,13 @@ const spread = [
 ] as const
 
 export const sql = /* sql */ `
--- Where a place lies in the quadtree of Web Mercator, on its deepest level: the bits of x and y in turn, so that the cell a
--- level up has two bits less, and all cells within one follow each other. It calls none of our functions, which are not
--- found where PostgreSQL builds an index.
+-- The cell of a point on the deepest level of the Web Mercator quadtree: the bits of x and y alternate, so that the
+-- cell one level up has two bits less, and all cells inside one are consecutive. It calls none of our functions,
+-- because PostgreSQL does not find them while building an index.
 create function alert_cell(latitude double precision, longitude double precision) returns bigint
 language plpgsql immutable strict parallel safe as $$
 declare
-  -- Beyond the square world everything lies in its last row.
+  -- Points beyond the square world belong to its outermost rows.
   sine double precision := sind(greatest(-85.06, least(85.06, latitude)));
   x bigint := floor((longitude / 360 + 0.5) * ${square});
   y bigint := floor((0.5 - ln((1 + sine) / (1 - sine)) / (4 * pi())) * ${square});
@@ -29,7 +29,7 @@ begin
   return x | (y << 1);
 end $$;
 
--- Every second bit of a cell: its x, and of the cell moved by one bit its y.
+-- Every second bit of a cell: its x or, if the cell is shifted by one bit, its y.
 create function gather_bits(n bigint) returns bigint language plpgsql immutable strict parallel safe as $$
 begin
   n := n & 6148914691236517205;
@@ -43,8 +43,8 @@ end $$;
 
 create index alerts_closed_cell on alerts (business_id, alert_cell(latitude, longitude)) where closed <> 0;
 
--- How many closed alerts lie in a cell, and the sums of their places in 0.0000001 degrees, whole numbers that add up exactly
--- however often they come and go. What is counted down to nothing stays as 0.
+-- The number of closed alerts in a cell, and the sums of their coordinates in 0.0000001 degrees: whole numbers, which
+-- stay exact however often alerts are added and removed. A count that drops to zero stays as 0.
 create table alert_cells (
   business_id text not null references businesses on delete cascade,
   level smallint not null,
@@ -57,8 +57,9 @@ create table alert_cells (
   primary key (business_id, level, cell, alert_type, priority)
 ) with (fillfactor = 85);
 
--- What was closed, reopened, moved or corrected since cells were last added up. Nobody waits for anybody to write here: rows
--- are only added, and taken out by one at a time for each business. What is counted is alert_cells and these together.
+-- Alerts closed, reopened, moved or corrected since the cells were last updated. Writers never wait for each other
+-- here: rows are only added, and one process at a time removes them for each business. The counts are those of
+-- alert_cells and these changes together.
 create table alert_cell_changes (
   business_id text not null references businesses on delete cascade,
   position bigint generated always as identity,
@@ -73,7 +74,7 @@ create table alert_cell_changes (
 
 create function add_up_alert_cells(business text) returns void language plpgsql as $$
 begin
-  -- Whoever finds another at it leaves it to the next.
+  -- If another process is already doing this, leaves the work for the next call.
   if not pg_try_advisory_xact_lock(hashtextextended('alert_cells ' || business, 0)) then return; end if;
   with taken as (
     delete from alert_cell_changes where business_id = business returning *
@@ -144,7 +145,7 @@ from alert_cells where level = ${deepestLevel} group by 1, 3, 4, 5;`,
   .join('\n')}
 analyze alert_cells;
 
--- The open alerts in the order in which somebody has to go to them.
+-- The open alerts, in order of urgency.
 create index alerts_urgent on alerts (business_id, priority, (acknowledged_at is not null), id) where closed = 0;
 
 create trigger alerts_counted_insert after insert on alerts

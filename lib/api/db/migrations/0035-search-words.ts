@@ -34,8 +34,8 @@ const blank = (text: string) => quoted(' '.repeat(text.length))
 export const sql = /* sql */ `
 set local maintenance_work_mem = '256MB';
 
--- As fold() of lib/format/fold.ts, also for a column in the order of bytes. PostgreSQL's own unaccent knows neither
--- compatible forms nor other scripts.
+-- Like fold() in lib/format/fold.ts, even for a column sorted by bytes. PostgreSQL's own unaccent knows neither
+-- compatibility forms nor other scripts.
 create function fold_text(given text) returns text language sql immutable strict parallel safe as $$
   select case
     when octet_length(plain) = char_length(plain) then lower(plain collate "C") collate "default"
@@ -54,7 +54,7 @@ create function fold_text(given text) returns text language sql immutable strict
   ) as decomposed
 $$;
 
--- The words between spaces, and the parts of those that have signs inside.
+-- The words between spaces, and the parts of words that contain punctuation.
 create function search_parts(written text) returns setof text language sql immutable strict parallel safe as $$
   select word from fold_text(written) as folded, lateral (
     select unnest(string_to_array(translate(folded, ${quoted(wordEnds)}, ${blank(wordEnds)}), ' ')) as word

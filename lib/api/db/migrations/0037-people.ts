@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- What colleagues have to know of a person: it goes with the account, and stands in no export.
+-- What colleagues should know about a person; it is deleted with the account, and no export includes it.
 create table account_notes (
   business_id text not null references businesses,
   id text collate "C" not null,
@@ -12,7 +12,7 @@ create table account_notes (
 );
 create index account_notes_of_account on account_notes (business_id, account_id, id);
 
--- Who has an account open now. Nothing is lost with it, so it is not logged; nor is the account locked by a reference.
+-- Who has an account open now. Losing this data does no harm, so it is unlogged; nor does a reference lock the account.
 create unlogged table account_viewers (
   business_id text not null,
   account_id text collate "C" not null,
@@ -27,8 +27,8 @@ create index account_viewers_seen on account_viewers (seen_at);
 -- The live account that a deleted one was merged into.
 alter table accounts add column merged_into text collate "C";
 
--- What a merge did, so that it can be taken back for as long as the account that it deleted is kept: the members of the
--- other that it changed ({from, to} by member), and the ids of what passed to it.
+-- What a merge changed, so that it can be undone for as long as the deleted account is kept: the fields it changed in
+-- the other account ({from, to} by field), and the ids of the records that moved to it.
 create table account_merges (
   business_id text not null references businesses,
   id text collate "C" not null,

@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- Files of accounts that were asked for, and how far each was written; told_at is when its writer was last heard of.
+-- Requested account files, and how far each was written; told_at is when its writer last reported progress.
 create table account_exports (
   business_id text not null references businesses,
   id text collate "C" not null default new_id(),

@@ -1,6 +1,7 @@
 export const sql = /* sql */ `
--- The numbers and dates that live accounts have in their attributes, in order: those in a range are found without reading
--- the accounts. A number has no date, and a date has the number 0. Dates are texts in UTC, all in one form, and so in order.
+-- The numbers and dates in live accounts' attributes, in order: values in a range are found without reading the
+-- accounts. A number has no date, and a date has the number 0. Dates are UTC texts in one format, and therefore sort in
+-- order.
 create table account_values (
   business_id text not null,
   attribute_id text collate "C" not null,
@@ -10,7 +11,7 @@ create table account_values (
   primary key (business_id, attribute_id, number, date, account_id)
 );
 
--- Which member of a value counts is said by its definition, and never changes.
+-- An attribute's definition says which property of a value counts; this never changes.
 create function ordered_values(business text, held jsonb)
 returns table (attribute_id text, number double precision, date text) language sql stable as $$
   select attributes.id,

@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- Of an export which accounts were asked for, and whether its CSV is for programs; neither is known of older ones.
+-- Which accounts an export selected, and whether its CSV is for programs; unknown for older exports.
 alter table account_exports
   add column which text check (which in ('all', 'filtered', 'chosen')),
   add column plain boolean;

@@ -1,4 +1,4 @@
 export const sql = /* sql */ `
--- By what a filtered export narrowed the accounts, as bulk changes keep it in their options; not known of older ones.
+-- The filters of a filtered export, in the same form as in bulk changes' options; unknown for older exports.
 alter table account_exports add column filters jsonb;
 `

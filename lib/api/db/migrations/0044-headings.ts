@@ -1,4 +1,4 @@
 export const sql = /* sql */ `
--- Of files from before, the first row always held the headings, and no row up to them was kept to choose another from.
+-- In earlier files, the first row always held the headings, and no other rows were kept to choose from.
 update jobs set file = file || '{"headingsRow": 1, "firstRows": []}' where file is not null;
 `

@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- With the first letters up to six alone, a search for Fernando read every Fernanda, and one for Mario every María.
+-- With prefixes of at most six letters, a search for Fernando read every Fernanda, and one for Mario every María.
 drop index accounts_word_heads;
 create or replace function word_heads(search text) returns text[] language sql immutable strict parallel safe
   return array(select distinct left(word, size + 1)

@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- What had not left when a drill was switched on is simulated: notifications and deliveries up to these; null once all are
+-- Everything unsent when a drill is turned on is simulated: notifications and deliveries up to these; null once all are
 -- marked.
 alter table businesses
   add column simulate_to bigint,

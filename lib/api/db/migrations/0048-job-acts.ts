@@ -13,10 +13,10 @@ const actsOf = (entries: string) => `
 const columns = 'business_id, job_id, identity_id, action, record_kind, is_undo, began_at, at, position'
 
 export const sql = /* sql */ `
--- The latest audit entry of everything that a job did, kept as entries are written: the folded log reads a page of these
--- rows in order instead of looking through every job there ever was. A job has one row for each identity, action and kind
--- of record. Creating the trigger keeps writers of the log out until this is stored; filling the table takes some ten
--- seconds for each 1,000,000 entries of jobs.
+-- The latest audit entry for each kind of action in a job, maintained as entries are written: the folded log reads a
+-- page of these rows in order instead of going through every job. A job has one row for each identity, action and
+-- record kind. Creating the trigger blocks writers to the log until the migration is committed; filling the table takes
+-- about ten seconds per 1,000,000 job entries.
 create index audit_entries_undo on audit_entries (business_id, record_id, at)
   where record_kind = 'job' and action = 'undo';
 create table audit_job_acts (
@@ -36,7 +36,7 @@ create index audit_job_acts_of_identity on audit_job_acts (business_id, identity
 create index audit_job_acts_span on audit_job_acts using gist (business_id, tstzrange(began_at, at, '[]'));
 
 create function note_job_acts() returns trigger language plpgsql as $$ begin
-  -- Most entries are of no job, and an alert waits for its own.
+  -- Most entries belong to no job, and an alert waits for its own entry.
   if not exists (select from rows_after where job_id is not null) then return null; end if;
   insert into audit_job_acts as held (${columns})
   select ${columns} from (${actsOf('rows_after')}) acts

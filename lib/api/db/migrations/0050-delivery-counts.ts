@@ -1,7 +1,8 @@
 export const sql = /* sql */ `
--- How many deliveries of a notification are in each state, kept as they change: to count them takes seconds where they are
--- a million, and lists did so at each look. A statement that changes deliveries notes the difference in rows of its own,
--- so that no two workers wait for each other; these are then added up. requeued is queued after it was perhaps sent.
+-- The number of a notification's deliveries in each state, updated as they change: counting a million takes seconds,
+-- and lists did so on every read. A statement that changes deliveries records the difference in rows of its own, so
+-- that no two workers wait for each other; these are added up later. requeued counts queued deliveries that may have
+-- been sent before.
 create table delivery_counts (
   business_id text not null,
   notification_id text collate "C" not null,
@@ -37,9 +38,9 @@ create function note_changed_deliveries() returns trigger language plpgsql as $$
   return null;
 end $$;
 
--- What is deleted has ended, and still counts. Creating the triggers keeps every writer out until this is stored. At
--- 1,000,000 notifications the copy of their final counts takes some ten seconds, and the count of a million deliveries
--- that have not ended one or two.
+-- A deleted delivery has ended, and still counts. Creating the triggers blocks all writers until the migration is
+-- committed. With 1,000,000 notifications, copying their final counts takes about ten seconds, and counting a million
+-- unfinished deliveries one or two.
 create trigger note_stored after insert on deliveries referencing new table as rows_after
   for each statement execute function note_stored_deliveries();
 create trigger note_changed after update on deliveries referencing old table as rows_before new table as rows_after

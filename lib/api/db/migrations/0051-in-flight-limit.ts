@@ -1,4 +1,4 @@
 export const sql = /* sql */ `
--- So many messages of a business may be with a provider without an answer, and be unknown after a crash.
+-- How many of a business's messages may await a provider's response, and so may be left unknown after a crash.
 alter table businesses add column in_flight_limit integer not null default 16;
 `

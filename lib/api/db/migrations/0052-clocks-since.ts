@@ -1,7 +1,7 @@
 export const sql = /* sql */ `
--- When the clocks of a type were last changed while alerts of it were open, and when a business came to have responders
--- while alerts were open: a clock runs from then for alerts opened earlier. Null where it runs from opened_at for all.
--- Both tables hold dozens of rows a business, and a column without a default is added without a rewrite.
+-- When a type's clocks last changed while alerts of the type were open, and when a business got its first responders
+-- while alerts were open: for alerts opened earlier, a clock starts then. Null where it starts at opened_at for all
+-- alerts. Both tables hold dozens of rows per business, and adding a column without a default rewrites nothing.
 alter table alert_types add column clocks_since timestamptz;
 alter table responders add column clocks_since timestamptz;
 `

@@ -1,7 +1,7 @@
 export const sql = /* sql */ `
--- The places that accounts hold as text, beside the text as points: state is new until the reader of places has read it,
--- then read with its point, or unread. An attribute is tracked once it serves as the location attribute of a business:
--- accounts that were there before are added in batches, behind filled_up_to, so that this migration reads no account.
+-- The places that accounts hold as text, with the text read as a point: state is new until the text has been read, then
+-- read, with its point, or unread. An attribute is tracked once it is a business's location attribute; existing
+-- accounts are then added in batches, up to filled_up_to, so that this migration reads no account.
 create table tracked_places (
   business_id text not null references businesses,
   attribute_id text collate "C" not null,
@@ -39,7 +39,7 @@ begin
   return null;
 end $$;
 
--- A text that stays keeps its point.
+-- A text that stays the same keeps its point.
 create function change_account_places() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.deleted_at is null then

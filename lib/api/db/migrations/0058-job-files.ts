@@ -1,6 +1,6 @@
 export const sql = /* sql */ `
--- A workbook that can be read in more than one way, until somebody has chosen and its import begins, in pieces of 1 MB. It is
--- packed already, so the database need not try.
+-- A file that can be read in more than one way, in pieces of 1 MB, kept until the user has chosen and its import
+-- starts. It is already compressed, so the database does not try.
 create table job_files (
   business_id text not null,
   job_id text collate "C" not null,

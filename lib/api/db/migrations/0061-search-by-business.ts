@@ -15,7 +15,7 @@ create function word_keys(business_id text, search text) returns bigint[] langua
     from string_to_table(search, ' ') as word, unnest(array[2, 3, 4, 5, 6, 7, 8, 9]) as size
     where char_length(word) > size);
 
--- Searches use it until the index of the same columns and the business is there.
+-- Searches use this index until the one on the same columns and the business is built.
 alter index accounts_search rename to accounts_search_of_all;
 `
 

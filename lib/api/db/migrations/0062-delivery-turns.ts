@@ -6,11 +6,12 @@ const transport = `(case when d.next_attempt_at = 'infinity' then 'held' when d.
 const byIndex = 'language plpgsql set enable_seqscan = off'
 
 export const sql = /* sql */ `
--- Whose turn it is to have deliveries claimed, so that a claim reads about as much as it takes, however many businesses and
--- notifications wait. A row says that something may be due from due_at on; among those that are due the oldest comes first,
--- and after its turn it goes to the end. It may be too early, but never too late: whoever queues a delivery locks a row that
--- is early enough or adds one, and a row is put off or removed only under a lock, by a statement that then sees all that
--- relied on it. Nobody waits for these locks. Deliveries without a notification, such as a welcome SMS, have ''.
+-- Whose turn it is to have deliveries claimed, so that a claim reads about as much as it takes, however many businesses
+-- and notifications are waiting. A row says that something may be due from due_at on; among due rows the oldest comes
+-- first, and after its turn it goes to the end. due_at may be too early, but never too late: whoever queues a delivery
+-- locks a row that is early enough or adds one, and a row is postponed or removed only under a lock, by a statement
+-- that then sees everything that relied on it. Nobody waits for these locks. Deliveries without a notification, such as
+-- a welcome SMS, have ''.
 create table queued_notifications (
   position bigint generated always as identity primary key,
   transport text not null,
@@ -62,9 +63,10 @@ create trigger queue_stored after insert on deliveries referencing new table as 
 create trigger queue_changed after update on deliveries referencing new table as rows_after
   for each statement execute function note_queued_deliveries();
 
--- Ends the turns of a claim. One is over when all that was due was taken, or nothing was due; any other goes to the end. A
--- turn without a notification is one of the business itself. Where nothing was due, much more of the business may have left
--- the queue, as after a cancelled broadcast, so its next hundred are looked at as well. Answers whether any turn was over.
+-- Ends a claim's turns. A turn is over when everything due was taken, or nothing was due; any other turn goes to the
+-- end. A turn without a notification belongs to the business itself. Where nothing was due, many more of the business's
+-- rows may have left the queue, as after a cancelled broadcast, so its next hundred are checked too. Returns whether
+-- any turn was over.
 create function end_turns(
   of_transport text, of_businesses text[], of_notifications text[], over boolean[], found_nothing boolean[]
 ) returns boolean ${byIndex} set plan_cache_mode = force_custom_plan as $$
@@ -98,7 +100,7 @@ begin
       order by due_at limit 100 for update skip locked
     ) q
   );
-  -- A statement of its own sees what was stored before the lock.
+  -- A separate statement, so that it sees what was stored before the lock.
   with ended as (
     delete from queued_notifications where position = any(notifications) returning business_id, notification_id, due_at
   ), next as (
@@ -132,8 +134,8 @@ begin
   return cardinality(notifications || businesses) > 0;
 end $$;
 
--- Adds the rows that are missing, and answers how many: those of what is queued now, and later of what a copy lacks that
--- was restored without its triggers.
+-- Adds the missing rows and returns how many: at first, those of everything queued now; later, those that are missing
+-- from a copy restored without its triggers.
 create function add_missing_turns() returns bigint ${byIndex} as $$
 declare
   added bigint;

@@ -51,7 +51,7 @@ create function alert_cell(latitude double precision, longitude double precision
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
 declare
-  -- Beyond the square world everything lies in its last row.
+  -- Points beyond the square world belong to its outermost rows.
   sine double precision := sind(greatest(-85.06, least(85.06, latitude)));
   x bigint := floor((longitude / 360 + 0.5) * 262144);
   y bigint := floor((0.5 - ln((1 + sine) / (1 - sine)) / (4 * pi())) * 262144);
@@ -91,7 +91,7 @@ create function add_up_alert_cells(business text)
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Whoever finds another at it leaves it to the next.
+  -- If another process is already doing this, leaves the work for the next call.
   if not pg_try_advisory_xact_lock(hashtextextended('alert_cells ' || business, 0)) then return; end if;
   with taken as (
     delete from alert_cell_changes where business_id = business returning *
@@ -220,7 +220,7 @@ create function note_job_acts()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-  -- Most entries are of no job, and an alert waits for its own.
+  -- Most entries belong to no job, and an alert waits for its own entry.
   if not exists (select from rows_after where job_id is not null) then return null; end if;
   insert into audit_job_acts as held (business_id, job_id, identity_id, action, record_kind, is_undo, began_at, at, position)
   select business_id, job_id, identity_id, action, record_kind, is_undo, began_at, at, position from (
@@ -426,7 +426,7 @@ begin
       order by due_at limit 100 for update skip locked
     ) q
   );
-  -- A statement of its own sees what was stored before the lock.
+  -- A separate statement, so that it sees what was stored before the lock.
   with ended as (
     delete from queued_notifications where position = any(notifications) returning business_id, notification_id, due_at
   ), next as (
