@@ -1,5 +1,5 @@
-// The bundled API has a bundled thread too. From source, in development and tests, the thread needs tsx, which no
-// thread inherits.
+// The bundled API has a bundled thread too. From source, in development and tests, the thread needs tsx, which
+// threads do not inherit.
 import { register } from 'tsx/esm/api'
 
 register()

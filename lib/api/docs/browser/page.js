@@ -10,7 +10,7 @@ async function followLink(places) {
     if (place.startsWith(tag.elementId)) tag.expanded = true
   }
   await explorer.scrollTo(place)
-  // In a narrow window the library scrolls to operations only.
+  // In a narrow window, the library scrolls only to operations.
   explorer.requestUpdate()
   await explorer.updateComplete
   explorer.shadowRoot.getElementById(place.split('--').at(-1))?.scrollIntoView()
@@ -22,7 +22,7 @@ async function showReference() {
   const reference = JSON.parse(text.replaceAll('http://127.0.0.1:4000', location.origin))
   await explorer.loadSpec(reference)
   await explorer.updateComplete
-  // The arrow keys scroll what holds the focus.
+  // The arrow keys scroll the focused element.
   explorer.shadowRoot.querySelector('main').tabIndex = 0
   const places = new Map(Object.entries(reference['x-places']))
   const follow = () => followLink(places)
