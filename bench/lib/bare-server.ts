@@ -5,7 +5,8 @@ import { newId } from '@/lib/api/new-id'
 import { settings } from '@/lib/env'
 
 /**
- * The baseline: node:http, pg, one prepared statement per request, rows to objects to JSON; no session, checks or limits.
+ * The baseline: node:http, pg, one prepared statement per request, rows converted to objects and then to JSON; no
+ * session, checks or limits.
  */
 
 type Row = Record<string, unknown>

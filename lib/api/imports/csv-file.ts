@@ -6,7 +6,7 @@ import { readRecords } from './read-records'
 import { readPieces } from './spooled-file'
 import { UnreadableFile } from './unreadable-file'
 
-/** A file's format, and its records from the first one on, each with as many cells as it has. */
+/** A file's format, and all of its records, each with its own number of cells. */
 export type Records = {
   delimiter: string
   encoding: string

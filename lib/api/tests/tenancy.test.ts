@@ -192,7 +192,7 @@ async function idsOfBusiness(): Promise<string[]> {
   return rows.flat().map(({ id }) => id)
 }
 
-/** Every row of the business in each table that has any. */
+/** All of the business's rows, in each table that has any. */
 async function fingerprint(): Promise<unknown[]> {
   const tables = await api.sql<{ table_name: string }>(
     `select table_name from information_schema.columns where column_name = 'business_id' and table_schema = 'public'`,
