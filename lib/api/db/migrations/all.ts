@@ -80,7 +80,7 @@ export type Migration = {
   cleanUp?: readonly string[]
 }
 
-/** In the order in which they are applied; a released migration is never changed. */
+/** In the order in which they are applied; what a released migration does is never changed. */
 export const migrations: readonly Migration[] = [
   { name: '0001-base', sql: base },
   { name: '0002-iso-time', sql: isoTime },
