@@ -31,6 +31,7 @@ const i18n = '^lib/i18n/'
 const ui = '^components/ui/'
 const data = '^lib/data/'
 const drafts = '^lib/drafts/'
+const forms = '^lib/forms/'
 const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
 const apiBasics =
@@ -77,6 +78,7 @@ module.exports = {
       '^lib/format/fold\\.ts$',
     ]),
     only('drafts-import-contract', drafts, [drafts, contract]),
+    only('forms-import-data-drafts-and-texts', forms, [forms, data, drafts, i18n]),
     // Fields for days and times show and read them in the reader's language.
     only('ui-imports-nothing-of-ours', ui, [ui, '^lib/format/time/typed-(day|time)\\.ts$']),
     only('components-import-what-is-given', '^components/(?!ui/)', [
@@ -84,6 +86,7 @@ module.exports = {
       contract,
       data,
       drafts,
+      forms,
       format,
       i18n,
       pageSession,
@@ -223,7 +226,7 @@ module.exports = {
     packageOnlyIn(
       'react-stays-out-of-the-api',
       'react|react-dom|next',
-      '^(app|components|lib/(auth|actions|data|drafts|i18n)|scripts)/|^lib/client/',
+      '^(app|components|lib/(auth|actions|data|drafts|forms|i18n)|scripts)/|^lib/client/',
     ),
     {
       name: 'tests-stay-out-of-the-product',

@@ -10,9 +10,3 @@ export const members = {
   areas: 'area',
 } as const
 export type Kind = keyof typeof members
-
-/** Extracts the current record from a 412 response, whatever else it contains. */
-export function currentRecord<Row>(data: Record<string, unknown>): Row | undefined {
-  const isRecord = (one: unknown) => typeof one === 'object' && one !== null && 'version' in one
-  return Object.values(data).find(isRecord) as Row | undefined
-}

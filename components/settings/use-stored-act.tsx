@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
-import type { Failure } from '@/lib/data/request-error'
+import { currentRecord, type Failure } from '@/lib/data/request-error'
 import type { Write } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { currentRecord, type Stored } from './definition-kinds'
+import type { Stored } from './definition-kinds'
 
 type StoredAct<Row, Variables, Answer> = {
   row: Row
@@ -30,7 +30,7 @@ export function useStoredAct<Row extends Stored, Variables, Answer>(act: StoredA
     write.mutate(variablesOf(row), {
       onSuccess: onDone,
       onError: ({ failure }) => {
-        if (failure.code === 'version_stale') setNewer(currentRecord<Row>(failure.data))
+        setNewer((before) => currentRecord<Row>(failure) ?? before)
         onFailed?.(failure)
         void queryClient.invalidateQueries({ queryKey: reads })
       },
@@ -52,7 +52,7 @@ export function ActRefusal({ failure, stale, isOnce = false }: ActRefusalProps) 
   const { failureText, onceFailureText } = useFailureText()
   if (!failure) return null
   const { code, data } = failure
-  const current = code === 'version_stale' ? currentRecord<Stored>(data) : undefined
+  const current = currentRecord<Stored>(failure)
   const [accounts, attributes] = [Number(data.accounts ?? 0), Number(data.attributes ?? 0)]
   const inUse = accounts > 0 ? t('inUse', { accounts }) : t('inUseByAttributes', { attributes })
   const text = isOnce ? onceFailureText(failure) : failureText(failure)

@@ -70,7 +70,7 @@ test('a field changed by someone else in the meantime is compared, the input is 
   const params = { accountId: account.id }
   dataOf(await api.updateAccount({ params, body: { fullname: 'Ana Theirs' } }))
   await page.keyboard.press('Enter')
-  const comparison = page.getByRole('region', { name: 'This account was changed in the meantime' })
+  const comparison = page.getByRole('region', { name: 'This was changed in the meantime' })
   for (const text of ['Ana Before', 'Ana Theirs', 'Ana Mine']) await expect(comparison).toContainText(text)
   const { name } = dataOf(await api.readOwnIdentity({})).identity
   await expect(comparison).toContainText(`Last changed by ${name}, `)

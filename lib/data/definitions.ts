@@ -69,12 +69,18 @@ export const touchedQuery = (attributeId: string, change: string) =>
 /** The version the change is based on; a stale one gets a 412 with the current record. */
 type Stored = { id: string; version: number }
 type Change<Body> = Stored & { body: Body }
+/** A retry with the same key creates nothing twice. */
+export type New<Body> = { body: Body; key: string }
 
 type AccountTypeBody = RequestOf<typeof contract.createAccountType>['body']
 type AccountTypeChange = Change<RequestOf<typeof contract.updateAccountType>['body']>
 
 export const useCreateAccountType = () =>
-  useWrite((body: AccountTypeBody) => runAction('createAccountType', { body }), definitionKeys.all)
+  useWrite(
+    ({ body, key }: New<AccountTypeBody>) =>
+      runAction('createAccountType', { body }, { idempotencyKey: key }),
+    definitionKeys.all,
+  )
 
 export const useUpdateAccountType = () =>
   useWrite(
@@ -96,7 +102,10 @@ type AttributeBody = RequestOf<typeof contract.createAttribute>['body']
 type AttributeChange = Change<RequestOf<typeof contract.updateAttribute>['body']>
 
 export const useCreateAttribute = () =>
-  useWrite((body: AttributeBody) => runAction('createAttribute', { body }), definitionKeys.all)
+  useWrite(
+    ({ body, key }: New<AttributeBody>) => runAction('createAttribute', { body }, { idempotencyKey: key }),
+    definitionKeys.all,
+  )
 
 export const useUpdateAttribute = () =>
   useWrite(
@@ -118,7 +127,10 @@ type AlertTypeBody = RequestOf<typeof contract.createAlertType>['body']
 type AlertTypeChange = Change<RequestOf<typeof contract.updateAlertType>['body']>
 
 export const useCreateAlertType = () =>
-  useWrite((body: AlertTypeBody) => runAction('createAlertType', { body }), definitionKeys.all)
+  useWrite(
+    ({ body, key }: New<AlertTypeBody>) => runAction('createAlertType', { body }, { idempotencyKey: key }),
+    definitionKeys.all,
+  )
 
 export const useUpdateAlertType = () =>
   useWrite(

@@ -38,3 +38,9 @@ const unanswered: readonly Failure['code'][] = ['unreachable', 'not_known', 'una
 
 /** Whether the API did not respond at all. */
 export const isUnanswered = ({ code }: Pick<Failure, 'code'>): boolean => unanswered.includes(code)
+
+/** The record as it is now, which a 412 carries. */
+export function currentRecord<Row>({ code, data }: Pick<Failure, 'code' | 'data'>): Row | undefined {
+  const isRecord = (one: unknown) => typeof one === 'object' && one !== null && 'version' in one
+  return code === 'version_stale' ? (Object.values(data).find(isRecord) as Row | undefined) : undefined
+}

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Account } from '@/lib/contract/accounts/account'
 import {
   alertShapes,
   dateOrders,
@@ -11,9 +10,18 @@ import {
 } from '@/lib/contract/choices'
 import { roles } from '@/lib/contract/roles'
 
-/** A form's input, and what the form was based on. */
-const form = <Values extends z.ZodMiniType, Kept extends z.core.$ZodType>(values: Values, kept: Kept) =>
-  z.object({ values, kept })
+/** A form's input. */
+const form = <Values extends z.ZodMiniType>(values: Values) => z.object({ values })
+/**
+ * The input of a record's form, the values and version of the record that it is based on, and the idempotency key under
+ * which a new record is created.
+ */
+const recordForm = <Values extends z.ZodMiniType>(values: Values) =>
+  z.object({
+    values,
+    base: z.optional(z.object({ values, version: z.number() })),
+    key: z.optional(z.string()),
+  })
 
 const text = z.object({ text: z.string() })
 /** A text and the idempotency key it was sent under, kept while its outcome is unknown. */
@@ -21,7 +29,6 @@ const sentText = z.object({
   text: z.string(),
   sent: z.optional(z.object({ text: z.string(), key: z.string() })),
 })
-const version = z.number()
 
 const AccountTyped = z.object({
   accountType: z.string(),
@@ -42,30 +49,10 @@ const AccountTyped = z.object({
   attributes: z.record(z.string(), z.union([z.string(), z.boolean()])),
 })
 
-/**
- * The account a change is based on, as the API returned it. Only the properties its form reads are checked: the
- * contract's own schema would bring all of zod into every page.
- */
-const AccountBefore = z.custom<Account>((value) => accountRead.safeParse(value).success)
-const accountRead = z.looseObject({
-  id: z.string(),
-  version: z.number(),
-  accountType: z.string(),
-  phone: z.string(),
-  username: z.string(),
-  role: z.string(),
-  subscribed: z.boolean(),
-  blocked: z.boolean(),
-  validated: z.boolean(),
-  testAccount: z.boolean(),
-  attributesValue: z.array(z.looseObject({ attributeId: z.string() })),
-  metadata: z.record(z.string(), z.unknown()),
-})
-
 const AttributeTyped = z.object({
   name: z.string(),
   description: z.string(),
-  group: z.optional(z.string()),
+  group: z.string(),
   tag: z.string(),
   slot: z.enum(slots),
   scope: z.enum(['all', 'some']),
@@ -142,11 +129,11 @@ const NotificationKept = z.object({
 
 /** The kinds of unfinished work, and what the tab keeps for each. */
 export const draftKinds = {
-  account: form(AccountTyped, z.nullable(AccountBefore)),
+  account: recordForm(AccountTyped),
   'account-ids': text,
   'account-note': sentText,
-  'account-type': form(z.object({ name: z.string(), description: z.string() }), version),
-  alert: form(
+  'account-type': recordForm(z.object({ name: z.string(), description: z.string() })),
+  alert: recordForm(
     z.object({
       place: z.string(),
       accuracy: z.string(),
@@ -157,17 +144,14 @@ export const draftKinds = {
       street: z.string(),
       account: z.nullable(z.object({ id: z.string(), typeId: z.string(), name: z.string() })),
     }),
-    /** The idempotency key: however often this draft is sent, one alert is created. */
-    z.string(),
   ),
-  'area-name': form(z.object({ name: z.string() }), version),
+  'area-name': recordForm(z.object({ name: z.string() })),
   /** The outline is kept with the name: a reload loses no corner. */
-  area: form(
+  area: recordForm(
     z.object({
       name: z.string(),
       polygon: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
     }),
-    version,
   ),
   /** Only the corrected properties; the rest follows the alert. */
   'alert-edit': form(
@@ -176,40 +160,38 @@ export const draftKinds = {
       street: z.optional(z.string()),
       region: z.optional(z.string()),
     }),
-    z.null(),
   ),
-  'alert-move': form(z.object({ place: z.string(), accuracy: z.string() }), version),
+  'alert-move': form(z.object({ place: z.string(), accuracy: z.string() })),
   /** The mentioned identities, by the names that appear in the text. */
   'alert-note': z.extend(sentText, {
     mentions: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   }),
   'alert-reason': sentText,
-  'alert-type': form(
+  'alert-type': recordForm(
     z.object({
       name: z.string(),
       type: z.string(),
       shape: z.enum(alertShapes),
       colour: z.string(),
       priority: z.number(),
-      synonyms: z.optional(z.string()),
+      synonyms: z.string(),
       minutes: z.array(z.string()),
     }),
-    version,
   ),
-  attribute: form(AttributeTyped, version),
+  attribute: recordForm(AttributeTyped),
   'block-reason': text,
-  business: form(z.record(z.string(), z.union([z.string(), z.array(z.string())])), version),
-  identity: form(
+  business: recordForm(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+  identity: recordForm(
     z.object({
       name: z.string(),
       roles: z.array(z.enum(roles)),
       expiresAt: z.string(),
       sendsUnapproved: z.boolean(),
       supervisor: z.boolean(),
+      disabled: z.boolean(),
     }),
-    version,
   ),
-  responder: form(
+  responder: recordForm(
     z.object({
       name: z.string(),
       whom: z.enum(['account', 'identity']),
@@ -217,14 +199,13 @@ export const draftKinds = {
       accountName: z.string(),
       identityId: z.string(),
     }),
-    version,
   ),
   /** The field for each column of a file, and the row with the headings. */
-  'import-mapping': form(MappingTyped, z.string()),
-  /** A refused row's corrected cells, and its original ones. */
-  'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) }), z.array(z.string())),
+  'import-mapping': form(MappingTyped),
+  /** A refused row's corrected cells. */
+  'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) })),
   /** A request for an external ID that has no response yet, with its idempotency key. */
-  'external-id': z.object({ key: z.string(), asked: z.string(), version }),
+  'external-id': z.object({ key: z.string(), asked: z.string(), version: z.number() }),
   /** This tab's draft, and the one set aside for a URL with recipients. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
   /** More accounts than fit in a URL, on their way to a new notification. */
@@ -235,8 +216,12 @@ export type DraftKind = keyof typeof draftKinds
 export type DraftOf<Kind extends DraftKind> = z.infer<(typeof draftKinds)[Kind]>
 /** The kinds that hold a form. */
 export type FormKind = {
-  [Kind in DraftKind]: DraftOf<Kind> extends { kept: unknown } ? Kind : never
+  [Kind in DraftKind]: DraftOf<Kind> extends { values: object; aside?: never } ? Kind : never
 }[DraftKind]
+/** The kinds that hold a record's form. */
+export type RecordKind = {
+  [Kind in FormKind]: 'base' extends keyof DraftOf<Kind> ? Kind : never
+}[FormKind]
 /** The kinds that hold a single text. */
 export type TextKind = {
   [Kind in DraftKind]: DraftOf<Kind> extends { text: string } ? Kind : never

@@ -75,12 +75,12 @@ type Values = { name: string; description: string }
 let form: ReturnType<typeof useForm<Values>>
 let draft: ReturnType<typeof useFormDraft>
 
-function TypeForm({ kept = 1 }) {
+function TypeForm({ version = 1 }) {
   form = useForm<Values>({ defaultValues: { name: '', description: '' } })
   draft = useFormDraft(form, {
     kind: 'account-type',
-    kept,
-    onRestore: ({ values, kept: version }) => form.reset({ ...values, description: `v${version}` }),
+    about: { base: { values: { name: '', description: '' }, version } },
+    onRestore: ({ values, base }) => form.reset({ ...values, description: `v${base?.version}` }),
   })
   return <p>{draft.restored ? 'restored' : 'new'}</p>
 }
@@ -90,10 +90,10 @@ function show(node: React.ReactNode, who = ana) {
 }
 
 test('a form restores earlier input along with what it was based on', async () => {
-  const first = show(<TypeForm kept={4} />)
+  const first = show(<TypeForm version={4} />)
   act(() => form.setValue('name', 'Neighbour'))
   first.unmount()
-  show(<TypeForm kept={5} />)
+  show(<TypeForm version={5} />)
   expect(await screen.findByText('restored')).toBeTruthy()
   expect(form.getValues()).toEqual({ name: 'Neighbour', description: 'v4' })
 })
@@ -163,12 +163,12 @@ test('an edited and restored text keeps its key, and an emptied one gets a new k
 test('a draft keeps the time of its last change, which rewriting or restoring it does not update', () => {
   vi.useFakeTimers({ now: 1_000 })
   const store = new DraftStore(ana)
-  const draft = { values: { name: 'Neighbour', description: '' }, kept: 1 }
+  const draft = { values: { name: 'Neighbour', description: '' }, key: 'k1' }
   store.write('account-type', 'new', draft)
   vi.setSystemTime(2_000)
-  store.write('account-type', 'new', { kept: 1, values: { description: '', name: 'Neighbour' } })
+  store.write('account-type', 'new', { key: 'k1', values: { description: '', name: 'Neighbour' } })
   expect(store.readDated('account-type', 'new')).toEqual({ draft, changedAt: 1_000 })
-  store.write('account-type', 'new', { ...draft, kept: 2 })
+  store.write('account-type', 'new', { ...draft, key: 'k2' })
   expect(store.readDated('account-type', 'new')?.changedAt).toBe(2_000)
   store.write('account-type', 'new', draft, 1_000)
   expect(store.readDated('account-type', 'new')).toEqual({ draft, changedAt: 1_000 })

@@ -7,10 +7,10 @@ import { useKeptDraft } from './use-kept-draft'
 
 type Options<Kind extends FormKind, Values> = {
   kind: KindOf<Kind, Values>
-  /** The record the form edits; absent for a new one. */
+  /** What the form is about; absent for a new record. */
   id?: string
-  /** Stored with the fields: what the form was based on. */
-  kept: DraftOf<Kind>['kept']
+  /** Stored with the values. */
+  about?: Omit<DraftOf<Kind>, 'values'>
   /** Puts an earlier draft back into the form. */
   onRestore: (draft: DraftOf<Kind>) => void
 }
@@ -18,20 +18,30 @@ type Options<Kind extends FormKind, Values> = {
 /** Keeps a form's input through a reload and a new sign-in. */
 export function useFormDraft<Kind extends FormKind, Values extends FieldValues & DraftOf<Kind>['values']>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
-  { kind, id = 'new', kept, onRestore }: Options<Kind, Values>,
+  { kind, id = 'new', about, onRestore }: Options<Kind, Values>,
 ) {
   const { subscribe } = form
   const [restored, setRestored] = useState(false)
   const over = useRef(false)
+  /** Until what the draft was based on is known here too, nothing is written. */
+  const restoring = useRef(false)
   const { writer, isOpen } = useKeptDraft(form, [[kind, id]], (store) => {
     const draft = store?.read(kind, id)
     if (!draft) return
+    restoring.current = true
     onRestore(draft)
     setRestored(true)
   })
-  const write = useEffectEvent((values: Values) => {
-    if (!over.current && isOpen()) writer.write(kind, id, { values, kept } as unknown as DraftOf<Kind>)
-  })
+  const keep = (values = form.getValues()) => {
+    if (over.current || restoring.current || !isOpen()) return
+    writer.write(kind, id, { ...about, values } as unknown as DraftOf<Kind>)
+  }
+  const write = useEffectEvent(keep)
+  useEffect(() => {
+    if (!restored) return
+    restoring.current = false
+    write()
+  }, [restored])
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => write(values) }),
     [subscribe],
@@ -40,6 +50,8 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   return {
     /** Whether the form shows earlier input. */
     restored,
+    /** Keeps the form as it is, even if nothing was typed. */
+    keep: () => keep(),
     /** For a form that was saved or discarded: removes its draft. */
     clear: () => {
       over.current = true
@@ -47,6 +59,7 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
     },
     /** For a form that was reset to the saved record: further input is kept again. */
     startAnew: () => {
+      over.current = false
       writer.remove(kind, id)
       setRestored(false)
     },

@@ -14,14 +14,14 @@ let form: ReturnType<typeof useForm<Values>>
 
 function TypeForm() {
   form = useForm<Values>({ defaultValues: { name: '', description: '' } })
-  useFormDraft(form, { kind: place[0], kept: 1, onRestore: ({ values }) => form.reset(values) })
+  useFormDraft(form, { kind: place[0], onRestore: ({ values }) => form.reset(values) })
   return null
 }
 
 afterEach(cleanup)
 
 test('fields edited before the draft loads keep their input, and the draft fills in the rest', async () => {
-  new DraftWriter(ana).write(...place, { values: { name: 'Neighbour', description: 'Kept' }, kept: 1 })
+  new DraftWriter(ana).write(...place, { values: { name: 'Neighbour', description: 'Kept' } })
   render(
     <DraftOwnerProvider {...ana}>
       <TypeForm />

@@ -16,6 +16,7 @@ const broken: [string, string, string][] = [
   ['actions-import-auth-client-contract', 'lib/actions/a.ts', 'lib/data/accounts/accounts.ts'],
   ['data-imports-contract-and-actions', 'lib/data/a.ts', 'lib/client/client.ts'],
   ['drafts-import-contract', 'lib/drafts/a.ts', 'lib/data/read.ts'],
+  ['forms-import-data-drafts-and-texts', 'lib/forms/a.ts', 'lib/client/client.ts'],
   ['map-tiles-imports-env-and-contract', 'lib/map-tiles.ts', 'lib/auth/session.ts'],
   ['maps-import-env', 'lib/maps/a.ts', 'lib/auth/session.ts'],
   ['i18n-request-imports-auth-too', 'lib/i18n/request.ts', 'lib/data/accounts/accounts.ts'],

@@ -3,11 +3,11 @@ import type { Account } from '@/lib/contract/accounts/account'
 import { loadPatternReader } from '@/lib/contract/fields/pattern-reader'
 import { formatPhone } from '@/lib/format/phone/format-phone'
 import { loadPhoneReader } from '@/lib/format/phone/load-phone-reader'
+import { findDifferences } from '@/lib/forms/merge'
 import { defineAttribute } from '../attribute.fixture'
-import { createBody, updateBody } from './account-body'
+import { createBody, fieldsOf, updateBody } from './account-body'
 import { type AccountValues, attributeKey, emptyValues, valuesOf } from './account-values'
 import { checkValues } from './check-values'
-import { findDifferences } from './find-differences'
 import { mergePatchBetween } from './metadata-patch'
 
 beforeAll(loadPhoneReader)
@@ -128,8 +128,9 @@ test("a value that breaks its attribute's rules is reported with the limit, unle
 test('a conflict lists what someone else changed, next to the local input', () => {
   const theirs = edited({ fullname: 'Theirs', role: 'guard', username: 'same' }, { _unit: '13' })
   const mine = edited({ fullname: 'Mine', username: 'same', birthday: '1990-05-01' })
-  expect(findDifferences(base, theirs, mine)).toEqual([
-    { path: 'fullname', before: '', theirs: 'Theirs', mine: 'Mine' },
+  const fields = (values: AccountValues) => fieldsOf(values, attributes)
+  expect(findDifferences({ base: fields(base), theirs: fields(theirs), mine: fields(mine) })).toEqual([
+    { path: 'fullname', before: '', theirs: 'Theirs', mine: { value: 'Mine' } },
     { path: 'role', before: 'user', theirs: 'guard' },
     { path: 'attributes._unit', before: '12B', theirs: '13' },
   ])

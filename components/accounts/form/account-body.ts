@@ -6,7 +6,13 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { readNumber } from '@/lib/format/read-number'
 import { readExpiry } from '@/lib/format/time/expiry'
 import { readSlotDate } from '@/lib/format/time/slot-date'
-import { type AccountValues, attributeKey, isApplicable } from './account-values'
+import {
+  type AccountFields,
+  type AccountValues,
+  attributeKey,
+  attributePath,
+  isApplicable,
+} from './account-values'
 import { mergePatchBetween, readMetadata } from './metadata-patch'
 
 export type CreateBody = RequestOf<typeof contract.createAccount>['body']
@@ -16,6 +22,45 @@ export type UpdateBody = RequestOf<typeof contract.updateAccount>['body']
 export function phoneOf({ phone, country }: Pick<AccountValues, 'phone' | 'country'>): string {
   const reading = phoneReader()?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
   return reading?.state === 'possible' ? reading.e164 : phone.trim()
+}
+
+/** What of the form is saved: a phone in E.164, and what applies to the account's type and state. */
+export function fieldsOf(values: AccountValues, attributes: readonly Attribute[]): AccountFields {
+  const { country: _, sendSMS: __, attributes: typed, ...plain } = values
+  const applicable = attributes.filter((attribute) => isApplicable(attribute, values.accountType))
+  return {
+    ...plain,
+    phone: phoneOf(values),
+    blockedReason: values.blocked ? values.blockedReason : '',
+    ...Object.fromEntries(applicable.map(({ id }) => [attributePath(id), typed[attributeKey(id)] ?? ''])),
+  }
+}
+
+const members = [
+  'accountType',
+  'phone',
+  'username',
+  'fullname',
+  'birthday',
+  'role',
+  'subscribed',
+  'validated',
+  'testAccount',
+  'blocked',
+  'blockedReason',
+  'expirationDate',
+  'metadata',
+] as const
+
+/** The form field that shows the API's issue with a path of the request's body. */
+export function pathOfIssue(
+  path: string,
+  { attributesValue = [] }: CreateBody | UpdateBody,
+): string | undefined {
+  const [member = '', index] = path.split('.')
+  if (member !== 'attributesValue') return members.find((field) => field === member)
+  const attribute = index === undefined ? undefined : attributesValue[Number(index)]
+  return attribute && attributePath(attribute.attributeId)
 }
 
 export function createBody(

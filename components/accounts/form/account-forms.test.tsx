@@ -16,9 +16,6 @@ vi.mock('next/navigation', async (original) => ({
 const actions = { createAccount: vi.fn(), updateAccount: vi.fn() }
 answerActions(actions)
 
-// jsdom has no layout.
-Element.prototype.scrollIntoView = () => {}
-
 beforeEach(() => forgetDrafts())
 afterEach(() => {
   cleanup()
@@ -114,7 +111,7 @@ test('a conflict shows what someone else changed, and saving builds on that vers
   showPiece(edit)
   type('Full name', 'Mine')
   await press('Save changes')
-  await waitFor(() => expect(screen.getByText('This account was changed in the meantime')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('This was changed in the meantime')).toBeTruthy())
   expect(field('Full name').value).toBe('Mine')
   fireEvent.click(screen.getByLabelText(/Keep mine/))
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: theirs } })
@@ -131,7 +128,7 @@ test('a conflict saves only once every choice is made, keeps other input and ado
   type('Full name', 'Mine')
   type('Username *', 'luz.mine')
   await press('Save changes')
-  await waitFor(() => expect(screen.getByText('This account was changed in the meantime')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('This was changed in the meantime')).toBeTruthy())
   const compared = screen.getByLabelText(/Keep mine/).closest('fieldset')?.textContent
   for (const text of ['Luz', 'Theirs', 'Mine']) expect(compared).toContain(text)
   expect(['Username *', 'Role *'].map((name) => field(name).value)).toEqual(['luz.mine', 'guard'])
@@ -144,6 +141,30 @@ test('a conflict saves only once every choice is made, keeps other input and ado
   await waitFor(() => expect(router.replace).toHaveBeenCalled())
   const request = { params: { accountId: 'a1' }, body: { fullname: 'Mine', username: 'luz.mine' } }
   expect(actions.updateAccount).toHaveBeenLastCalledWith(request, { ifMatch: 5 })
+})
+
+async function meetConflict() {
+  const theirs = { ...anAccount, fullname: 'Theirs', version: 5 }
+  actions.updateAccount.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
+  showPiece(edit)
+  type('Full name', 'Mine')
+  await press('Save changes')
+  await screen.findByText('This was changed in the meantime')
+}
+
+test('keeping all of mine keeps input typed after the conflict was shown', async () => {
+  await meetConflict()
+  type('Full name', 'Mine, typed later')
+  await press('Keep all mine')
+  expect(field('Full name').value).toBe('Mine, typed later')
+})
+
+test('choosing mine after theirs brings the input back', async () => {
+  await meetConflict()
+  await press('Use all theirs')
+  expect(field('Full name').value).toBe('Theirs')
+  await press('Keep all mine')
+  expect(field('Full name').value).toBe('Mine')
 })
 
 test('a phone number that is taken links to its account and stays in the field', async () => {
@@ -276,6 +297,6 @@ test.each([
   showPiece(edit)
   type('Full name', 'Mine')
   await press('Save changes')
-  const panel = await screen.findByRole('region', { name: 'This account was changed in the meantime' })
+  const panel = await screen.findByRole('region', { name: 'This was changed in the meantime' })
   await waitFor(() => expect(panel.textContent).toMatch(words))
 })

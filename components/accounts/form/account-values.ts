@@ -54,6 +54,10 @@ export function isApplicable(
   return accountTypeIds.length === 0 || accountTypeIds.includes(accountType)
 }
 
+/** The values that are saved, by path: attributes under their `attributePath`. */
+export type AccountFields = Omit<AccountValues, 'country' | 'sendSMS' | 'attributes'> &
+  Record<`attributes.${string}`, string | boolean>
+
 type Reader = { timeZone: string; writePhone: (phone: string) => string }
 
 export function valuesOf(

@@ -11,7 +11,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import { type AccountValues, attributePath } from './account-values'
 import { ChoiceField } from './choice-field'
 import { DateField } from './date-field'
-import { fieldError } from './use-account-form'
+import { fieldError } from './use-account-resolver'
 
 /** The control that fits the attribute's slot. */
 export function AttributeField({ attribute }: { attribute: Attribute }) {

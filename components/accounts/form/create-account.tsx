@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { OwnWelcomeSms } from '@/components/sms/welcome-sms'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -13,20 +14,17 @@ import { FormColumns } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useCreateAccount } from '@/lib/data/accounts/accounts'
-import { type Failure, failureOf } from '@/lib/data/request-error'
-import { useOnceKey } from '@/lib/data/use-once-key'
-import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { FailureNotice } from '../failure-notice'
-import { type CreateBody, createBody } from './account-body'
-import { AccountForm, RestoredNotice } from './account-form'
+import { createBody, pathOfIssue } from './account-body'
+import { AccountForm } from './account-form'
 import { type AccountValues, emptyValues } from './account-values'
 import { AttributeFields } from './attribute-fields'
 import { ChoiceField } from './choice-field'
 import { PhoneField } from './phone-field'
-import { showRefusal } from './show-refusal'
-import { useAccountForm } from './use-account-form'
+import { useAccountResolver } from './use-account-resolver'
+import { takenByOf } from './use-edit-form'
 
 /** The form's initial values: the phone number searched for, its country or the likeliest one, the only type. */
 type NewAccount = { phone?: string; country?: PhoneCountry; accountType?: string }
@@ -38,20 +36,14 @@ type CreateAccountProps = NewAccount & {
 
 export function CreateAccount(props: CreateAccountProps) {
   const t = useTranslations('accounts')
-  const { form, create, failure, takenBy, busy, draft } = useCreateForm(props)
+  const record = useCreateForm(props)
+  const { form, failure, draft } = record
   const sendsSms = useWatch({ control: form.control, name: 'sendSMS' })
   const types = props.accountTypes.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <AccountForm
-      form={form}
-      onSubmit={create}
-      submit={t('form.create')}
-      busy={busy}
-      back="/accounts"
-      onCancel={draft.clear}
-    >
+    <AccountForm record={record} submit={t('form.create')} back="/accounts">
       {failure && <FailureNotice failure={failure} once />}
-      {draft.restored && !failure && <RestoredNotice onForget={draft.forget} />}
+      {draft.restored && !failure && <RestoredNotice onStartOver={record.startOver} />}
       <FormColumns>
         <Section title={t('form.person')}>
           <div className="flex flex-col gap-4 pt-4">
@@ -63,7 +55,7 @@ export function CreateAccount(props: CreateAccountProps) {
               placeholder={t('form.chooseType')}
               required
             />
-            <PhoneField takenBy={takenBy} />
+            <PhoneField takenBy={takenByOf(record.refusal)} />
             <UsernameField />
             <div className="flex flex-col gap-2">
               <Checkbox
@@ -111,51 +103,25 @@ function useCreateForm({ attributes, ...start }: CreateAccountProps) {
   const router = useRouter()
   const toast = useToast()
   const timeZone = useTimeZone() ?? 'UTC'
-  const { issueText } = useFailureText()
-  const onceKey = useOnceKey()
   const write = useCreateAccount()
-  const [failure, setFailure] = useState<Failure>()
-  const [takenBy, setTakenBy] = useState<string>()
-  const sending = useRef(false)
-  const defaultValues = startingValues(start)
-  const form = useAccountForm({ defaultValues, attributes, editing: false })
-  const draft = useFormDraft(form, {
+  const bodyOf = (values: AccountValues) => createBody(values, attributes, timeZone)
+  const record = useRecordForm({
     kind: 'account',
-    kept: null,
-    onRestore: ({ values }) =>
-      form.reset({ ...values, phone: start.phone ?? values.phone }, { keepDefaultValues: true }),
-  })
-
-  async function create(values: AccountValues) {
-    // A second click can arrive before the first has rendered.
-    if (sending.current) return
-    sending.current = true
-    const body = createBody(values, attributes, timeZone)
-    try {
-      const { account } = await write.mutateAsync({ body, key: onceKey(body) })
-      draft.clear()
+    toValues: () => startingValues(start),
+    resolver: useAccountResolver({ attributes }),
+    pathOf: (path, values: AccountValues) => pathOfIssue(path, bodyOf(values)),
+    save: (values, _, key) => write.mutateAsync({ body: bodyOf(values), key }),
+    onSaved: (_, { account }) => {
       toast.show({ title: t('created'), tone: 'success' })
       router.push(`/accounts/${account.id}`)
-    } catch (error) {
-      refuse(failureOf(error), body)
-    } finally {
-      sending.current = false
-    }
-  }
-
-  function refuse(refused: Failure, body: CreateBody) {
-    setTakenBy(refused.code === 'phone_taken' ? String(refused.data.accountId) : undefined)
-    setFailure(showRefusal(form, refused, body, issueText) ? refused : undefined)
-  }
-
-  function forget() {
-    form.reset(defaultValues)
-    draft.startAnew()
-  }
-
-  // Stays busy until the page has gone, so that a saved account is not sent again.
-  const busy = form.formState.isSubmitting || write.isPending || write.isSuccess
-  return { form, create, failure, takenBy, busy, draft: { ...draft, forget } }
+    },
+  })
+  const { setValue } = record.form
+  // The number searched for just now is meant, not the draft's.
+  useEffect(() => {
+    if (record.draft.restored && start.phone) setValue('phone', start.phone)
+  }, [record.draft.restored, start.phone, setValue])
+  return record
 }
 
 function startingValues({ phone = '', country, accountType = '' }: NewAccount): AccountValues {

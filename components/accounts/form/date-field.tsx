@@ -6,7 +6,7 @@ import { DateTimeInput } from '@/components/ui/fields/date-time-input'
 import { Field } from '@/components/ui/fields/field'
 import { describeOffset, fromZonedInput } from '@/lib/format/time/zoned-input'
 import type { AccountValues } from './account-values'
-import { fieldError } from './use-account-form'
+import { fieldError } from './use-account-resolver'
 
 type DateFieldProps = { name: Path<AccountValues>; label: string; description?: string; required?: boolean }
 

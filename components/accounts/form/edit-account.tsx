@@ -1,8 +1,11 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Notice } from '@/components/ui/feedback/notice'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -10,40 +13,55 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import { FormColumns } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
-import type { AccountType } from '@/lib/contract/definitions'
+import type { Account } from '@/lib/contract/accounts/account'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { FailureNotice } from '../failure-notice'
-import { AccountForm, RestoredNotice } from './account-form'
+import { AccountConflict } from './account-conflict'
+import { AccountForm } from './account-form'
 import type { AccountValues } from './account-values'
 import { AttributeFields } from './attribute-fields'
 import { BirthdayField } from './birthday-field'
 import { ChoiceField } from './choice-field'
-import { ConflictPanel } from './conflict-panel'
 import { ExpirationField } from './expiration-field'
 import { PhoneField } from './phone-field'
-import { type EditAccountProps, useEditForm } from './use-edit-form'
+import { useEditForm } from './use-edit-form'
+
+type EditAccountProps = {
+  account: Account
+  /** The country of its phone number. */
+  country?: PhoneCountry
+  accountTypes: readonly AccountType[]
+  attributes: readonly Attribute[]
+}
 
 export function EditAccount(props: EditAccountProps) {
   const t = useTranslations('accounts')
-  const { form, save, failure, takenBy, unchanged, busy, conflict, draft } = useEditForm(props)
+  const nothingChanged = useTranslations('common.forms')('nothingChanged')
+  const router = useRouter()
+  const toast = useToast()
   const { accountTypes, attributes } = props
   const href = `/accounts/${props.account.id}`
+  const record = useEditForm({
+    ...props,
+    onSaved: () => {
+      toast.show({ title: t('saved'), tone: 'success' })
+      router.replace(href)
+    },
+  })
+  const { failure, takenBy, unchanged, conflict, draft } = record
   return (
-    <AccountForm
-      form={form}
-      onSubmit={save}
-      submit={t('form.save')}
-      busy={busy}
-      back={href}
-      onCancel={draft.clear}
-    >
+    <AccountForm record={record} submit={t('form.save')} back={href}>
       {failure && (
         <FailureNotice
           failure={failure}
           text={failure.code === 'not_found' ? t('conflict.gone') : undefined}
         />
       )}
-      {draft.restored && !failure && !conflict.differences && <RestoredNotice onForget={draft.forget} />}
-      <ConflictPanel
+      {draft.restored && !failure && !conflict.differences && (
+        <RestoredNotice onStartOver={record.startOver} />
+      )}
+      <AccountConflict
         accountId={props.account.id}
         conflict={conflict}
         accountTypes={accountTypes}
@@ -58,7 +76,7 @@ export function EditAccount(props: EditAccountProps) {
       </FormColumns>
       {unchanged && (
         <Notice tone="blue" urgent>
-          {t('form.nothingChanged')}{' '}
+          {nothingChanged}{' '}
           <TextLink inText href={href}>
             {t('form.cancel')}
           </TextLink>

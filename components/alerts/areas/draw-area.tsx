@@ -1,13 +1,13 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { FormNotices } from '@/components/forms/form-notices'
 import type { MapSketch } from '@/components/map/map-types'
-import { FormNotices, RestoredNotice } from '@/components/settings/form-notices'
 import { requiredText } from '@/components/settings/required-text'
-import { useRecordForm } from '@/components/settings/use-record-form'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
@@ -19,6 +19,7 @@ import { cornerLimits } from '@/lib/contract/choices'
 import { findRingProblem } from '@/lib/contract/fields/ring'
 import { useCreateArea, useUpdateArea } from '@/lib/data/alerts/areas'
 import { definitionKeys } from '@/lib/data/definitions'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { ToolBar } from './tool-bar'
@@ -48,11 +49,13 @@ export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
   const [create, update] = [useCreateArea(), useUpdateArea()]
   const record = useRecordForm({
     kind: 'area',
-    schema: AreaForm,
-    row: area,
+    resolver: zodResolver(AreaForm),
+    record: area,
     toValues,
-    save: (body, base?: Area) =>
-      base ? update.mutateAsync({ id: base.id, body, version: base.version }) : create.mutateAsync(body),
+    save: (body, base: Area | undefined, key) =>
+      base
+        ? update.mutateAsync({ id: base.id, body, version: base.version })
+        : create.mutateAsync({ body, key }),
     onSaved: ({ name }) => {
       toast.show({ title: t('saved', { name }), tone: 'success' })
       onClose()
@@ -66,19 +69,14 @@ export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
     record.draft.clear()
     onClose()
   }
-  const inWords = (from?: Area) =>
-    from && { [t('name')]: from.name, [t('corners')]: String(from.polygon.length) }
+  const fields = {
+    name: { label: t('name') },
+    polygon: { label: t('corners'), show: (corners: AreaForm['polygon']) => String(corners.length) },
+  }
   return (
     <ToolBar label={area ? t('change', { name: area.name }) : t('draw')}>
       <form method="post" noValidate onSubmit={record.submit} className="flex flex-col gap-3">
-        {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
-        <FormNotices
-          failure={record.failure}
-          unchanged={record.unchanged}
-          before={inWords(record.stale?.before)}
-          now={inWords(record.stale?.row)}
-          onTakeStored={record.startOver}
-        />
+        <FormNotices record={record} fields={fields} />
         <Field label={t('name')} required error={record.errorOf('name')}>
           <Input {...record.form.register('name')} autoComplete="off" autoFocus />
         </Field>
@@ -128,10 +126,7 @@ function Outline({ count, problem, error }: OutlineProps) {
 }
 
 /** The form's corners, as the map draws and moves them. */
-function useCorners(
-  form: ReturnType<typeof useRecordForm<'area', AreaForm, Area, unknown>>['form'],
-  onSketch: DrawAreaProps['onSketch'],
-) {
+function useCorners(form: UseFormReturn<AreaForm>, onSketch: DrawAreaProps['onSketch']) {
   const t = useTranslations('areas')
   const { coordinates } = useFormat()
   const [said, setSaid] = useState('')

@@ -111,7 +111,7 @@ export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Pr
 const nearMetres = 30
 
 /** Offers to move the alert to where earlier alerts in the chosen street were. */
-function useMoveProposal({ id, closed, location, version }: Alert, street: string) {
+function useMoveProposal({ id, closed, location }: Alert, street: string) {
   const drafts = useDraftStore()
   const [place, setPlace] = useState<AlertPlace>()
   const [wanted, setWanted] = useState(true)
@@ -126,7 +126,7 @@ function useMoveProposal({ id, closed, location, version }: Alert, street: strin
     keep: (): boolean => {
       if (!place || !isFar || !wanted) return false
       const values = { place: formatCoordinates(place), accuracy: '' }
-      drafts.write('alert-move', id, { values, kept: version })
+      drafts.write('alert-move', id, { values })
       return true
     },
   }
@@ -185,7 +185,7 @@ function useTyped(alertId: string) {
     change: (change: Texts) => {
       const values = { ...typed, ...change }
       setTyped(values)
-      drafts.write('alert-edit', alertId, { values, kept: null })
+      drafts.write('alert-edit', alertId, { values })
     },
     clear: () => drafts.remove('alert-edit', alertId),
   }

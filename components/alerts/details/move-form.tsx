@@ -3,15 +3,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Texts } from '@/components/ui/texts'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
-import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { onePlace } from '@/lib/format/place/read-place'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFormat } from '@/lib/i18n/use-format'
 import { MoveTyped, type MoveValues } from '../place/draft-values'
 import type { KnownPlaces } from '../place/far-away'
@@ -40,19 +40,12 @@ export function MoveForm({ alert, history, writes, known, autoFocus = true, onDo
     place: coordinates(location),
     accuracy: location.accuracy === undefined ? '' : String(location.accuracy),
   }
-  const form = useForm<MoveValues>({
+  const { form, draft, submitWith } = useDraftForm<'alert-move', MoveValues>({
+    kind: 'alert-move',
+    id: alert.id,
     values: now,
     resetOptions: { keepDirtyValues: true },
     resolver: zodResolver(MoveTyped),
-  })
-  const draft = useFormDraft(form, {
-    kind: 'alert-move',
-    id: alert.id,
-    kept: alert.version,
-    onRestore: ({ values }) => {
-      form.setValue('place', values.place, { shouldDirty: true })
-      form.setValue('accuracy', values.accuracy, { shouldDirty: true })
-    },
   })
   const errorOf = useDraftErrors(form.control)
   const { isDirty, isSubmitted } = form.formState
@@ -85,7 +78,7 @@ export function MoveForm({ alert, history, writes, known, autoFocus = true, onDo
   const submit = (event: FormEvent) => {
     // Unchanged text moves nothing, wherever it is.
     const isClear = typed.place === now.place || field.settle()
-    void form.handleSubmit((values) => isClear && move(values))(event)
+    void submitWith((values) => (isClear ? move(values) : undefined))(event)
   }
   const cancel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return

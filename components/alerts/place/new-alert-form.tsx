@@ -10,14 +10,13 @@ import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { AlertPlace } from '@/lib/contract/alerts/places'
-import { type Alert, useCreateAlert } from '@/lib/data/alerts/alerts'
-import { failureOf } from '@/lib/data/request-error'
+import type { Alert } from '@/lib/data/alerts/alerts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { CallerCard } from '../deferred-caller-card'
 import { Panel } from '../panel'
 import { AccountField } from './account-field'
-import { bodyOf, type DraftValues, fieldOf } from './draft-values'
+import { fieldOf } from './draft-values'
 import { PlaceField } from './place-field'
 import { StreetField } from './street-field'
 import { TypeField } from './type-field'
@@ -45,14 +44,19 @@ export function NewAlertForm(props: Props) {
   const common = useTranslations('common.ui')
   const { onceFailureText } = useFailureText()
   const errorOf = useDraftErrors(draft.form.control)
-  const { place, pending, failure } = usePlaceAlert(draft, onPlaced)
-  const onSubmit = (event: FormEvent) => {
-    const isClear = draft.place.settle()
-    void draft.form.handleSubmit((values) => isClear && place(values))(event)
+  const toast = useToast()
+  const { pending, failure } = draft
+  const submit = (event: FormEvent) => {
+    // A place with several readings waits for a choice, but what else is wrong is said at once.
+    if (!draft.place.settle()) return void draft.form.handleSubmit(() => {})(event)
+    void draft.submit(event, (alert) => {
+      toast.show({ title: t('placed'), tone: 'success' })
+      onPlaced(alert)
+    })
   }
   return (
     <Panel title={t('title')} backLabel={t('back')} onClose={onClose}>
-      <form method="post" noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+      <form method="post" noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-4">
           {failure && (
             <Notice tone="red" urgent>
@@ -98,38 +102,6 @@ export function NewAlertForm(props: Props) {
       </form>
     </Panel>
   )
-}
-
-/** Places the draft once: a second click does nothing, and a retry reuses the key. */
-function usePlaceAlert(draft: AlertDraft, onPlaced: (alert: Alert) => void) {
-  const t = useTranslations('alerts.new')
-  const toast = useToast()
-  const { issueText } = useFailureText()
-  const { mutateAsync, isPending: pending, failure } = useCreateAlert()
-
-  async function place(values: DraftValues) {
-    if (pending) return
-    try {
-      const { alert } = await mutateAsync({ body: bodyOf(values), key: draft.key })
-      draft.clear()
-      toast.show({ title: t('placed'), tone: 'success' })
-      onPlaced(alert)
-    } catch (error) {
-      refuse(error)
-    }
-  }
-
-  function refuse(error: unknown) {
-    const { code, issues } = failureOf(error)
-    // It was placed before it was edited: the current input would be another alert.
-    if (code === 'idempotency_key_reused') draft.renewKey()
-    for (const issue of issues) {
-      const field = fieldOf(issue.path)
-      if (field) draft.form.setError(field, { message: issueText(issue) })
-    }
-  }
-
-  return { place, pending, failure }
 }
 
 function AccuracyField({ draft }: Pick<Props, 'draft'>) {

@@ -1,32 +1,36 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Point } from '@/components/map/map-geometry'
 import type { MapDraft } from '@/components/map/map-types'
 import type { AlertPlace } from '@/lib/contract/alerts/places'
-import { newKey } from '@/lib/data/new-key'
-import { useFormDraft } from '@/lib/drafts/use-form-draft'
-import { DraftTyped, type DraftValues, emptyDraft } from './draft-values'
+import { type Alert, useCreateAlert } from '@/lib/data/alerts/alerts'
+import { useRecordForm } from '@/lib/forms/use-record-form'
+import { bodyOf, DraftTyped, type DraftValues, emptyDraft, fieldOf } from './draft-values'
 import type { KnownPlaces } from './far-away'
 import { parseMetres } from './parse-metres'
 import { usePlaceField } from './use-place-field'
 
 type Given = { known: KnownPlaces; near: Point | undefined; onSettled: (point: Point) => void }
 
-/** The alert being placed: its form, its pin on the map, and the idempotency key it is sent with. */
+/** The alert being placed: its form, which places it once, and its pin on the map. */
 export function useAlertDraft(given: Given) {
-  const form = useForm<DraftValues>({ defaultValues: emptyDraft, resolver: zodResolver(DraftTyped) })
-  const [key, setKey] = useState(newKey)
-  const draft = useFormDraft(form, {
+  const create = useCreateAlert()
+  const onPlaced = useRef((_: Alert) => {})
+  const record = useRecordForm({
     kind: 'alert',
-    kept: key,
-    onRestore: ({ values, kept }) => {
-      setKey(kept)
-      form.reset(values, { keepDefaultValues: true })
+    toValues: () => emptyDraft,
+    resolver: zodResolver(DraftTyped),
+    pathOf: fieldOf,
+    save: (values: DraftValues, _, key) => create.mutateAsync({ body: bodyOf(values), key }),
+    onSaved: (_, { alert }) => {
+      record.startOver()
+      onPlaced.current(alert)
     },
   })
+  const { form } = record
 
   const [typed, accuracy] = useWatch({ control: form.control, name: ['place', 'accuracy'] })
   const { isDirty, isSubmitted } = form.formState
@@ -52,7 +56,12 @@ export function useAlertDraft(given: Given) {
 
   return {
     form,
-    key,
+    pending: record.pending,
+    failure: record.failure,
+    submit: (event: SyntheticEvent, then: (alert: Alert) => void) => {
+      onPlaced.current = then
+      return record.submit(event)
+    },
     place,
     pin,
     /** Whether there is a draft to resume. */
@@ -77,15 +86,9 @@ export function useAlertDraft(given: Given) {
     nameAccount: (account: DraftValues['account']) => {
       // The fields may not be mounted yet, and `resetField` affects fields that are not.
       form.reset({ ...emptyDraft, account })
-      draft.startAnew()
+      record.draft.startAnew()
     },
-    /** Turns the same contents into a new alert. */
-    renewKey: () => setKey(newKey()),
-    clear: () => {
-      setKey(newKey())
-      form.reset(emptyDraft)
-      draft.startAnew()
-    },
+    clear: record.startOver,
   }
 }
 

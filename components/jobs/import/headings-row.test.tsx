@@ -62,7 +62,7 @@ test('choosing other headings remaps the columns, discarding the earlier mapping
     phoneChoice: 'mobile',
     country: '',
   } as const
-  new DraftStore(ana).write('import-mapping', 'j1', { values, kept: 'utf-8!1' })
+  new DraftStore(ana).write('import-mapping', 'j1/utf-8!1:2', { values })
   const { show } = showPiece(screenOf(titled))
   const field = (name: string) => screen.getByLabelText(`What column “${name}” is`).textContent
   await waitFor(() => expect(field('Listado')).toBe('Username'))
@@ -70,7 +70,7 @@ test('choosing other headings remaps the columns, discarding the earlier mapping
   await waitFor(() => expect(field('Fono')).toBe('Phone'))
   expect(field('Nombre')).toBe('Full name')
   cleanup()
-  new DraftStore(ana).write('import-mapping', 'j1', { values, kept: 'utf-8!1' })
+  new DraftStore(ana).write('import-mapping', 'j1/utf-8!1:2', { values })
   showPiece(screenOf(below))
   await waitFor(() => expect(field('Fono')).toBe('Phone'))
 })

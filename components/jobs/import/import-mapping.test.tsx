@@ -28,7 +28,8 @@ afterEach(cleanup)
 /** Shows the form as saved in a draft, or as the file's columns suggest. */
 function show(typed?: Partial<typeof mapping>, file: Partial<NonNullable<Job['file']>> = {}) {
   if (typed) {
-    new DraftStore(ana).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: 'utf-8!1' })
+    const count = (file.columns ?? columns).length
+    new DraftStore(ana).write('import-mapping', `j1/utf-8!1:${count}`, { values: { ...mapping, ...typed } })
   }
   const check = vi.fn<LiveJob['check']>(async () => true)
   const job = jobOf({

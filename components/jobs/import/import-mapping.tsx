@@ -2,12 +2,12 @@
 
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { Controller, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { Controller, type Resolver, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
 import type { Job } from '@/lib/contract/job'
-import { useFormDraft } from '@/lib/drafts/use-form-draft'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { Definitions } from '../definitions'
 import { FileFacts } from '../file-facts'
@@ -41,7 +41,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   const place = useRef<HTMLFormElement>(null)
   const person = { attributes: definitions.attributes, language: useLocale() }
   const timeZone = useTimeZone() ?? 'UTC'
-  const { form, clear } = useMapping(job, definitions.accountTypes, person)
+  const { form, draft, submitWith } = useMapping(job, definitions.accountTypes, person)
   const mapping = useWatch({ control: form.control, compute: (values: Mapping) => values })
   const problemOf = useProblems(form, definitions)
   const tried = form.formState.isSubmitted
@@ -56,10 +56,10 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   }
   const unfilled = findUnfilled(mapping, definitions.attributes)
 
-  const submit = form.handleSubmit(async (chosen) => {
+  const submit = submitWith(async (chosen) => {
     if (pending) return
     if (!(await check(toCheck(chosen, timeZone)))) return
-    clear()
+    draft.clear()
     onLeave()
   })
 
@@ -167,9 +167,7 @@ const resolver: Resolver<Mapping, MappingPurpose> = async (values, ...rest) => {
  */
 function namedBy({ file }: Job): string {
   const { headingsRow = 1, workbook, encoding, columns = [] } = file ?? {}
-  return workbook
-    ? `${workbook.reading.sheet}!${headingsRow}:${columns.length}`
-    : `${encoding}!${headingsRow}`
+  return `${workbook?.reading.sheet ?? encoding}!${headingsRow}:${columns.length}`
 }
 
 /** The mapping form, whose draft survives a reload; when the columns change, it starts over and ignores the draft. */
@@ -181,34 +179,29 @@ function useMapping(job: Job, accountTypes: Definitions['accountTypes'], reader:
       accountTypes.map(({ id }) => id),
       reader,
     )
-  const form = useForm<Mapping, MappingPurpose>({
+  const mapping = useDraftForm<'import-mapping', Mapping, MappingPurpose>({
+    kind: 'import-mapping',
+    id: `${job.id}/${named}`,
     context: { file: job.file, attributes: reader.attributes },
     defaultValues: suggested(),
     resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
+    onRestored: () => void trigger(),
   })
-  const { clear, startAnew } = useFormDraft(form, {
-    kind: 'import-mapping',
-    id: job.id,
-    kept: named,
-    onRestore: ({ values, kept }) => {
-      if (kept !== named || values.fields.length !== job.file?.columns.length) return
-      form.reset(values, { keepDefaultValues: true })
-      void form.trigger()
-    },
-  })
+  const { form, draft } = mapping
+  const { trigger } = form
   const mapped = useRef(named)
   const beginAnew = useEffectEvent(() => {
     form.reset(suggested())
-    startAnew()
+    draft.startAnew()
   })
   useEffect(() => {
     if (mapped.current !== named) beginAnew()
     mapped.current = named
   }, [named])
   useEffect(() => void loadSchema().catch(() => undefined), [])
-  return { form, clear }
+  return mapping
 }
 
 /** The error text of a form field; for a column, `is` names the field it maps to. */

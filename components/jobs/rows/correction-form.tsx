@@ -3,7 +3,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
@@ -11,7 +10,7 @@ import { Input } from '@/components/ui/fields/input'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { Job, JobRow } from '@/lib/contract/job'
 import { useCorrectJobRow } from '@/lib/data/jobs'
-import { useFormDraft } from '@/lib/drafts/use-form-draft'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { findOffendingColumns, trimSurplus } from './offending-columns'
 import type { ReasonText } from './reason-texts'
@@ -30,8 +29,6 @@ type CorrectionFormProps = Corrections & {
   onClose: () => void
 }
 
-type Typed = { cells: { text: string }[] }
-
 /** Corrects the cells of one row: the refused ones, or all. */
 export function CorrectionForm({
   row,
@@ -47,13 +44,13 @@ export function CorrectionForm({
   const { failureText } = useFailureText()
   const fields = (job.options.fields as (string | null)[] | undefined) ?? []
   const columns = job.file?.columns ?? []
-  const { form, draft } = useCells(row, job)
+  const { form, draft, submitWith } = useCells(row, job)
   const correct = useCorrectJobRow(rows)
   const [all, setAll] = useState(false)
   const places = form.getValues('cells').map((_, index) => index)
   const asked = all ? places : (findOffendingColumns(row.issues, fields) ?? places)
 
-  const submit = form.handleSubmit(async ({ cells }) => {
+  const submit = submitWith(async ({ cells }) => {
     const typed = trimSurplus(
       cells.map(({ text }) => text),
       columns.length,
@@ -129,18 +126,13 @@ export function CorrectionForm({
   }
 }
 
-/** The input survives a reload, but is discarded if the row's cells have changed since. */
+/** The input survives a reload, unless the row's cells have changed since. */
 function useCells({ line, cells }: CorrectionFormProps['row'], { id, file }: Job) {
   const width = Math.max(file?.columns.length ?? 0, cells.length)
   const [first] = useState(() => Array.from({ length: width }, (_, index) => ({ text: cells[index] ?? '' })))
-  const form = useForm<Typed>({ defaultValues: { cells: first } })
-  const draft = useFormDraft(form, {
+  return useDraftForm({
     kind: 'import-row',
-    id: `${id}/${line}`,
-    kept: cells,
-    onRestore: ({ values, kept }) => {
-      if (kept.join('\n') === cells.join('\n')) form.reset(values, { keepDefaultValues: true })
-    },
+    id: `${id}/${line}/${cells.join('\n')}`,
+    defaultValues: { cells: first },
   })
-  return { form, draft }
 }

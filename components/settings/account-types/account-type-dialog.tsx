@@ -1,5 +1,6 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import * as z from 'zod/mini'
 import { Field } from '@/components/ui/fields/field'
@@ -7,10 +8,10 @@ import { Input } from '@/components/ui/fields/input'
 import { Textarea } from '@/components/ui/fields/textarea'
 import type { AccountType } from '@/lib/contract/definitions'
 import { definitionKeys, useCreateAccountType, useUpdateAccountType } from '@/lib/data/definitions'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { RecordDialog } from '../record-dialog'
 import { requiredText } from '../required-text'
 import type { Editing } from '../use-editing'
-import { useRecordForm } from '../use-record-form'
 
 const AccountTypeForm = z.object({
   name: requiredText(100),
@@ -25,23 +26,23 @@ export function AccountTypeDialog({ editing, onSaved }: AccountTypeDialogProps) 
   const [create, update] = [useCreateAccountType(), useUpdateAccountType()]
   const record = useRecordForm({
     kind: 'account-type',
-    schema: AccountTypeForm,
-    row,
+    resolver: zodResolver(AccountTypeForm),
+    record: row,
     toValues: (from?: AccountType) => ({ name: from?.name ?? '', description: from?.description ?? '' }),
-    save: (body, base) =>
-      base ? update.mutateAsync({ id: base.id, body, version: base.version }) : create.mutateAsync(body),
+    save: (body, base, key) =>
+      base
+        ? update.mutateAsync({ id: base.id, body, version: base.version })
+        : create.mutateAsync({ body, key }),
     onSaved: ({ name }) => onSaved(name),
     reads: definitionKeys.all,
   })
   const { form, errorOf } = record
-  const inWords = (from?: AccountType) =>
-    from && { [t('name')]: from.name, [t('description')]: from.description }
   return (
     <RecordDialog
       kind="accountTypes"
       editing={editing}
       record={record}
-      inWords={inWords}
+      fields={{ name: { label: t('name') }, description: { label: t('description') } }}
       note={
         row?.accounts !== undefined && (
           <p className="text-13">{t('accountTypes.touched', { accounts: row.accounts })}</p>

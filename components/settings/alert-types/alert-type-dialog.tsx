@@ -1,14 +1,16 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { usePriorityWord } from '@/components/alerts/priority-mark'
+import type { FieldTexts } from '@/components/forms/conflict-panel'
 import { priorities } from '@/lib/contract/choices'
 import type { AlertType } from '@/lib/contract/definitions'
 import { definitionKeys, useCreateAlertType, useUpdateAlertType } from '@/lib/data/definitions'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { optionLines } from '../attributes/attribute-form'
 import { RecordDialog } from '../record-dialog'
 import type { Editing } from '../use-editing'
-import { useRecordForm } from '../use-record-form'
 import { AlertTypeFields } from './alert-type-fields'
 import { AlertTypeForm } from './alert-type-form'
 import { toClocks, toMinutes } from './clock-minutes'
@@ -41,38 +43,39 @@ export function AlertTypeDialog({ editing, onSaved }: AlertTypeDialogProps) {
   const [create, update] = [useCreateAlertType(), useUpdateAlertType()]
   const record = useRecordForm({
     kind: 'alert-type',
-    schema: AlertTypeForm,
-    row,
+    resolver: zodResolver(AlertTypeForm),
+    record: row,
     toValues: (from?: AlertType) => toValues(from),
-    save: (values, base) => {
+    save: (values, base, key) => {
       const { type, ...body } = bodyOf(values, base)
       return base
         ? update.mutateAsync({ id: base.id, body, version: base.version })
-        : create.mutateAsync({ type, ...body })
+        : create.mutateAsync({ body: { type, ...body }, key })
     },
     onSaved: ({ name }) => onSaved(name),
     reads: definitionKeys.all,
   })
-  const inWords = useInWords()
+  const fields = useFieldTexts()
   return (
-    <RecordDialog kind="alertTypes" editing={editing} record={record} inWords={inWords}>
+    <RecordDialog kind="alertTypes" editing={editing} record={record} fields={fields}>
       <AlertTypeFields form={record.form} errorOf={record.errorOf} row={row} />
     </RecordDialog>
   )
 }
 
-function useInWords() {
+function useFieldTexts(): FieldTexts<AlertTypeForm> {
   const t = useTranslations('settings')
   const wordOf = usePriorityWord()
-  return (from?: AlertType) =>
-    from && {
-      [t('name')]: from.name,
-      [t('shape')]: t(`shapes.${from.shape}`),
-      [t('colour')]: from.colour,
-      [t('priority')]: wordOf(from.priority),
-      [t('synonyms')]: from.synonyms.join(', '),
-      [t('alertTypes.clocks')]: toMinutes(from.clocks)
-        .map((text) => text || '–')
-        .join(' '),
-    }
+  return {
+    name: { label: t('name') },
+    type: { label: t('type') },
+    shape: { label: t('shape'), show: (shape) => t(`shapes.${shape}`) },
+    colour: { label: t('colour') },
+    priority: { label: t('priority'), show: wordOf },
+    synonyms: { label: t('synonyms'), show: (lines) => optionLines(lines).join(', ') },
+    minutes: {
+      label: t('alertTypes.clocks'),
+      show: (minutes) => minutes.map((text) => text || '–').join(' '),
+    },
+  }
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import * as z from 'zod/mini'
 import { Field } from '@/components/ui/fields/field'
@@ -7,10 +8,10 @@ import { Input } from '@/components/ui/fields/input'
 import type { Area } from '@/lib/contract/alerts/areas'
 import { useUpdateArea } from '@/lib/data/alerts/areas'
 import { definitionKeys } from '@/lib/data/definitions'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { RecordDialog } from '../record-dialog'
 import { requiredText } from '../required-text'
 import type { Editing } from '../use-editing'
-import { useRecordForm } from '../use-record-form'
 
 const NameForm = z.object({ name: requiredText(100) })
 
@@ -26,20 +27,15 @@ export function RenameDialog({
   const update = useUpdateArea()
   const record = useRecordForm({
     kind: 'area-name',
-    schema: NameForm,
-    row: editing.row,
+    resolver: zodResolver(NameForm),
+    record: editing.row,
     toValues: (row?: Area) => ({ name: row?.name ?? '' }),
     save: async (body, base) => base && update.mutateAsync({ id: base.id, body, version: base.version }),
     onSaved: ({ name }) => onSaved(name),
     reads: definitionKeys.areas,
   })
   return (
-    <RecordDialog
-      kind="areas"
-      editing={editing}
-      record={record}
-      inWords={(row) => row && { [t('name')]: row.name }}
-    >
+    <RecordDialog kind="areas" editing={editing} record={record} fields={{ name: { label: t('name') } }}>
       <Field label={t('name')} required error={record.errorOf('name')}>
         <Input {...record.form.register('name')} autoComplete="off" />
       </Field>

@@ -1,8 +1,10 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import type { FieldTexts } from '@/components/forms/conflict-panel'
 import { cn } from '@/components/ui/cn'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { Texts } from '@/components/ui/texts'
@@ -16,14 +18,13 @@ import {
 } from '@/lib/data/definitions'
 import { failureOf } from '@/lib/data/request-error'
 import { readNumber } from '@/lib/format/read-number'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { RecordDialog } from '../record-dialog'
 import type { Editing } from '../use-editing'
-import { useRecordForm } from '../use-record-form'
 import { AttributeFields } from './attribute-definition-fields'
 import { type AttributeFieldsProps, AttributeForm, optionLines } from './attribute-form'
 import { checkRules } from './check-rules'
-import { useScopeText } from './use-scope-text'
 
 const settleMs = 400
 
@@ -77,23 +78,23 @@ export function AttributeDialog({ editing, accountTypes, groups, onSaved }: Attr
   const [create, update] = [useCreateAttribute(), useUpdateAttribute()]
   const record = useRecordForm({
     kind: 'attribute',
-    schema: AttributeForm,
-    row,
+    resolver: zodResolver(AttributeForm),
+    record: row,
     toValues: (from?: Attribute) => toAttributeForm(accountTypes, from),
-    save: (values, base) =>
+    save: (values, base, key) =>
       base
         ? update.mutateAsync({ id: base.id, body: toAttributeChange(values), version: base.version })
-        : create.mutateAsync(toAttributeBody(values)),
+        : create.mutateAsync({ body: toAttributeBody(values), key }),
     onSaved: ({ name }) => onSaved(name),
     reads: definitionKeys.all,
   })
-  const inWords = useInWords(accountTypes)
+  const fields = useFieldTexts(accountTypes)
   return (
     <RecordDialog
       kind="attributes"
       editing={editing}
       record={record}
-      inWords={inWords}
+      fields={fields}
       note={row && <TouchedNote row={row} form={record.form} />}
     >
       <AttributeFields
@@ -107,21 +108,23 @@ export function AttributeDialog({ editing, accountTypes, groups, onSaved }: Attr
   )
 }
 
-function useInWords(accountTypes: AccountType[]) {
+function useFieldTexts(accountTypes: AccountType[]): FieldTexts<AttributeForm> {
   const t = useTranslations('settings')
-  const scopeText = useScopeText(accountTypes)
-  return (from?: Attribute) =>
-    from && {
-      [t('name')]: from.name,
-      [t('description')]: from.description,
-      [t('group')]: from.group,
-      [t('scope')]: scopeText(from),
-      [t('required')]: t(from.required ? 'required' : 'optional'),
-      [t('options')]: from.options.join(', '),
-      [t('rules.minimum')]: from.minimum?.toString() ?? '',
-      [t('rules.maximum')]: from.maximum?.toString() ?? '',
-      [t('rules.pattern')]: from.pattern ?? '',
-    }
+  const nameOf = (id: string) => accountTypes.find((type) => type.id === id)?.name ?? id
+  return {
+    name: { label: t('name') },
+    description: { label: t('description') },
+    group: { label: t('group') },
+    tag: { label: t('tag') },
+    slot: { label: t('slot'), show: (slot) => t(`slots.${slot}`) },
+    scope: { label: t('scope'), show: (scope) => t(scope === 'all' ? 'everyType' : 'someTypes') },
+    accountTypeIds: { label: t('someTypes'), show: (ids) => ids.map(nameOf).join(', ') },
+    required: { label: t('required'), show: (required) => t(required ? 'required' : 'optional') },
+    options: { label: t('options'), show: (lines) => optionLines(lines).join(', ') },
+    minimum: { label: t('rules.minimum') },
+    maximum: { label: t('rules.maximum') },
+    pattern: { label: t('rules.pattern') },
+  }
 }
 
 /** The properties that decide whether a value is valid. */

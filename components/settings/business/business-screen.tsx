@@ -1,10 +1,13 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
+import type { FieldTexts } from '@/components/forms/conflict-panel'
+import { FormNotices } from '@/components/forms/form-notices'
 import { CountryBox } from '@/components/phones/country-box'
 import { WelcomeSms } from '@/components/sms/welcome-sms'
 import { Button } from '@/components/ui/buttons/button'
@@ -19,10 +22,9 @@ import { zoneText } from '@/components/ui/zone-text'
 import type { Business } from '@/lib/contract/business'
 import type { Language } from '@/lib/contract/choices'
 import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/business'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { useFormat } from '@/lib/i18n/use-format'
-import { FormNotices, RestoredNotice } from '../form-notices'
 import { SettingsHead } from '../settings-head'
-import { useRecordForm } from '../use-record-form'
 import { BrandSetting } from './brand-setting'
 import { BusinessForm, toBusinessBody, toBusinessForm } from './business-form'
 import { CardFields } from './card-fields'
@@ -81,16 +83,17 @@ function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: Ed
   const toast = useToast()
   const router = useRouter()
   const inWords = useInWords()
+  const fields = useFieldTexts()
   const update = useUpdateBusiness()
-  const { form, errorOf, ...record } = useRecordForm({
+  const record = useRecordForm({
     kind: 'business',
-    schema: BusinessForm,
-    row: business,
+    resolver: zodResolver(BusinessForm),
+    record: business,
     toValues: toBusinessForm,
     save: (values, base) =>
       update.mutateAsync({ body: toBusinessBody(values), version: base?.version ?? business.version }),
     onSaved: ({ name }, answer) => {
-      const [was, is] = [inWords(business) ?? {}, inWords(answer.business) ?? {}]
+      const [was, is] = [inWords(business), inWords(answer.business)]
       const changed = Object.keys(is).filter((member) => is[member] !== was[member])
       const description = changed.map((member) => `${member}: ${is[member]}`).join(' · ')
       toast.show({ title: t('saved', { name }), description, tone: 'success' })
@@ -98,7 +101,7 @@ function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: Ed
     },
     reads: businessKeys.own,
   })
-  const { before, row: now } = record.stale ?? {}
+  const { form, errorOf } = record
   const onSwitched = (next: Business) => {
     record.rebase(next)
     queryClient.setQueryData(businessKeys.own, { business: next })
@@ -109,14 +112,7 @@ function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: Ed
       <SettingsHead title={t('business.title')} about={t('business.about')} />
       <FormColumns>
         <form method="post" noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
-          {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
-          <FormNotices
-            failure={record.failure}
-            unchanged={record.unchanged}
-            before={inWords(before)}
-            now={inWords(now)}
-            onTakeStored={record.startOver}
-          />
+          <FormNotices record={record} fields={fields} />
           <Field label={t('name')} required hint={t('business.nameHint')} error={errorOf('name')}>
             <Controller
               control={form.control}
@@ -232,25 +228,42 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
   )
 }
 
-/** Describes saved values only: the time zone the page will use is known only after the next refresh. */
-function useInWords() {
-  const t = useTranslations('settings')
+/** The form's values in words; what is typed in its fields is described, not what the page will use. */
+function useFieldTexts(): FieldTexts<BusinessForm> {
+  const t = useTranslations('settings.business')
   const format = useFormat()
   const countries = new Intl.DisplayNames([useLocale()], { type: 'region' })
-  return (from?: Business) =>
-    from && {
-      [t('name')]: from.name,
-      [t('business.defaultCountry')]: from.defaultCountry
-        ? (countries.of(from.defaultCountry) ?? from.defaultCountry)
-        : t('business.unknown'),
-      [t('business.timeZone')]: from.timeZone ? zoneText(from.timeZone) : t('business.zoneUnset'),
-      [t('business.approvalAbove')]:
-        from.approvalAbove === null
-          ? t('business.noApproval')
-          : t('business.approvalPeople', { number: format.number(from.approvalAbove) }),
-      [t('business.inFlightLimit')]: format.number(from.inFlightLimit),
-      [t('business.languageAttribute')]: from.languageAttribute ?? t('business.noLanguage'),
-      [t('business.locationAttribute')]: from.locationAttribute ?? t('business.noLanguage'),
-      [t('business.cardAttributes')]: from.cardAttributes.join(', ') || t('business.noCard'),
-    }
+  const attribute = (tag: string) => tag || t('noLanguage')
+  const number = (text: string) => (/^\d+$/.test(text) ? format.number(Number(text)) : text)
+  return {
+    name: { label: useTranslations('settings')('name') },
+    defaultCountry: {
+      label: t('defaultCountry'),
+      show: (country) => (country ? (countries.of(country) ?? country) : t('unknown')),
+    },
+    timeZone: { label: t('timeZone'), show: (zone) => (zone ? zoneText(zone) : t('zoneUnset')) },
+    approvalAbove: {
+      label: t('approvalAbove'),
+      show: (people) => (people ? t('approvalPeople', { number: number(people) }) : t('noApproval')),
+    },
+    inFlightLimit: { label: t('inFlightLimit'), show: number },
+    languageAttribute: { label: t('languageAttribute'), show: attribute },
+    locationAttribute: { label: t('locationAttribute'), show: attribute },
+    cardAttributes: { label: t('cardAttributes'), show: (tags) => tags.join(', ') || t('noCard') },
+  }
+}
+
+/** A saved business, in words by the name of each setting. */
+function useInWords() {
+  const fields = useFieldTexts()
+  return (business: Business): Record<string, string> => {
+    const values = toBusinessForm(business)
+    const names = Object.keys(fields) as (keyof BusinessForm)[]
+    return Object.fromEntries(
+      names.map((name) => {
+        const { label, show = String } = fields[name] as { label: string; show?: (value: unknown) => string }
+        return [label, show(values[name])]
+      }),
+    )
+  }
 }

@@ -5,7 +5,7 @@ import { answerActions } from '@/components/actions.fixture'
 import { Console } from '@/components/console.fixture'
 import type { ActionOptions } from '@/lib/actions/actions'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
-import { useRotation, useSaveIdentity } from './external-id-writes'
+import { useRotation } from './external-id-writes'
 import { anIdentity } from './identity.fixture'
 
 const night = { ...anIdentity, id: 'i1', name: 'Night desk', version: 3 }
@@ -35,11 +35,7 @@ async function answer({ idempotencyKey: key = '', ifMatch: version }: ActionOpti
   return { ok: true, data: { identity: night, ...api.answered.get(key) } }
 }
 
-answerActions({
-  createIdentity: (_, options) => answer(options),
-  rotateIdentity: (_, options) => answer(options),
-  updateIdentity: async () => ({ ok: true, data: { identity: night } }),
-})
+answerActions({ rotateIdentity: (_, options) => answer(options) })
 
 beforeEach(() => {
   forgetDrafts()
@@ -93,18 +89,4 @@ test('a request refused because others changed the identity continues with the n
   await dialog.confirm()
   await waitFor(() => expect(given).toEqual(['external-id-1']))
   expect(api.asked.map(({ version }) => version)).toEqual([3, 5])
-})
-
-test('a new identity whose response was lost is created once, and a retry returns its external ID', async () => {
-  const body = { name: 'Night desk', roles: ['agent' as const], expiresAt: null }
-  const open = () => renderHook(() => useSaveIdentity(), { wrapper: around }).result
-  const [first, again] = [open(), open()]
-  api.loseNext = true
-  const lost = act(() => first.current.save(body))
-  await expect(lost).rejects.toMatchObject({ failure: { code: 'not_known' } })
-  const saved = await act(() => again.current.save(body))
-  expect(saved.externalId).toBe('external-id-1')
-  expect(api.answered.size).toBe(1)
-  const other = await act(() => again.current.save({ ...body, name: 'Day desk' }))
-  expect(other.externalId).toBe('external-id-2')
 })

@@ -1,9 +1,11 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { FieldTexts } from '@/components/forms/conflict-panel'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { DateInput } from '@/components/ui/fields/date-input'
@@ -11,13 +13,14 @@ import { Field, Fieldset } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { Identity } from '@/lib/contract/identity'
 import { type Role, roles } from '@/lib/contract/roles'
-import { identityKeys } from '@/lib/data/identities'
+import { identityKeys, useCreateIdentity, useUpdateIdentity } from '@/lib/data/identities'
+import { useRecordForm } from '@/lib/forms/use-record-form'
+import { useFormat } from '@/lib/i18n/use-format'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { RecordDialog } from '../record-dialog'
 import { requiredText } from '../required-text'
 import type { Editing } from '../use-editing'
-import { useRecordForm } from '../use-record-form'
-import { type Saved, useSaveIdentity } from './external-id-writes'
+import type { Saved } from './external-id-writes'
 import { useEnd } from './use-end'
 
 const IdentityForm = z.object({
@@ -27,6 +30,8 @@ const IdentityForm = z.object({
   expiresAt: z.union([z.literal(''), z.iso.date()]),
   sendsUnapproved: z.boolean(),
   supervisor: z.boolean(),
+  /** Changed by its own button, and shown if someone else did so meanwhile. */
+  disabled: z.boolean(),
 })
 type IdentityForm = z.infer<typeof IdentityForm>
 
@@ -40,23 +45,32 @@ type IdentityDialogProps = {
 
 export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: IdentityDialogProps) {
   const t = useTranslations('settings')
-  const inWords = useInWords()
+  const fields = useFieldTexts()
   const end = useEnd()
   const { row } = editing
-  const { save, forget } = useSaveIdentity()
+  const [create, update] = [useCreateIdentity(), useUpdateIdentity()]
   const record = useRecordForm({
     kind: 'identity',
-    schema: IdentityForm,
-    row,
+    resolver: zodResolver(IdentityForm),
+    record: row,
     toValues: (from?: Identity): IdentityForm => ({
       name: from?.name ?? '',
       roles: from?.roles ?? [],
       expiresAt: end.toDay(from?.expiresAt),
       sendsUnapproved: from?.sendsUnapproved ?? false,
       supervisor: from?.supervisor ?? false,
+      disabled: from?.disabled ?? false,
     }),
-    save: ({ expiresAt: day, ...values }, base) =>
-      save({ ...values, expiresAt: end.toMoment(day, base?.expiresAt) }, base),
+    save: (
+      { expiresAt: day, disabled: _, sendsUnapproved, supervisor, ...values },
+      base,
+      key,
+    ): Promise<Saved> => {
+      const body = { ...values, expiresAt: end.toMoment(day, base?.expiresAt) }
+      if (!base) return create.mutateAsync({ body, key })
+      const change = { ...body, sendsUnapproved, supervisor }
+      return update.mutateAsync({ identityId: base.id, body: change, version: base.version })
+    },
     onSaved: (_, saved) => onSaved(saved),
     reads: identityKeys.all,
   })
@@ -64,14 +78,7 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
   const isOwn = row?.id === ownId
   const keepsRights = form.watch('roles').some((role) => managingRoles.includes(role))
   return (
-    <RecordDialog
-      kind="identities"
-      editing={editing}
-      record={record}
-      inWords={inWords}
-      isOnce
-      onCancel={forget}
-    >
+    <RecordDialog kind="identities" editing={editing} record={record} fields={fields}>
       <Field label={t('name')} required hint={t('identities.nameHint')} error={errorOf('name')}>
         <Input {...form.register('name')} autoComplete="off" />
       </Field>
@@ -128,19 +135,22 @@ function RoleFields({ register, error }: RoleFieldsProps) {
   )
 }
 
-function useInWords() {
+function useFieldTexts(): FieldTexts<IdentityForm> {
   const t = useTranslations('settings')
   const roleNames = useRoleNames()
-  const end = useEnd()
-  return (from?: Identity) =>
-    from && {
-      [t('name')]: from.name,
-      [t('roles')]: roleNames(from.roles),
-      [t('identities.lastDay')]: from.expiresAt ? end.inWords(from.expiresAt) : '',
-      [t('identities.sendsUnapproved')]: t(
-        from.sendsUnapproved ? 'identities.sendsUnapprovedHint' : 'identities.asksApproval',
-      ),
-      [t('identities.supervisor')]: t(from.supervisor ? 'identities.isCalled' : 'identities.isNotCalled'),
-      [t('state')]: t(from.disabled ? 'disabled' : 'active'),
-    }
+  const format = useFormat()
+  return {
+    name: { label: t('name') },
+    roles: { label: t('roles'), show: roleNames },
+    expiresAt: { label: t('identities.lastDay'), show: (day) => day && format.day(day) },
+    sendsUnapproved: {
+      label: t('identities.sendsUnapproved'),
+      show: (is) => t(is ? 'identities.sendsUnapprovedHint' : 'identities.asksApproval'),
+    },
+    supervisor: {
+      label: t('identities.supervisor'),
+      show: (is) => t(is ? 'identities.isCalled' : 'identities.isNotCalled'),
+    },
+    disabled: { label: t('state'), show: (is) => t(is ? 'disabled' : 'active') },
+  }
 }

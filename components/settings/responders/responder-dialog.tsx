@@ -1,5 +1,6 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -9,9 +10,9 @@ import {
   useCreateResponder,
   useUpdateResponder,
 } from '@/lib/data/alerts/responders'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { RecordDialog } from '../record-dialog'
 import type { Editing } from '../use-editing'
-import { useRecordForm } from '../use-record-form'
 import { ResponderForm } from './responder-form'
 import { WhomFields } from './whom-fields'
 
@@ -28,37 +29,39 @@ type ResponderDialogProps = { editing: Editing<Responder>; onSaved: (name: strin
 /** A responder's account or identity is fixed; only the name can be changed. */
 export function ResponderDialog({ editing, onSaved }: ResponderDialogProps) {
   const t = useTranslations('settings')
-  const inWords = useInWords()
   const { row } = editing
   const [create, update] = [useCreateResponder(), useUpdateResponder()]
   const record = useRecordForm({
     kind: 'responder',
-    schema: ResponderForm,
-    row,
+    resolver: zodResolver(ResponderForm),
+    record: row,
     toValues,
-    save: (values, base) => {
+    save: (values, base, key) => {
       const name = values.name === '' ? null : values.name
       // An unchanged name may come from the account or identity; sending it would stop it following that.
       const body = name === base?.name ? {} : { name }
       if (base) return update.mutateAsync({ id: base.id, body, version: base.version })
       const { whom, accountId, identityId } = values
-      return create.mutateAsync({ name, ...(whom === 'account' ? { accountId } : { identityId }) })
+      const who = whom === 'account' ? { accountId } : { identityId }
+      return create.mutateAsync({ body: { name, ...who }, key })
     },
     onSaved: (_, { responder }) => onSaved(responder.name),
     reads: responderKeys.all,
   })
   const { form, errorOf } = record
+  const fields = {
+    name: { label: t('name') },
+    whom: { label: t('responders.whom') },
+    accountId: { label: t('responders.account') },
+    accountName: { label: t('responders.account') },
+    identityId: { label: t('responders.identity') },
+  }
   return (
-    <RecordDialog kind="responders" editing={editing} record={record} inWords={inWords}>
+    <RecordDialog kind="responders" editing={editing} record={record} fields={fields}>
       {!row && <WhomFields form={form} errorOf={errorOf} />}
       <Field label={t('name')} hint={t('responders.nameHint')} error={errorOf('name')}>
         <Input {...form.register('name')} autoComplete="off" />
       </Field>
     </RecordDialog>
   )
-}
-
-function useInWords() {
-  const t = useTranslations('settings')
-  return (from?: Responder) => from && { [t('name')]: from.name }
 }

@@ -23,7 +23,7 @@ const wholeForm = (desk: Desk, id: string, random: Random): Form => ({
     await visit(desk, `/accounts/${id}/edit`, random)
     await box(desk.page, 'Full name').waitFor(soon)
     // Earlier input is shown beside another person's change.
-    const mine = desk.page.getByRole('button', { name: words.accounts.conflict.allMine })
+    const mine = desk.page.getByRole('button', { name: words.common.forms.conflict.allMine })
     if (await mine.isVisible()) await mine.click(soon)
   },
   fill: (text) => box(desk.page, 'Full name').fill(text, soon),

@@ -17,7 +17,7 @@ import { isSearchable } from '@/lib/contract/searchable'
 import type { listTimeline, TimelineEntry } from '@/lib/contract/timeline'
 import { firstPage, nextPage, type PageStart, pageAfter } from '../page-start'
 import { fetchRead, keptFresh, read, refreshEveryMs } from '../read'
-import type { Failure } from '../request-error'
+import { currentRecord } from '../request-error'
 import { withinTimeout } from '../timeouts'
 import { type ActionResult, useWrite } from '../write'
 
@@ -275,17 +275,12 @@ export function useAccountWrite<Variables, Answer extends OneAccount>(
   return useWrite(
     async (variables: Variables) => {
       const result = await act(variables)
-      const current = result.ok ? result.data.account : currentOf(result.failure)
+      const current = result.ok ? result.data.account : currentRecord<Account>(result.failure)
       if (current) keepAccount(queries, current)
       return result
     },
     ...changes,
   )
-}
-
-/** A 412 carries the current account. */
-export function currentOf({ code, data }: Failure): Account | undefined {
-  return code === 'version_stale' ? (data.account as Account | undefined) : undefined
 }
 
 function keepAccount(queries: QueryClient, account: Account): void {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { runAction } from '@/lib/actions/run-action'
 import type { Area, createArea, listAreas, updateArea } from '@/lib/contract/alerts/areas'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { allDefinitions, definitionKeys } from '../definitions'
+import { allDefinitions, definitionKeys, type New } from '../definitions'
 import { read, refreshEveryMs } from '../read'
 import { useWrite } from '../write'
 
@@ -22,7 +22,10 @@ type Stored = { id: string; version: number }
 type AreaChange = Stored & { body: RequestOf<typeof updateArea>['body'] }
 
 export const useCreateArea = () =>
-  useWrite((body: AreaBody) => runAction('createArea', { body }), definitionKeys.areas)
+  useWrite(
+    ({ body, key }: New<AreaBody>) => runAction('createArea', { body }, { idempotencyKey: key }),
+    definitionKeys.areas,
+  )
 
 export const useUpdateArea = () =>
   useWrite(

@@ -3,7 +3,7 @@ import { runAction } from '@/lib/actions/run-action'
 import type * as contract from '@/lib/contract/alerts/responders'
 import type { listResponders, Responder } from '@/lib/contract/alerts/responders'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { definitionKeys } from '../definitions'
+import { definitionKeys, type New } from '../definitions'
 import { keptFresh, read } from '../read'
 import { useWrite } from '../write'
 
@@ -33,7 +33,8 @@ type Change = Stored & { body: RequestOf<typeof contract.updateResponder>['body'
 
 export const useCreateResponder = () =>
   useWrite(
-    (body: RequestOf<typeof contract.createResponder>['body']) => runAction('createResponder', { body }),
+    ({ body, key }: New<RequestOf<typeof contract.createResponder>['body']>) =>
+      runAction('createResponder', { body }, { idempotencyKey: key }),
     responderKeys.all,
   )
 

@@ -9,11 +9,11 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { TextLink } from '@/components/ui/text-link'
 import { FailureNotice } from '../../failure-notice'
+import { AccountConflict } from '../../form/account-conflict'
 import { type AccountValues, attributePath } from '../../form/account-values'
 import { AttributeField } from '../../form/attribute-field'
 import { BirthdayField } from '../../form/birthday-field'
 import { ChoiceField } from '../../form/choice-field'
-import { ConflictPanel } from '../../form/conflict-panel'
 import { ExpirationField } from '../../form/expiration-field'
 import { PhoneField } from '../../form/phone-field'
 import { type FieldPath, useEditing } from './record-editing'
@@ -25,7 +25,7 @@ type FieldEditorProps = { path: FieldPath; onClose: () => void }
 export function FieldEditor({ path, onClose }: FieldEditorProps) {
   const t = useTranslations('accounts.inPlace')
   const { account, accountTypes, attributes } = useEditing()
-  const { form, save, close, failure, missing, takenBy, busy, conflict } = useFieldEditor(path, onClose)
+  const { form, submit, close, failure, missing, takenBy, pending, conflict } = useFieldEditor(path, onClose)
   const place = useFocusInside()
   return (
     <FormProvider {...form}>
@@ -33,7 +33,7 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
         ref={place}
         method="post"
         noValidate
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={submit}
         onKeyDown={(event) => onKey(event, close)}
         className="flex flex-col gap-3"
       >
@@ -46,7 +46,7 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
             </TextLink>
           </Notice>
         )}
-        <ConflictPanel
+        <AccountConflict
           accountId={account.id}
           conflict={conflict}
           accountTypes={accountTypes}
@@ -57,7 +57,7 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
           <Button size="sm" onClick={close}>
             {t('cancel')}
           </Button>
-          <Button type="submit" size="sm" variant="primary" pending={busy}>
+          <Button type="submit" size="sm" variant="primary" pending={pending}>
             {t('save')}
           </Button>
         </div>

@@ -9,9 +9,10 @@ import { RadioGroup } from '@/components/ui/fields/radio-group'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { Texts } from '@/components/ui/texts'
 import { useUiWords } from '@/components/ui/ui-words'
+import type { Account } from '@/lib/contract/accounts/account'
 import { type Duplicate, useMergeAccounts } from '@/lib/data/accounts/account-merges'
-import { currentOf, useReadAccountsAnew } from '@/lib/data/accounts/accounts'
-import { type Failure, failureOf } from '@/lib/data/request-error'
+import { useReadAccountsAnew } from '@/lib/data/accounts/accounts'
+import { currentRecord, type Failure, failureOf } from '@/lib/data/request-error'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi, FailureNotice } from '../../failure-notice'
@@ -159,7 +160,7 @@ function useMergeFailureText() {
 
 /** The pair with the current version of the account that changed. */
 function withCurrent(pair: Pair, failure: Failure): Pair {
-  const current = currentOf(failure)
+  const current = currentRecord<Account>(failure)
   if (current?.id === pair.own.id) return { ...pair, own: current }
   return current?.id === pair.other.id ? { ...pair, other: current } : pair
 }

@@ -1,38 +1,40 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FieldErrors, get, type Resolver, set, useForm } from 'react-hook-form'
+import { type FieldErrors, get, type Resolver, set } from 'react-hook-form'
 import type { Attribute } from '@/lib/contract/definitions'
 import { loadPhoneReader } from '@/lib/format/phone/load-phone-reader'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AccountValues } from './account-values'
 import { checkValues, type Problem } from './check-values'
 
-type AccountFormOptions = {
-  defaultValues: AccountValues
+type Checked = {
   attributes: readonly Attribute[]
-  editing: boolean
+  /** The saved values of the account being edited, which may stay even if the rules have changed since. */
+  before?: AccountValues
   /** The only field shown: errors in the others could not be corrected there. */
   only?: string
 }
 
-export function useAccountForm({ defaultValues, attributes, editing, only }: AccountFormOptions) {
+/** Checks an account form before it is sent; its messages are sentences. */
+export function useAccountResolver({ attributes, before, only }: Checked): Resolver<AccountValues> {
   const explain = useProblemText()
-  const resolver: Resolver<AccountValues> = async (values) => {
+  return async (values) => {
     // Without a connection the number is sent as typed: the API reads it as well.
     await loadPhoneReader().catch(() => undefined)
     const errors: FieldErrors<AccountValues> = {}
-    const before = editing ? defaultValues : undefined
-    for (const { path, ...problem } of checkValues({ values, attributes, editing, before })) {
+    for (const { path, ...problem } of checkValues({
+      values,
+      attributes,
+      editing: before !== undefined,
+      before,
+    })) {
       if (only === undefined || path === only)
         set(errors, path, { type: problem.code, message: explain(problem) })
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
-  return useForm<AccountValues>({ defaultValues, resolver })
 }
-
-export type AccountForm = ReturnType<typeof useAccountForm>
 
 /** The message for a field whose path is known only at run time. */
 export function fieldError(errors: FieldErrors<AccountValues>, path: string): string | undefined {

@@ -1,0 +1,37 @@
+import { hashKey } from '@tanstack/react-query'
+
+/** A form's values by path: what can differ, and what a form field shows. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A field that someone else changed meanwhile. `mine` is set if it was also changed here, to something else. */
+export type Difference = { path: string; before: unknown; theirs: unknown; mine?: { value: unknown } }
+
+/** What `theirs` changed since `base` and `mine` does not hold yet. */
+export function findDifferences({
+  base,
+  theirs,
+  mine,
+}: {
+  base: Fields
+  theirs: Fields
+  mine: Fields
+}): Difference[] {
+  return Object.keys({ ...base, ...theirs })
+    .filter((path) => !isSame(base[path], theirs[path]) && !isSame(theirs[path], mine[path]))
+    .map((path) => ({
+      path,
+      before: base[path],
+      theirs: theirs[path],
+      ...(!isSame(mine[path], base[path]) && { mine: { value: mine[path] } }),
+    }))
+}
+
+/** Whether no field differs. */
+export const areSame = (one: Fields, other: Fields): boolean =>
+  Object.keys({ ...one, ...other }).every((path) => isSame(one[path], other[path]))
+
+/** Untouched fields may be absent, empty or false, and a text may end in spaces; all of these count as equal. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  hashKey([withoutBlanks(one)]) === hashKey([withoutBlanks(other)])
+
+const withoutBlanks = (value: unknown) => (typeof value === 'string' ? value.trim() : value) || ''

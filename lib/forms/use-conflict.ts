@@ -1,0 +1,73 @@
+'use client'
+
+import { useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { type Difference, type Fields, isSame } from './merge'
+
+export type Choice = 'mine' | 'theirs'
+
+/** What someone else changed, and the choice for each field that was also changed here. */
+export function useConflict<Values extends FieldValues>(
+  { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
+  fieldsOf: (values: Values) => Fields,
+) {
+  const [differences, setDifferences] = useState<Difference[]>()
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const [isAsking, setAsking] = useState(false)
+  const [meetings, setMeetings] = useState(0)
+  const open = differences?.filter(({ mine }) => mine !== undefined) ?? []
+
+  const set = (path: string, value: unknown) =>
+    setValue(path as Path<Values>, value as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+
+  /** Fields untouched here adopt the other value at once; the rest wait for a choice. */
+  function show(found: Difference[]) {
+    for (const { path, theirs, mine } of found) if (!mine) set(path, theirs)
+    // Each conflict asks afresh, based on what the form holds now.
+    setDifferences(found)
+    setMeetings((before) => before + 1)
+    setChoices({})
+    setAsking(false)
+  }
+
+  function choose(path: string, choice: Choice) {
+    const difference = open.find((one) => one.path === path)
+    if (!difference) return
+    setChoices((now) => ({ ...now, [path]: choice }))
+    const { mine, theirs } = difference
+    const now = fieldsOf(getValues())[path]
+    // Anything typed since counts as mine.
+    const isTypedSince = !isSame(now, mine?.value) && !isSame(now, theirs)
+    if (choice === 'theirs') set(path, theirs)
+    else if (!isTypedSince) set(path, mine?.value)
+  }
+
+  /** Returns false, and asks, while a choice is missing. Typing in a field again counts as a choice. */
+  function settle(): boolean {
+    const now = fieldsOf(getValues())
+    const isSettled = open.every(({ path, mine }) => choices[path] || !isSame(now[path], mine?.value))
+    setAsking(!isSettled)
+    if (isSettled) setDifferences(undefined)
+    return isSettled
+  }
+
+  return {
+    differences,
+    /** How many conflicts there have been. */
+    meetings,
+    choices,
+    isAsking,
+    choose,
+    chooseAll: (choice: Choice) => {
+      for (const { path } of open) choose(path, choice)
+    },
+    show,
+    hide: () => setDifferences(undefined),
+    settle,
+  }
+}
+
+export type Conflict = ReturnType<typeof useConflict>

@@ -1,0 +1,205 @@
+'use client'
+
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+} from 'react-hook-form'
+import { newKey } from '@/lib/data/new-key'
+import { currentRecord, type Failure, failureOf } from '@/lib/data/request-error'
+import type { DraftOf, KindOf, RecordKind } from '@/lib/drafts/draft-kinds'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { areSame, type Fields, findDifferences } from './merge'
+import { useConflict } from './use-conflict'
+import { useDraftForm } from './use-draft-form'
+
+/** A record with the version its updates must name. */
+type Stored = { id: string; version: number }
+
+type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer> = {
+  kind: KindOf<Kind, Values>
+  /** By default the record's id. */
+  draftId?: string
+  /** The record being changed; absent for a new one. */
+  record?: Row
+  toValues: (record?: Row) => Values
+  resolver: Resolver<Values>
+  /**
+   * Throws RequestError. `base` is the record that the values are based on; absent for a new one, which is created under
+   * the idempotency key.
+   */
+  save: (values: Values, base: Row | undefined, key: string) => Promise<Answer>
+  onSaved: (values: Values, answer: Answer, base?: Row) => void
+  /** Called instead if the form was submitted without changes. */
+  onUnchanged?: () => void
+  /** The values that count, by path; by default all of the form's. */
+  fieldsOf?: (values: Values) => Fields
+  /** The form field for a path in the request; by default the one that its first part names. */
+  pathOf?: (path: string, values: Values, base?: Row) => string | undefined
+  /** The query that loads the record; invalidated after a failed save, since the record may have changed. */
+  reads?: QueryKey
+}
+
+/**
+ * A form for one record. It is saved once, however often it is submitted, and keeps its input until then. If someone else
+ * changed the record, fields untouched here adopt their value, and those changed by both wait for a choice.
+ */
+export function useRecordForm<
+  Kind extends RecordKind,
+  Values extends FieldValues & DraftOf<Kind>['values'],
+  Row extends Stored,
+  Answer,
+>(options: RecordForm<Kind, Values, Row, Answer>) {
+  const { kind, record, toValues, save, onSaved, reads, fieldsOf = everyField } = options
+  const { issueText } = useFailureText()
+  const queryClient = useQueryClient()
+  const of = (row?: Row) => ({ values: toValues(row), record: row })
+  const [base, setBase] = useState(() => of(record))
+  const [theirs, setTheirs] = useState<Row>()
+  const [key, setKey] = useState(newKey)
+  const [failure, setFailure] = useState<Failure>()
+  const [isUnsaid, setUnsaid] = useState(false)
+  const [isUnchanged, setUnchanged] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const { form, draft, submitWith } = useDraftForm<Kind, Values>({
+    kind,
+    id: options.draftId ?? record?.id,
+    about: {
+      key,
+      ...(base.record && { base: { values: base.values, version: base.record.version } }),
+    } as Omit<DraftOf<Kind>, 'values'>,
+    defaultValues: base.values as DefaultValues<Values>,
+    resolver: options.resolver,
+    onRestored: (kept) => {
+      if (kept.key) setKey(kept.key)
+      if (!record || !kept.base) return
+      const before = { values: kept.base.values as Values, record: { ...record, version: kept.base.version } }
+      setBase(before)
+      if (record.version > kept.base.version) meet(before.values, record)
+    },
+  })
+  const conflict = useConflict(form, fieldsOf)
+
+  /** Returns whether a field of the form is affected. */
+  function meet(before: Values, current: Row): boolean {
+    const differences = findDifferences({
+      base: fieldsOf(before),
+      theirs: fieldsOf(toValues(current)),
+      mine: fieldsOf(form.getValues()),
+    })
+    if (differences.length === 0) {
+      setBase(of(current))
+      return false
+    }
+    setTheirs(current)
+    conflict.show(differences)
+    return true
+  }
+
+  async function submit(values: Values) {
+    if (isSaved || !conflict.settle()) return
+    setFailure(undefined)
+    setTheirs(undefined)
+    setUnchanged(false)
+    const next = theirs ? of(theirs) : base
+    setBase(next)
+    await send(values, next)
+  }
+
+  async function send(values: Values, from: ReturnType<typeof of>): Promise<void> {
+    if (from.record && areSame(fieldsOf(from.values), fieldsOf(values))) {
+      setUnchanged(true)
+      return options.onUnchanged?.()
+    }
+    // The key is kept with the draft, so that a retry after a reload creates nothing twice.
+    draft.keep()
+    try {
+      const answer = await save(values, from.record, key)
+      draft.clear()
+      setSaved(true)
+      onSaved(values, answer, from.record)
+    } catch (error) {
+      const refused = failureOf(error)
+      if (reads) void queryClient.invalidateQueries({ queryKey: reads })
+      const current = from.record && currentRecord<Row>(refused)
+      if (!current) return explain(refused, values, from.record)
+      // Someone else's changes outside this form do not matter here.
+      if (!meet(from.values, current)) await send(values, of(current))
+    }
+  }
+
+  function explain(refused: Failure, values: Values, from: Row | undefined) {
+    // What was sent before is saved already: the current input would be another record.
+    if (refused.code === 'idempotency_key_reused') setKey(newKey())
+    const atFields = refused.issues.map(({ path, code }) => ({
+      field: (options.pathOf ?? firstPart)(path, values, from) as Path<Values> | undefined,
+      code,
+    }))
+    let isFirst = true
+    for (const { field, code } of atFields) {
+      if (field === undefined) continue
+      form.setError(field, { type: refusedType, message: issueText({ code }) }, { shouldFocus: isFirst })
+      isFirst = false
+    }
+    setFailure(refused)
+    setUnsaid(isFirst || atFields.some(({ field }) => field === undefined))
+  }
+
+  function startOver() {
+    const next = of(theirs ?? base.record)
+    setBase(next)
+    setTheirs(undefined)
+    setKey(newKey())
+    setFailure(undefined)
+    setUnchanged(false)
+    setSaved(false)
+    conflict.hide()
+    form.reset(next.values)
+    draft.startAnew()
+  }
+
+  return {
+    form,
+    draft,
+    conflict,
+    /** Why the last save failed, unless its fields say so. */
+    failure: isUnsaid ? failure : undefined,
+    /** Why the last save failed. */
+    refusal: failure,
+    /** The form was submitted without changes, so nothing was sent. */
+    unchanged: isUnchanged,
+    /** Also true once it is saved, until it starts over: a saved form is not sent again. */
+    pending: form.formState.isSubmitting || isSaved,
+    isNew: record === undefined,
+    submit: submitWith(submit),
+    startOver,
+    /**
+     * Call after changing the same record outside the form: saving continues from `next` unless someone else's change
+     * came between.
+     */
+    rebase: (next: Row) =>
+      setBase((now) => (next.version === (now.record?.version ?? 0) + 1 ? of(next) : now)),
+    /** The sentence for a field's problem; the resolver's messages are issue codes. */
+    errorOf: (name: Path<Values>) => {
+      const error: FieldError | undefined = get(form.formState.errors, name)
+      return (
+        error && (error.type === refusedType ? error.message : issueText({ code: String(error.message) }))
+      )
+    },
+  }
+}
+
+/** The type of a field's error if it comes from the API, as a sentence. */
+const refusedType = 'refused'
+
+const everyField = <Values extends FieldValues>(values: Values): Fields => values
+
+const firstPart = (path: string, values: object): string | undefined => {
+  const [name = ''] = path.split('.')
+  return name in values ? name : undefined
+}
