@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import type { Role } from '@/lib/contract/roles'
+import { isOfPage } from '@/lib/data/connection/health'
 import {
   useConnection,
   useKeepAsking,
@@ -41,7 +42,8 @@ function OtherPerson({ owner, other }: { owner: Owner; other: OtherSession }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const dismissToasts = useEffectEvent(useToast().dismissAll)
   useEffect(() => {
-    queries.clear()
+    queries.removeQueries({ predicate: isOfPage })
+    queries.getMutationCache().clear()
     dismissToasts()
   }, [queries])
   useEffect(() => heading.current?.focus(), [])

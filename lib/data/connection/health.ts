@@ -1,14 +1,72 @@
+import { focusManager, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Role } from '@/lib/contract/roles'
 import type { OtherSession } from '@/lib/page-session'
 import { readOtherSession } from '../page-session'
+import { RequestError, unreachable } from '../request-error'
 import { buildId } from './build-id'
 import { noteServerTime } from './server-clock'
 
 /** The console's own health response, whether the API responds or not. */
 export type HealthAnswer = { build: string; now: number; roles?: readonly Role[] }
-export type Health = 'answers' | 'away' | 'ended' | 'other'
-/** `roles`: the user's current roles; `other`: who is signed in now, if it is not the page's own user. */
-type Answer = { health: Health; isOtherBuild: boolean; roles?: readonly Role[]; other?: OtherSession }
+/** Why the page should be reloaded: the console has a new build, or part of the page failed to load. */
+export type ReloadReason = 'newVersion' | 'lostPart'
+
+/** What the server has said about this page and its session. */
+export type Health = {
+  ended: boolean
+  /** Who is signed in to this browser, if it is not the user the page was rendered for. */
+  other?: OtherSession
+  /** The user's current roles. */
+  roles?: readonly Role[]
+  reload?: ReloadReason
+}
+
+const everyMs = 3_000
+const failedEveryMs = 1_000
+/** A hidden page must learn of a new version too. */
+const hiddenEveryMs = 25_000
+const timeoutMs = 4_000
+
+export const healthKey = 'health'
+
+/** Whether it is one of the page's own reads. */
+export const isOfPage = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== healthKey
+
+const initial: Health = { ended: false }
+
+/** Whether the API responds for this session: an error if it does not. */
+export const healthQuery = () =>
+  queryOptions({
+    queryKey: [healthKey],
+    queryFn: ({ client }) => askHealth(client),
+    refetchInterval: ({ state }) => {
+      if (!focusManager.isFocused()) return hiddenEveryMs
+      return state.status === 'error' ? failedEveryMs : everyMs
+    },
+    refetchIntervalInBackground: true,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    // Only the above triggers a check.
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  })
+
+/** Checks now; a check that is under way is not sent again. */
+export function askAgain(client: QueryClient): void {
+  void client.refetchQueries({ queryKey: [healthKey], type: 'active' }, { cancelRefetch: false })
+}
+
+/** Notes what another request has revealed. A check sent before it no longer counts. */
+export function noteHealth(client: QueryClient, change: Partial<Health>): void {
+  const before = client.getQueryData<Health>([healthKey]) ?? initial
+  const names = Object.keys(change) as (keyof Health)[]
+  // Noted over and over, it would put off the next check.
+  if (names.every((name) => change[name] === before[name])) return
+  void client.cancelQueries({ queryKey: [healthKey] })
+  client.setQueryData<Health>([healthKey], { ...before, ...change })
+}
 
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 /** Read by lib/auth/last-act.ts: using the page keeps a session alive, polling alone does not. */
@@ -27,28 +85,29 @@ export function watchTouches(): () => void {
   }
 }
 
-/** Checks whether the API responds for this session. Rejects when the console itself does not. */
-export async function askHealth(signal: AbortSignal): Promise<Answer> {
+async function askHealth(client: QueryClient): Promise<Health> {
   const askedAt = Date.now()
   const wasTouched = touched
   touched = false
   try {
     const headers = wasTouched ? touchedHeader : undefined
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch('/api/health', { headers, signal, cache: 'no-store' })
     const body = await response.json()
     if (wasTouched && !response.ok) touched = true
+    const before = client.getQueryData<Health>([healthKey]) ?? initial
     if (response.status === 409)
-      return { health: 'other', isOtherBuild: false, other: readOtherSession(body.failure.data) }
-    const { build, now, roles }: HealthAnswer = body
+      return { ...before, ended: false, other: readOtherSession(body.failure.data) }
+    const { build, now, roles = before.roles }: HealthAnswer = body
     noteServerTime(now, askedAt)
-    return { health: healthOf(response), isOtherBuild: build !== buildId, roles }
+    const reload = build === buildId ? before.reload : 'newVersion'
+    // If the page was hidden because someone else was signed in, it stays hidden when their session ends.
+    if (response.status === 401) return { ...before, reload, ended: true }
+    if (response.ok) return { reload, roles, ended: false }
+    if (reload !== before.reload) client.setQueryData<Health>([healthKey], { ...before, reload })
+    throw new RequestError(unreachable)
   } catch (error) {
     touched ||= wasTouched
     throw error
   }
-}
-
-function healthOf({ ok, status }: Response): Health {
-  if (status === 401) return 'ended'
-  return ok ? 'answers' : 'away'
 }

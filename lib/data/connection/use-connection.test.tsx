@@ -7,28 +7,44 @@ import { buildId } from './build-id'
 import {
   ConnectionProvider,
   useConnection,
+  useConnectionActs,
   useFreshness,
   useKeepAsking,
+  useOtherSession,
   useReloadReason,
 } from './use-connection'
 
 /** The responses to the health check and to the page's own read. */
 let health: () => Promise<Response>
 let read: () => Promise<string>
+/** How many health checks were sent. */
+let checks: number
+const noon = Date.parse('2026-11-22T12:00:00Z')
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') })
-  health = async () => Response.json({ build: buildId, now: Date.now() })
+  vi.useFakeTimers({ now: noon })
+  health = healthy
   read = async () => 'read'
-  vi.stubGlobal('fetch', () => health())
+  checks = 0
+  vi.stubGlobal('fetch', () => {
+    checks += 1
+    return health()
+  })
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 const everyMs = 5_000
+const respond =
+  (status: number, build = buildId) =>
+  async () =>
+    Response.json({ build, now: Date.now() }, { status })
+const healthy = respond(200)
+const refused = () => Promise.reject(new TypeError('Failed to fetch'))
 
 function Page() {
   useKeepAsking()
@@ -83,7 +99,7 @@ test('when the API hangs, the badge and the page go stale together within 5 seco
   read = hang
   await pass(5_000)
   expect(shown()).toBe('badge stale, page stale, reload no')
-  health = async () => Response.json({ build: buildId, now: Date.now() })
+  health = healthy
   read = async () => 'read'
   await pass(5_000)
   expect(shown()).toContain('badge live, page fresh')
@@ -107,7 +123,7 @@ test('a page hidden for minutes is not stale on return until its refetch is late
   await show()
   const look = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }
   act(() => look('hidden'))
   read = never
@@ -116,7 +132,6 @@ test('a page hidden for minutes is not stale on return until its refetch is late
   expect(shown()).toContain('page fresh')
   await pass(6_000)
   expect(shown()).toContain('page stale')
-  vi.restoreAllMocks()
 })
 
 test('a page reopened with data from minutes ago is not stale until its refetch is late', async () => {
@@ -137,10 +152,10 @@ test('data that was never loaded is not stale while the API responds', async () 
 })
 
 test('reads that failed while the API was down are retried', async () => {
-  health = async () => Response.json({ build: buildId, now: Date.now() }, { status: 503 })
+  health = respond(503)
   read = refuse(unreachable)
   await show()
-  health = async () => Response.json({ build: buildId, now: Date.now() })
+  health = healthy
   read = async () => 'read'
   await pass(4_000)
   expect(shown()).toBe('badge live, page fresh, reload no')
@@ -153,7 +168,7 @@ test('data loaded before an outage is refetched as soon as the API returns', asy
   read = hang
   await pass(12_000)
   expect(list).toHaveBeenCalledTimes(1)
-  health = async () => Response.json({ build: buildId, now: Date.now() })
+  health = healthy
   read = async () => 'read'
   await pass(6_000)
   expect(list).toHaveBeenCalledTimes(2)
@@ -164,4 +179,190 @@ test('a write unknown to the updated server asks for a reload', async () => {
   await act(async () => screen.getByRole('button').click())
   await pass(10)
   expect(shown()).toContain('reload newVersion')
+})
+
+/** A page that requests nothing but health checks. */
+function Quiet() {
+  useKeepAsking()
+  const { noteLostPart } = useConnectionActs()
+  const connection = useConnection()
+  const since = connection.state === 'stale' ? ` since ${new Date(connection.since).toISOString()}` : ''
+  const other = useOtherSession()
+  return (
+    <button type="button" onClick={noteLostPart}>
+      {`${connection.state}${since}, reload ${useReloadReason() ?? 'no'}, ${other?.name ?? 'own'}`}
+    </button>
+  )
+}
+
+async function showQuiet(client = new QueryClient()) {
+  render(
+    <QueryClientProvider client={client}>
+      <ConnectionProvider>
+        <Quiet />
+      </ConnectionProvider>
+    </QueryClientProvider>,
+  )
+  await pass(0)
+}
+
+test('while the API responds, it is checked every 3 seconds, one check at a time', async () => {
+  await showQuiet()
+  await pass(2_900)
+  expect(checks).toBe(1)
+  await pass(100)
+  expect(checks).toBe(2)
+  health = hang
+  await pass(6_900)
+  expect(checks).toBe(3)
+})
+
+test('an API that hangs is reconnecting after a second and stale 5 seconds after its last response', async () => {
+  health = () => never()
+  await showQuiet()
+  await pass(900)
+  expect(shown()).toContain('live')
+  await pass(100)
+  expect(shown()).toContain('reconnecting')
+  await pass(3_900)
+  expect(shown()).toContain('reconnecting')
+  await pass(100)
+  expect(shown()).toContain('stale since 2026-11-22T12:00:00.000Z')
+})
+
+test.each([
+  ['a refused connection', refused],
+  ['a response from the console without the API', respond(503)],
+])('%s is reported at once and is stale after 5 seconds', async (_, answer) => {
+  await showQuiet()
+  health = answer
+  await pass(3_000)
+  expect(shown()).toContain('reconnecting')
+  await pass(2_000)
+  expect(shown()).toContain('stale')
+})
+
+test('a read that the API answers makes the connection live again at once', async () => {
+  health = refused
+  read = refuse(unreachable)
+  const client = new QueryClient()
+  await show(client)
+  await pass(6_000)
+  expect(shown()).toContain('badge stale')
+  health = never
+  read = async () => 'read'
+  await act(() => client.refetchQueries({ queryKey: ['things'] }))
+  await pass(0)
+  expect(shown()).toContain('badge live, page fresh')
+})
+
+test('a read without a response is reported at once and triggers a check', async () => {
+  const client = new QueryClient()
+  await show(client)
+  expect(checks).toBe(1)
+  health = never
+  read = refuse(unreachable)
+  await act(() => client.refetchQueries({ queryKey: ['things'] }))
+  expect(checks).toBe(2)
+  read = async () => 'read'
+  await act(() => client.refetchQueries({ queryKey: ['things'] }))
+  await pass(0)
+  expect(shown()).toContain('badge live')
+})
+
+test('a machine that wakes from sleep is not stale before a check', async () => {
+  await showQuiet()
+  health = hang
+  vi.setSystemTime(noon + 3_600_000)
+  await pass(3_000)
+  expect(checks).toBe(2)
+  expect(shown()).toContain('live')
+  await pass(2_000)
+  expect(shown()).toContain('stale')
+})
+
+test('an ended session is reported until the user signs in again', async () => {
+  health = respond(401)
+  await showQuiet()
+  expect(shown()).toContain('ended')
+  health = healthy
+  await pass(3_010)
+  expect(shown()).toContain('live')
+})
+
+test('a server with another build asks for a reload, even if it cannot reach the API', async () => {
+  await showQuiet()
+  expect(shown()).toContain('reload no')
+  health = respond(503, 'another')
+  await pass(3_000)
+  expect(shown()).toContain('reload newVersion')
+  health = healthy
+  await pass(3_000)
+  expect(shown()).toContain('reload newVersion')
+})
+
+test('a hidden page learns of another build within 30 seconds, and is checked less often', async () => {
+  await showQuiet()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await pass(24_000)
+  expect(checks).toBe(2)
+  health = respond(200, 'another')
+  await pass(6_000)
+  expect(shown()).toContain('reload newVersion')
+})
+
+test('a part that fails to load asks for a reload only if the server responds', async () => {
+  health = refused
+  await showQuiet()
+  const losePart = () => act(async () => screen.getByRole('button').click())
+  await losePart()
+  expect(shown()).toContain('reload no')
+  health = healthy
+  await losePart()
+  await pass(0)
+  expect(shown()).toContain('reload lostPart')
+})
+
+test('returning to the page and going offline trigger a check at once', async () => {
+  await showQuiet()
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await pass(0)
+  expect(checks).toBe(2)
+  health = never
+  window.dispatchEvent(new Event('offline'))
+  await pass(0)
+  expect(checks).toBe(3)
+  expect(shown()).toContain('reconnecting')
+})
+
+test('going online again triggers a check at once', async () => {
+  await showQuiet()
+  window.dispatchEvent(new Event('offline'))
+  await pass(0)
+  const before = checks
+  window.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(checks).toBe(before + 1)
+})
+
+test('a check sent before someone else signed in does not show the page again when it is answered later', async () => {
+  let answer: (response: Response) => void = () => {}
+  health = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  const data = { name: 'Beto', businessId: 'acme' }
+  const other = { ...unreachable, status: 409, code: 'other_session' as const, data }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await showQuiet(client)
+  await act(() => client.fetchQuery({ queryKey: ['things'], queryFn: refuse(other) }).catch(() => {}))
+  await pass(10)
+  expect(shown()).toContain('Beto')
+  answer(await healthy())
+  await pass(10)
+  expect(shown()).toContain('Beto')
+  health = healthy
+  await pass(3_010)
+  expect(shown()).toContain('own')
 })

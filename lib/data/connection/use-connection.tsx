@@ -1,14 +1,13 @@
 'use client'
 
-import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Role } from '@/lib/contract/roles'
-import type { OtherSession } from '@/lib/page-session'
-import { readOtherSession } from '../page-session'
+import { onRefusedSession, watchOtherSessions } from '../page-session'
 import { refreshEveryMs } from '../read'
-import { failureOf, isUnanswered } from '../request-error'
-import { Connection, type ConnectionState, type ReloadReason, staleAfterMs } from './connection'
+import { Connection, type ConnectionState, staleAfterMs } from './connection'
+import { askAgain, type Health, healthKey, healthQuery, isOfPage, noteHealth, watchTouches } from './health'
 import { toServerTime } from './server-clock'
+import { watchAnswers } from './watch-answers'
 
 const Context = createContext<Connection | undefined>(undefined)
 
@@ -28,50 +27,76 @@ function useTheConnection(): Connection {
   return connection
 }
 
-/** Keeps checking while the calling component, the shell, is mounted. */
+/** Keeps checking the API's health while the calling component, the shell, is mounted. */
 export function useKeepAsking(): void {
+  const client = useQueryClient()
   const connection = useTheConnection()
-  useEffect(() => connection.start(), [connection])
+  useQuery({ ...healthQuery(), notifyOnChangeProps: [] })
+  useEffect(() => {
+    const ask = () => askAgain(client)
+    const stops = [
+      watchTouches(),
+      watchOtherSessions(ask),
+      onRefusedSession(ask),
+      onlineManager.subscribe((isOnline) => {
+        if (isOnline) return
+        connection.unanswered()
+        ask()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, connection])
+}
+
+/** Reads the last health check without triggering one; undefined before the first. */
+function useHealth<Part>(select: (health: Health) => Part): Part | undefined {
+  return useQuery({ ...healthQuery(), enabled: false, select }).data
 }
 
 export function useConnection(): ConnectionState {
   const { subscribe, readState } = useTheConnection()
-  return useSyncExternalStore(subscribe, readState, () => live)
+  const state = useSyncExternalStore(subscribe, readState, () => live)
+  return useHealth(isEnded) ? ended : state
 }
 
 const live: ConnectionState = { state: 'live' }
+const ended: ConnectionState = { state: 'ended' }
+const isEnded = (health: Health) => health.ended
 
 /** Why the page should be reloaded, if it should. */
-export function useReloadReason(): ReloadReason | undefined {
-  const { subscribe, readReloadReason } = useTheConnection()
-  return useSyncExternalStore(subscribe, readReloadReason, () => undefined)
-}
+export const useReloadReason = () => useHealth(({ reload }) => reload)
 
 /** Who is signed in to this browser, if it is not the user the page was rendered for. */
-export function useOtherSession(): OtherSession | undefined {
-  const { subscribe, readOther } = useTheConnection()
-  return useSyncExternalStore(subscribe, readOther, () => undefined)
-}
+export const useOtherSession = () => useHealth(({ other }) => other)
 
 /** The user's current roles; undefined until the API has reported them. */
-export function useRolesNow(): readonly Role[] | undefined {
-  const { subscribe, readRoles } = useTheConnection()
-  return useSyncExternalStore(subscribe, readRoles, () => undefined)
-}
+export const useRolesNow = () => useHealth(({ roles }) => roles)
 
 export function useConnectionActs() {
-  const connection = useTheConnection()
   const client = useQueryClient()
-  const [acts] = useState(() => ({
+  const [acts] = useState(() => {
     /** Whether the API responds now. */
-    ask: () => connection.ask(),
-    /** Checks, and refetches what is on screen. */
-    retry: async () => {
-      if (await connection.ask()) await client.refetchQueries({ type: 'active' })
-    },
-    /** The code for part of the page failed to load. */
-    noteLostPart: () => void connection.noteLostPart(),
-  }))
+    const ask = () =>
+      client.fetchQuery({ ...healthQuery(), staleTime: 0 }).then(
+        (health) => !health.ended && !health.other,
+        () => false,
+      )
+    return {
+      ask,
+      /** Checks, and refetches what is on screen. */
+      retry: async () => {
+        if (await ask()) await client.refetchQueries({ type: 'active', predicate: isOfPage })
+      },
+      /** A part's code failed to load: a new version, a lost connection or a fault. A health check tells which. */
+      noteLostPart: async () => {
+        if (!(await ask())) return
+        const { reload = 'lostPart' } = client.getQueryData<Health>([healthKey]) ?? {}
+        noteHealth(client, { reload })
+      },
+    }
+  })
   return acts
 }
 
@@ -127,56 +152,4 @@ function useVisibleSince(): number {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
   return since
-}
-
-/** The pause before retrying a read that fails although the API responds. */
-const retryFailedMs = 2_500
-
-function watchAnswers(client: QueryClient, connection: Connection): () => void {
-  function fail(error: unknown): void {
-    if (isCancelledError(error)) return
-    const failure = failureOf(error)
-    const { code, data } = failure
-    if (isUnanswered(failure)) connection.unanswered()
-    else if (code === 'old_page') connection.noteOtherBuild()
-    else if (code === 'unauthenticated') connection.end()
-    else if (code === 'other_session') connection.noteOther(readOtherSession(data))
-    else connection.answered()
-    // The user's roles have changed since the page was rendered.
-    if (code === 'role_forbidden') void connection.ask()
-  }
-  const stops = [
-    client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated') return
-      const { action } = event
-      if (action.type === 'success' && !action.manual) connection.answered()
-      if (action.type === 'error' || action.type === 'failed') fail(action.error)
-    }),
-    client.getMutationCache().subscribe((event) => {
-      if (event.type !== 'updated') return
-      if (event.action.type === 'success') connection.answered()
-      if (event.action.type === 'error') fail(event.action.error)
-    }),
-    connection.onAnswer((isReturn) => readAnew(client, isReturn)),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
-/**
- * Refetches reads that failed while the API was down and, on its return, also what others may have changed in the
- * meantime.
- */
-function readAnew(client: QueryClient, isReturn: boolean): void {
-  const before = Date.now() - retryFailedMs
-  void client.refetchQueries({
-    type: 'active',
-    predicate: (query) => {
-      const { status, error, errorUpdatedAt, fetchStatus } = query.state
-      const isFailed = status === 'error' && isUnanswered(failureOf(error))
-      if (isReturn) return isFailed || fetchStatus === 'fetching' || query.isStale()
-      return isFailed && errorUpdatedAt < before
-    },
-  })
 }
