@@ -1,119 +1,197 @@
-import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { MapContainer } from 'react-leaflet'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { AlertMarkers } from '@/components/map/clusters/alert-markers'
+import type { MapAlert, MapAlerts } from '@/components/map/map-types'
+import { BesideMarker } from '@/components/map/markers/beside-marker'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { useMove } from './move-bar'
+import { besideOf, MoveEnded, useMove } from './move-bar'
 
-afterEach(cleanup)
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  for (const name of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(600)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const here = { latitude: -33.45, longitude: -70.66 }
-const there = { latitude: -33.46, longitude: -70.65 }
-const elsewhere = { latitude: -33.5, longitude: -70.7 }
+const elsewhere = { latitude: -33.449, longitude: -70.661 }
 const a = alertOf({ id: 'a', number: 1, location: here })
-const b = alertOf({ id: 'b', number: 2, location: { latitude: -33.4, longitude: -70.6 } })
+const b = alertOf({ id: 'b', number: 2, location: { latitude: -33.449, longitude: -70.659 } })
 
-type Given = { alert: Alert | undefined; movable: boolean }
+const markOf = ({ number, location, closed, acknowledgedAt }: Alert): MapAlert => ({
+  ...location,
+  id: String(number),
+  state: closed ? 'closed' : acknowledgedAt ? 'acknowledged' : 'open',
+  title: `Fire ${number}`,
+})
+const othersOf = (alerts: readonly Alert[]): MapAlerts => ({
+  table: undefined,
+  hidden: new Uint8Array(),
+  alertAt: () => markOf(a),
+  others: alerts.map(markOf),
+  closed: { clusters: [], alerts: [] },
+})
 
-function show(selected: Alert | undefined = a) {
-  const onMove = vi.fn()
-  const onLift = vi.fn()
-  const hook = renderHook((given: Given) => useMove({ ...given, movingTo: undefined, onLift, onMove }), {
-    initialProps: { alert: selected, movable: true } as Given,
-  })
-  const now = () => hook.result.current
+type Shown = { selected: Alert | undefined; movable?: boolean }
+type Acts = {
+  onLift: (id: string) => void
+  onMove: (alert: Alert, to: unknown) => void
+  onComeCloser: () => void
+}
+
+/** The alerts on the map and the bars over it, connected as the screen does it. */
+function Piece({ selected, movable = true, onLift, onMove, onComeCloser }: Shown & Acts) {
+  const move = useMove({ alert: selected, movable, movingTo: undefined, onLift, onMove })
+  const beside = besideOf(move, { alert: selected, onComeCloser })
+  return (
+    <>
+      <AlertMarkers
+        alerts={othersOf([a, b].filter(({ id }) => id !== selected?.id))}
+        selected={selected && markOf(selected)}
+        move={move.move}
+        moved={move.moved}
+        onSelect={() => {}}
+        labels={{ cluster: (count) => `${count} alerts` }}
+        writeLength={(metres) => `${Math.round(metres)} m`}
+      />
+      {beside && <BesideMarker at={beside.at}>{beside.content}</BesideMarker>}
+      <MoveEnded move={move} alert={selected} history={undefined} />
+    </>
+  )
+}
+
+function show(selected: Alert | undefined = a, zoom = 16) {
+  const acts = { onLift: vi.fn(), onMove: vi.fn(), onComeCloser: vi.fn() }
+  const tree = (shown: Shown) => (
+    <MapContainer center={[here.latitude, here.longitude]} zoom={zoom} zoomAnimation={false}>
+      <Piece {...shown} {...acts} />
+    </MapContainer>
+  )
+  const piece = showPiece(tree({ selected }))
   return {
-    onMove,
-    onLift,
-    now,
-    lift: (id = '1') => act(() => now().move?.onLift(id)),
-    drop: (id = '1') => act(() => now().move?.onDrop(id, there)),
-    become: (alert: Alert | undefined, movable = true) => hook.rerender({ alert, movable }),
+    ...acts,
+    become: (next: Alert | undefined, movable = true) => piece.show(tree({ selected: next, movable })),
   }
 }
 
-test('a drag moves nothing until it is confirmed', () => {
-  const { now, lift, drop, onMove } = show()
+const marker = () => screen.getByLabelText('Fire 1')
+const placeOf = () => [marker().style.left, marker().style.top]
+const lift = () => {
+  fireEvent.mouseDown(marker(), { button: 0, which: 1, clientX: 10, clientY: 10 })
+  fireEvent.mouseMove(document.body, { clientX: 110, clientY: 10 })
+}
+const drop = () => {
+  fireEvent.mouseUp(document.body, { clientX: 110, clientY: 10 })
+  // The click that ends the drag is over.
+  act(() => vi.advanceTimersByTime(0))
+}
+const confirm = () => screen.queryByRole('button', { name: /^Move \d/ })
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const told = (text: RegExp) =>
+  screen.queryByText((_, element) => element?.role === 'status' && text.test(element.textContent))
+/** A hundred pixels east of the alert. */
+const dropped = { latitude: expect.closeTo(here.latitude, 4), longitude: expect.closeTo(-70.65785, 4) }
+
+test('a drag moves nothing until it is confirmed, beside the alert', () => {
+  const { onMove } = show()
   lift()
-  expect(now().moved).toBeUndefined()
+  expect(confirm()).toBeNull()
   drop()
-  expect(now().moved).toEqual({ id: '1', to: there, isSent: false })
-  expect(now().metres).toBeGreaterThan(1_400)
+  expect(document.activeElement).toBe(confirm())
+  expect(confirm()?.textContent).toMatch(/Move 1\d\d m|Move 2\d\d m/)
   expect(onMove).not.toHaveBeenCalled()
-  act(() => now().confirm())
-  expect(onMove).toHaveBeenCalledExactlyOnceWith(a, there)
+  press(/^Move/)
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(a, dropped)
+  expect(confirm()).toBeNull()
 })
 
 test('lifting an unselected alert selects it, and the move can be confirmed once the alert is loaded', () => {
-  const { now, lift, drop, become, onLift, onMove } = show(b)
+  const { become, onLift, onMove } = show(b)
+  const before = placeOf()
   lift()
   expect(onLift).toHaveBeenCalledExactlyOnceWith('1')
   drop()
-  expect(now().moved?.to).toEqual(there)
-  expect(now().metres).toBeUndefined()
+  const after = placeOf()
+  expect(after).not.toEqual(before)
+  expect(confirm()).toBeNull()
   become(undefined)
-  expect(now().moved?.to).toEqual(there)
+  expect(placeOf()).toEqual(after)
   become(a)
-  expect(now().metres).toBeGreaterThan(1_400)
-  act(() => now().confirm())
-  expect(onMove).toHaveBeenCalledExactlyOnceWith(a, there)
+  expect(placeOf()).toEqual(after)
+  press(/^Move/)
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(a, dropped)
 })
 
 test('an alert closed by somebody else while dragged is put back with a notice, and no other one is moved', () => {
-  const { now, lift, become, onMove } = show()
+  const { become, onMove } = show()
+  const before = placeOf()
   lift()
-  const { attempt, onDrop } = now().move ?? {}
   become(alertOf({ ...a, closed: 1, version: 2 }))
-  expect(now().move?.attempt).not.toBe(attempt)
-  expect(now().ended).toBe('closed')
-  act(() => onDrop?.('1', there))
+  expect(placeOf()).toEqual(before)
+  expect(told(/closed this alert in the meantime/)).toBeTruthy()
+  drop()
   become(b)
-  expect(now().moved).toBeUndefined()
-  expect(now().ended).toBeUndefined()
-  act(() => now().confirm())
+  expect(told(/in the meantime/)).toBeNull()
+  expect(confirm()).toBeNull()
   expect(onMove).not.toHaveBeenCalled()
 })
 
 test.each(['lifted', 'dropped'])(
   'an alert moved by somebody else once it is %s is shown where they moved it',
   (phase) => {
-    const { now, lift, drop, become } = show()
+    const { become } = show()
     lift()
     if (phase === 'dropped') drop()
-    const attempt = now().move?.attempt
     become(alertOf({ ...a, location: elsewhere, version: 2 }))
-    expect(now().moved).toBeUndefined()
-    expect(now().move?.attempt).not.toBe(attempt)
-    expect(now().ended).toBe('moved')
+    expect(told(/moved this alert in the meantime/)).toBeTruthy()
+    expect(confirm()).toBeNull()
+    const there = placeOf()
+    drop()
+    expect(placeOf()).toEqual(there)
+    cleanup()
+    show(alertOf({ ...a, location: elsewhere }))
+    expect(placeOf()).toEqual(there)
   },
 )
 
 test('a change that does not affect the position leaves the drag alone', () => {
-  const { now, lift, drop, become } = show()
+  const { become } = show()
   lift()
   drop()
   become(alertOf({ ...a, acknowledgedAt: '2026-11-22T00:00:00.000Z', version: 2 }))
-  expect(now().moved?.to).toEqual(there)
+  expect(confirm()).toBeTruthy()
 })
 
 test('using the map for something else cancels a drop that was not confirmed', () => {
-  const { now, lift, drop, become } = show()
+  const { become } = show()
+  const before = placeOf()
   lift()
   drop()
   become(a, false)
-  expect(now().moved).toBeUndefined()
-  expect(now().move).toBeUndefined()
+  expect(confirm()).toBeNull()
+  expect(placeOf()).toEqual(before)
 })
 
 test.each(['lifted', 'dropped'])('Escape puts a %s alert back and does not propagate', (phase) => {
-  const { now, lift, drop, onMove } = show()
+  const { onMove } = show()
   const heard = vi.fn()
   document.body.addEventListener('keydown', heard)
+  const before = placeOf()
   lift()
   if (phase === 'dropped') drop()
-  const attempt = now().move?.attempt
   fireEvent.keyDown(document.body, { key: 'Escape' })
-  expect(now().moved).toBeUndefined()
-  expect(now().move?.attempt).not.toBe(attempt)
+  expect(placeOf()).toEqual(before)
+  drop()
+  expect(confirm()).toBeNull()
   expect(heard).not.toHaveBeenCalled()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(heard).toHaveBeenCalledOnce()
@@ -121,11 +199,14 @@ test.each(['lifted', 'dropped'])('Escape puts a %s alert back and does not propa
   document.body.removeEventListener('keydown', heard)
 })
 
-test('zoomed too far out, the user is asked to zoom in, at the pointer, until they do something else', () => {
-  const { now, lift } = show()
-  act(() => now().move?.onTooFar(there, alertOf().location))
-  expect(now().tooFar).toEqual({ at: there, place: alertOf().location })
-  expect(now().moved).toBeUndefined()
+test('zoomed too far out, the user is asked to zoom in, until they do something else', () => {
+  const { onComeCloser, become } = show(a, 12)
+  const before = placeOf()
   lift()
-  expect(now().tooFar).toBeUndefined()
+  drop()
+  expect(placeOf()).toEqual(before)
+  press(/^Zoom in to move/)
+  expect(onComeCloser).toHaveBeenCalledOnce()
+  become(a, false)
+  expect(screen.queryByRole('button', { name: 'Zoom in to move' })).toBeNull()
 })

@@ -2,6 +2,7 @@ import { DivIcon, type Marker as LeafletMarker } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Circle, Polygon, Polyline, useMap } from 'react-leaflet'
 import { useLatest } from '@/components/ui/hooks/use-latest'
+import { arrowDirections } from '../arrow-keys'
 import { flatten, type Point, pointAt } from '../map-geometry'
 import type { MapSketch } from '../map-types'
 import { NamedMarker, useNearestCopy } from '../markers/named-marker'
@@ -10,13 +11,6 @@ import { useMarkerDrag } from '../markers/use-marker-drag'
 import { DrawnShape } from './drawn-shape'
 
 type CornerKeys = { onMove: (to: Point) => void; onDelete: () => void }
-
-const directions: Record<string, { x: number; y: number }> = {
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-}
 
 /** In screen pixels, so zooming in gives finer steps. */
 const stepPx = 4
@@ -32,7 +26,7 @@ const insidePx = 48
 function useCornerKeys(marker: LeafletMarker | null, { onMove, onDelete }: CornerKeys): void {
   const map = useMap()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const side = directions[event.key]
+    const side = arrowDirections[event.key]
     if (event.altKey || event.ctrlKey || event.metaKey || !marker) return
     if (!side && event.key !== 'Delete') return
     event.preventDefault()
@@ -50,7 +44,7 @@ function useCornerKeys(marker: LeafletMarker | null, { onMove, onDelete }: Corne
     const stopped = new AbortController()
     const { signal } = stopped
     const show = () => map.panInside(marker.getLatLng(), { padding: [insidePx, insidePx], animate: false })
-    element.setAttribute('aria-keyshortcuts', [...Object.keys(directions), 'Delete'].join(' '))
+    element.setAttribute('aria-keyshortcuts', [...Object.keys(arrowDirections), 'Delete'].join(' '))
     element.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     element.addEventListener('focus', () => element.matches(':focus-visible') && show(), { signal })
     return () => stopped.abort()

@@ -1,14 +1,8 @@
 import type { Map as LeafletMap, Marker } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '@/components/ui/hooks/use-latest'
+import { arrowDirections } from '../arrow-keys'
 import type { MapItem } from './find-visible'
-
-const directions: Record<string, { x: number; y: number }> = {
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-}
 
 type TakeMarker = (marker: Marker | null) => void
 export type MarkKeys = {
@@ -30,7 +24,7 @@ export function useMarkKeys(map: LeafletMap, items: readonly MapItem[]): MarkKey
   const onKeyDown = useLatest((key: string, event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const isPress = event.key === 'Enter' || event.key === ' '
-    const side = directions[event.key]
+    const side = arrowDirections[event.key]
     if (!isPress && !side) return
     event.preventDefault()
     if (isPress) marks.press(key)
