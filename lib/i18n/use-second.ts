@@ -1,7 +1,7 @@
 'use client'
 
 import { useNow as useServedAt } from 'next-intl'
-import { useServerSecond } from '@/lib/data/connection/server-second'
+import { useServerSecond } from '@/lib/data/connection/server-clock'
 
 /** The current second by the server's clock, in ms since the epoch: for running timers. */
 export function useSecond(): number {

@@ -6,16 +6,12 @@ import { useSyncExternalStore } from 'react'
  * The console goes by its server's clock, as a browser's may be hours off. Ages, expiries and undo windows are computed
  * from it, never from Date.now().
  */
-const tickMs = 15_000
 /** Responses take time to arrive, so smaller differences mean nothing. */
 const smallestStepMs = 500
 
 /** How far the server's clock is ahead of the browser's. */
 let aheadMs = 0
-let tick = Date.now()
 let hasStarted = false
-let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
 
 /** Now, in ms since the epoch, by the server's clock. */
 export const serverNow = () => Date.now() + aheadMs
@@ -31,7 +27,7 @@ export function noteServerTime(servedAt: number, askedAt: number, answeredAt = D
   const next = servedAt - (askedAt + answeredAt) / 2
   if (Math.abs(next - aheadMs) <= (answeredAt - askedAt) / 2 + smallestStepMs) return
   aheadMs = next
-  moveOn()
+  now.moveOn()
 }
 
 /** The first estimate: when the open page was rendered. Later calls have no effect. */
@@ -42,31 +38,59 @@ export function startServerClock(servedAt: number): void {
   const sinceMs = page ? performance.now() - page.responseStart : 0
   noteServerTime(servedAt, Date.now() - sinceMs, Date.now() - sinceMs)
   // Server-rendered content is not re-rendered just because it took time to arrive.
-  tick = servedAt
+  now.show(servedAt)
 }
 
-function moveOn(): void {
-  tick = serverNow()
-  for (const notify of listeners) notify()
-}
+/** A time that moves on every so often: one timer serves all its readers, however many there are. */
+class Ticks {
+  #shown: number
+  #timer: ReturnType<typeof setInterval> | undefined
+  readonly #listeners = new Set<() => void>()
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  timer ??= setInterval(moveOn, tickMs)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+  constructor(
+    private readonly everyMs: number,
+    private readonly readClock: () => number,
+  ) {
+    this.#shown = readClock()
+  }
+
+  show(time: number): void {
+    this.#shown = time
+  }
+
+  readonly moveOn = () => {
+    this.#shown = this.readClock()
+    for (const notify of this.#listeners) notify()
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    this.#timer ??= setInterval(this.moveOn, this.everyMs)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    }
+  }
+
+  /** The first reader after a pause, or after a clock adjustment, gets the current time. */
+  readonly read = () => {
+    if (Math.abs(this.readClock() - this.#shown) > this.everyMs) this.#shown = this.readClock()
+    return this.#shown
   }
 }
 
-function readTick(): number {
-  if (Math.abs(serverNow() - tick) > tickMs) tick = serverNow()
-  return tick
-}
+const secondMs = 1_000
+const now = new Ticks(15_000, serverNow)
+const second = new Ticks(secondMs, () => Math.floor(serverNow() / secondMs) * secondMs)
 
 /** Now by the server's clock, for rendering; updates itself. `servedAt`: when the page was rendered, for hydration. */
 export function useServerNow(servedAt: number): number {
-  return useSyncExternalStore(subscribe, readTick, () => servedAt)
+  return useSyncExternalStore(now.subscribe, now.read, () => servedAt)
+}
+
+/** The current second by the server's clock; `servedAt`: when the page was rendered, for hydration. */
+export function useServerSecond(servedAt: number): number {
+  return useSyncExternalStore(second.subscribe, second.read, () => servedAt)
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Failure, oldPage, RequestError, unreachable } from '../request-error'
 import { buildId } from './build-id'
+import type { ConnectionState } from './connection'
 import {
   ConnectionProvider,
   useConnection,
@@ -55,14 +56,20 @@ function Page() {
     retry: false,
   })
   const write = useMutation({ mutationFn: () => Promise.reject(new RequestError(oldPage)) })
-  const badge = useConnection().state
+  const connection = useConnection()
   const { stale } = useFreshness(query, everyMs)
   return (
-    <button type="button" onClick={() => write.mutate()}>
-      {`badge ${badge}, page ${stale ? 'stale' : 'fresh'}, reload ${useReloadReason() ?? 'no'}`}
-    </button>
+    <>
+      <button type="button" onClick={() => write.mutate()}>
+        {`badge ${connection.state}, page ${stale ? 'stale' : 'fresh'}, reload ${useReloadReason() ?? 'no'}`}
+      </button>
+      <p>{sinceOf(connection)}</p>
+    </>
   )
 }
+
+const sinceOf = (connection: ConnectionState) =>
+  connection.state === 'stale' ? `since ${new Date(connection.since).toISOString()}` : ''
 
 function Notes({ list }: { list: () => Promise<string> }) {
   return <p>{useQuery({ queryKey: ['notes'], queryFn: list, refetchInterval: 30_000 }).data}</p>
@@ -112,11 +119,12 @@ test('a page whose own read fails while the API responds is stale, and so is the
   expect(shown()).toBe('badge stale, page stale, reload no')
 })
 
-test('a page whose own read hangs while the API responds is stale, and so is the badge', async () => {
+test('a page whose own read hangs while the API responds is stale, and so is the badge, since its last data', async () => {
   await show()
   read = never
   await pass(10_000)
   expect(shown()).toBe('badge stale, page stale, reload no')
+  expect(screen.getByText('since 2026-11-22T12:00:00.000Z')).toBeTruthy()
 })
 
 test('a page hidden for minutes is not stale on return until its refetch is late', async () => {
@@ -186,11 +194,10 @@ function Quiet() {
   useKeepAsking()
   const { noteLostPart } = useConnectionActs()
   const connection = useConnection()
-  const since = connection.state === 'stale' ? ` since ${new Date(connection.since).toISOString()}` : ''
   const other = useOtherSession()
   return (
     <button type="button" onClick={noteLostPart}>
-      {`${connection.state}${since}, reload ${useReloadReason() ?? 'no'}, ${other?.name ?? 'own'}`}
+      {`${connection.state} ${sinceOf(connection)}, reload ${useReloadReason() ?? 'no'}, ${other?.name ?? 'own'}`}
     </button>
   )
 }
@@ -215,6 +222,16 @@ test('while the API responds, it is checked every 3 seconds, one check at a time
   health = hang
   await pass(6_900)
   expect(checks).toBe(3)
+})
+
+test('a page whose reads are answered all the time is checked as often', async () => {
+  const client = new QueryClient()
+  await show(client)
+  for (let second = 0; second < 9; second++) {
+    await act(() => client.refetchQueries({ queryKey: ['things'] }))
+    await pass(1_000)
+  }
+  expect(checks).toBe(4)
 })
 
 test('an API that hangs is reconnecting after a second and stale 5 seconds after its last response', async () => {
