@@ -9,6 +9,7 @@ import { AskContext } from '@/components/ui/feedback/reload-state'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'
 import { LostPartContext } from '@/components/ui/hooks/use-deferred'
 import { useIdle } from '@/components/ui/hooks/use-idle'
+import { TooltipProvider } from '@/components/ui/overlays/tooltip'
 import { type UiWords, UiWordsProvider } from '@/components/ui/ui-words'
 import { startServerClock } from '@/lib/data/connection/server-clock'
 import { ConnectionProvider, useConnectionActs } from '@/lib/data/connection/use-connection'
@@ -56,7 +57,9 @@ function KitProviders({ children }: { children: ReactNode }) {
     <UiWordsProvider words={useWords()}>
       <AskContext value={ask}>
         <LostPartContext value={noteLostPart}>
-          <ToastProvider>{children}</ToastProvider>
+          <TooltipProvider>
+            <ToastProvider>{children}</ToastProvider>
+          </TooltipProvider>
         </LostPartContext>
       </AskContext>
     </UiWordsProvider>

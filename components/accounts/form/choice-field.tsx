@@ -3,8 +3,8 @@
 import { useRef } from 'react'
 import { Controller, type Path, useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/fields/field'
+import type { SelectOption } from '@/components/ui/fields/select'
 import { Select } from '@/components/ui/fields/select'
-import type { SelectOption } from '@/components/ui/fields/select-list'
 import type { AccountValues } from './account-values'
 
 type ChoiceFieldProps = {

@@ -2,7 +2,7 @@
 
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useController, useFormContext } from 'react-hook-form'
-import { DateTimeInput } from '@/components/ui/fields/date-time-input'
+import { DateTimeInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
 import type { AccountValues } from './account-values'
 import { useZoneHint } from './date-field'

@@ -97,7 +97,7 @@ test('a stream update to an attached alert changes its row', async () => {
   await act(async () => keepAlert(client, attached('b', 8, { closed: 1, version: 2 })))
   expect(await screen.findByRole('button', { name: /#8, Closed/i })).toBeTruthy()
   await act(async () => keepAlert(client, attached('b', 8, { duplicateOf: null, version: 3 })))
-  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: /Attached/ })).toBeNull())
 })
 
 test('a failed request is reported and can be retried', async () => {
@@ -113,7 +113,7 @@ test('nothing is shown if nothing is attached, and an attached alert requests no
   const alone = show({}, () => [])
   await settle()
   expect(alone.asked).toHaveLength(1)
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('region', { name: /Attached/ })).toBeNull()
   cleanup()
   const other = show({ alert: attached('b', 8) }, () => [])
   await settle()

@@ -42,6 +42,6 @@ test('nothing is requested or shown if the caller is known or no accounts are su
       />
     </>,
   )
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Who it may be' })).toBeNull()
   expect(asked).not.toHaveBeenCalled()
 })

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
+import { typeInto } from '@/components/ui/fields/choose.fixture'
 import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { type Responder, responderKeys } from '@/lib/data/alerts/responders'
@@ -148,8 +149,7 @@ test('a responder who has become busy elsewhere is not dispatched, and the notic
   show(alertOf(), [responderOf({}), busy])
   fireEvent.click(screen.getByRole('button', { name: /^Dispatch/ }))
   const field = screen.getByRole('combobox', { name: 'Dispatch a responder' })
-  fireEvent.focus(field)
-  fireEvent.change(field, { target: { value: 'Unit' } })
+  typeInto(field, 'Unit')
   const other = await screen.findByRole('option', { name: /Unit 8.*On scene at #9/ })
   expect(other.getAttribute('aria-disabled')).toBe('true')
   const unit = screen.getByRole('option', { name: /Unit 7/ })

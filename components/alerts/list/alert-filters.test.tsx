@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
+import { typeInto } from '@/components/ui/fields/choose.fixture'
 import { useAlertAddress } from '../screen/use-alert-address'
 import { AlertFilters } from './alert-filters'
 
@@ -143,10 +144,7 @@ test('a single letter of a street does not filter yet', async () => {
 test('an account can be found by part of its name, even if it is blocked', async () => {
   show()
   await openMore()
-  const box = screen.getByRole('combobox', { name: 'Account' })
-  fireEvent.focus(box)
-  fireEvent.change(box, { target: { value: 'luz' } })
-  await act(() => vi.dynamicImportSettled())
+  typeInto(screen.getByRole('combobox', { name: 'Account' }), 'luz')
   await take(/Luz Díaz/)
   await asks({ accountId: 'p1' })
 })

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
+import { chooseOption } from '@/components/ui/fields/choose.fixture'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
@@ -37,7 +38,7 @@ const column = (name: string, field: ImportColumn['field'], change: Partial<Impo
 const box = (name: string) => screen.getByRole('combobox', { name, hidden: true })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Check the file' }))
 
-test('the encoding is shown with sample text from the file, and each alternative with its reading of that text', () => {
+test('the encoding is shown with sample text from the file, and each alternative with its reading of that text', async () => {
   const encodings = [
     { encoding: 'utf-8' as const, sample: 'Tel\ufffdfono' },
     { encoding: 'windows-1252' as const, sample: 'TelŽfono' },
@@ -47,11 +48,11 @@ test('the encoding is shown with sample text from the file, and each alternative
   show({ encoding: 'windows-1252', encodings, columns })
   expect(screen.getByText('Text encoding: Latin-1, as in “TelŽfono”')).toBeTruthy()
   expect(box('Text encoding').textContent).toBe('Latin-1: TelŽfono')
-  fireEvent.keyDown(box('Text encoding'), { key: 'm' })
+  await chooseOption(box('Text encoding'), /Teléfono/)
   expect(chooseReading).toHaveBeenCalledExactlyOnceWith({ encoding: 'macintosh' })
   cleanup()
   show({ encoding: 'windows-1252', encodings, columns }, true)
-  fireEvent.keyDown(box('Text encoding'), { key: 'm' })
+  await chooseOption(box('Text encoding'), /Teléfono/)
   expect(chooseReading).not.toHaveBeenCalled()
   cleanup()
   show({ columns })
@@ -63,7 +64,7 @@ test('ambiguous numbers require a choice before the check', async () => {
   submit()
   expect(await screen.findByText('Choose one: some numbers can be read in two ways.')).toBeTruthy()
   expect(check).not.toHaveBeenCalled()
-  fireEvent.keyDown(box('What is 1.500?'), { key: 'o' })
+  await chooseOption(box('What is 1.500?'), /^One thousand/)
   submit()
   await waitFor(() => expect(check).toHaveBeenCalledTimes(1))
   expect(check).toHaveBeenCalledWith(
@@ -101,7 +102,7 @@ test.each([
 ])('the user chooses which of several phone numbers %s counts', async (_, columns) => {
   show({ columns })
   expect(box('If there are several numbers').textContent).toBe('A mobile counts, else the first')
-  fireEvent.keyDown(box('If there are several numbers'), { key: 't' })
+  await chooseOption(box('If there are several numbers'), /^T/)
   submit()
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ phoneChoice: 'order' })))
 })

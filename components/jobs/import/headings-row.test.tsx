@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ana, showPiece } from '@/components/console.fixture'
+import { chooseOption } from '@/components/ui/fields/choose.fixture'
 import type { Job } from '@/lib/contract/job'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
@@ -40,11 +41,11 @@ test('the headings row is shown, and another can be chosen by its number and cel
   const { show } = showPiece(screenOf(below))
   expect(screen.getByText('Headings: row 3')).toBeTruthy()
   expect(box().textContent).toBe('Row 3: Fono · Nombre')
-  fireEvent.keyDown(box(), { key: 'r' })
+  await chooseOption(box(), /^Row 4/)
   expect(chooseHeadings).toHaveBeenCalledExactlyOnceWith(4)
   show(screenOf(below, true))
   expect(box().textContent).toBe('Row 4: +56911110001')
-  fireEvent.keyDown(box(), { key: 'r' })
+  await chooseOption(box(), /^Row 3/)
   show(screenOf(below))
   expect(box().textContent).toBe('Row 3: Fono · Nombre')
   expect(chooseHeadings).toHaveBeenCalledTimes(1)

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ana, showPiece } from '@/components/console.fixture'
+import { chooseOption } from '@/components/ui/fields/choose.fixture'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { ImportField } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
@@ -202,7 +203,7 @@ test('an ambiguous date order must be chosen, with both readings of a date shown
   await screen.findByText(/^Choose the order: these dates/)
   await waitFor(() => expect(document.activeElement).toBe(face('How dates are written')))
   expect(check).not.toHaveBeenCalled()
-  fireEvent.keyDown(face('How dates are written'), { key: 'd' })
+  await chooseOption(face('How dates are written'), /^D/)
   expect(await screen.findByText(/03\/04\/1990 is read as Apr 3, 1990/)).toBeTruthy()
   await submit()
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'dmy' })))

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
+import { chooseOption } from '@/components/ui/fields/choose.fixture'
 import type { Workbook } from '@/lib/contract/import-workbook'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { columnOf, fileOf, jobOf, liveOf } from '../job.fixture'
@@ -26,7 +27,7 @@ function show(change: Partial<Workbook>, pending = false) {
 const box = (name: string | RegExp) => screen.getByRole('combobox', { name, hidden: true })
 const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
-test('the current sheet is named, and choosing another resets the column choices', () => {
+test('the current sheet is named, and choosing another resets the column choices', async () => {
   show({
     sheets: [
       { name: 'Portada', rows: 2 },
@@ -37,7 +38,7 @@ test('the current sheet is named, and choosing another resets the column choices
   })
   expect(screen.getByText('2 columns, 5 rows · sheet “Torre A” of an Excel file')).toBeTruthy()
   expect(box('Sheet').textContent).toBe('Torre A (6 rows)')
-  fireEvent.keyDown(box('Sheet'), { key: 'z' })
+  await chooseOption(box('Sheet'), /^Zonas/)
   expect(chooseReading).toHaveBeenCalledExactlyOnceWith({ ...usual, sheet: 'Zonas', columns: [] })
 })
 
@@ -70,12 +71,12 @@ test('a column whose format adds characters shows which form is imported, and ca
   expect(chooseReading).toHaveBeenCalledExactlyOnceWith(usual)
 })
 
-test('cells that Excel turned into dates are converted back as chosen', () => {
+test('cells that Excel turned into dates are converted back as chosen', async () => {
   const days = { count: 2, others: 3, value: '2026-12-03', dayMonth: '3-12', monthDay: '12-3' }
   show({ columns: [{ column: 1, days }] })
   expect(screen.getByText(/^2 cells are dates for Excel, 3 are not/)).toBeTruthy()
   expect(box('Cells that Excel made dates').textContent).toBe('Dates, such as 2026-12-03')
-  fireEvent.keyDown(box('Cells that Excel made dates'), { key: 't' })
+  await chooseOption(box('Cells that Excel made dates'), /^Text, day first/)
   expect(chooseReading).toHaveBeenCalledExactlyOnceWith({
     ...usual,
     columns: [{ column: 1, as: 'dayMonth' }],

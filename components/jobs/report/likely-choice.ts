@@ -1,4 +1,4 @@
-import type { SelectOption } from '@/components/ui/fields/select-list'
+import type { SelectOption } from '@/components/ui/fields/select'
 import { fold } from '@/lib/format/fold'
 
 const fewestLetters = 3

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
+import { chooseOption } from '@/components/ui/fields/choose.fixture'
 import type { RefusalGroup } from '@/lib/contract/job'
 import { refusalsOptions } from '@/lib/data/jobs'
 import { columnOf, fileOf, jobOf, liveOf } from '../job.fixture'
@@ -120,7 +121,7 @@ test('dates that are invalid in the file’s order can all be reread in another 
   const { check } = show(true, [{ path: 'birthday', code: 'invalid_format', count: 60, values }])
   fireEvent.click(screen.getByLabelText('Correct all: 60 whose Birthday is not a date'))
   expect(screen.getByText('31/12/1990 is not a date in this order.')).toBeTruthy()
-  fireEvent.keyDown(screen.getByLabelText('How dates are written'), { key: 'd' })
+  await chooseOption(screen.getByLabelText('How dates are written'), /^D/)
   expect(await screen.findByText('31/12/1990 is read as Dec 31, 1990.')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByText('Read the dates in this order and check again')))
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'dmy' })))

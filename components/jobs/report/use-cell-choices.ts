@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { SelectOption } from '@/components/ui/fields/select-list'
+import type { SelectOption } from '@/components/ui/fields/select'
 import type { AccountType } from '@/lib/contract/definitions'
 import { foldName } from '@/lib/format/fold'
 import type { Definitions } from '../definitions'

@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import type { ToastMessage } from './toast-region'
-import { useToast } from './use-toast'
+import { type ToastMessage, useToast } from './use-toast'
 
 afterEach(cleanup)
 

@@ -2,49 +2,14 @@
 
 import { Toast as Base } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { isValidElement, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { buttonStyle } from '../buttons/button'
 import { IconButton } from '../buttons/icon-button'
 import { cn } from '../cn'
-import { Texts } from '../texts'
 import { useUiWords } from '../ui-words'
 
-const shownForMs = 10_000
-
-export type ToastMessage = {
-  title: ReactNode
-  description?: ReactNode
-  tone?: 'success' | 'error' | 'plain'
-  /** A button beside the text; pressing it dismisses the toast. */
-  action?: { label: string; onAction: () => void }
-}
-
-type NewToast = ToastMessage & { id: string }
-/** `dismiss`: undefined for all visible toasts. */
-export type ToastCall = { show: NewToast } | { dismiss: string | undefined }
-
-/** Passes on calls to the toasts, starting with those queued before they were mounted; returns a cleanup function. */
-export type TakeToastCalls = (take: (call: ToastCall) => void) => () => void
-
-export function Toasts({ takeCalls }: { takeCalls: TakeToastCalls }) {
-  return (
-    <Base.Provider timeout={shownForMs} limit={3}>
-      <ToastList takeCalls={takeCalls} />
-    </Base.Provider>
-  )
-}
-
-function ToastList({ takeCalls }: { takeCalls: TakeToastCalls }) {
+export function ToastRegion() {
   const words = useUiWords()
-  const { toasts, add, close } = Base.useToastManager()
-  const take = useEffectEvent((call: ToastCall) => {
-    if ('dismiss' in call) return close(call.dismiss)
-    // A repeated message, such as from a second click, replaces the first.
-    const twin = toasts.find((one) => isSameNews(one, call.show))
-    if (twin) close(twin.id)
-    add(toBase(call.show, close))
-  })
-  useEffect(() => takeCalls((call) => take(call)), [takeCalls])
+  const { toasts } = Base.useToastManager()
   return (
     <Base.Portal>
       <Base.Viewport aria-label={words.messages} className={placeStyle}>
@@ -64,37 +29,6 @@ const placeStyle = cn(
   'fixed inset-x-4 bottom-[calc(5rem+var(--foot-height,0px)+var(--floating-height,0px))] z-60 flex flex-col-reverse gap-2 outline-none',
   'sm:bottom-[calc(1rem+var(--foot-height,0px))] sm:left-auto sm:w-90 lg:right-auto lg:bottom-26 lg:left-2 lg:w-52',
 )
-
-/** Messages that can be undone are never the same, since each has its own undo. */
-function isSameNews(one: Base.Root.ToastObject, { title, tone = 'plain', action }: NewToast): boolean {
-  return !action && !one.actionProps && one.type === tone && wordsOf(one.title) === wordsOf(title)
-}
-
-/** The text of a React node, without its markup. */
-function wordsOf(node: ReactNode): string {
-  if (Array.isArray(node)) return node.map(wordsOf).join('')
-  if (isValidElement<{ children?: ReactNode }>(node)) return wordsOf(node.props.children)
-  return typeof node === 'string' || typeof node === 'number' ? String(node) : ''
-}
-
-function toBase(message: NewToast, close: (id: string) => void) {
-  const { id, title, description, tone = 'plain', action } = message
-  return {
-    id,
-    // Base UI renders urgent toasts twice: once visibly and once for screen readers.
-    title: <Texts>{title}</Texts>,
-    description: description && <Texts>{description}</Texts>,
-    type: tone,
-    priority: tone === 'error' ? ('high' as const) : ('low' as const),
-    actionProps: action && {
-      children: action.label,
-      onClick: () => {
-        close(id)
-        action.onAction()
-      },
-    },
-  }
-}
 
 const cardStyle = cn(
   'w-full rounded-md border border-line bg-raised shadow-overlay transition-[opacity,translate] duration-160',

@@ -1,57 +1,79 @@
 'use client'
 
-import { createContext, type ReactNode, use, useState } from 'react'
-import { useDeferred } from '../hooks/use-deferred'
-import type { TakeToastCalls, ToastCall, ToastMessage } from './toast-region'
+import { Toast as Base } from '@base-ui/react/toast'
+import { createContext, isValidElement, type ReactNode, use, useState } from 'react'
+import { Texts } from '../texts'
+import { ToastRegion } from './toast-region'
 
-const loadToasts = () => import('./toast-region').then(({ Toasts }) => Toasts)
+const shownForMs = 10_000
 
-/** Queues toast calls: the toasts' code is loaded with the first call, and then takes over the queue in order. */
-function queueCalls() {
-  const waiting: ToastCall[] = []
-  let take: ((call: ToastCall) => void) | undefined
-  const takeCalls: TakeToastCalls = (taker) => {
-    take = taker
-    for (const call of waiting.splice(0)) taker(call)
-    return () => {
-      take = undefined
-    }
-  }
-  const call = (next: ToastCall) => (take ? take(next) : void waiting.push(next))
-  return { call, takeCalls }
+export type ToastMessage = {
+  title: ReactNode
+  description?: ReactNode
+  tone?: 'success' | 'error' | 'plain'
+  /** A button beside the text; pressing it dismisses the toast. */
+  action?: { label: string; onAction: () => void }
 }
 
-let shown = 0
+type ToastActs = {
+  /** Returns the id of the toast, to dismiss it. */
+  show: (message: ToastMessage) => string
+  dismiss: (id: string) => void
+  dismissAll: () => void
+}
 
-const CallContext = createContext<(call: ToastCall) => void>(() => {})
+const noToasts: ToastActs = { show: () => '', dismiss: () => {}, dismissAll: () => {} }
+const ToastContext = createContext(noToasts)
+
+export const useToast = () => use(ToastContext)
 
 /** Wraps the whole console. F6 moves the focus to the toasts; none disappears while one is hovered or focused. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [queue] = useState(queueCalls)
-  const [calls, setCalls] = useState(0)
-  const Toasts = useDeferred(loadToasts, calls)
-  const [call] = useState(() => (next: ToastCall) => {
-    queue.call(next)
-    setCalls((before) => before + 1)
-  })
   return (
-    <CallContext value={call}>
-      {children}
-      {Toasts && <Toasts takeCalls={queue.takeCalls} />}
-    </CallContext>
+    <Base.Provider timeout={shownForMs} limit={3}>
+      <Acts>{children}</Acts>
+      <ToastRegion />
+    </Base.Provider>
   )
 }
 
-export function useToast() {
-  const call = use(CallContext)
-  function show(message: ToastMessage): string {
-    const id = `toast-${shown++}`
-    call({ show: { ...message, id } })
-    return id
-  }
+/** `useToastManager` renders again with each toast: only this does, not every component that shows toasts. */
+function Acts({ children }: { children: ReactNode }) {
+  const { add, close } = Base.useToastManager()
+  const [acts] = useState<ToastActs>(() => ({
+    show: (message) => {
+      const id = add(toBase(message, () => close(id)))
+      return id
+    },
+    dismiss: close,
+    dismissAll: () => close(),
+  }))
+  return <ToastContext value={acts}>{children}</ToastContext>
+}
+
+function toBase(message: ToastMessage, close: () => void) {
+  const { title, description, tone = 'plain', action } = message
   return {
-    show,
-    dismiss: (id: string) => call({ dismiss: id }),
-    dismissAll: () => call({ dismiss: undefined }),
+    // A repeated message, such as from a second click, replaces the first; but each undo has its own toast.
+    id: action ? undefined : `${tone} ${textOf(title)}`,
+    // Base UI renders urgent toasts twice: once visibly and once for screen readers.
+    title: <Texts>{title}</Texts>,
+    description: description && <Texts>{description}</Texts>,
+    type: tone,
+    priority: tone === 'error' ? ('high' as const) : ('low' as const),
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        close()
+        action.onAction()
+      },
+    },
   }
+}
+
+/** The text of a React node, without its markup. */
+function textOf(node: ReactNode): string {
+  if (Array.isArray(node)) return node.map(textOf).join('')
+  if (isValidElement<{ children?: ReactNode }>(node)) return textOf(node.props.children)
+  return typeof node === 'string' || typeof node === 'number' ? String(node) : ''
 }

@@ -1,47 +1,149 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
-import { fetchAhead, useDeferred } from '../hooks/use-deferred'
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { ChevronDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../cn'
+import { Spinner } from '../feedback/spinner'
 import { useHydrated } from '../hooks/use-hydrated'
-import type { Begun, ComboboxProps } from './combobox-box'
+import { useUntilHydrated } from '../hooks/use-until-hydrated'
+import { optionStyle, popupStyle } from '../overlays/overlay-style'
+import { useUiWords } from '../ui-words'
+import { controlHeight, controlStyle, useFieldLinks } from './field'
 import { Input } from './input'
 
-const loadBox = () => import('./combobox-box').then(({ ComboboxBox }) => ComboboxBox)
-const ahead = fetchAhead(loadBox)
+type ComboboxProps<Item> = {
+  items: readonly Item[]
+  value: Item | null
+  onChange: (item: Item | null) => void
+  itemKey: (item: Item) => string
+  itemText: (item: Item) => string
+  renderItem?: (item: Item) => ReactNode
+  /** The item is listed but cannot be chosen. */
+  isDisabled?: (item: Item) => boolean
+  /** If given, `items` are its search results and are not filtered here. */
+  onSearch?: (query: string) => void
+  /** The items, or search results, are being loaded. */
+  loading?: boolean
+  /** Shown when nothing matches, or before enough has been typed. */
+  emptyText?: string
+  placeholder?: string
+  /** The accessible name if there is no surrounding Field. */
+  label?: string
+  disabled?: boolean
+  /** Focused as soon as it is mounted, as the first field in a form opened with a key. */
+  autoFocus?: boolean
+  /** The choice can be changed but not cleared; a surrounding required Field has the same effect. */
+  required?: boolean
+  id?: string
+}
 
+/** A plain disabled input until hydration: Base UI writes `style` attributes, which the CSP blocks in served HTML. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const hydrated = useHydrated()
-  const [focuses, setFocuses] = useState(props.autoFocus ? 1 : 0)
-  const [begun, setBegun] = useState<Begun>({ isPressed: false, isConfirmed: false })
-  const Box = useDeferred(loadBox, focuses)
-  const [started, setStarted] = useState(false)
-  if (Box && !started && !props.loading) setStarted(true)
-  if (Box && started) return <Box {...props} begun={begun} />
-  const confirm = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !begun.typed || props.onSearch) return
-    event.preventDefault()
-    setBegun({ ...begun, isConfirmed: true })
-  }
+  const { value, itemText, itemKey, onSearch, disabled } = props
+  const starting = useUntilHydrated<HTMLInputElement>(props)
+  if (!useHydrated()) return <StartingInput {...props} />
+  return (
+    <Base.Root
+      items={props.items}
+      value={value}
+      onValueChange={props.onChange}
+      onInputValueChange={(query, { reason }) => reason === 'input-change' && onSearch?.(query)}
+      filter={onSearch ? null : undefined}
+      itemToStringLabel={itemText}
+      isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
+      disabled={disabled}
+      autoHighlight
+    >
+      <BoxInput {...props} starting={starting} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className={cn(popupStyle, 'w-(--anchor-width) max-w-(--available-width)')}>
+            <Found {...props} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function StartingInput<Item>({ id, label, placeholder, value, itemText, disabled }: ComboboxProps<Item>) {
   return (
     <Input
-      id={props.id}
-      role={hydrated ? 'combobox' : undefined}
-      aria-autocomplete={hydrated ? 'list' : undefined}
-      aria-expanded={hydrated ? false : undefined}
-      aria-label={props.label}
-      autoComplete="off"
-      placeholder={props.placeholder}
-      disabled={props.disabled}
-      autoFocus={props.autoFocus}
-      value={begun.typed ?? (props.value === null ? '' : props.itemText(props.value))}
-      onChange={({ target }) => setBegun({ ...begun, typed: target.value, isConfirmed: false })}
-      onKeyDown={confirm}
-      // The box may replace it before the mouse button is released, in which case there would be no click.
-      onMouseDown={() => setBegun({ ...begun, isPressed: true })}
-      onFocus={() => setFocuses((before) => before + 1)}
-      onPointerEnter={ahead}
+      id={id}
+      aria-label={label}
+      placeholder={placeholder}
+      disabled={disabled}
+      value={value === null ? '' : itemText(value)}
+      readOnly
       trailing={<ChevronDown aria-hidden="true" className="mr-2" />}
     />
+  )
+}
+
+const inside =
+  'flex h-full w-7 items-center justify-center rounded-sm text-muted hover:text-text [&_svg]:size-4'
+
+type BoxInputProps = Pick<ComboboxProps<unknown>, 'id' | 'placeholder' | 'label' | 'required' | 'loading'> & {
+  starting: ReturnType<typeof useUntilHydrated<HTMLInputElement>>
+}
+
+function BoxInput({ id, placeholder, label, required, loading, starting }: BoxInputProps) {
+  const links = useFieldLinks({ id })
+  const isRequired = required || links['aria-required']
+  const words = useUiWords()
+  return (
+    <Base.InputGroup className="relative w-full">
+      <Base.Input
+        {...links}
+        ref={starting.ref}
+        autoFocus={starting.autoFocus}
+        placeholder={placeholder}
+        aria-label={label}
+        onKeyDown={(event) => {
+          // While there is nothing to choose yet, Enter must neither submit the form nor discard what was typed.
+          if (!loading || event.key !== 'Enter') return
+          event.preventDefault()
+          event.preventBaseUIHandler()
+        }}
+        className={cn(controlStyle, controlHeight, 'w-full', isRequired ? 'pr-9' : 'pr-16')}
+      />
+      <span className="absolute inset-y-0 right-1 flex items-center">
+        {!isRequired && (
+          <Base.Clear className={inside} aria-label={words.clear}>
+            <X aria-hidden="true" />
+          </Base.Clear>
+        )}
+        <Base.Trigger className={inside} aria-label={words.open}>
+          <ChevronDown aria-hidden="true" />
+        </Base.Trigger>
+      </span>
+    </Base.InputGroup>
+  )
+}
+
+function Found<Item>(props: ComboboxProps<Item>) {
+  const { loading, emptyText, itemKey, itemText, renderItem, isDisabled } = props
+  const words = useUiWords()
+  return (
+    <>
+      <Base.Status className="flex items-center gap-2 px-3 py-2 text-13 text-muted empty:hidden">
+        {loading && (
+          <>
+            <Spinner /> <span>{words.loading}</span>
+          </>
+        )}
+      </Base.Status>
+      <Base.Empty className="px-3 py-2 text-13 text-muted empty:hidden">
+        {!loading && (emptyText ?? words.noMatch)}
+      </Base.Empty>
+      <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 data-empty:hidden">
+        {(item: Item) => (
+          <Base.Item key={itemKey(item)} value={item} disabled={isDisabled?.(item)} className={optionStyle}>
+            {renderItem ? renderItem(item) : itemText(item)}
+          </Base.Item>
+        )}
+      </Base.List>
+    </>
   )
 }

@@ -1,15 +1,29 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { cn } from '../cn'
-import { fetchAhead, useDeferred } from '../hooks/use-deferred'
 import { useHydrated } from '../hooks/use-hydrated'
+import { optionStyle, popupStyle } from '../overlays/overlay-style'
 import { controlHeight, controlStyle, useFieldLinks } from './field'
-import type { SelectOption, SelectProps } from './select-list'
 
-const loadList = () => import('./select-list').then(({ SelectList }) => SelectList)
-const ahead = fetchAhead(loadList)
+export type SelectOption<Value> = { value: Value; label: string; icon?: ReactElement; disabled?: boolean }
+
+type SelectProps<Value extends string> = {
+  options: readonly SelectOption<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+  placeholder?: string
+  /** The accessible name if there is no surrounding Field. */
+  label?: string
+  disabled?: boolean
+  onBlur?: () => void
+  /** For a filter beside a list: borderless where there is room, like the buttons next to it. */
+  quiet?: boolean
+  id?: string
+  className?: string
+}
 
 const style = cn(
   controlStyle,
@@ -20,60 +34,52 @@ const style = cn(
 const quietStyle =
   'sm:w-auto sm:max-w-44 sm:justify-start sm:border-transparent sm:px-3 sm:text-13 sm:font-medium sm:hover:bg-line/60 sm:data-popup-open:bg-line/60'
 
+/** Disabled until hydration: Base UI's hidden input has a `style` attribute, which the CSP blocks in served HTML. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const links = useFieldLinks(props)
-  const hydrated = useHydrated()
-  const [presses, setPresses] = useState(0)
-  const List = useDeferred(loadList, presses)
+  const { options, value, disabled } = props
   const button = {
-    ...links,
+    ...useFieldLinks(props),
     'aria-label': props.label,
-    disabled: props.disabled,
     onBlur: props.onBlur,
     className: cn(style, props.className ?? 'w-full', props.quiet && quietStyle),
-    children: (
-      <Chosen
-        option={props.options.find(({ value }) => value === props.value)}
-        placeholder={props.placeholder}
-      />
-    ),
+    children: <Chosen option={options.find((one) => one.value === value)} placeholder={props.placeholder} />,
   }
-  if (List) return <List {...props} button={button} />
-  const press = () => setPresses((before) => before + 1)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      return press()
-    }
-    const next = nextFrom(props, event)
-    if (next !== undefined) props.onChange(next)
-  }
+  if (!useHydrated())
+    return <button type="button" {...button} disabled data-starting={!disabled || undefined} />
   return (
-    <button
-      type="button"
-      {...button}
-      role={hydrated ? 'combobox' : undefined}
-      aria-haspopup="listbox"
-      aria-expanded={false}
-      onClick={press}
-      onKeyDown={onKeyDown}
-      onPointerEnter={ahead}
-      onFocus={ahead}
-    />
+    <Base.Root
+      items={options}
+      value={value}
+      onValueChange={(next) => next !== null && props.onChange(next)}
+      disabled={disabled}
+      modal={false}
+    >
+      <Base.Trigger {...button} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+          <Base.Popup className={cn(popupStyle, 'min-w-(--anchor-width) max-w-(--available-width)')}>
+            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1">
+              {options.map((option) => (
+                <Option key={option.value} {...option} />
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }
 
-/** As in a native select: a letter selects the next option that starts with it. */
-function nextFrom<Value extends string>(
-  { options, value }: SelectProps<Value>,
-  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
-): Value | undefined {
-  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined
-  const at = options.findIndex((option) => option.value === value)
-  const inTurn = [...options.slice(at + 1), ...options.slice(0, at + 1)]
-  const letter = key.toLocaleLowerCase()
-  return inTurn.find(({ label, disabled }) => !disabled && label.toLocaleLowerCase().startsWith(letter))
-    ?.value
+function Option({ value, label, icon, disabled }: SelectOption<string>) {
+  return (
+    <Base.Item value={value} disabled={disabled} className={optionStyle}>
+      {icon}
+      <Base.ItemText className="flex-1 truncate">{label}</Base.ItemText>
+      <Base.ItemIndicator>
+        <Check aria-hidden="true" />
+      </Base.ItemIndicator>
+    </Base.Item>
+  )
 }
 
 function Chosen({ option, placeholder }: { option?: SelectOption<string>; placeholder?: string }) {

@@ -1,47 +1,84 @@
 'use client'
 
-import { useRef, useState } from 'react'
-import { fetchAhead, useDeferred } from '../hooks/use-deferred'
+import { Autocomplete as Base } from '@base-ui/react/autocomplete'
+import { type ReactNode, useState } from 'react'
+import { cn } from '../cn'
 import { useHydrated } from '../hooks/use-hydrated'
+import { useUntilHydrated } from '../hooks/use-until-hydrated'
+import { optionStyle, popupStyle } from '../overlays/overlay-style'
+import { controlHeight, controlStyle, useFieldLinks } from './field'
 import { Input } from './input'
-import type { Selected, SuggestInputProps } from './suggest-box'
 
-const loadBox = () => import('./suggest-box').then(({ SuggestBox }) => SuggestBox)
-const ahead = fetchAhead(loadBox)
-
-/** Free text with suggestions below: unless one is chosen, the input stays as typed. */
-export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
-  const { value, onChange, items: _items, maxLength, readOnly, autoFocus } = props
-  const hydrated = useHydrated()
-  const [focuses, setFocuses] = useState(0)
-  const Box = useDeferred(loadBox, focuses)
-  const [wasTyped, setWasTyped] = useState(false)
-  const selected = useRef<Selected>(undefined)
-  if (Box) return <Box {...props} wasTyped={wasTyped} selected={selected} />
-  return (
-    <Input
-      ref={(input) => () => {
-        selected.current = selectedIn(input)
-      }}
-      role={hydrated ? 'combobox' : undefined}
-      aria-autocomplete={hydrated ? 'list' : undefined}
-      aria-expanded={hydrated ? false : undefined}
-      autoComplete="off"
-      maxLength={maxLength}
-      readOnly={readOnly}
-      autoFocus={autoFocus}
-      value={value}
-      onChange={({ target }) => {
-        setWasTyped(true)
-        onChange(target.value)
-      }}
-      onFocus={() => setFocuses((before) => before + 1)}
-      onPointerEnter={ahead}
-    />
-  )
+type SuggestInputProps<Item> = {
+  /** The input text, unchanged unless an item is chosen. */
+  value: string
+  onChange: (text: string) => void
+  items: readonly Item[]
+  onPick: (item: Item) => void
+  itemKey: (item: Item) => string
+  itemText: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+  /** The list's accessible name. */
+  listLabel: string
+  maxLength?: number
+  readOnly?: boolean
+  autoFocus?: boolean
 }
 
-function selectedIn(input: HTMLInputElement | null): Selected {
-  if (!input || document.activeElement !== input) return undefined
-  return { start: input.selectionStart, end: input.selectionEnd }
+/**
+ * Free text with suggestions below: unless one is chosen, the input stays as typed. A plain disabled input until
+ * hydration, like the combobox.
+ */
+export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
+  const { value, onChange, items, onPick, itemKey, itemText, renderItem, listLabel, maxLength, readOnly } =
+    props
+  const links = useFieldLinks({})
+  const starting = useUntilHydrated<HTMLInputElement>(props)
+  const [isOpen, setOpen] = useState(false)
+  if (!useHydrated()) return <Input value={value} readOnly />
+  return (
+    <Base.Root
+      items={items}
+      value={value}
+      onValueChange={(text, { reason }) => reason !== 'item-press' && onChange(text)}
+      filter={null}
+      // While open, it hides the rest of the page from screen readers, so never open it with an empty list.
+      open={isOpen && items.length > 0}
+      onOpenChange={setOpen}
+      itemToStringValue={itemText}
+    >
+      <Base.Input
+        {...links}
+        ref={starting.ref}
+        autoFocus={starting.autoFocus}
+        maxLength={maxLength}
+        readOnly={readOnly}
+        autoComplete="off"
+        className={cn(controlStyle, controlHeight, 'w-full')}
+      />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50 outline-none">
+          <Base.Popup
+            className={cn(popupStyle, 'w-(--anchor-width) max-w-(--available-width) data-empty:hidden')}
+          >
+            <Base.List
+              aria-label={listLabel}
+              className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1"
+            >
+              {(item: Item) => (
+                <Base.Item
+                  key={itemKey(item)}
+                  value={item}
+                  onClick={() => onPick(item)}
+                  className={optionStyle}
+                >
+                  {renderItem(item)}
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
 }

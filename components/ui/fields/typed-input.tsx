@@ -16,7 +16,7 @@ export type TypedProps = Omit<
   onCommit?: (value: string) => void
 }
 
-type TypedInputProps = TypedProps & {
+export type TypedInputProps = TypedProps & {
   write: (value: string) => string
   /** Undefined for invalid input; `isWhole` once typing has finished. */
   read: (text: string, isWhole: boolean) => string | undefined

@@ -31,6 +31,7 @@ export function useUntilHydrated<Field extends TextField>({ ref, disabled, autoF
   return {
     ref: setField,
     disabled: disabled || !isHydrated,
+    autoFocus: autoFocus && !wasServed,
     'data-starting': isHydrated || disabled ? undefined : true,
   }
 }

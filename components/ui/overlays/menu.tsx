@@ -1,65 +1,48 @@
 'use client'
 
-import { mergeProps } from '@base-ui/react/merge-props'
+import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import Link from 'next/link'
-import {
-  cloneElement,
-  createContext,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  use,
-  useState,
-} from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cn } from '../cn'
-import { fetchAhead, useDeferred } from '../hooks/use-deferred'
 import { Texts } from '../texts'
-import type { MenuParts, MenuPlace } from './menu-popup'
-import { optionStyle } from './overlay-style'
+import { optionStyle, popupStyle } from './overlay-style'
 
-const loadPopup = () => import('./menu-popup').then(({ MenuPopup }) => MenuPopup)
-const ahead = fetchAhead(loadPopup)
-
-/** The components for menu items: loaded along with the popup, so that a closed menu adds no code. */
-const PartsContext = createContext<MenuParts | undefined>(undefined)
-
-function useMenuParts(): MenuParts {
-  const parts = use(PartsContext)
-  if (!parts) throw new Error('A menu item must be inside a menu.')
-  return parts
-}
-
-type MenuProps = MenuPlace & {
+type MenuProps = {
   /** The element that opens it: `<Button>…</Button>` or `<IconButton>`. */
   trigger: ReactElement<object>
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  align?: 'start' | 'center' | 'end'
   children: ReactNode
 }
 
-export function Menu({ trigger, children, ...place }: MenuProps) {
-  const [presses, setPresses] = useState(0)
-  const Popup = useDeferred(loadPopup, presses)
-  if (Popup) {
-    return (
-      <Popup trigger={trigger} {...place}>
-        {(parts) => <PartsContext value={parts}>{children}</PartsContext>}
-      </Popup>
-    )
-  }
-  const press = () => setPresses((before) => before + 1)
-  const closed = {
-    'aria-haspopup': 'menu' as const,
-    'aria-expanded': false,
-    onPointerEnter: ahead,
-    onFocus: ahead,
-    onClick: press,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-      event.preventDefault()
-      press()
-    },
-  }
-  return cloneElement(trigger, mergeProps<'button'>(trigger.props, closed))
+/**
+ * Returns the focus to the button before the menu is removed, unless something a menu item opened already has it. Base
+ * UI would return it just afterwards, stealing it from a field that appears at the same time.
+ */
+function returnFocus(button: HTMLElement | null): void {
+  const { activeElement } = document
+  const isInMenu = activeElement?.closest('[role=menu]')
+  if (!activeElement || activeElement === document.body || isInMenu) button?.focus({ preventScroll: true })
+}
+
+export function Menu({ trigger, side = 'bottom', align = 'start', children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root modal={false} onOpenChangeComplete={(isOpen) => !isOpen && returnFocus(button.current)}>
+      <Base.Trigger ref={button} render={trigger} />
+      <Base.Portal>
+        <Base.Positioner side={side} align={align} sideOffset={4} className="z-50 outline-none">
+          <Base.Popup
+            finalFocus={() => false}
+            className={cn(popupStyle, 'max-h-(--available-height) min-w-44 overflow-y-auto p-1')}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
 }
 
 type MenuItemProps = {
@@ -71,7 +54,6 @@ type MenuItemProps = {
 }
 
 export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuItemProps) {
-  const Base = useMenuParts()
   return (
     <Base.Item disabled={disabled} onClick={onSelect} className={cn(optionStyle, danger && 'text-red')}>
       {icon}
@@ -80,16 +62,9 @@ export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuIte
   )
 }
 
-export function MenuLink({
-  icon,
-  href,
-  children,
-}: {
-  icon?: ReactElement
-  href: string
-  children: ReactNode
-}) {
-  const Base = useMenuParts()
+type MenuLinkProps = { icon?: ReactElement; href: string; children: ReactNode }
+
+export function MenuLink({ icon, href, children }: MenuLinkProps) {
   return (
     <Base.LinkItem closeOnClick render={<Link href={href} />} className={optionStyle}>
       {icon}
@@ -102,7 +77,6 @@ type MenuCheckboxProps = { checked: boolean; onChange: (checked: boolean) => voi
 
 /** Keeps the menu open, so that several items can be ticked. */
 export function MenuCheckbox({ checked, onChange, children }: MenuCheckboxProps) {
-  const Base = useMenuParts()
   return (
     <Base.CheckboxItem
       checked={checked}
@@ -110,7 +84,11 @@ export function MenuCheckbox({ checked, onChange, children }: MenuCheckboxProps)
       closeOnClick={false}
       className={optionStyle}
     >
-      <Tick />
+      <span className={tickStyle}>
+        <Base.CheckboxItemIndicator>
+          <Check aria-hidden="true" />
+        </Base.CheckboxItemIndicator>
+      </span>
       <Texts>{children}</Texts>
     </Base.CheckboxItem>
   )
@@ -123,13 +101,8 @@ type MenuRadiosProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; lang?: string }[]
 }
 
-export function MenuRadios<Value extends string>({
-  label,
-  value,
-  onChange,
-  options,
-}: MenuRadiosProps<Value>) {
-  const Base = useMenuParts()
+export function MenuRadios<Value extends string>(props: MenuRadiosProps<Value>) {
+  const { label, value, onChange, options } = props
   return (
     <Base.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
       {options.map((option) => (
@@ -140,7 +113,11 @@ export function MenuRadios<Value extends string>({
           lang={option.lang}
           className={optionStyle}
         >
-          <Tick radio />
+          <span className={tickStyle}>
+            <Base.RadioItemIndicator>
+              <Check aria-hidden="true" />
+            </Base.RadioItemIndicator>
+          </span>
           <Texts>{option.label}</Texts>
         </Base.RadioItem>
       ))}
@@ -148,19 +125,9 @@ export function MenuRadios<Value extends string>({
   )
 }
 
-function Tick({ radio = false }: { radio?: boolean }) {
-  const Base = useMenuParts()
-  const Indicator = radio ? Base.RadioItemIndicator : Base.CheckboxItemIndicator
-  return (
-    <span className="size-4 shrink-0">
-      <Indicator>
-        <Check aria-hidden="true" />
-      </Indicator>
-    </span>
-  )
-}
+/** Keeps the labels aligned, ticked or not. */
+const tickStyle = 'size-4 shrink-0'
 
 export function MenuSeparator() {
-  const Base = useMenuParts()
   return <Base.Separator className="-mx-1 my-1 h-px bg-line" />
 }

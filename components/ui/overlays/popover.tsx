@@ -1,24 +1,60 @@
 'use client'
 
-import { mergeProps } from '@base-ui/react/merge-props'
-import { cloneElement, useState } from 'react'
-import { fetchAhead, useDeferred } from '../hooks/use-deferred'
-import type { PopoverProps } from './popover-window'
+import { Popover as Base } from '@base-ui/react/popover'
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
+import { cn } from '../cn'
+import { popupStyle } from './overlay-style'
 
-const loadWindow = () => import('./popover-window').then(({ PopoverWindow }) => PopoverWindow)
-const ahead = fetchAhead(loadWindow)
+type PopoverProps = {
+  /** The button element that opens it. */
+  trigger: ReactElement<object>
+  title: ReactNode
+  /** Hides the title visually when the content already says as much. */
+  isTitleHidden?: boolean
+  /** The element to place it below, if not the button. */
+  anchor?: () => Element | null
+  /** Overrides the default width and padding. */
+  className?: string
+  /** The content; `close` closes it and returns the focus to the button. */
+  children: (close: () => void) => ReactNode
+}
 
 /** A small popover beside its button, for a few fields. */
-export function Popover(props: PopoverProps) {
-  const [presses, setPresses] = useState(0)
-  const Window = useDeferred(loadWindow, presses)
-  if (Window) return <Window {...props} />
-  const closed = {
-    'aria-haspopup': 'dialog' as const,
-    'aria-expanded': false,
-    onPointerEnter: ahead,
-    onFocus: ahead,
-    onClick: () => setPresses((before) => before + 1),
+export function Popover({ trigger, title, isTitleHidden, anchor, className, children }: PopoverProps) {
+  const [open, setOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
+
+  function change(isOpen: boolean) {
+    setOpen(isOpen)
+    if (isOpen) setOpenings((before) => before + 1)
   }
-  return cloneElement(props.trigger, mergeProps<'button'>(props.trigger.props, closed))
+
+  return (
+    <Base.Root open={open} onOpenChange={change}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Base.Popup
+            className={cn(
+              popupStyle,
+              'max-h-(--available-height) max-w-(--available-width) overflow-y-auto',
+              className ?? 'w-80 p-4',
+            )}
+          >
+            <Base.Title className={isTitleHidden ? 'sr-only' : 'mb-3 text-14 font-medium'}>
+              {title}
+            </Base.Title>
+            {/* Remounted each time, since reopening it while it is still closing would keep the old input. */}
+            <Fragment key={openings}>{children(() => setOpen(false))}</Fragment>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
 }

@@ -1,25 +1,17 @@
 'use client'
 
-import { mergeProps } from '@base-ui/react/merge-props'
-import {
-  cloneElement,
-  type FocusEvent,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { useDeferred } from '../hooks/use-deferred'
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from '../kbd'
 import { Texts } from '../texts'
 
-const loadBubble = () => import('./tooltip-bubble').then(({ TooltipBubble }) => TooltipBubble)
-
 /** Long enough to move across a button without a tooltip appearing, and from a button into its tooltip. */
-const showAfterMs = 400
-const hideAfterMs = 120
+const delays = { delay: 400, closeDelay: 120 }
+
+/** Wraps the whole console: beside a tooltip that is shown, the next one appears at once. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return <Base.Provider {...delays}>{children}</Base.Provider>
+}
 
 type TooltipProps = {
   label: ReactNode
@@ -30,50 +22,17 @@ type TooltipProps = {
 }
 
 export function Tooltip({ label, shortcut, side = 'top', children }: TooltipProps) {
-  const { anchor, show, hide } = useAnchor()
-  const Bubble = useDeferred(loadBubble, anchor !== undefined)
-  const handlers = {
-    onPointerEnter: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) =>
-      pointerType !== 'touch' && show(currentTarget, showAfterMs),
-    onPointerLeave: () => hide(hideAfterMs),
-    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) =>
-      currentTarget.matches(':focus-visible') && show(currentTarget),
-    onBlur: () => hide(),
-    onPointerDown: () => hide(),
-    onClick: () => hide(),
-  }
   return (
-    <>
-      {cloneElement(children, mergeProps<'button'>(children.props, handlers))}
-      {anchor && Bubble && (
-        <Bubble
-          anchor={anchor}
-          side={side}
-          onHide={hide}
-          onPointerEnter={() => show(anchor)}
-          onPointerLeave={() => hide(hideAfterMs)}
-        >
-          <Texts>{label}</Texts>
-          {shortcut && <Kbd>{shortcut}</Kbd>}
-        </Bubble>
-      )}
-    </>
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={6} className="z-60">
+          <Base.Popup className="flex max-w-72 items-center gap-2 rounded-md border border-line bg-raised px-2 py-1 text-12 text-text shadow-overlay transition-opacity duration-120 data-starting-style:opacity-0">
+            <Texts>{label}</Texts>
+            {shortcut && <Kbd>{shortcut}</Kbd>}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
-}
-
-/** The element whose tooltip is currently shown. */
-function useAnchor() {
-  const [anchor, setAnchor] = useState<HTMLElement>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  function later(next: HTMLElement | undefined, afterMs: number) {
-    clearTimeout(timer.current)
-    if (afterMs === 0) setAnchor(next)
-    else timer.current = setTimeout(setAnchor, afterMs, next)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return {
-    anchor,
-    show: (element: HTMLElement, afterMs = 0) => later(element, afterMs),
-    hide: (afterMs = 0) => later(undefined, afterMs),
-  }
 }

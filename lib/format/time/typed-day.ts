@@ -66,3 +66,10 @@ const orderOf = (locale: string): string[] =>
 
 const partsOf = (at: string, locale: string) =>
   dateTimeFormat(locale, { timeZone: 'UTC' }).formatToParts(new Date(at))
+
+/** How far ahead the years go when there is no limit: accounts can end years from now. */
+const yearsAhead = 20
+
+/** The latest year a typed date can refer to. */
+export const latestYearOf = (max: string | undefined) =>
+  max ? Number(max.slice(0, 4)) : new Date().getFullYear() + yearsAhead

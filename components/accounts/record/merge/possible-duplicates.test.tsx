@@ -110,7 +110,7 @@ test('nothing is shown if there are no duplicates', async () => {
   duplicates = []
   show()
   await act(async () => {})
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Possible duplicates' })).toBeNull()
 })
 
 test('the dialog says which account is deleted and what moves over, and merges as shown', async () => {

@@ -1,14 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useForm, useWatch } from 'react-hook-form'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Attribute } from '@/lib/contract/definitions'
 import { type Draft, emptyDraft } from '../draft'
 import type { ComposeErrors } from '../use-read-draft'
 import { MessageFields } from './message-fields'
 
-// Preload the menu's chunk so that no test waits for it.
-beforeAll(() => import('@/components/ui/overlays/menu-popup'))
 afterEach(cleanup)
 
 const attribute = (changed: Partial<Attribute>): Attribute => ({

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import { emptyDraft } from '../draft'
 import { PhonePicture } from './phone-picture'
 
-// Preload the menu's chunk so that no test waits for it.
-beforeAll(() => import('@/components/ui/overlays/menu-popup'))
 afterEach(cleanup)
 
 function show(message: { title?: string; body?: string }, template?: string) {

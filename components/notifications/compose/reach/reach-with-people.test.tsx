@@ -6,8 +6,8 @@ import type { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { ReachWithPeople } from './reach-with-people'
 
 const asked = vi.fn<(address: string, body: unknown) => { status: number; body: unknown }>()
-// Preload lazy chunks so that no test waits for them.
-beforeAll(() => Promise.all([import('./reached-dialog'), import('@/components/ui/overlays/dialog-window')]))
+// Preload the lazy chunk so that no test waits for it.
+beforeAll(() => import('./reached-dialog'))
 beforeEach(() => {
   asked.mockReset()
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { ViewChoice } from './view-choice'
 
@@ -16,8 +16,6 @@ const views = [view('v1', 'Tower A', 'type=t1'), view('v2', 'Old filter', 'type=
 const people = [{ id: 'a1', name: 'Ana', phone: '+56912345678' }]
 
 const gathered = vi.fn<(body: unknown) => { status: number; body: unknown }>()
-// Preload the list's chunk so that no test waits for it.
-beforeAll(() => import('@/components/ui/fields/select-list'))
 beforeEach(() => {
   gathered.mockReset()
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -1,13 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Reach } from '@/lib/contract/sending'
 import { emptyDraft } from '../draft'
 import type { ReviewDialogProps } from './review'
 import { ReviewDialog } from './review-dialog'
 
-// Preload the dialog's chunk so that no test waits for it.
-beforeAll(() => import('@/components/ui/overlays/dialog-window'))
 afterEach(cleanup)
 
 const reach: Reach = {

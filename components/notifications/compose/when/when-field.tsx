@@ -2,10 +2,9 @@
 
 import { useTimeZone, useTranslations } from 'next-intl'
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { DateInput } from '@/components/ui/fields/date-input'
+import { DateInput, TimeInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
-import { TimeInput } from '@/components/ui/fields/time-input'
 import { ZoneBox } from '@/components/ui/fields/zone-box'
 import { dayOf } from '@/lib/format/time/zoned-day'
 import { describeOffset } from '@/lib/format/time/zoned-input'

@@ -3,51 +3,39 @@
 import { TZDate } from '@date-fns/tz'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale, useTimeZone } from 'next-intl'
-import type { ReactElement, RefObject } from 'react'
 import { type ChevronProps, DayPicker, type DropdownProps } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { es } from 'react-day-picker/locale/es'
 import { ptBR } from 'react-day-picker/locale/pt-BR'
+import { latestYearOf } from '@/lib/format/time/typed-day'
 import { Button } from '../buttons/button'
 import { cn } from '../cn'
-import { PopoverWindow } from '../overlays/popover-window'
 import { useUiWords } from '../ui-words'
-import { type CalendarProps, latestYearOf } from './calendar-limits'
 
-type CalendarPopoverProps = CalendarProps & {
-  trigger: ReactElement<object>
-  button: RefObject<HTMLButtonElement | null>
-}
+/** The first and last selectable day, as `2026-12-03`. */
+export type CalendarLimits = { min?: string; max?: string }
 
-/** A calendar month below the field; choosing a day closes it and returns the focus to its button. */
-export function CalendarPopover({ trigger, button, ...props }: CalendarPopoverProps) {
-  const { calendar } = useUiWords()
-  return (
-    <PopoverWindow
-      trigger={trigger}
-      title={calendar}
-      isTitleHidden
-      anchor={() => button.current?.closest('div') ?? null}
-      className="w-76 p-3 touch:w-84"
-    >
-      {(close) => <Month {...props} close={close} />}
-    </PopoverWindow>
-  )
+export type CalendarProps = CalendarLimits & {
+  /** The selected day, as `2026-12-03`. */
+  day?: string
+  /** Called with an empty string when the day is cleared. */
+  onChoose: (day: string) => void
 }
 
 const locales: Record<string, typeof es> = { en: enUS, 'en-GB': enGB, es, pt: ptBR }
 /** How far back the years go when there is no limit: birthdays lie in the past. */
 const firstYear = 1900
 
-type MonthProps = CalendarProps & { close: () => void }
+type CalendarMonthProps = CalendarProps & { close: () => void }
 
-function Month({ day, onChoose, min, max, close }: MonthProps) {
+/** A month of days, with buttons for today and for no day; loaded once a calendar is opened. */
+export function CalendarMonth({ day, onChoose, min, max, close }: CalendarMonthProps) {
   const locale = useLocale()
   const today = useToday()
   const [chosen, first, last] = [day, min, max].map((text) => text && dateOf(text)) as (Date | undefined)[]
   const start = first ?? new Date(firstYear, 0)
-  const end = last ?? new Date(latestYearOf({ max }), 11)
+  const end = last ?? new Date(latestYearOf(max), 11)
   const choose = (next: string) => {
     onChoose(next)
     close()

@@ -4,10 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { translatePage } from '@/components/translator.fixture'
 import type { Locale } from '@/lib/i18n/languages'
-import { DateInput } from './date-input'
-import { DateTimeInput } from './date-time-input'
+import { DateInput, DateTimeInput, TimeInput } from './date-input'
 import { Field } from './field'
-import { TimeInput } from './time-input'
 
 afterEach(cleanup)
 
@@ -104,7 +102,9 @@ test('a value is committed only on blur or Enter, and only if it can be parsed',
 
 const open = async () => {
   fireEvent.keyDown(field(), { key: 'ArrowDown', altKey: true })
-  return screen.findByRole('dialog')
+  const calendar = await screen.findByRole('dialog')
+  await within(calendar).findByRole('grid')
+  return calendar
 }
 const choose = (day: RegExp) => fireEvent.click(screen.getByLabelText(day))
 
