@@ -1,12 +1,14 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useDeferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useIdle } from '@/components/ui/hooks/use-idle'
 import { findOverlay } from '@/components/ui/hooks/use-shortcut'
 import type { PaletteLeads } from './palette-props'
 
 const loadWindow = () => import('./palette-window').then(({ PaletteWindow }) => PaletteWindow)
+const PaletteWindow = dynamic(orLostPart(loadWindow), { ssr: false, loading: () => null })
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -22,11 +24,14 @@ export const useOpenPalette = () => use(OpenContext)
 /** Ctrl+K or ⌘K opens the palette, even from within a field, but not over another dialog. */
 export function PaletteProvider({ children, ...props }: PaletteLeads & { children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  const [attempts, setAttempts] = useState(0)
+  const [wasOpened, setWasOpened] = useState(false)
   const isIdle = useIdle()
-  const Window = useDeferred(loadWindow, attempts || isIdle)
+  useEffect(() => {
+    // Loads the code while the page is idle, so that the palette opens at once.
+    if (isIdle) void loadWindow().catch(() => {})
+  }, [isIdle])
   const show = useCallback(() => {
-    setAttempts((before) => before + 1)
+    setWasOpened(true)
     setOpen(true)
   }, [])
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -35,7 +40,7 @@ export function PaletteProvider({ children, ...props }: PaletteLeads & { childre
     if (event.altKey || event.shiftKey || event.repeat) return
     if (!open && findOverlay()) return
     event.preventDefault()
-    if (open && Window) setOpen(false)
+    if (open) setOpen(false)
     else show()
   })
   useEffect(() => {
@@ -46,7 +51,7 @@ export function PaletteProvider({ children, ...props }: PaletteLeads & { childre
   return (
     <OpenContext value={show}>
       {children}
-      {Window && <Window {...props} open={open} onOpenChange={setOpen} />}
+      {wasOpened && <PaletteWindow {...props} open={open} onOpenChange={setOpen} />}
     </OpenContext>
   )
 }

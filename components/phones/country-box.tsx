@@ -3,9 +3,8 @@
 import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
 import { Combobox } from '@/components/ui/fields/combobox'
-import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useIdle } from '@/components/ui/hooks/use-idle'
-import { loadPhoneReader } from '@/lib/format/phone/load-phone-reader'
+import { usePhoneReader } from './use-phone-reader'
 
 type CountryBoxProps = {
   value: string
@@ -41,7 +40,7 @@ export function CountryBox({ value, onChange, none, required, ...box }: CountryB
 /** Every country with its calling code, loaded shortly after the page; until then, only the name of the chosen one. */
 function useCountries(value: string) {
   const locale = useLocale()
-  const reader = useDeferred(loadPhoneReader, useIdle())
+  const reader = usePhoneReader(useIdle())
   const countries: Country[] | undefined = useMemo(() => reader?.listPhoneCountries(locale), [reader, locale])
   const named: Country = { country: value, name: nameOf(value, locale) }
   const chosen = value === '' ? null : (countries?.find(({ country }) => country === value) ?? named)

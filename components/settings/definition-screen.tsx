@@ -25,6 +25,7 @@ type DefinitionScreenProps<Row> = {
   rows: readonly Row[]
   canWrite: boolean
   table: (rows: readonly Row[], acts?: Acts<Row>) => ReactNode
+  /** Rendered from its first opening on. */
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
   useRemove: UseRemove
   touches: (row: Row) => ReactNode
@@ -74,7 +75,9 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
       ) : (
         <EmptyState text={t(`${kind}.empty`)} />
       )}
-      {canWrite && form(editing, (name) => finish(editing.close, t('saved', { name })))}
+      {canWrite &&
+        editing.opening > 0 &&
+        form(editing, (name) => finish(editing.close, t('saved', { name })))}
       {canWrite && used}
       {canWrite && about && !used && (
         <DeleteDialog

@@ -11,7 +11,7 @@ export type Editing<Row> = {
   open: boolean
   /** Absent while a new record is being created. */
   row?: Row
-  /** A key that remounts the form each time it is opened. */
+  /** How often the form has been opened: a key that remounts it each time. */
   opening: number
   startNew: () => void
   start: (row: Row) => void
@@ -22,7 +22,7 @@ export type Editing<Row> = {
 export function useEditing<Row extends { id: string }>(rows: readonly Row[]): Editing<Row> {
   const [{ edit }, setAddress] = useAddress(parsers, { history: 'push' })
   const row = rows.find(({ id }) => id === edit)
-  const [shown, setShown] = useState({ edit, row, opening: 0 })
+  const [shown, setShown] = useState({ edit, row, opening: edit === null ? 0 : 1 })
   if (edit !== shown.edit) {
     const { opening } = shown
     setShown(edit === null ? { ...shown, edit } : { edit, row, opening: opening + 1 })

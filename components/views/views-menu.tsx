@@ -2,24 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, ChevronDown } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Menu } from '@/components/ui/overlays/menu'
 import type { View, ViewKind } from '@/lib/contract/view'
 import { viewsQuery } from '@/lib/data/views'
-import type { ViewItemsProps } from './view-items'
+import { ViewItems } from './view-items'
 
-const ViewItems = deferred<ViewItemsProps>(
-  () => import('./view-items').then((items) => items.ViewItems),
-  () => true,
-)
-
-const NameDialog = deferred(
-  () => import('./view-dialog').then(({ ViewDialog }) => ViewDialog),
-  ({ open }) => open,
+const NameDialog = dynamic(
+  orLostPart(() => import('./view-dialog').then((file) => file.ViewDialog)),
+  { ssr: false, loading: () => null },
 )
 
 type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
@@ -52,7 +48,7 @@ export function ViewsMenu({
 }: ViewsMenuProps) {
   const t = useTranslations('views')
   const [isWanted, setIsWanted] = useState(false)
-  const [naming, setNaming] = useState<{ open: boolean; view?: View }>({ open: false })
+  const [naming, setNaming] = useState<{ open: boolean; view?: View }>()
   const views = useQuery(viewsQuery(kind, isWanted || !!picked))
   const current = views.data?.find(({ id }) => id === picked)
   const isChanged = current !== undefined && normalise(current.query) !== query
@@ -80,15 +76,16 @@ export function ViewsMenu({
           onName={(view) => setNaming({ open: true, view })}
         />
       </Menu>
-      <NameDialog
-        key={naming.view?.id ?? 'new'}
-        kind={kind}
-        open={naming.open}
-        view={naming.view}
-        onClose={() => setNaming((now) => ({ ...now, open: false }))}
-        query={query}
-        onPickId={onPickId}
-      />
+      {naming && (
+        <NameDialog
+          key={naming.view?.id ?? 'new'}
+          kind={kind}
+          {...naming}
+          onClose={() => setNaming({ ...naming, open: false })}
+          query={query}
+          onPickId={onPickId}
+        />
+      )}
     </>
   )
 }

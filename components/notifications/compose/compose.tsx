@@ -1,11 +1,12 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
-import { deferred } from '@/components/ui/hooks/use-deferred'
 import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
@@ -24,9 +25,9 @@ import { type ComposeProps, useCompose } from './use-compose'
 import { WhenField } from './when/when-field'
 
 /** Loaded right after the page has rendered, so that it opens without delay. */
-const ReviewDialog = deferred(
-  () => import('./review/review-dialog').then((review) => review.ReviewDialog),
-  () => true,
+const ReviewDialog = dynamic(
+  orLostPart(() => import('./review/review-dialog').then((file) => file.ReviewDialog)),
+  { ssr: false, loading: () => null },
 )
 
 const noAttributes: readonly Attribute[] = []

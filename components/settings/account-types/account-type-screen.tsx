@@ -1,10 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { DataTable } from '@/components/ui/data-table/data-table'
 import { columnsOf } from '@/components/ui/data-table/table-columns'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import type { AccountType } from '@/lib/contract/definitions'
 import {
   accountTypesQuery,
@@ -17,9 +18,9 @@ import { DefinitionScreen } from '../definition-screen'
 import { type Acts, actsColumn, nameColumn, RowName, recordId } from '../row-cells'
 import { InUseDialog } from './in-use-dialog'
 
-const AccountTypeDialog = deferred(
-  () => import('./account-type-dialog').then(({ AccountTypeDialog }) => AccountTypeDialog),
-  ({ editing }) => editing.open,
+const AccountTypeDialog = dynamic(
+  orLostPart(() => import('./account-type-dialog').then((file) => file.AccountTypeDialog)),
+  { ssr: false, loading: () => null },
 )
 
 export function AccountTypeScreen({ canWrite }: { canWrite: boolean }) {

@@ -1,15 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { alertTypesQuery, useDeleteAlertType } from '@/lib/data/definitions'
 import { DefinitionScreen } from '../definition-screen'
 import { AlertTypeTable } from './alert-type-table'
 
-const AlertTypeDialog = deferred(
-  () => import('./alert-type-dialog').then(({ AlertTypeDialog }) => AlertTypeDialog),
-  ({ editing }) => editing.open,
+const AlertTypeDialog = dynamic(
+  orLostPart(() => import('./alert-type-dialog').then((file) => file.AlertTypeDialog)),
+  { ssr: false, loading: () => null },
 )
 
 export function AlertTypeScreen({ canWrite }: { canWrite: boolean }) {

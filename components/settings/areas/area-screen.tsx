@@ -1,11 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { DataTable } from '@/components/ui/data-table/data-table'
 import { columnsOf } from '@/components/ui/data-table/table-columns'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { TextLink } from '@/components/ui/text-link'
 import type { Area } from '@/lib/contract/alerts/areas'
 import { areasQuery, useDeleteArea } from '@/lib/data/alerts/areas'
@@ -13,9 +14,9 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { DefinitionScreen } from '../definition-screen'
 import { type Acts, actsColumn, nameColumn, RowName, recordId } from '../row-cells'
 
-const RenameDialog = deferred(
-  () => import('./rename-dialog').then(({ RenameDialog }) => RenameDialog),
-  ({ editing }) => editing.open,
+const RenameDialog = dynamic(
+  orLostPart(() => import('./rename-dialog').then((file) => file.RenameDialog)),
+  { ssr: false, loading: () => null },
 )
 
 const alertsOf = ({ id }: Area) => `/alerts?area=${encodeURIComponent(id)}`

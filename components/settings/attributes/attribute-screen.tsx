@@ -1,8 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import {
   accountTypesQuery,
   countedAttributesQuery,
@@ -12,9 +13,9 @@ import {
 import { DefinitionScreen } from '../definition-screen'
 import { AttributeTable } from './attribute-table'
 
-const AttributeDialog = deferred(
-  () => import('./attribute-dialog').then(({ AttributeDialog }) => AttributeDialog),
-  ({ editing }) => editing.open,
+const AttributeDialog = dynamic(
+  orLostPart(() => import('./attribute-dialog').then((file) => file.AttributeDialog)),
+  { ssr: false, loading: () => null },
 )
 
 export function AttributeScreen({ canWrite }: { canWrite: boolean }) {

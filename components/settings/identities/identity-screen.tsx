@@ -1,10 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { signOut } from 'next-auth/react'
 import { useTranslations } from 'next-intl'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
-import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/roles'
 import { serverNow } from '@/lib/data/connection/server-clock'
@@ -19,17 +20,17 @@ import { IdentityTable } from './identity-table'
 import { SwitchDialog } from './switch-dialog'
 import { useEnd } from './use-end'
 
-const IdentityDialog = deferred(
-  () => import('./identity-dialog').then(({ IdentityDialog }) => IdentityDialog),
-  ({ editing }) => editing.open,
+const IdentityDialog = dynamic(
+  orLostPart(() => import('./identity-dialog').then((file) => file.IdentityDialog)),
+  { ssr: false, loading: () => null },
 )
-const RotateDialog = deferred(
-  () => import('./rotate-dialog').then(({ RotateDialog }) => RotateDialog),
-  ({ open }) => open,
+const RotateDialog = dynamic(
+  orLostPart(() => import('./rotate-dialog').then((file) => file.RotateDialog)),
+  { ssr: false, loading: () => null },
 )
-const SessionsDialog = deferred(
-  () => import('./sessions-dialog').then(({ SessionsDialog }) => SessionsDialog),
-  ({ open }) => open,
+const SessionsDialog = dynamic(
+  orLostPart(() => import('./sessions-dialog').then((file) => file.SessionsDialog)),
+  { ssr: false, loading: () => null },
 )
 
 type IdentityScreenProps = {
@@ -85,7 +86,7 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
             : undefined
         }
       />
-      {canWrite && (
+      {canWrite && editing.opening > 0 && (
         <IdentityDialog
           key={`form-${editing.opening}`}
           editing={editing}

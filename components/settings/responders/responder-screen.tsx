@@ -1,19 +1,20 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { DataTable } from '@/components/ui/data-table/data-table'
 import { columnsOf } from '@/components/ui/data-table/table-columns'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Texts } from '@/components/ui/texts'
 import { type Responder, respondersQuery, useDeleteResponder } from '@/lib/data/alerts/responders'
 import { DefinitionScreen } from '../definition-screen'
 import { type Acts, actsColumn, nameColumn, RowName, recordId } from '../row-cells'
 
-const ResponderDialog = deferred(
-  () => import('./responder-dialog').then(({ ResponderDialog }) => ResponderDialog),
-  ({ editing }) => editing.open,
+const ResponderDialog = dynamic(
+  orLostPart(() => import('./responder-dialog').then((file) => file.ResponderDialog)),
+  { ssr: false, loading: () => null },
 )
 
 /** Who can be sent to alerts. */

@@ -1,30 +1,31 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import type { ReachGroup } from '@/lib/contract/sending'
 import { ReachLine } from './reach-line'
 import type { ReachState } from './use-reach'
 
-const ReachedDialog = deferred(
-  () => import('./reached-dialog').then(({ ReachedDialog }) => ReachedDialog),
-  ({ open }) => open,
+const ReachedDialog = dynamic(
+  orLostPart(() => import('./reached-dialog').then((file) => file.ReachedDialog)),
+  { ssr: false, loading: () => null },
 )
 
 /** The reach, with a dialog for the people behind every number. */
 export function ReachWithPeople({ state }: { state: ReachState }) {
-  const [group, setGroup] = useState<ReachGroup>('reachable')
-  const [open, setOpen] = useState(false)
+  const [shown, setShown] = useState<{ group: ReachGroup; open: boolean }>()
   const { body, reach } = state
-  const show = (wanted: ReachGroup) => {
-    setGroup(wanted)
-    setOpen(true)
-  }
   return (
     <>
-      <ReachLine state={state} onPeople={show} />
-      {body && reach && (
-        <ReachedDialog open={open} onClose={() => setOpen(false)} body={body} group={group} reach={reach} />
+      <ReachLine state={state} onPeople={(group) => setShown({ group, open: true })} />
+      {body && reach && shown && (
+        <ReachedDialog
+          {...shown}
+          onClose={() => setShown({ ...shown, open: false })}
+          body={body}
+          reach={reach}
+        />
       )}
     </>
   )

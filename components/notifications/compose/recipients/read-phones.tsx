@@ -1,13 +1,14 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Progress } from '@/components/ui/feedback/progress'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Segmented } from '@/components/ui/fields/segmented'
-import { deferred } from '@/components/ui/hooks/use-deferred'
 import { recipientLimit } from '@/lib/contract/choices'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { Draft } from '../draft'
@@ -15,9 +16,9 @@ import type { PhoneEntry } from './phone-entries'
 import { withoutEntries, withReplaced } from './phone-tokens'
 import type { PhoneEntries } from './use-phone-entries'
 
-const PhoneList = deferred(
-  () => import('./phone-list').then((list) => list.PhoneList),
-  () => true,
+const PhoneList = dynamic(
+  orLostPart(() => import('./phone-list').then((file) => file.PhoneList)),
+  { ssr: false, loading: () => null },
 )
 
 const filters = ['entries', 'doubtful', 'wrong', 'twice', 'words'] as const

@@ -2,13 +2,13 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Fieldset } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
-import { useFetchAhead } from '@/components/ui/hooks/use-deferred'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -26,9 +26,6 @@ const PhonesField = dynamic(orLostPart(loadPhones), {
 const AccountsField = dynamic(orLostPart(loadAccounts), {
   loading: () => <Skeleton className="h-19 w-full touch:h-22" />,
 })
-
-/** Loads the code before the user chooses, so that a lost connection does no harm. */
-const loadBoth = () => Promise.all([loadPhones(), loadAccounts()])
 
 type RecipientsProps = {
   form: UseFormReturn<Draft>
@@ -49,7 +46,10 @@ type RecipientsProps = {
 export function Recipients(props: RecipientsProps) {
   const { form, draft, entries, reach, types, attributes, country, errors } = props
   const t = useTranslations('notifications')
-  useFetchAhead(loadBoth)
+  useEffect(() => {
+    // Loads the code before the user chooses, so that a lost connection does no harm.
+    void Promise.allSettled([loadPhones(), loadAccounts()])
+  }, [])
   const counts: Record<RecipientKind, number> = {
     phones: entries.phones.length,
     accounts: draft.accounts.length,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { useDeferred } from '@/components/ui/hooks/use-deferred'
+import { usePhoneReader } from '@/components/phones/use-phone-reader'
 import { useCreateNotification } from '@/lib/data/notifications'
 import { useOnceKey } from '@/lib/data/use-once-key'
 import { useDraftOwner } from '@/lib/drafts/owner'
@@ -62,7 +62,7 @@ function useTestTarget(country: string) {
   const [target, setTarget] = useState<TestTarget>(noTarget)
   const [typed, setTyped] = useState('')
   const latest = useRef(target)
-  const reader = useDeferred(loadPhoneReader, target.kind === 'phone')
+  const reader = usePhoneReader(target.kind === 'phone')
   const from = (country || undefined) as PhoneCountry | undefined
   useEffect(() => {
     const kept = readTestTarget(owner)
