@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+// Imported up front: in a vitest page, an import started in the middle of a test has been seen never to finish.
+import '@/components/ui/feedback/toast-region'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'
 import { UiWordsProvider } from '@/components/ui/ui-words'
 import { ConnectionProvider } from '@/lib/data/connection/use-connection'

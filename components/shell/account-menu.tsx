@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlays/menu'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import type { Who } from './shell-props'
-import { useShortcutsDialog } from './shortcuts-dialog'
+import { useShortcutsDialog } from './shortcuts-provider'
 import { useSignOut } from './use-sign-out'
 
 type AccountMenuProps = { who: Who; onSignOut: () => Promise<void>; trigger: ReactElement<object> }

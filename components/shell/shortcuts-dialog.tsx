@@ -2,37 +2,28 @@
 
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { createContext, type ReactNode, use, useCallback, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { usePaletteKeys } from '@/components/palette/palette-button'
 import type { Allowed } from '@/components/palette/palette-props'
 import { Switch } from '@/components/ui/fields/switch'
-import { useShortcut, useShortcutsEnabled } from '@/components/ui/hooks/use-shortcut'
+import { useShortcutsEnabled } from '@/components/ui/hooks/use-shortcut'
 import { Kbd } from '@/components/ui/kbd'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { keysOfScreen } from './screen-keys'
 
-const OpenContext = createContext<() => void>(() => {})
+type ShortcutsDialogProps = { allowed: Allowed; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Returns a function that opens the list of keyboard shortcuts. */
-export const useShortcutsDialog = () => use(OpenContext)
-
-export function ShortcutsProvider({ allowed, children }: { allowed: Allowed; children: ReactNode }) {
+export function ShortcutsDialog({ allowed, ...dialog }: ShortcutsDialogProps) {
   const t = useTranslations('shell.shortcuts')
-  const [open, setOpen] = useState(false)
-  const show = useCallback(() => setOpen(true), [])
-  useShortcut('?', show)
   return (
-    <OpenContext value={show}>
-      {children}
-      <Dialog open={open} onOpenChange={setOpen} title={t('title')} size="sm">
-        <ShortcutList allowed={allowed} />
-      </Dialog>
-    </OpenContext>
+    <Dialog {...dialog} title={t('title')} size="sm">
+      <ShortcutList allowed={allowed} />
+    </Dialog>
   )
 }
 
 /** The current screen's keys, followed by the global ones. */
-export function ShortcutList({ allowed }: { allowed: Allowed }) {
+function ShortcutList({ allowed }: { allowed: Allowed }) {
   const t = useTranslations('shell.shortcuts')
   const [enabled, setEnabled] = useShortcutsEnabled()
   const paletteKeys = usePaletteKeys()?.shown ?? ''

@@ -16,11 +16,9 @@ import { ComposeNotices } from './compose-notices'
 import { type Draft, isEmptyDraft } from './draft'
 import { MessageFields } from './message/message-fields'
 import { MoreFields } from './message/more-fields'
-import { Preview } from './message/preview'
 import { ReachWithPeople } from './reach/reach-with-people'
 import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
-import { TestSend } from './test-send/test-send'
 import { type ComposeProps, useCompose } from './use-compose'
 import { WhenField } from './when/when-field'
 
@@ -29,6 +27,9 @@ const ReviewDialog = dynamic(
   orLostPart(() => import('./review/review-dialog').then((file) => file.ReviewDialog)),
   { ssr: false, loading: () => null },
 )
+
+const Preview = dynamic(orLostPart(() => import('./message/preview').then((file) => file.Preview)))
+const TestSend = dynamic(orLostPart(() => import('./test-send/test-send').then((file) => file.TestSend)))
 
 const noAttributes: readonly Attribute[] = []
 

@@ -1,9 +1,16 @@
 'use client'
 
 import { Toast as Base } from '@base-ui/react/toast'
+import dynamic from 'next/dynamic'
 import { createContext, isValidElement, type ReactNode, use, useState } from 'react'
 import { Texts } from '../texts'
-import { ToastRegion } from './toast-region'
+import { orLostPart } from './lost-part'
+
+/** A toast shown before its region has loaded waits in the provider. */
+const ToastRegion = dynamic(
+  orLostPart(() => import('./toast-region').then((file) => file.ToastRegion)),
+  { ssr: false, loading: () => null },
+)
 
 const shownForMs = 10_000
 

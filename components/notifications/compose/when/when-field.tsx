@@ -1,23 +1,15 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTimeZone, useTranslations } from 'next-intl'
-import { type UseFormReturn, useController } from 'react-hook-form'
-import { DateInput, TimeInput } from '@/components/ui/fields/date-input'
-import { Field } from '@/components/ui/fields/field'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
-import { ZoneBox } from '@/components/ui/fields/zone-box'
-import { dayOf } from '@/lib/format/time/zoned-day'
-import { describeOffset } from '@/lib/format/time/zoned-input'
-import { momentsAt } from '@/lib/format/time/zoned-moments'
-import { useNow } from '@/lib/i18n/use-now'
-import { type Draft, sendAtOf } from '../draft'
-import type { ComposeErrors } from '../use-read-draft'
-import { MomentText } from './moment-text'
+import type { TimeFieldsProps } from './time-fields'
 
-type WhenFieldProps = { form: UseFormReturn<Draft>; draft: Draft; errors: ComposeErrors }
+const TimeFields = dynamic(orLostPart(() => import('./time-fields').then((fields) => fields.TimeFields)))
 
 /** Now, or on a date and at a time in a given time zone. */
-export function WhenField({ form, draft, errors }: WhenFieldProps) {
+export function WhenField({ form, draft, errors }: TimeFieldsProps) {
   const t = useTranslations('composing.when')
   const ofBusiness = useTimeZone() ?? 'UTC'
   const choose = (when: 'now' | 'later') => {
@@ -35,56 +27,5 @@ export function WhenField({ form, draft, errors }: WhenFieldProps) {
       />
       {draft.sendLater && <TimeFields form={form} draft={draft} errors={errors} />}
     </div>
-  )
-}
-
-function TimeFields({ form, draft, errors }: WhenFieldProps) {
-  const t = useTranslations('composing.when')
-  const problems = useTranslations('notifications.problems')
-  const { sendDate, sendTime, sendZone, sendSecond } = draft
-  const day = useController({ control: form.control, name: 'sendDate' }).field
-  const time = useController({ control: form.control, name: 'sendTime' }).field
-  const moments = momentsAt(`${sendDate}T${sendTime}`, sendZone)
-  const isSkipped = moments?.length === 0
-  const at = sendAtOf(draft)
-  const now = useNow()
-  const isPast = at !== undefined && Date.parse(at) <= now
-  const problem = isSkipped ? problems('skippedTime') : isPast && problems('pastTime')
-  const [first, second] = (moments ?? []).map((moment) => describeOffset(Date.parse(moment), sendZone))
-  return (
-    <>
-      <div className="grid gap-3 sm:grid-cols-[10rem_8rem_minmax(0,1fr)]">
-        <Field label={t('day')} error={errors.sendDate ?? problem}>
-          <DateInput {...day} min={dayOf(new Date(now).toISOString(), sendZone || 'UTC')} />
-        </Field>
-        <Field label={t('time')}>
-          <TimeInput {...time} />
-        </Field>
-        <Field label={t('zone')}>
-          <ZoneBox
-            value={sendZone}
-            onChange={(zone) => zone && form.setValue('sendZone', zone)}
-            placeholder={t('chooseZone')}
-          />
-        </Field>
-      </div>
-      {first && second && (
-        <RadioGroup
-          inline
-          legend={t('twice')}
-          value={sendSecond ? 'second' : 'first'}
-          onChange={(chosen) => form.setValue('sendSecond', chosen === 'second')}
-          options={[
-            { value: 'first', label: t('first', { offset: first }) },
-            { value: 'second', label: t('second', { offset: second }) },
-          ]}
-        />
-      )}
-      {at && !isPast && (
-        <p role="status" className="text-13 text-muted">
-          <MomentText at={at} zone={sendZone} />
-        </p>
-      )}
-    </>
   )
 }
