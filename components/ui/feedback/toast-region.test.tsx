@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { type ToastMessage, useToast } from './use-toast'
 
@@ -31,4 +32,56 @@ test('the same message shown twice is one toast, even with markup in it', async 
 test('messages that can be undone are shown separately, since each has its own undo', async () => {
   await tellTwice({ title: 'Ana was saved', action: { label: 'Undo', onAction: () => {} } })
   expect(screen.getAllByText('Ana was saved')).toHaveLength(2)
+})
+
+function Early() {
+  const toast = useToast()
+  useEffect(() => void toast.show({ title: 'Restored' }), [toast])
+  return null
+}
+
+test('a message shown before the page has finished mounting appears', async () => {
+  showPiece(<Early />)
+  expect(await screen.findByText('Restored')).toBeTruthy()
+})
+
+const undo = vi.fn()
+
+/** Shows a message that can be undone; afterwards, `pass` lets time pass. */
+async function tellUndoable() {
+  showPiece(<Teller message={{ title: 'Ana was deleted', action: { label: 'Undo', onAction: undo } }} />)
+  fireEvent.click(screen.getByText('Tell'))
+  await screen.findByText('Ana was deleted')
+}
+
+describe('a message that can be undone', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const title = () => screen.queryByText('Ana was deleted')
+
+  test('stays for ten seconds', async () => {
+    await tellUndoable()
+    await pass(9_000)
+    expect(title()).toBeTruthy()
+    await pass(1_000)
+    await waitFor(() => expect(title()).toBeNull())
+  })
+
+  test('stays while the pointer is on it', async () => {
+    await tellUndoable()
+    fireEvent.mouseEnter(screen.getByRole('region', { name: 'Messages' }))
+    await pass(60_000)
+    expect(title()).toBeTruthy()
+  })
+
+  test('can be reached with F6, stays while it has the focus, and is dismissed by its undo', async () => {
+    await tellUndoable()
+    fireEvent.keyDown(screen.getByText('Tell'), { key: 'F6' })
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages' }))
+    await pass(60_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    await waitFor(() => expect(title()).toBeNull())
+  })
 })

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Menu, MenuItem } from './menu'
+import { Menu, MenuItem, MenuLink } from './menu'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,6 +27,35 @@ test('the button regains the focus after the menu has closed, if nothing else to
   await act(async () => endOfMotion())
   expect(screen.queryByRole('menu')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }))
+})
+
+const more = () => screen.getByRole('button', { name: 'More' })
+
+async function openByKeyboard() {
+  render(
+    <Menu trigger={<button type="button">More</button>}>
+      <MenuLink href="/accounts">Accounts</MenuLink>
+      <MenuItem onSelect={() => {}}>Sign out</MenuItem>
+    </Menu>,
+  )
+  act(() => more().focus())
+  fireEvent.keyDown(more(), { key: 'ArrowDown' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Accounts' })))
+}
+
+test('the keyboard opens a menu at its first item, and Escape returns the focus to the button', async () => {
+  await openByKeyboard()
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(document.activeElement).toBe(more())
+})
+
+test('a link in a menu leads to its page and closes the menu', async () => {
+  await openByKeyboard()
+  const link = screen.getByRole<HTMLAnchorElement>('menuitem', { name: 'Accounts' })
+  expect(link.pathname).toBe('/accounts')
+  fireEvent.click(link)
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
 
 /** Keeps closing menus animating until the returned function is called. */

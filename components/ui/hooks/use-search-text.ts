@@ -1,0 +1,60 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * The text of a search field whose search is kept elsewhere, such as in the address. While someone types, only the
+ * field changes the text, since the address may lag behind; once they leave the field or go back, it shows the address
+ * again. `send` is called after a pause of `restMs` and when the field is left.
+ */
+export function useSearchText(kept: string, send: (text: string) => void, restMs: number) {
+  const [field, setField] = useState({ kept, text: kept, isTyping: false })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (kept !== field.kept) setField({ ...field, kept, text: field.isTyping ? field.text : kept })
+
+  useEffect(() => {
+    const goBack = () => {
+      stop(timer)
+      setField((now) => ({ ...now, isTyping: false }))
+    }
+    addEventListener('popstate', goBack)
+    return () => {
+      removeEventListener('popstate', goBack)
+      stop(timer)
+    }
+  }, [])
+
+  function type(text: string) {
+    setField((now) => ({ ...now, text, isTyping: true }))
+    stop(timer)
+    timer.current = setTimeout(() => {
+      stop(timer)
+      send(text)
+    }, restMs)
+  }
+
+  /** Sends the text without waiting, and returns it. */
+  function flush(): string {
+    if (timer.current !== undefined) send(field.text)
+    stop(timer)
+    return field.text
+  }
+
+  function onBlur() {
+    flush()
+    setField((now) => ({ ...now, isTyping: false }))
+  }
+
+  function clear() {
+    stop(timer)
+    setField((now) => ({ ...now, text: '', isTyping: false }))
+    send('')
+  }
+
+  return { text: field.text, type, flush, clear, onBlur }
+}
+
+function stop(timer: { current: ReturnType<typeof setTimeout> | undefined }): void {
+  clearTimeout(timer.current)
+  timer.current = undefined
+}
