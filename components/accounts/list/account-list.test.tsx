@@ -198,7 +198,7 @@ test('a failed search says so, keeps the previous rows inert, and can be retried
   await showLuz()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await type('tomas')
-  await wait(100)
+  await wait(200)
   expect(document.querySelector('[role=alert]')?.textContent).toContain('The API did not answer')
   expect(table().textContent).toContain('Luz')
   expect(rowsAreOld()).toBe(true)

@@ -3,13 +3,14 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { TableHandle } from '@/components/ui/data-table/table-body'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
-import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { isSearchable } from '@/lib/contract/searchable'
 import type { AccountSort } from '@/lib/data/accounts/accounts'
+import { toServerTime } from '@/lib/data/connection/server-clock'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { hasChips, notifyAddress, searchFilters, sortOf } from './filters/account-filters'
 import { FilterBar } from './filters/filter-bar'
@@ -17,8 +18,8 @@ import { useAddressFilters } from './filters/use-address-filters'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
 import { SearchBox } from './search-box'
-import { AccountRows, type RowsHandle } from './table/account-rows'
-import { readColumns } from './table/list-columns'
+import { readShown, useAccountColumns } from './table/account-columns'
+import { AccountRows } from './table/account-rows'
 import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
 
@@ -54,10 +55,13 @@ export function AccountList(props: AccountListProps) {
   const [isAhead, setAhead] = useState(false)
   const searching = useSearchState(isAhead || (!isAnswer && !failure))
   const { lookUp, find, reset } = useLookUp()
-  const rows = useRef<RowsHandle>(null)
-  const columns = readColumns(address.columns, attributes)
+  const rows = useRef<TableHandle>(null)
+  const canRestore = canWrite && filters.deleted !== undefined
+  const now = toServerTime(found.search.dataUpdatedAt)
+  const columns = useAccountColumns({ accountTypes, attributes, now, canRestore })
+  const shown = readShown(address.columns, columns)
   const query = address.q.trim()
-  const fullNumbers = useDeferred(loadFullNumbers, query !== '')
+  const fullNumbers = useFullNumbers(query !== '')
   const isEmpty = accounts?.length === 0 && before === 0 && !failure && !searching.isOld
   const bar = useHeightVariable('--list-bar-height')
   const firstRow = useFirstRow(!isAhead && isAnswer, () => rows.current?.focusRow(0))
@@ -91,7 +95,7 @@ export function AccountList(props: AccountListProps) {
             onEnter={enter}
             onDown={firstRow.focus}
           />
-          <FilterBar {...props} address={address} columns={columns} onChoose={choose} />
+          <FilterBar {...props} address={address} columns={columns} shown={shown} onChoose={choose} />
         </div>
         {hasChips(address) && (
           <FilterChips
@@ -124,9 +128,11 @@ export function AccountList(props: AccountListProps) {
           ref={rows}
           found={found}
           searching={searching}
-          accountTypes={accountTypes}
+          columns={columns}
+          shown={canRestore ? [...shown, 'restore'] : shown}
           filters={filters}
-          table={{ columns, wanted, onSort, canRestore: canWrite && filters.deleted !== undefined }}
+          wanted={wanted}
+          onSort={onSort}
           canSelect={canWrite && !filters.deleted}
           notifyHref={canSend ? notifyAddress(address, filters) : undefined}
         >
@@ -152,4 +158,18 @@ function useFirstRow(isAnswered: boolean, onFocus: () => void) {
     if (isWanted && isAnswered) arrive()
   }, [isWanted, isAnswered])
   return { focus: () => setWanted(true), forget: () => setWanted(false) }
+}
+
+/** The reader of complete numbers, loaded once something is searched. */
+function useFullNumbers(isWanted: boolean) {
+  const [loaded, setLoaded] = useState<{ fullNumbers: Awaited<ReturnType<typeof loadFullNumbers>> }>()
+  useEffect(() => {
+    // Without it, a query only cannot be offered as a number.
+    if (isWanted)
+      loadFullNumbers().then(
+        (fullNumbers) => setLoaded({ fullNumbers }),
+        () => {},
+      )
+  }, [isWanted])
+  return loaded?.fullNumbers
 }

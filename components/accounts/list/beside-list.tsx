@@ -1,19 +1,24 @@
 'use client'
 
-import { deferred, useFetchAhead } from '@/components/ui/hooks/use-deferred'
+import dynamic from 'next/dynamic'
+import { useEffect } from 'react'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { RecordPanelProps } from '../record/record-panel'
 import { useOpenAccount } from './use-open-account'
 
 const loadPanel = () => import('../record/record-panel').then(({ RecordPanel }) => RecordPanel)
-const RecordPanel = deferred<RecordPanelProps>(loadPanel, () => true)
+const RecordPanel = dynamic(orLostPart(loadPanel), { loading: () => null, ssr: false })
 
 type BesideListProps = Omit<RecordPanelProps, 'accountId' | 'onClose'>
 
 /** The account that is open beside the list, if there is room for one. */
 export function BesideList(props: BesideListProps) {
   const { hasRoom, isAsked, accountId, close } = useOpenAccount()
-  useFetchAhead(loadPanel, hasRoom)
+  useEffect(() => {
+    // Ready for the first account that is opened; a failure shows then.
+    if (hasRoom) loadPanel().catch(() => {})
+  }, [hasRoom])
   useShortcut('Escape', close, accountId !== undefined)
   if (!isAsked) return null
   // Its space is reserved from the first paint, so that the list does not shift.

@@ -12,11 +12,12 @@ import {
   Send,
   Trash2,
 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { ReactElement, ReactNode } from 'react'
 import { useWriteTo } from '@/components/notifications/use-write-to'
 import { Button } from '@/components/ui/buttons/button'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlays/menu'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { AccountSelection } from '@/lib/data/accounts/gather-accounts'
@@ -24,9 +25,9 @@ import { ExportMenu } from './export-menu'
 import { useBulkAct } from './use-bulk-act'
 import type { BulkAction } from './use-follow-job'
 
-const BulkDialog = deferred(
-  () => import('./bulk-dialog').then(({ BulkDialog }) => BulkDialog),
-  ({ act }) => act.action !== undefined,
+const BulkDialog = dynamic(
+  orLostPart(() => import('./bulk-dialog').then(({ BulkDialog }) => BulkDialog)),
+  { loading: () => null },
 )
 
 const icons: Record<BulkAction, ReactElement> = {
@@ -91,7 +92,7 @@ export function BulkActs({ selection, accountTypes, canSend, onDone }: BulkActsP
           {t('message')}
         </Button>
       )}
-      <BulkDialog act={act} accountTypes={accountTypes} />
+      {act.action && <BulkDialog act={act} accountTypes={accountTypes} />}
     </div>
   )
 }

@@ -1,14 +1,15 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { use } from 'react'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import type { AccountType } from '@/lib/contract/definitions'
 import { SelectionContext } from './use-selection'
 
-/** Deferred, because most lists are only read. */
-const BulkActs = deferred(
-  () => import('./bulk-acts').then((acts) => acts.BulkActs),
-  () => true,
+/** Loaded with the first selection, because most lists are only read. */
+const BulkActs = dynamic(
+  orLostPart(() => import('./bulk-acts').then((acts) => acts.BulkActs)),
+  { loading: () => null },
 )
 
 type SelectedActsProps = { accountTypes: readonly AccountType[]; canSend: boolean }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import type { RowSelectionState } from '@tanstack/react-table'
 import { createContext, use, useMemo, useState } from 'react'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import { type AccountFilters, accountKeys } from '@/lib/data/accounts/accounts'
@@ -11,20 +12,15 @@ import { type AccountFilters, accountKeys } from '@/lib/data/accounts/accounts'
 export type Selected = { accountIds: string[] } | { filters: AccountFilters; count: number; exact: boolean }
 
 type Count = { count: number; exact: boolean }
-type State = { of: string; ids: ReadonlySet<string>; all?: Count; anchor?: number }
+type State = { of: string; rows: RowSelectionState; all?: Count }
 
-type Shown = { accounts: readonly AccountMatch[]; before: number }
-
-/**
- * Which rows are selected. The selection survives a visit to another page, but not a change of filters. Indices refer
- * to the whole list.
- */
-export function useSelection(filters: AccountFilters, { accounts, before }: Shown) {
+/** Which rows are selected. The selection survives a visit to another page, but not a change of filters. */
+export function useSelection(filters: AccountFilters, shown: readonly AccountMatch[]) {
   const of = JSON.stringify(filters)
   const queries = useQueryClient()
   const [state, setState] = useState(() => queries.getQueryData<State>(accountKeys.selection))
-  const { ids, all, anchor }: State = state?.of === of ? state : { of, ids: new Set() }
-  const shownIds = useMemo(() => accounts.map(({ id }) => id), [accounts])
+  const { rows, all }: State = state?.of === of ? state : { of, rows: {} }
+  const shownRows = useMemo(() => Object.fromEntries(shown.map(({ id }) => [id, true as const])), [shown])
 
   function set(next: Omit<State, 'of'>) {
     setState({ of, ...next })
@@ -32,35 +28,22 @@ export function useSelection(filters: AccountFilters, { accounts, before }: Show
     queries.setQueryData<State>(accountKeys.selection, { of, ...next })
   }
 
-  function toggle(index: number, range: boolean) {
-    const id = shownIds[index - before]
-    if (id === undefined) return
-    const next = new Set(all ? shownIds : ids)
-    const isAdded = !next.has(id)
-    const [from, to] = range && anchor !== undefined ? [anchor, index].sort((a, b) => a - b) : [index, index]
-    for (const one of shownIds.slice(Math.max(0, (from ?? index) - before), (to ?? index) - before + 1)) {
-      if (isAdded || range) next.add(one)
-      else next.delete(one)
-    }
-    set({ ids: next, anchor: index })
-  }
-
-  const areAllShown = shownIds.length > 0 && (all !== undefined || shownIds.every((id) => ids.has(id)))
+  const ids = Object.keys(rows)
   return {
     selected: selectedOf(),
-    count: all?.count ?? ids.size,
+    count: all?.count ?? ids.length,
     all,
-    areAllShown,
-    isSelected: (id: string) => all !== undefined || ids.has(id),
-    toggle,
-    toggleShown: () => set({ ids: new Set(areAllShown ? [] : shownIds) }),
-    selectAll: (count: Count) => set({ ids: new Set(), all: count }),
-    clear: () => set({ ids: new Set() }),
+    areAllShown: shown.length > 0 && (all !== undefined || shown.every(({ id }) => rows[id])),
+    /** The selected rows, by id. */
+    rows: all ? shownRows : rows,
+    choose: (next: RowSelectionState) => set({ rows: next }),
+    selectAll: (count: Count) => set({ rows: {}, all: count }),
+    clear: () => set({ rows: {} }),
   }
 
   function selectedOf(): Selected | undefined {
     if (all) return { filters, ...all }
-    return ids.size > 0 ? { accountIds: [...ids] } : undefined
+    return ids.length > 0 ? { accountIds: ids } : undefined
   }
 }
 

@@ -4,12 +4,12 @@ import { ArrowDownUp, Columns3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import type { Column } from '@/components/ui/data-table/table-columns'
 import { Menu, MenuCheckbox, MenuRadios } from '@/components/ui/overlays/menu'
-import type { Attribute } from '@/lib/contract/definitions'
+import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { AccountSort } from '@/lib/data/accounts/accounts'
-import { allColumns, type Column, columnKey, toggleColumn } from '../table/list-columns'
-import { usualSort } from '../table/list-sort'
-import { useColumnName } from '../table/use-account-column-name'
+import { toggleShown } from '../table/account-columns'
+import { usualSort } from '../table/account-rows'
 import type { Address } from './account-filters'
 
 /** Beside an open account the buttons show only their icons, so that search and filters stay on one line. */
@@ -36,26 +36,25 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
 }
 
 type ColumnsMenuProps = {
-  columns: readonly Column[]
-  attributes: readonly Attribute[]
+  columns: readonly Column<AccountMatch>[]
+  /** The ids of the columns that are shown. */
+  shown: readonly string[]
   onChoose: (change: Partial<Address>) => void
 }
 
 /** Chooses the columns besides the phone number; a phone's screen has room only for the usual ones. */
-export function ColumnsMenu({ columns, attributes, onChoose }: ColumnsMenuProps) {
+export function ColumnsMenu({ columns, shown, onChoose }: ColumnsMenuProps) {
   const t = useTranslations('accountList')
-  const nameOf = useColumnName()
-  const shown = new Set(columns.map(columnKey))
-  const offered = allColumns(attributes).filter((column) => column !== 'phone')
+  const offered = columns.filter(({ id }) => id !== 'phone' && id !== 'restore')
   return (
     <DisplayMenu icon={<Columns3 />} text={t('columns')} className="@max-lg:hidden">
-      {offered.map((column) => (
+      {offered.map(({ id = '', header }) => (
         <MenuCheckbox
-          key={columnKey(column)}
-          checked={shown.has(columnKey(column))}
-          onChange={() => onChoose({ columns: toggleColumn(columns, column, attributes) })}
+          key={id}
+          checked={shown.includes(id)}
+          onChange={() => onChoose({ columns: toggleShown(shown, id, columns) })}
         >
-          {nameOf(column)}
+          {header as string}
         </MenuCheckbox>
       ))}
     </DisplayMenu>

@@ -1,32 +1,36 @@
 'use client'
 
 import { ChevronDown, ListFilter } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
+import type { Column } from '@/components/ui/data-table/table-columns'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Select } from '@/components/ui/fields/select'
-import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/overlays/menu'
 import { Popover } from '@/components/ui/overlays/popover'
 import { ViewsMenu } from '@/components/views/views-menu'
+import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import type { Column } from '../table/list-columns'
 import { type Address, type Flag, flags, readQueryString, writeAddress } from './account-filters'
 import type { AddFilterFormProps } from './add-filter-form'
 import { ColumnsMenu, narrowWords, SortMenu } from './display-menus'
 
-const AddFilterForm = deferred<AddFilterFormProps>(
-  () => import('./add-filter-form').then(({ AddFilterForm }) => AddFilterForm),
-  () => true,
+const AddFilterForm = dynamic(
+  orLostPart(() => import('./add-filter-form').then(({ AddFilterForm }) => AddFilterForm)),
+  { loading: () => null },
 )
 
 type FilterBarProps = {
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
   address: Address
-  columns: readonly Column[]
+  columns: readonly Column<AccountMatch>[]
+  /** The ids of the columns that are shown. */
+  shown: readonly string[]
   canWrite: boolean
   seesDeleted: boolean
   onChoose: (change: Partial<Address>) => void
@@ -34,7 +38,7 @@ type FilterBarProps = {
 
 /** Unobtrusive beside the search; on a phone, collapsed into one button so that the list starts in the upper third. */
 export function FilterBar(props: FilterBarProps) {
-  const { accountTypes, attributes, address, columns, canWrite, seesDeleted, onChoose } = props
+  const { accountTypes, attributes, address, columns, shown, canWrite, seesDeleted, onChoose } = props
   const t = useTranslations('accounts')
   const types = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
   const [isOpen, setOpen] = useState(false)
@@ -66,7 +70,7 @@ export function FilterBar(props: FilterBarProps) {
         <FlagsMenu address={address} onChoose={onChoose} />
         <AddFilter attributes={attributes} address={address} seesDeleted={seesDeleted} onChoose={onChoose} />
         {address.q.trim() === '' && <SortMenu sort={address.sort} onSort={(sort) => onChoose({ sort })} />}
-        <ColumnsMenu columns={columns} attributes={attributes} onChoose={onChoose} />
+        <ColumnsMenu columns={columns} shown={shown} onChoose={onChoose} />
         <ViewsMenu
           kind="accounts"
           picked={address.view || null}

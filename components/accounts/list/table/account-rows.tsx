@@ -1,42 +1,49 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { DataTable } from '@/components/ui/data-table/data-table'
+import type { TableHandle } from '@/components/ui/data-table/table-body'
+import type { Column } from '@/components/ui/data-table/table-columns'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { RetryNotice } from '@/components/ui/feedback/notice'
-import { deferred } from '@/components/ui/hooks/use-deferred'
 import { useKeptScroll } from '@/components/ui/hooks/use-kept-scroll'
 import type { SearchStage, useSearchState } from '@/components/ui/hooks/use-search-state'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
-import type { AccountType } from '@/lib/contract/definitions'
-import { type AccountFilters, countAccountsQuery } from '@/lib/data/accounts/accounts'
+import { accountSorts } from '@/lib/contract/choices'
+import {
+  type AccountFilters,
+  type AccountSearch,
+  type AccountSort,
+  countAccountsQuery,
+} from '@/lib/data/accounts/accounts'
+import { accountName } from '@/lib/format/account-name'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { AccountListSkeleton } from '../account-list-skeleton'
-import type { SelectionBarProps } from '../bulk/selection-bar'
 import { useSelection } from '../bulk/use-selection'
 import type { useAccountSearch } from '../use-account-search'
 import { useOpenAccount } from '../use-open-account'
-import { AccountTable, type AccountTableProps } from './account-table'
 import { ListFoot } from './list-foot'
-import { usualSort } from './list-sort'
-import { useVirtualRows } from './use-virtual-rows'
+import { useFurtherPages } from './use-further-pages'
 
-const SelectionBar = deferred<SelectionBarProps>(
-  () => import('../bulk/selection-bar').then((bar) => bar.SelectionBar),
-  ({ selection }) => selection.selected !== undefined,
+const SelectionBar = dynamic(
+  orLostPart(() => import('../bulk/selection-bar').then((bar) => bar.SelectionBar)),
+  { loading: () => null },
 )
 
-export type RowsHandle = { focusRow: (index: number) => void }
+/** The list's sort order if the address names none. */
+export const usualSort: AccountSort = '-created'
 
 type AccountRowsProps = {
-  ref: Ref<RowsHandle>
+  ref: Ref<TableHandle>
   found: ReturnType<typeof useAccountSearch>
   searching: ReturnType<typeof useSearchState>
-  accountTypes: readonly AccountType[]
+  columns: readonly Column<AccountMatch>[]
+  shown: readonly string[]
   filters: AccountFilters
-  /** `canRestore`: set for a list of deleted accounts. */
-  table: Pick<AccountTableProps, 'columns' | 'wanted' | 'onSort' | 'canRestore'>
+  wanted: AccountSearch
+  onSort: (sort: AccountSort | null) => void
   canSelect: boolean
   /** Where to write a notification to all matches. */
   notifyHref?: string
@@ -46,115 +53,122 @@ type AccountRowsProps = {
 
 /** How many placeholder rows are reserved for the next page. */
 const placesAhead = 12
+/** With more columns than are sure to fit, the list scrolls sideways. */
+const mostInWidth = 5
+
+const accountId = ({ id }: AccountMatch) => id
 
 /** The results stay on screen while the next response is pending, and if it fails. */
-export function AccountRows(props: AccountRowsProps) {
-  const { search, failure, accounts, retry } = props.found
+export function AccountRows({ found, searching, filters, wanted, shown, ...props }: AccountRowsProps) {
+  const t = useTranslations('accountList.selection')
   const { readFailureText } = useFailureText()
-  const again = () => {
-    props.searching.restart()
-    retry()
-  }
-  if (accounts && (accounts.length > 0 || failure || !props.searching.isOld)) {
-    return <Found {...props} accounts={accounts} onRetry={again} />
-  }
-  if (failure) {
-    return <ErrorState text={readFailureText(failure)} onRetry={again} pending={search.isFetching} />
-  }
-  return (
-    <>
-      <Searching stage={props.searching.stage} onRetry={again} />
-      <AccountListSkeleton />
-    </>
-  )
-}
-
-type FoundProps = AccountRowsProps & { accounts: readonly AccountMatch[]; onRetry: () => void }
-
-function Found({ accounts, onRetry, ...props }: FoundProps) {
-  const { found, filters, table, accountTypes, children } = props
-  const { wanted } = table
-  const { search, failure, before, isAnswer } = found
-  const end = before + accounts.length
-  const virtual = useVirtualRows({ count: end + (search.hasNextPage ? placesAhead : 0), before, end })
-  const { focusRow, setActive } = virtual
-  useImperativeHandle(props.ref, () => ({ focusRow }))
-  const typeNames = useMemo(() => new Map(accountTypes.map(({ id, name }) => [id, name])), [accountTypes])
+  const { search, failure, accounts, before, isAnswer } = found
+  const isShown = accounts && (accounts.length > 0 || failure || !searching.isOld)
+  const end = before + (accounts?.length ?? 0)
   const { data: matching } = useQuery(countAccountsQuery(filters, search.hasNextPage))
-  const selection = useSelection(filters, { accounts, before })
+  const selection = useSelection(filters, accounts ?? [])
   const beside = useOpenAccount()
-  const follow = (index: number) => {
-    const account = accounts[index - before]
-    if (beside.accountId && account) beside.open(account.id)
-  }
   // Results of an earlier search can be neither opened nor selected.
-  const isOld = props.searching.isOld || (!isAnswer && failure !== undefined)
-  const total = !isAnswer
-    ? undefined
-    : search.hasNextPage
-      ? matching?.exact
-        ? matching.count
-        : undefined
-      : end
-  const { readFailureText } = useFailureText()
-  const failed = failure && {
-    tone: 'amber' as const,
-    text: readFailureText(failure),
-    pending: search.isFetching,
-  }
-  useTopOfNewList(JSON.stringify(wanted), setActive)
+  const isOld = searching.isOld || (!isAnswer && failure !== undefined)
+  const onSight = useFurtherPages(wanted, found)
+  const key = JSON.stringify(wanted)
+  useTopOfNewList(key)
   const canRead = search.hasNextPage && !search.isError && isAnswer
   useKeptScroll({
-    key: JSON.stringify(wanted),
+    key,
     onMore: canRead ? () => void search.fetchNextPage() : undefined,
     isFetching: search.isFetching,
   })
+  const again = () => {
+    searching.restart()
+    found.retry()
+  }
+  const failed = failure && { text: readFailureText(failure), pending: search.isFetching }
+  const isWide = shown.length > mostInWidth
   return (
     <div>
-      {failed && !search.isFetchNextPageError && <RetryNotice {...failed} onRetry={onRetry} />}
-      <Searching stage={props.searching.stage} onRetry={onRetry} />
-      <AccountTable
-        {...table}
-        virtual={virtual}
-        accounts={accounts}
-        before={before}
-        search={search}
-        total={total}
-        typeNames={typeNames}
+      <Searching stage={searching.stage} onRetry={again} />
+      <DataTable
+        handle={props.ref}
+        look="lines"
+        label={useTranslations('accounts.list')('label')}
+        columns={props.columns}
+        shown={shown}
+        idOf={accountId}
+        rows={isShown ? accounts : undefined}
+        failure={failed && !search.isFetchNextPageError ? { ...failed, onRetry: again } : undefined}
+        placeholders={14}
+        listKey={key}
         isOld={isOld}
+        before={before}
+        ahead={search.hasNextPage ? placesAhead : 0}
+        total={totalOf(found, matching)}
+        onSight={onSight}
+        sort={
+          filters.q === undefined
+            ? {
+                by: wanted.sort ?? usualSort,
+                usual: usualSort,
+                onChange: (by) => props.onSort(accountSorts.find((sort) => sort === by) ?? null),
+              }
+            : undefined
+        }
+        selection={
+          props.canSelect
+            ? {
+                selected: selection.rows,
+                onChange: (rows) => isAnswer && selection.choose(rows),
+                labelOf: (account) => t('select', { name: accountName(account) || account.phone }),
+                allLabel: t('shown'),
+              }
+            : undefined
+        }
         openId={beside.accountId}
         // A deleted account has a page, but no record to show beside the list.
-        onOpen={beside.hasRoom && !filters.deleted ? beside.open : undefined}
-        onMove={follow}
-        sort={filters.q === undefined ? (wanted.sort ?? usualSort) : undefined}
-        selection={
-          props.canSelect ? { ...selection, toggle: isAnswer ? selection.toggle : () => {} } : undefined
-        }
+        onOpen={beside.hasRoom && !filters.deleted ? ({ id }) => beside.open(id) : undefined}
+        onMove={({ id }) => beside.accountId && beside.open(id)}
+        isWide={isWide}
+        headClassName={isWide ? undefined : stickyHead}
+        rowClassName="cursor-pointer"
       />
-      <ListFoot
-        isOld={isOld}
-        count={end}
-        hasMore={search.hasNextPage}
-        isFetching={search.isFetchingNextPage}
-        matching={matching}
-        isNarrowed={Object.keys(filters).length > 0}
-        notifyHref={isAnswer && !selection.selected ? props.notifyHref : undefined}
-        exported={isAnswer && props.canSelect && !selection.selected ? filters : undefined}
-      >
-        {failed && search.isFetchNextPageError && (
-          <RetryNotice {...failed} onRetry={() => void search.fetchNextPage()} />
-        )}
-        {props.canSelect && (
-          <SelectionBar
-            selection={selection}
-            matching={search.hasNextPage || before > 0 ? matching : undefined}
-          >
-            {children}
-          </SelectionBar>
-        )}
-      </ListFoot>
+      {isShown && (
+        <ListFoot
+          isOld={isOld}
+          count={end}
+          hasMore={search.hasNextPage}
+          isFetching={search.isFetchingNextPage}
+          matching={matching}
+          isNarrowed={Object.keys(filters).length > 0}
+          notifyHref={isAnswer && !selection.selected ? props.notifyHref : undefined}
+          exported={isAnswer && props.canSelect && !selection.selected ? filters : undefined}
+        >
+          {failed && search.isFetchNextPageError && (
+            <RetryNotice tone="amber" {...failed} onRetry={() => void search.fetchNextPage()} />
+          )}
+          {props.canSelect && selection.selected && (
+            <SelectionBar
+              selection={selection}
+              matching={search.hasNextPage || before > 0 ? matching : undefined}
+            >
+              {props.children}
+            </SelectionBar>
+          )}
+        </ListFoot>
+      )}
     </div>
   )
+}
+
+const stickyHead = 'sticky top-[calc(var(--notices-height,0px)+var(--list-bar-height,0px))] z-10 bg-bg'
+
+/** The total number of rows, -1 while it is unknown. */
+function totalOf(
+  { isAnswer, search, before, accounts = [] }: AccountRowsProps['found'],
+  matching: { count: number; exact: boolean } | undefined,
+): number {
+  if (!isAnswer) return -1
+  if (!search.hasNextPage) return before + accounts.length
+  return matching?.exact ? matching.count : -1
 }
 
 /** Says that no response has arrived yet, overlaid so that the rows do not move; after a while it offers a retry. */
@@ -176,12 +190,11 @@ function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void
 }
 
 /** A new list starts at the top. */
-function useTopOfNewList(key: string, setActive: (index: undefined) => void): void {
+function useTopOfNewList(key: string): void {
   const shown = useRef(key)
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
-    setActive(undefined)
     window.scrollTo({ top: 0 })
-  }, [key, setActive])
+  }, [key])
 }

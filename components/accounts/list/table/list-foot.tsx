@@ -1,17 +1,18 @@
 'use client'
 
 import { Send } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/buttons/button'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Spinner } from '@/components/ui/feedback/spinner'
-import { deferred } from '@/components/ui/hooks/use-deferred'
 import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import type { AccountFilters } from '@/lib/data/accounts/accounts'
 
-const ExportMenu = deferred(
-  () => import('../bulk/export-menu').then((exporting) => exporting.ExportMenu),
-  () => true,
+const ExportMenu = dynamic(
+  orLostPart(() => import('../bulk/export-menu').then((exporting) => exporting.ExportMenu)),
+  { loading: () => null },
 )
 
 type ListFootProps = {

@@ -1,0 +1,230 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useMemo } from 'react'
+import { cn } from '@/components/ui/cn'
+import { type Column, columnsOf } from '@/components/ui/data-table/table-columns'
+import { RowLink, useRowState } from '@/components/ui/data-table/table-row'
+import { DateTime } from '@/components/ui/date-time'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
+import { MovingTitle } from '@/components/ui/moving-title'
+import type { AccountMatch } from '@/lib/contract/accounts/account-search'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { useFormat } from '@/lib/i18n/use-format'
+import { AccountBadges } from '../../account-badges'
+import { MatchedName, MatchedPhone } from './matched-texts'
+
+const RestoreButton = dynamic(
+  orLostPart(() => import('./restore-button').then((button) => button.RestoreButton)),
+  { loading: () => null },
+)
+
+/** The columns at first. The phone number is in every list. */
+const shownAtFirst = ['phone', 'name', 'type', 'flags', 'created']
+
+/** The ids of the columns to show, in order, as the address names them; unknown ones are left out. */
+export function readShown(text: string, columns: readonly Column<AccountMatch>[]): string[] {
+  const known = columns.map(({ id }) => id)
+  const named = text === '' ? shownAtFirst : text.split(',').filter((id) => known.includes(id))
+  return named.includes('phone') ? [...new Set(named)] : ['phone', ...new Set(named)]
+}
+
+/** Adds or removes a column, as the address names the columns: empty for those at first. */
+export function toggleShown(
+  shown: readonly string[],
+  id: string,
+  columns: readonly Column<AccountMatch>[],
+): string {
+  const order = columns.flatMap((column) => column.id ?? [])
+  // A new column stands before the first one that usually comes after it.
+  const after = shown.findIndex((one) => order.indexOf(one) > order.indexOf(id))
+  const at = after < 0 ? shown.length : after
+  const next = shown.includes(id) ? shown.filter((one) => one !== id) : shown.toSpliced(at, 0, id)
+  return next.join() === shownAtFirst.join() ? '' : next.join()
+}
+
+const widths = {
+  phone: '@lg:w-36 @3xl:w-40',
+  name: '@lg:w-32 @lg:grow @min-[51rem]:w-40 @min-[90rem]:w-160 @min-[90rem]:grow-0',
+  type: '@max-3xl:hidden @3xl:w-28 @min-[51rem]:w-24 @min-[54rem]:w-28 @6xl:w-32',
+  flags: '@lg:w-28 @xl:w-44 @3xl:w-32 @min-[51rem]:w-40 @6xl:w-56 @min-[90rem]:grow',
+  created: '@lg:@max-3xl:hidden @3xl:w-32 @min-[51rem]:w-36',
+  username: '@lg:w-36',
+  role: '@lg:w-24',
+  birthday: '@lg:w-28',
+  expires: '@lg:w-32',
+  restore: 'flex justify-end @max-lg:col-start-3 @max-lg:row-start-2 @lg:w-28',
+}
+
+/** For wide screens only: two lines on a phone have no room for it. */
+const extra = (width: string) => ({ className: width, cellClassName: 'truncate text-muted @max-lg:hidden' })
+
+const column = columnsOf<AccountMatch>()
+
+type Columns = {
+  accountTypes: readonly AccountType[]
+  attributes: readonly Attribute[]
+  /** When the accounts were read, in epoch milliseconds of the server's clock. */
+  now: number
+  /** Whether these are deleted accounts that the user may restore. */
+  canRestore: boolean
+}
+
+/**
+ * All columns of the list. On a phone a row has two lines, where the name takes the width that the badges leave,
+ * regardless of the date.
+ */
+export function useAccountColumns({ accountTypes, attributes, now, canRestore }: Columns) {
+  const fields = useTranslations('accounts.fields')
+  const t = useTranslations('accountList')
+  const unknownType = useTranslations('accounts')('unknownType')
+  return useMemo(() => {
+    const typeNames = new Map(accountTypes.map(({ id, name }) => [id, name]))
+    const typeOf = ({ accountType }: AccountMatch) => typeNames.get(accountType) ?? unknownType
+    return [
+      column.accessor('phone', {
+        id: 'phone',
+        header: fields('phone'),
+        enableSorting: true,
+        meta: {
+          className: widths.phone,
+          cellClassName: 'tabular truncate font-medium @max-lg:row-start-1 @lg:font-normal',
+        },
+        cell: ({ row: { original } }) => (
+          <RowLink href={`/accounts/${original.id}`}>
+            <MatchedPhone account={original} />
+          </RowLink>
+        ),
+      }),
+      column.accessor('fullname', {
+        id: 'name',
+        header: t('name'),
+        enableSorting: true,
+        meta: { className: widths.name, cellClassName: 'truncate @max-lg:col-span-2 @max-lg:row-start-2' },
+        cell: ({ row: { original } }) => (
+          <>
+            <Name account={original} />
+            <bdi className="text-muted @lg:hidden">{` ${typeOf(original)}`}</bdi>
+          </>
+        ),
+      }),
+      column.display({
+        id: 'type',
+        header: fields('accountType'),
+        meta: { className: widths.type, cellClassName: 'truncate text-muted' },
+        cell: ({ row }) => <bdi>{typeOf(row.original)}</bdi>,
+      }),
+      column.display({
+        id: 'flags',
+        header: t('flags'),
+        meta: { className: widths.flags, cellClassName: cn(flagsPlace, canRestore && '@max-lg:hidden') },
+        cell: ({ row }) => <AccountBadges account={row.original} now={now} />,
+      }),
+      column.accessor('creationDate', {
+        id: 'created',
+        header: fields('creationDate'),
+        enableSorting: true,
+        sortDescFirst: true,
+        meta: { className: widths.created, headClassName: 'last:justify-end', cellClassName: createdPlace },
+        cell: ({ row }) => <Created at={row.original.creationDate} />,
+      }),
+      column.display({
+        id: 'username',
+        header: fields('username'),
+        meta: extra(widths.username),
+        cell: ({ row }) => <bdi>{row.original.username}</bdi>,
+      }),
+      column.display({
+        id: 'role',
+        header: fields('role'),
+        meta: extra(widths.role),
+        cell: ({ row }) => <bdi>{row.original.role}</bdi>,
+      }),
+      column.display({
+        id: 'birthday',
+        header: fields('birthday'),
+        meta: extra(widths.birthday),
+        cell: ({ row }) => <Birthday account={row.original} />,
+      }),
+      column.display({
+        id: 'expires',
+        header: fields('expirationDate'),
+        meta: extra(widths.expires),
+        cell: ({ row }) => <Expires account={row.original} />,
+      }),
+      ...attributes.map((attribute) =>
+        column.display({
+          id: attribute.id,
+          header: attribute.name,
+          meta: extra('@lg:w-36'),
+          cell: ({ row }) => <AttributeText account={row.original} attribute={attribute} />,
+        }),
+      ),
+      ...(canRestore
+        ? [
+            column.display({
+              id: 'restore',
+              header: t('deleted.column'),
+              meta: { className: widths.restore, hidesHeader: true },
+              cell: ({ row }) => <RestoreButton account={row.original} />,
+            }),
+          ]
+        : []),
+    ]
+  }, [fields, t, unknownType, accountTypes, attributes, now, canRestore])
+}
+
+const flagsPlace = 'flex gap-1 @max-lg:row-start-2 @max-lg:w-max @max-lg:max-w-[45cqw] *:not-first:min-w-0'
+/** Above the link that covers the row, so that hovering reveals the exact time. */
+const createdPlace =
+  'truncate relative z-10 text-12 text-muted @max-lg:col-span-2 @max-lg:row-start-1 @max-lg:text-right @3xl:last:text-right'
+
+type OfAccount = { account: AccountMatch }
+
+/** Where the account is open beside the list, the name animates there instead. */
+function Name({ account }: OfAccount) {
+  const { isOpenBeside } = useRowState()
+  const name = <MatchedName account={account} />
+  return isOpenBeside ? (
+    name
+  ) : (
+    <MovingTitle of="account" id={account.id}>
+      {name}
+    </MovingTitle>
+  )
+}
+
+function Created({ at }: { at: string }) {
+  const format = useFormat()
+  return <DateTime {...format.moment(at)} focusable={false} />
+}
+
+function Birthday({ account: { birthday } }: OfAccount) {
+  const format = useFormat()
+  return birthday && <span>{format.day(birthday)}</span>
+}
+
+function Expires({ account: { expirationDate } }: OfAccount) {
+  const format = useFormat()
+  return expirationDate && <span>{format.expiry(expirationDate)}</span>
+}
+
+function AttributeText({ account, attribute }: OfAccount & { attribute: Attribute }): ReactNode {
+  const format = useFormat()
+  const words = useTranslations('common')
+  const value = account.attributesValue.find(({ attributeId }) => attributeId === attribute.id)?.value
+  if (!value) return null
+  switch (attribute.slot) {
+    case 'number':
+      return <span className="tabular">{format.number(value.number)}</span>
+    case 'boolean':
+      return <span>{words(value.boolean ? 'yes' : 'no')}</span>
+    case 'date':
+      return value.date && <span className="tabular">{format.slotDate(value.date)}</span>
+    case 'image':
+      return <bdi>{value.image}</bdi>
+    case 'text':
+      return <bdi>{value.text}</bdi>
+  }
+}
