@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { AddressFilters } from '@/components/accounts/list/filters/account-filters'
-import { useFilterPhrases } from '@/components/accounts/list/filters/filter-words'
+import { type AddressFilters, accountFilters } from '@/components/accounts/list/filters/account-filters'
+import { useAccountWords } from '@/components/accounts/list/filters/account-words'
+import { chipsOf } from '@/components/filters/define-filters'
 import type { KeptFilters as Filters } from '@/lib/contract/accounts/account-search'
 import { splitAttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { accountTypesQuery, attributesQuery } from '@/lib/data/definitions'
@@ -40,12 +41,12 @@ function useTexts(filters: Filters, { accountTypes, attributes }: Definitions): 
   const composing = useTranslations('composing.filter')
   const address = addressOf(filters)
   const { q, testAccount } = filters
-  const texts = useFilterPhrases(address, { attributes, types: accountTypes }).map(
-    ({ name, text, isLost }) =>
-      // The list ignores a lost filter, but the export or bulk change did apply it.
-      isLost && address.attribute.includes(name)
-        ? t('lostFilter', { value: splitAttributeFilter(name)?.value || name })
-        : text,
+  const words = useAccountWords(address.job, { attributes, types: accountTypes })
+  const texts = chipsOf(accountFilters, address, words).map(({ name, key, text, isLost }) =>
+    // The list ignores a lost filter, but the export or bulk change did apply it.
+    isLost && name === 'attribute'
+      ? t('lostFilter', { value: splitAttributeFilter(key)?.value || key })
+      : text,
   )
   if (testAccount !== undefined) texts.push(t(testAccount ? 'testAccounts' : 'noTestAccounts'))
   return q === undefined ? texts : [composing('query', { query: q }), ...texts]

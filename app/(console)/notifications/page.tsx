@@ -3,7 +3,12 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Hydrated } from '@/app/(console)/hydrated'
 import { pageTitle } from '@/app/page-title'
-import { isNarrowed, listQuery, readListAddress } from '@/components/notifications/list/list-address'
+import { isNarrowed } from '@/components/filters/define-filters'
+import {
+  notificationFilters,
+  notificationQuery,
+  readNotificationFilters,
+} from '@/components/notifications/list/notification-filters'
 import { NotificationList } from '@/components/notifications/list/notification-list'
 import { NewButton } from '@/components/notifications/new-button'
 import { ReadOnly } from '@/components/roles/read-only'
@@ -24,12 +29,12 @@ export default async function NotificationsPage({ searchParams }: Props) {
   const session = await requireSession()
   const t = await getTranslations('notifications')
   const client = apiClient(session)
-  const address = readListAddress(await searchParams)
-  const query = listQuery(address, await getTimeZone())
+  const values = readNotificationFilters(await searchParams)
+  const query = notificationQuery(values, await getTimeZone())
   const [list, names] = await Promise.all([client.listNotifications({ query }), readNames(client)])
   const page = list.ok ? list.data : undefined
   const canSend = mayDo(session.roles, sendNotification)
-  const isUnused = page?.notifications.length === 0 && !isNarrowed(address)
+  const isUnused = page?.notifications.length === 0 && !isNarrowed(notificationFilters, values)
   return (
     <Page>
       <PageHeader

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isNarrowed } from '@/components/filters/define-filters'
 import type { TableHandle } from '@/components/ui/data-table/table-body'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
@@ -12,9 +13,9 @@ import { isSearchable } from '@/lib/contract/searchable'
 import type { AccountSort } from '@/lib/data/accounts/accounts'
 import { toServerTime } from '@/lib/data/connection/server-clock'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
-import { hasChips, notifyAddress, searchFilters, sortOf } from './filters/account-filters'
+import { accountFilters, notifyAddress, searchFilters, sortOf } from './filters/account-filters'
 import { FilterBar } from './filters/filter-bar'
-import { useAddressFilters } from './filters/use-address-filters'
+import { useListAddress } from './filters/use-accounts-address'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
 import { SearchBox } from './search-box'
@@ -24,8 +25,8 @@ import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
 
 /** Most lists have no chips. The explicit loading state keeps the whole page from waiting for them. */
-const FilterChips = dynamic(
-  orLostPart(() => import('./filters/filter-chips').then((chips) => chips.FilterChips)),
+const AccountChips = dynamic(
+  orLostPart(() => import('./filters/account-chips').then((chips) => chips.AccountChips)),
   { loading: () => null },
 )
 
@@ -46,7 +47,7 @@ type AccountListProps = {
 export function AccountList(props: AccountListProps) {
   const { accountTypes, attributes, canWrite, canSend, seesDeleted, country } = props
   const t = useTranslations('accounts.list')
-  const { address, search: setQuery, choose, clear } = useAddressFilters()
+  const { address, search: setQuery, choose, clear } = useListAddress()
   const filters = searchFilters(address, { attributes, seesDeleted })
   const sort = sortOf(address, filters)
   const wanted = { ...filters, ...(sort && { sort }) }
@@ -97,8 +98,8 @@ export function AccountList(props: AccountListProps) {
           />
           <FilterBar {...props} address={address} columns={columns} shown={shown} onChoose={choose} />
         </div>
-        {hasChips(address) && (
-          <FilterChips
+        {isNarrowed(accountFilters, { ...address, q: '' }) && (
+          <AccountChips
             address={address}
             accountTypes={accountTypes}
             attributes={attributes}

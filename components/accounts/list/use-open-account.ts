@@ -1,7 +1,7 @@
 'use client'
 
 import { useMediaQuery } from '@/components/ui/hooks/use-media-query'
-import { useAccountsAddress } from './filters/use-address-filters'
+import { useAccountsAddress } from './filters/use-accounts-address'
 
 /** Wide enough for an account beside the list while its rows stay one line tall. */
 const wide = '(width >= 76rem)'

@@ -2,8 +2,8 @@
 
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useTimeZone, useTranslations } from 'next-intl'
-import { parseAsString } from 'nuqs'
 import { type RefObject, useCallback, useRef } from 'react'
+import { isNarrowed, noneOf } from '@/components/filters/define-filters'
 import { Button } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useAddress } from '@/components/ui/hooks/use-address'
@@ -17,50 +17,41 @@ import { NewButton } from '../new-button'
 import { StaleNotice } from '../stale-notice'
 import { type Names, useRecipientText } from '../use-recipient-text'
 import { KeptDrafts } from './kept-drafts'
-import { isNarrowed, type ListAddress, listQuery, readListAddress } from './list-address'
-import { ListFilters } from './list-filters'
+import { NotificationFilterBar } from './notification-filter-bar'
+import {
+  type NotificationFilterChange,
+  notificationFilters,
+  notificationParsers,
+  notificationQuery,
+} from './notification-filters'
 import { NotificationListSkeleton, rowColumns } from './notification-list-skeleton'
 import { NotificationRow } from './notification-row'
-
-const parsers = {
-  q: parseAsString,
-  state: parseAsString,
-  by: parseAsString,
-  since: parseAsString,
-  until: parseAsString,
-}
-
-/** The list's filters in the URL, and a function to change them. */
-function useListAddress(): [ListAddress, (change: Partial<ListAddress>) => void] {
-  const [held, setHeld] = useAddress(parsers, { history: 'push', scroll: false })
-  const given = Object.entries(held).map(([name, value]) => [name, value ?? undefined])
-  const change = (next: Partial<ListAddress>) =>
-    void setHeld(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value || null])))
-  return [readListAddress(Object.fromEntries(given)), change]
-}
 
 type NotificationListProps = { typeNames: Names; identityNames: Names; canSend: boolean }
 
 /** Notifications, newest first, filtered by the URL. */
 export function NotificationList(props: NotificationListProps) {
-  const [address, choose] = useListAddress()
+  const [values, setValues] = useAddress(notificationParsers, { history: 'push', scroll: false })
+  const choose = (change: NotificationFilterChange) => void setValues(change)
   const timeZone = useTimeZone() ?? 'UTC'
-  const narrowed = isNarrowed(address)
-  const query = useInfiniteQuery(notificationListQuery(listQuery(address, timeZone)))
+  const narrowed = isNarrowed(notificationFilters, values)
+  const query = useInfiniteQuery(notificationListQuery(notificationQuery(values, timeZone)))
   useKeptScroll({
-    key: JSON.stringify(address),
+    key: JSON.stringify(values),
     onMore: query.hasNextPage && !query.isError ? () => void query.fetchNextPage() : undefined,
     isFetching: query.isFetching,
   })
   const isUnused = !narrowed && query.data?.pages[0]?.notifications.length === 0
   return (
     <div className="flex flex-col gap-3">
-      {!isUnused && <ListFilters address={address} identityNames={props.identityNames} onChoose={choose} />}
+      {!isUnused && (
+        <NotificationFilterBar values={values} identityNames={props.identityNames} onChoose={choose} />
+      )}
       {props.canSend && !narrowed && <KeptDrafts />}
       <Found
         {...props}
         query={query}
-        onClear={narrowed ? () => choose({ q: '', state: '', by: '', since: '', until: '' }) : undefined}
+        onClear={narrowed ? () => choose(noneOf(notificationFilters)) : undefined}
       />
     </div>
   )

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'next-intl'
-import { parseAsString } from 'nuqs'
+import { isNarrowed } from '@/components/filters/define-filters'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { DownloadLink } from '@/components/shell/download-link'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
@@ -17,29 +17,16 @@ import { withQuery } from '@/lib/data/read'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { SettingsHead } from '../settings-head'
-import { type AuditAddress, auditQuery, isTooWide, readAuditAddress } from './audit-address'
-import { AuditFilters } from './audit-filters'
+import { AuditFilterBar } from './audit-filter-bar'
+import { type AuditChange, auditFilters, auditParsers, auditQuery, isTooWide } from './audit-filters'
 import { AuditTable } from './audit-table'
 import { useRecordNames } from './use-record-names'
 import { useRecordText } from './use-record-text'
 
-const text = parseAsString.withDefault('')
-const parsers = {
-  by: text,
-  action: text,
-  kind: text,
-  q: text,
-  record: text,
-  job: text,
-  day: text,
-  after: text,
-}
-
 /** Who did what, when, to which record; every filter change is a history entry that Back reverts. */
 export function AuditScreen() {
   const t = useTranslations('settings.audit')
-  const [given, setAddress] = useAddress(parsers, { history: 'push' })
-  const address = readAuditAddress(given)
+  const [address, setAddress] = useAddress(auditParsers, { history: 'push' })
   const timeZone = useTimeZone() ?? 'UTC'
   const { readFailureText } = useFailureText()
   const query = auditQuery(address, timeZone)
@@ -48,7 +35,7 @@ export function AuditScreen() {
   const names = useRecordNames()
   const recordName = useOnlyName()
   const jobName = useOnlyJob()
-  const choose = (change: Partial<AuditAddress>) => void setAddress({ after: null, ...change })
+  const choose = (change: AuditChange) => void setAddress({ after: null, ...change })
   return (
     <div className="flex flex-col gap-2 sm:gap-4">
       <SettingsHead
@@ -67,10 +54,10 @@ export function AuditScreen() {
           )
         }
       />
-      <AuditFilters
-        address={address}
+      <AuditFilterBar
+        values={address}
         people={names.identity ?? {}}
-        only={{ record: recordName(address, entries), job: jobName(entries) }}
+        only={{ record: recordName(address.record, entries), job: jobName(entries) }}
         onChoose={choose}
       />
       <span className="sr-only">
@@ -97,7 +84,12 @@ export function AuditScreen() {
           query={query}
           onRecord={(record) => choose({ record, q: '', job: '' })}
           onJob={(job) => choose({ job, record: '', q: '' })}
-          empty={<NoEntries address={address} onClear={() => void setAddress(null)} />}
+          empty={
+            <NoEntries
+              isNarrowed={isNarrowed(auditFilters, address) || address.after !== ''}
+              onClear={() => void setAddress(null)}
+            />
+          }
           foot={
             <div className="flex justify-end gap-2">
               {address.after && (
@@ -122,9 +114,8 @@ export function AuditScreen() {
   )
 }
 
-function NoEntries({ address, onClear }: { address: AuditAddress; onClear: () => void }) {
+function NoEntries({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const t = useTranslations('settings.audit')
-  const isNarrowed = Object.values(address).some((value) => value !== '')
   return (
     <EmptyState
       text={t(isNarrowed ? 'noMatch' : 'empty')}
@@ -137,7 +128,7 @@ function NoEntries({ address, onClear }: { address: AuditAddress; onClear: () =>
 function useOnlyName() {
   const t = useTranslations('settings.audit')
   const textOf = useRecordText()
-  return ({ record }: AuditAddress, entries: AuditEntry[]) => {
+  return (record: string, entries: AuditEntry[]) => {
     const entry = entries.find(({ recordId }) => recordId === record)
     return entry ? textOf(entry) : t('unnamed')
   }

@@ -1,34 +1,32 @@
+import type { useTranslations } from 'next-intl'
+import { type inferParserType, parseAsNativeArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import {
+  addressOf,
+  type FilterChange,
+  type FilterValues,
+  filterOf,
+  noneOf,
+  parsersOf,
+  queryOf,
+} from '@/components/filters/define-filters'
+import { parseAsText } from '@/components/filters/parsers'
 import { readMoment } from '@/lib/contract/accounts/attribute-filter'
 import { accountSorts } from '@/lib/contract/choices'
-import type { Attribute } from '@/lib/contract/definitions'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { isSearchable } from '@/lib/contract/searchable'
 import type { AccountFilters, AccountSort } from '@/lib/data/accounts/accounts'
-import { fittingTexts } from './attribute-filters'
+import { fittingTexts, joinRanges, type ReadFilter, readFilters } from './attribute-filters'
 
-export const flags = ['subscribed', 'blocked', 'validated'] as const
-export type Flag = (typeof flags)[number]
-export const flagValues = ['true', 'false'] as const
-
-/** The list's state in the address bar, under the names of its parameters. */
-export type AddressFilters = {
-  q: string
-  type: string
-  /** Timestamps in UTC, so that they mean the same to a colleague in another time zone; `until` is exclusive. */
-  since: string
-  until: string
-  /** Each is `<attributeId>:<test>:<value>`. */
-  attribute: string[]
-  /** The id of an import or bulk change that created or changed the accounts. */
+export type AccountWords = {
+  t: ReturnType<typeof useTranslations<'accountList'>>
+  accounts: ReturnType<typeof useTranslations<'accounts'>>
+  types: readonly AccountType[]
+  attributes: readonly Attribute[]
+  /** The import or bulk change that the accounts come from. */
   job: string
-  deleted: 'true' | null
-} & Record<Flag, 'true' | 'false' | null>
-
-export type Address = AddressFilters & {
-  sort: AccountSort | null
-  /** Comma-separated column names; empty for the default columns. */
-  columns: string
-  /** The id of the saved view that was picked. */
-  view: string
+  /** The creation time as days; undefined if neither end is a time. */
+  writeCreated: (since: string, until: string) => string | undefined
+  writeRange: (range: readonly ReadFilter[]) => string
 }
 
 type Reader = {
@@ -37,66 +35,134 @@ type Reader = {
   seesDeleted: boolean
 }
 
+const filter = filterOf<AccountFilters, Reader, AccountWords, { since: string; until: string }>()
+
+export const flags = ['subscribed', 'blocked', 'validated'] as const
+type Flag = (typeof flags)[number]
+
+const flag = (name: Flag) =>
+  filter({
+    parser: parseAsStringLiteral(['true', 'false'] as const),
+    query: (value) => ({ [name]: value }),
+    choice: {
+      label: ({ accounts }) => accounts(`fields.${name}`),
+      all: ({ accounts }) => accounts(`list.flag.${name}.any`),
+      options: ({ accounts }) =>
+        (['true', 'false'] as const).map((value) => ({
+          value,
+          label: accounts(`list.flag.${name}.${value}`),
+        })),
+    },
+    chips: (value, { accounts }) => [{ text: accounts(`list.flag.${name}.${value}`) }],
+  })
+
 const jobId = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The filters as search parameters; invalid ones are left out. */
-export function searchFilters(address: AddressFilters, { attributes, seesDeleted }: Reader): AccountFilters {
-  const { q, type, since, until } = address
-  const query = q.trim()
-  const filters: AccountFilters = {}
-  if (isSearchable(query)) filters.q = query
-  if (type) filters.accountType = type
-  for (const flag of flags) if (address[flag]) filters[flag] = address[flag]
-  if (readMoment(since)) filters.createdSince = since
-  if (readMoment(until)) filters.createdUntil = until
-  const fitting = fittingTexts(address.attribute, attributes)
-  if (fitting.length > 0) filters.attribute = fitting
-  if (jobId.test(address.job)) filters.job = address.job
-  if (address.deleted && seesDeleted) filters.deleted = 'true'
-  return filters
+/** The list's filters, in the order of their chips. An invalid value is kept in the address, but not asked for. */
+export const accountFilters = {
+  q: filter({
+    parser: parseAsText,
+    query: (q) => (isSearchable(q.trim()) ? { q: q.trim() } : {}),
+  }),
+  /** The id of an import or bulk change that created or changed the accounts. */
+  job: filter({
+    parser: parseAsText,
+    query: (job) => (jobId.test(job) ? { job } : {}),
+    chips: (_, { job }) => [{ text: job }],
+  }),
+  deleted: filter({
+    parser: parseAsStringLiteral(['true'] as const),
+    query: (deleted, { seesDeleted }) => (seesDeleted ? { deleted } : {}),
+    chips: (_, { t }) => [{ text: t('deleted.filter') }],
+  }),
+  type: filter({
+    parser: parseAsText,
+    query: (accountType) => ({ accountType }),
+    choice: {
+      label: ({ accounts }) => accounts('type'),
+      all: ({ accounts }) => accounts('list.typeAll'),
+      options: ({ types }) => types.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    chips: (typeId, { t, types }) => {
+      const type = types.find(({ id }) => id === typeId)
+      return [{ text: type ? t('ofType', { name: type.name }) : t('unknownType'), isLost: !type }]
+    },
+  }),
+  subscribed: flag('subscribed'),
+  blocked: flag('blocked'),
+  validated: flag('validated'),
+  /** Timestamps in UTC, so that they mean the same to a colleague in another time zone; `until` is exclusive. */
+  since: filter({
+    parser: parseAsText,
+    query: (createdSince) => (readMoment(createdSince) ? { createdSince } : {}),
+    chips: (since, { writeCreated }, { until }) => created(writeCreated(since, until)),
+  }),
+  until: filter({
+    parser: parseAsText,
+    query: (createdUntil) => (readMoment(createdUntil) ? { createdUntil } : {}),
+    // The chip of `since` has both ends.
+    chips: (until, { writeCreated }, { since }) => (since ? [] : created(writeCreated('', until))),
+  }),
+  /** Each is `<attributeId>:<test>:<value>`. */
+  attribute: filter({
+    parser: parseAsNativeArrayOf(parseAsString).withDefault([]),
+    query: (texts, { attributes }) => {
+      const attribute = fittingTexts(texts, attributes)
+      return attribute.length > 0 ? { attribute } : {}
+    },
+    chips: (texts, { attributes, writeRange }) =>
+      joinRanges(readFilters(texts, attributes)).map((range) => {
+        const own = range.map(({ text }) => text)
+        return {
+          key: own.join(' '),
+          text: writeRange(range),
+          isLost: !range[0]?.filter,
+          rest: texts.filter((text) => !own.includes(text)),
+        }
+      }),
+  }),
 }
 
-/** Whether anything besides a query narrows the list. */
-export const hasChips = ({ q: _, attribute, ...filters }: AddressFilters) =>
-  attribute.length > 0 || filterNames.some((name) => filters[name])
+const created = (text: string | undefined) => (text === undefined ? [] : [{ text, also: ['since', 'until'] }])
 
-const filterNames = ['type', ...flags, 'since', 'until', 'job', 'deleted'] as const
+const filterParsers = parsersOf(accountFilters)
+/** What a saved view keeps. */
+const viewParsers = {
+  ...filterParsers,
+  sort: parseAsStringLiteral(accountSorts),
+  /** Comma-separated ids of columns; empty for the default columns. */
+  columns: parseAsText,
+}
+/** The list's state in the address; `view` is the id of the saved view that was picked. */
+export const addressParsers = { ...viewParsers, view: parseAsText }
+
+/** The filters in the address, under the names of its parameters. */
+export type AddressFilters = FilterValues<typeof accountFilters>
+export type Address = inferParserType<typeof addressParsers>
+export type AddressChange = FilterChange<typeof accountFilters> & {
+  [Name in 'sort' | 'columns' | 'view']?: Address[Name] | null
+}
+
+/** Reads the address from the parameters of a request. */
+export const { read: readAddress } = addressOf(addressParsers)
+/** The list as the query string that a view keeps. */
+export const { write: writeAddress } = addressOf(viewParsers)
+/** The filters of an address, without sort order and columns. */
+export const { write: filterQuery } = addressOf(filterParsers)
+
+/** Reads a view's query string as an address. */
+export const readQueryString = (query: string): Address => readAddress(new URLSearchParams(query))
+
+/** The filters as search parameters; invalid ones are left out. */
+export const searchFilters = (address: AddressFilters, reader: Reader): AccountFilters =>
+  queryOf(accountFilters, address, reader)
+
+/** Everything that narrows the list, its order and its saved view; the columns stay. */
+export const noChoices = { ...noneOf(accountFilters), sort: null, view: null }
 
 /** A query has an order of its own: best match first. */
 export function sortOf({ sort }: Pick<Address, 'sort'>, { q }: AccountFilters): AccountSort | undefined {
   return q === undefined ? (sort ?? undefined) : undefined
-}
-
-type Params = Record<string, string | string[] | undefined>
-
-/** Reads the address from the parameters of a request or a saved view. */
-export function readAddress(params: Params): Address {
-  const text = (name: string) => (typeof params[name] === 'string' ? params[name] : '')
-  const flag = (name: Flag) => flagValues.find((value) => value === params[name]) ?? null
-  return {
-    q: text('q'),
-    type: text('type'),
-    subscribed: flag('subscribed'),
-    blocked: flag('blocked'),
-    validated: flag('validated'),
-    since: text('since'),
-    until: text('until'),
-    attribute: [params.attribute ?? []].flat(),
-    job: text('job'),
-    deleted: text('deleted') === 'true' ? 'true' : null,
-    sort: accountSorts.find((sort) => sort === params.sort) ?? null,
-    columns: text('columns'),
-    view: text('view'),
-  }
-}
-
-/** The URL's filters as the query string that a view stores. */
-export function writeAddress({ view: _, ...address }: Address): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(address)) {
-    for (const one of [value ?? ''].flat()) if (one !== '') params.append(name, one)
-  }
-  return params.toString()
 }
 
 /** Where to write a notification to the listed accounts: an address with the list's filters. */
@@ -105,21 +171,4 @@ export function notifyAddress(address: Address, filters: AccountFilters): string
   const { q = '', createdSince = '', createdUntil = '', attribute = [], job = '' } = filters
   const meant = { ...address, q, since: createdSince, until: createdUntil, attribute, job, deleted: null }
   return `/notifications/new?${filterQuery(meant)}`
-}
-
-/** The filters of an address, without sort order and columns. */
-export const filterQuery = (address: Address) => writeAddress({ ...address, sort: null, columns: '' })
-
-/** Reads a query string as an address; repeated parameters become lists. */
-export function readQueryString(query: string): Address {
-  const params = new URLSearchParams(query)
-  const names = [...new Set(params.keys())]
-  return readAddress(
-    Object.fromEntries(
-      names.map((name) => {
-        const values = params.getAll(name)
-        return [name, values.length === 1 ? values[0] : values]
-      }),
-    ),
-  )
 }

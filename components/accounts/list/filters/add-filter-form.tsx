@@ -9,14 +9,14 @@ import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import type { Attribute } from '@/lib/contract/definitions'
 import { dayOf, lastDayBefore } from '@/lib/format/time/zoned-day'
-import type { Address } from './account-filters'
+import type { Address, AddressChange } from './account-filters'
 import { changeOf, type FilterDraft, type FilterTyped, isMoment, ways } from './filter-draft'
 
 export type AddFilterFormProps = {
   attributes: readonly Attribute[]
   address: Address
   seesDeleted: boolean
-  onChoose: (change: Partial<Address>) => void
+  onChoose: (change: AddressChange) => void
   onDone: () => void
 }
 

@@ -10,7 +10,7 @@ import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { AccountSort } from '@/lib/data/accounts/accounts'
 import { toggleShown } from '../table/account-columns'
 import { usualSort } from '../table/account-rows'
-import type { Address } from './account-filters'
+import type { AddressChange } from './account-filters'
 
 /** Beside an open account the buttons show only their icons, so that search and filters stay on one line. */
 export const narrowWords = '@lg:@max-3xl:sr-only'
@@ -39,7 +39,7 @@ type ColumnsMenuProps = {
   columns: readonly Column<AccountMatch>[]
   /** The ids of the columns that are shown. */
   shown: readonly string[]
-  onChoose: (change: Partial<Address>) => void
+  onChoose: (change: AddressChange) => void
 }
 
 /** Chooses the columns besides the phone number; a phone's screen has room only for the usual ones. */

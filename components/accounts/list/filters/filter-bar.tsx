@@ -4,18 +4,27 @@ import { ChevronDown, ListFilter } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FilterRadios, FilterSelect } from '@/components/filters/filter-select'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
 import type { Column } from '@/components/ui/data-table/table-columns'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
-import { Select } from '@/components/ui/fields/select'
-import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/overlays/menu'
+import { Menu, MenuSeparator } from '@/components/ui/overlays/menu'
 import { Popover } from '@/components/ui/overlays/popover'
 import { ViewsMenu } from '@/components/views/views-menu'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { type Address, type Flag, flags, readQueryString, writeAddress } from './account-filters'
+import {
+  type AccountWords,
+  type Address,
+  type AddressChange,
+  accountFilters,
+  flags,
+  readQueryString,
+  writeAddress,
+} from './account-filters'
+import { useAccountWords } from './account-words'
 import type { AddFilterFormProps } from './add-filter-form'
 import { ColumnsMenu, narrowWords, SortMenu } from './display-menus'
 
@@ -33,14 +42,14 @@ type FilterBarProps = {
   shown: readonly string[]
   canWrite: boolean
   seesDeleted: boolean
-  onChoose: (change: Partial<Address>) => void
+  onChoose: (change: AddressChange) => void
 }
 
 /** Unobtrusive beside the search; on a phone, collapsed into one button so that the list starts in the upper third. */
 export function FilterBar(props: FilterBarProps) {
   const { accountTypes, attributes, address, columns, shown, canWrite, seesDeleted, onChoose } = props
   const t = useTranslations('accounts')
-  const types = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
+  const words = useAccountWords(address.job, { attributes, types: accountTypes })
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -60,14 +69,15 @@ export function FilterBar(props: FilterBarProps) {
           !isOpen && 'max-sm:hidden',
         )}
       >
-        <Select
-          label={t('type')}
-          options={[{ value: '', label: t('list.typeAll') }, ...types]}
-          value={address.type}
-          onChange={(type) => onChoose({ type })}
+        <FilterSelect
+          filters={accountFilters}
+          name="type"
+          values={address}
+          words={words}
+          onChoose={onChoose}
           quiet
         />
-        <FlagsMenu address={address} onChoose={onChoose} />
+        <FlagsMenu address={address} words={words} onChoose={onChoose} />
         <AddFilter attributes={attributes} address={address} seesDeleted={seesDeleted} onChoose={onChoose} />
         {address.q.trim() === '' && <SortMenu sort={address.sort} onSort={(sort) => onChoose({ sort })} />}
         <ColumnsMenu columns={columns} shown={shown} onChoose={onChoose} />
@@ -106,7 +116,9 @@ function AddFilter(props: Omit<AddFilterFormProps, 'onDone'>) {
   )
 }
 
-function FlagsMenu({ address, onChoose }: Pick<FilterBarProps, 'address' | 'onChoose'>) {
+type FlagsMenuProps = Pick<FilterBarProps, 'address' | 'onChoose'> & { words: AccountWords }
+
+function FlagsMenu({ address, words, onChoose }: FlagsMenuProps) {
   const t = useTranslations('accounts.list')
   const count = flags.filter((flag) => address[flag] !== null).length
   return (
@@ -121,30 +133,15 @@ function FlagsMenu({ address, onChoose }: Pick<FilterBarProps, 'address' | 'onCh
       {flags.map((flag, index) => (
         <div key={flag}>
           {index > 0 && <MenuSeparator />}
-          <FlagChoice flag={flag} value={address[flag]} onChoose={(value) => onChoose({ [flag]: value })} />
+          <FilterRadios
+            filters={accountFilters}
+            name={flag}
+            values={address}
+            words={words}
+            onChoose={onChoose}
+          />
         </div>
       ))}
     </Menu>
-  )
-}
-
-type FlagChoiceProps = {
-  flag: Flag
-  value: 'true' | 'false' | null
-  onChoose: (value: 'true' | 'false' | null) => void
-}
-
-function FlagChoice({ flag, value, onChoose }: FlagChoiceProps) {
-  const t = useTranslations('accounts')
-  return (
-    <MenuRadios
-      label={t(`fields.${flag}`)}
-      value={value ?? 'any'}
-      onChange={(chosen) => onChoose(chosen === 'any' ? null : chosen)}
-      options={(['any', 'true', 'false'] as const).map((one) => ({
-        value: one,
-        label: t(`list.flag.${flag}.${one}`),
-      }))}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { readMoment } from '@/lib/contract/accounts/attribute-filter'
 import type { Attribute } from '@/lib/contract/definitions'
 import { startOfDay } from '@/lib/format/time/zoned-day'
-import type { Address } from './account-filters'
+import type { Address, AddressChange } from './account-filters'
 
 /** The values of the form that adds a filter; `of` is `created`, `deleted` or the id of an attribute. */
 export type FilterTyped = Omit<FilterDraft, 'of'> & { of: string }
@@ -30,7 +30,7 @@ export function changeOf(
   { of, way, from, to }: FilterDraft,
   { attribute }: Pick<Address, 'attribute'>,
   timeZone: string,
-): Partial<Address> | undefined {
+): AddressChange | undefined {
   if (of === 'deleted') return { deleted: 'true' }
   if (of === 'created') {
     const [since = '', until = ''] = daysOf(from, to, timeZone)

@@ -41,19 +41,20 @@ export function Outcomes({ notification, readAt, filter }: OutcomesProps) {
 function Legend({ people, filter }: { people: PeopleCounts; filter: PeopleFilter }) {
   const t = useTranslations('following')
   const words = useDeliveryWords()
-  const present = personStates.filter((state) => people[state] > 0 || state === filter.state)
+  const chosen = filter.values.state
+  const present = personStates.filter((state) => people[state] > 0 || state === chosen)
   const count = Object.values(people).reduce((sum, one) => sum + one, 0)
   return (
     <FilterChips legend={t('outcomes.filter')}>
-      <FilterChip pressed={!filter.state} onPress={() => filter.chooseState(null)}>
+      <FilterChip pressed={!chosen} onPress={() => filter.choose({ state: null })}>
         <Tick>{t('people', { count })}</Tick>
       </FilterChip>
       {present.map((state) => (
         <FilterChip
           key={state}
           mark={<DeliveryMark state={state} />}
-          pressed={filter.state === state}
-          onPress={() => filter.chooseState(filter.state === state ? null : state)}
+          pressed={chosen === state}
+          onPress={() => filter.choose({ state: chosen === state ? null : state })}
         >
           <Tick>{words.counted(state, people[state])}</Tick>
         </FilterChip>

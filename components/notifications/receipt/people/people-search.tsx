@@ -3,12 +3,12 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
+import { FilterSelects } from '@/components/filters/filter-select'
 import { Input } from '@/components/ui/fields/input'
-import { Select } from '@/components/ui/fields/select'
 import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import type { Notification } from '@/lib/contract/notification'
 import { shortestQuery } from '@/lib/data/accounts/accounts'
-import { type PeopleFilter, shownReasons } from './use-people-filter'
+import { type PeopleFilter, peopleFilters } from './use-people-filter'
 
 const typedMs = 250
 const withReason = ['failed', 'unknown', 'kept', 'skipped', 'cancelled'] as const
@@ -20,7 +20,6 @@ export function PeopleSearch({ notification, filter }: PeopleSearchProps) {
   const t = useTranslations('following.list')
   const words = useDeliveryWords()
   const { text, type, isTooShort } = useTyped(filter)
-  const options = shownReasons.map((value) => ({ value, label: words.reason(value) }))
   return (
     <div className="flex flex-wrap gap-2 py-3">
       <Input
@@ -35,12 +34,12 @@ export function PeopleSearch({ notification, filter }: PeopleSearchProps) {
         spellCheck={false}
         className="w-full sm:w-72"
       />
-      {(filter.reason !== null || hasReasons(notification)) && (
-        <Select
-          label={t('reason')}
-          options={[{ value: '', label: t('anyReason') }, ...options]}
-          value={filter.reason ?? ''}
-          onChange={(next) => filter.chooseReason(shownReasons.find((reason) => reason === next) ?? null)}
+      {(filter.values.reason !== null || hasReasons(notification)) && (
+        <FilterSelects
+          filters={peopleFilters}
+          values={filter.values}
+          words={{ t, reasonOf: words.reason }}
+          onChoose={filter.choose}
           className="w-full sm:w-64"
         />
       )}
@@ -59,11 +58,11 @@ function hasReasons({ counts, people }: Notification): boolean {
 }
 
 /** Writes the input to the URL once typing pauses and it is long enough; shows what the URL holds. */
-function useTyped({ q, search }: PeopleFilter) {
+function useTyped({ values: { q }, choose }: PeopleFilter) {
   const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortestQuery
   const send = (text: string) => {
-    if (!isTooShort(text)) search(text.trim())
+    if (!isTooShort(text)) choose({ q: text.trim() })
   }
-  const { typed, type } = useTypedAhead(q ?? '', send, { restMs: typedMs })
+  const { typed, type } = useTypedAhead(q, send, { restMs: typedMs })
   return { text: typed, type, isTooShort: isTooShort(typed) }
 }

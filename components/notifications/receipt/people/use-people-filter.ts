@@ -1,9 +1,20 @@
 'use client'
 
-import { parseAsString, parseAsStringLiteral } from 'nuqs'
+import type { useTranslations } from 'next-intl'
+import { parseAsStringLiteral } from 'nuqs/server'
+import {
+  type FilterChange,
+  filterOf,
+  isNarrowed,
+  noneOf,
+  parsersOf,
+  queryOf,
+} from '@/components/filters/define-filters'
+import { parseAsQuery } from '@/components/filters/parsers'
 import { useAddress } from '@/components/ui/hooks/use-address'
 import { personStates } from '@/lib/contract/choices'
-import type { DeliveryReason, PersonState } from '@/lib/contract/notification'
+import type { DeliveryReason } from '@/lib/contract/notification'
+import type { PeopleQuery } from '@/lib/data/receipt'
 
 const known: Record<DeliveryReason, true> = {
   blocked: true,
@@ -25,26 +36,40 @@ const known: Record<DeliveryReason, true> = {
 /** Listed here so that the page need not load the contract's schemas. */
 export const shownReasons = Object.keys(known) as DeliveryReason[]
 
-const parsers = {
-  state: parseAsStringLiteral(personStates),
-  reason: parseAsStringLiteral(shownReasons),
-  q: parseAsString,
+type Words = {
+  t: ReturnType<typeof useTranslations<'following.list'>>
+  reasonOf: (reason: DeliveryReason) => string
 }
+
+const filter = filterOf<PeopleQuery, undefined, Words>()
+
+/** The filters of a notification's recipients; `q` is a part of a phone number or name. */
+export const peopleFilters = {
+  state: filter({ parser: parseAsStringLiteral(personStates), query: (state) => ({ state }) }),
+  reason: filter({
+    parser: parseAsStringLiteral(shownReasons),
+    query: (reason) => ({ reason }),
+    choice: {
+      label: ({ t }) => t('reason'),
+      all: ({ t }) => t('anyReason'),
+      options: ({ reasonOf }) => shownReasons.map((value) => ({ value, label: reasonOf(value) })),
+    },
+  }),
+  q: filter({ parser: parseAsQuery, query: (q) => ({ q }) }),
+}
+
+const parsers = parsersOf(peopleFilters)
 
 export type PeopleFilter = ReturnType<typeof usePeopleFilter>
 
-/** The filter of the recipients, kept in the URL: state, reason, and part of the phone number or name. */
+/** The filter of the recipients, kept in the URL. */
 export function usePeopleFilter() {
-  const [{ state, reason, q }, setAddress] = useAddress(parsers, { history: 'push', scroll: false })
+  const [values, setValues] = useAddress(parsers, { history: 'push', scroll: false })
   return {
-    state,
-    reason,
-    q,
-    isActive: state !== null || reason !== null || q !== null,
-    query: { state: state ?? undefined, reason: reason ?? undefined, q: q ?? undefined },
-    chooseState: (next: PersonState | null) => void setAddress({ state: next }),
-    chooseReason: (next: DeliveryReason | null) => void setAddress({ reason: next }),
-    search: (next: string) => void setAddress({ q: next === '' ? null : next }),
-    clear: () => void setAddress({ state: null, reason: null, q: null }),
+    values,
+    isActive: isNarrowed(peopleFilters, values),
+    query: queryOf(peopleFilters, values, undefined),
+    choose: (change: FilterChange<typeof peopleFilters>) => void setValues(change),
+    clear: () => void setValues(noneOf(peopleFilters)),
   }
 }

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Console } from '@/components/console.fixture'
-import { type AuditAddress, readAuditAddress } from './audit-address'
-import { AuditFilters } from './audit-filters'
+import { AuditFilterBar } from './audit-filter-bar'
+import { type AuditFilters, readAuditAddress } from './audit-filters'
 
 afterEach(cleanup)
 
@@ -10,10 +10,10 @@ const none = readAuditAddress({})
 
 function show() {
   const onChoose = vi.fn()
-  const filters = (address: AuditAddress) => (
+  const filters = (values: AuditFilters) => (
     <Console>
-      <AuditFilters
-        address={address}
+      <AuditFilterBar
+        values={values}
         people={{ ana: 'Ana' }}
         only={{ record: 'Eva', job: '' }}
         onChoose={onChoose}
@@ -27,7 +27,7 @@ function show() {
     onChoose,
     type: (q: string) => act(async () => fireEvent.input(box, { target: { value: q } })),
     send: () => act(async () => fireEvent.submit(box)),
-    goTo: (address: Partial<AuditAddress>) => rerender(filters({ ...none, ...address })),
+    goTo: (address: Partial<AuditFilters>) => rerender(filters({ ...none, ...address })),
   }
 }
 
@@ -39,7 +39,7 @@ test('a search runs when submitted, and reports when the text is too short', asy
   expect(onChoose).not.toHaveBeenCalled()
   await type(' Begoña ')
   await send()
-  expect(onChoose).toHaveBeenCalledWith({ q: 'Begoña', day: '' })
+  expect(onChoose).toHaveBeenCalledWith({ q: 'Begoña' })
 })
 
 test('fields follow the address, without losing input in fields that did not change', async () => {
@@ -75,12 +75,20 @@ test('each active filter is a chip, and removing one keeps the focus nearby', as
     fireEvent.click(button)
   }
   press(remove('Who: Ana'))
-  expect(onChoose).toHaveBeenLastCalledWith({ by: '' })
+  expect(onChoose).toHaveBeenLastCalledWith({ by: null })
   expect(document.activeElement === remove('What: Created')).toBe(true)
   press(remove('Day: Nov 21, 2026'))
   expect(document.activeElement === remove('What: Created')).toBe(true)
   press(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(onChoose).toHaveBeenLastCalledWith({ by: '', action: '', kind: '', day: '', record: '', job: '' })
+  expect(onChoose).toHaveBeenLastCalledWith({
+    by: null,
+    action: null,
+    kind: null,
+    day: null,
+    record: null,
+    job: null,
+    q: '',
+  })
   await waitFor(() => expect(document.activeElement === box).toBe(true))
 })
 

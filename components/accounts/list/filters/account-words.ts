@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTimeZone, useTranslations } from 'next-intl'
+import { chipsOf } from '@/components/filters/define-filters'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { type AttributeFilter, splitAttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
@@ -9,71 +10,52 @@ import { jobOptions } from '@/lib/data/jobs'
 import { slotDay } from '@/lib/format/time/slot-date'
 import { dayOf, lastDayBefore } from '@/lib/format/time/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
-import { type AddressFilters, flags } from './account-filters'
-import { joinRanges, type ReadFilter, readFilters } from './attribute-filters'
+import { type AccountWords, type AddressFilters, accountFilters } from './account-filters'
+import type { ReadFilter } from './attribute-filters'
 import { isMoment } from './filter-draft'
 
 type Named = { attributes: readonly Attribute[]; types: readonly AccountType[] }
 
-/**
- * A filter besides the query, and the change that removes it; the name of an attribute filter is its text in the
- * address. `isLost`: its definition is gone or has changed.
- */
-type FilterPhrase = { name: string; text: string; isLost?: boolean; without: Partial<AddressFilters> }
-
 /** Everything that narrows a list, one phrase each. */
 export function useFilterWords(address: AddressFilters, named: Named): string[] {
   const t = useTranslations('composing.filter')
-  const phrases = useFilterPhrases(address, named)
+  const words = useAccountWords(address.job, named)
   const query = address.q.trim()
-  return [...(query ? [t('query', { query })] : []), ...phrases.map(({ text }) => text)]
+  const texts = chipsOf(accountFilters, address, words).map(({ text }) => text)
+  return query ? [t('query', { query }), ...texts] : texts
 }
 
-/** The filters as phrases, in the order of a list's chips. */
-export function useFilterPhrases(address: AddressFilters, { attributes, types }: Named): FilterPhrase[] {
-  const t = useTranslations('accountList')
-  const flagText = useTranslations('accounts.list.flag')
-  const job = useJobText(address.job)
-  const created = useCreatedText(address)
-  const textOf = useFilterText()
-  const type = types.find(({ id }) => id === address.type)
-  const phrases: FilterPhrase[] = []
-  const add = (name: string, text: string, without: Partial<AddressFilters>, isLost?: boolean) =>
-    phrases.push({ name, text, without, isLost })
-  if (job) add('job', job, { job: '' })
-  if (address.deleted !== null) add('deleted', t('deleted.filter'), { deleted: null })
-  if (address.type)
-    add('type', type ? t('ofType', { name: type.name }) : t('unknownType'), { type: '' }, !type)
-  for (const flag of flags) {
-    const value = address[flag]
-    if (value) add(flag, flagText(`${flag}.${value}`), { [flag]: null })
+/** What the labels and chips of the list's filters say. */
+export function useAccountWords(jobId: string, { attributes, types }: Named): AccountWords {
+  return {
+    t: useTranslations('accountList'),
+    accounts: useTranslations('accounts'),
+    types,
+    attributes,
+    job: useJobText(jobId),
+    writeCreated: useWriteCreated(),
+    writeRange: useWriteRange(),
   }
-  if (created) add('created', created, { since: '', until: '' })
-  for (const range of joinRanges(readFilters(address.attribute, attributes))) {
-    const texts = range.map(({ text }) => text)
-    const attribute = address.attribute.filter((one) => !texts.includes(one))
-    add(texts.join(' '), textOf(range), { attribute }, !range[0]?.filter)
-  }
-  return phrases
 }
 
 /** An import or bulk change, by its title if the user may read it. */
-function useJobText(jobId: string): string | undefined {
+function useJobText(jobId: string): string {
   const t = useTranslations('accountList')
   const titleOf = useJobTitle()
   const { data } = useQuery({ ...jobOptions(jobId), refetchInterval: false, enabled: jobId !== '' })
-  if (jobId === '') return undefined
   return data ? t('ofJob', { title: titleOf(data.job) }) : t('ofSomeJob')
 }
 
 /** The creation time as days in the reader's time zone. */
-function useCreatedText({ since, until }: AddressFilters): string | undefined {
+function useWriteCreated() {
   const t = useTranslations('accountList')
   const day = useDays()
-  const [from, to] = [isMoment(since), isMoment(until)]
-  if (from && to) return t('createdBetween', { from: day.first(since), to: day.last(until) })
-  if (from) return t('createdFrom', { from: day.first(since) })
-  return to ? t('createdTo', { to: day.last(until) }) : undefined
+  return (since: string, until: string) => {
+    const [from, to] = [isMoment(since), isMoment(until)]
+    if (from && to) return t('createdBetween', { from: day.first(since), to: day.last(until) })
+    if (from) return t('createdFrom', { from: day.first(since) })
+    return to ? t('createdTo', { to: day.last(until) }) : undefined
+  }
 }
 
 function useDays() {
@@ -88,7 +70,7 @@ function useDays() {
 }
 
 /** The phrase for an attribute filter or for both ends of a range; a lost filter gets a phrase that says so. */
-function useFilterText(): (range: readonly ReadFilter[]) => string {
+function useWriteRange(): (range: readonly ReadFilter[]) => string {
   const t = useTranslations('accountList')
   const format = useFormat()
   const day = useDays()

@@ -1,0 +1,130 @@
+import { createLoader, createSerializer, type inferParserType, type ParserMap } from 'nuqs/server'
+
+type Parser = ParserMap[string]
+type Given<P extends Parser> = inferParserType<P>
+type Option<Value = string> = { value: Value; label: string }
+
+/** A filter by one of several values, offered in a menu. */
+export type Choice<Words> = {
+  label: (words: Words) => string
+  /** The label for no filter. */
+  all: (words: Words) => string
+  options: (words: Words) => readonly Option[]
+}
+
+/** What a chip says, and what remains without it: nothing, or the `rest` of the value. */
+type ChipText<Value> = {
+  text: string
+  /** Tells it from the filter's other chips, if there may be several. */
+  key?: string
+  /** What it refers to is gone or has changed. */
+  isLost?: boolean
+  rest?: Value
+  /** Other filters that it stands for as well. */
+  also?: readonly string[]
+}
+
+/**
+ * A filter of a list. Its key is its name in the address and in a saved view; the parser's type is the type of its
+ * value everywhere.
+ */
+export type Filter<P extends Parser, Query, Reader, Words, Around> = {
+  /** Reads the value from the address and writes it there; a value that it does not know counts as none. */
+  parser: P
+  /** The value's part of the API's query; empty if the API would refuse it. Called for a set value only. */
+  query: (value: NonNullable<Given<P>>, reader: Reader) => Partial<Query>
+  choice?: Choice<Words>
+  /** One chip or several for a set value; `around` has the other filters' values. */
+  chips?: (value: NonNullable<Given<P>>, words: Words, around: Around) => readonly ChipText<Given<P>>[]
+}
+
+/** Declares the filters of one list: `Reader` is what a query depends on, `Words` what labels and chips do. */
+export const filterOf =
+  <Query, Reader, Words, Around = unknown>() =>
+  <P extends Parser>(filter: Filter<P, Query, Reader, Words, Around>) =>
+    filter
+
+// biome-ignore-start lint/suspicious/noExplicitAny: a list's filters have values of different types.
+type AnyFilter = {
+  parser: Parser
+  query: (value: any, reader: any) => object
+  choice?: Choice<any>
+  chips?: (value: any, words: any, around: any) => readonly ChipText<any>[]
+}
+// biome-ignore-end lint/suspicious/noExplicitAny: as above.
+export type Filters = Record<string, AnyFilter>
+type ParsersOf<All extends Filters> = { [Name in keyof All]: All[Name]['parser'] }
+
+/** The values of a list's filters, by name. */
+export type FilterValues<All extends Filters> = { [Name in keyof All]: Given<All[Name]['parser']> }
+export type FilterChange<All extends Filters> = { [Name in keyof All]?: FilterValues<All>[Name] | null }
+type QueryOf<All extends Filters> = ReturnType<All[keyof All]['query']>
+type ReaderOf<All extends Filters> = Parameters<All[keyof All]['query']>[1]
+/** What the labels and chips of a list's filters depend on. */
+export type WordsOf<All extends Filters> = Parameters<NonNullable<All[keyof All]['chips']>>[1]
+
+/** The parsers for `useAddress`. */
+export const parsersOf = <All extends Filters>(filters: All) =>
+  Object.fromEntries(Object.entries(filters).map(([name, { parser }]) => [name, parser])) as ParsersOf<All>
+
+/** Reads values from the parameters of a request or a saved view, and writes them as a query string without `?`. */
+export function addressOf<Parsers extends ParserMap>(parsers: Parsers) {
+  const serialise = createSerializer<ParserMap>(parsers)
+  return {
+    read: createLoader(parsers),
+    write: (values: Partial<inferParserType<Parsers>>) =>
+      serialise(Object.fromEntries(Object.entries(values).filter(([name]) => name in parsers))).slice(1),
+  }
+}
+
+const isSet = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && value !== false && String(value) !== ''
+
+const setOnes = <All extends Filters>(filters: All, values: Partial<FilterValues<All>>) =>
+  Object.entries(filters).flatMap(([name, filter]) => {
+    const value: unknown = values[name]
+    return isSet(value) ? [{ name, filter, value }] : []
+  })
+
+/** Whether any of the filters is set. */
+export const isNarrowed = <All extends Filters>(filters: All, values: Partial<FilterValues<All>>) =>
+  setOnes(filters, values).length > 0
+
+/** The values as the API's query, without keys for unset ones, because it is part of query keys. */
+export function queryOf<All extends Filters>(
+  filters: All,
+  values: FilterValues<All>,
+  reader: ReaderOf<All>,
+): QueryOf<All> {
+  const parts = setOnes(filters, values).map(({ filter, value }) => filter.query(value, reader))
+  return Object.assign({}, ...parts)
+}
+
+/** An active filter in words, and the change that removes it. */
+export type FilterChip<All extends Filters> = Pick<ChipText<unknown>, 'text' | 'isLost'> & {
+  key: string
+  name: keyof All & string
+  without: FilterChange<All>
+}
+
+/** The active filters, in the order of their declarations. */
+export const chipsOf = <All extends Filters>(
+  filters: All,
+  values: FilterValues<All>,
+  words: WordsOf<All>,
+): FilterChip<All>[] =>
+  setOnes(filters, values).flatMap(({ name, filter, value }) =>
+    (filter.chips?.(value, words, values) ?? []).map(
+      ({ text, key = name, isLost, rest = null, also = [] }): FilterChip<All> => ({
+        key,
+        name,
+        text,
+        isLost,
+        without: Object.fromEntries([[name, rest], ...also.map((other) => [other, null])]),
+      }),
+    ),
+  )
+
+/** The change that removes all filters. */
+export const noneOf = <All extends Filters>(filters: All) =>
+  Object.fromEntries(Object.keys(filters).map((name) => [name, null])) as { [Name in keyof All]: null }

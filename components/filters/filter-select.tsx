@@ -1,0 +1,68 @@
+'use client'
+
+import { Select } from '@/components/ui/fields/select'
+import { MenuRadios } from '@/components/ui/overlays/menu'
+import type { FilterChange, Filters, FilterValues, WordsOf } from './define-filters'
+
+type FilterSelectsProps<All extends Filters> = {
+  filters: All
+  values: FilterValues<All>
+  words: WordsOf<All>
+  onChoose: (change: FilterChange<All>) => void
+  quiet?: boolean
+  className?: string
+}
+
+/** A menu for each filter that is a choice. */
+export function FilterSelects<All extends Filters>(props: FilterSelectsProps<All>) {
+  return Object.keys(props.filters).map((name) => <FilterSelect key={name} name={name} {...props} />)
+}
+
+type FilterSelectProps<All extends Filters> = FilterSelectsProps<All> & { name: keyof All }
+
+/** The values of one filter that is a choice, in a menu of its own; the first one is none. */
+export function FilterSelect<All extends Filters>({ quiet, className, ...props }: FilterSelectProps<All>) {
+  const choice = choiceOf(props)
+  return (
+    choice && (
+      <Select
+        label={choice.label}
+        options={[{ value: '', label: choice.all }, ...choice.options]}
+        value={choice.value}
+        onChange={choice.choose}
+        quiet={quiet}
+        className={className}
+      />
+    )
+  )
+}
+
+/** The same as a group of a larger menu. */
+export function FilterRadios<All extends Filters>(props: FilterSelectProps<All>) {
+  const choice = choiceOf(props)
+  return (
+    choice && (
+      <MenuRadios
+        label={choice.label}
+        value={choice.value}
+        onChange={choice.choose}
+        options={[{ value: '', label: choice.all }, ...choice.options]}
+      />
+    )
+  )
+}
+
+/** One filter's menu, with its value as a text: empty for none. */
+function choiceOf<All extends Filters>({ filters, name, values, words, onChoose }: FilterSelectProps<All>) {
+  const choice = filters[name]?.choice
+  const value: string | null = values[name]
+  return (
+    choice && {
+      label: choice.label(words),
+      all: choice.all(words),
+      options: choice.options(words),
+      value: value ?? '',
+      choose: (next: string) => onChoose({ [name]: next === '' ? null : next } as FilterChange<All>),
+    }
+  )
+}

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { parseAsStringLiteral } from 'nuqs/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Console } from '@/components/console.fixture'
+import { ActiveFilters } from './active-filters'
+import { addressOf, chipsOf, filterOf, isNarrowed, noneOf, parsersOf, queryOf } from './define-filters'
+import { FilterSelects } from './filter-select'
+import { parseAsDay, parseAsText } from './parsers'
+
+afterEach(cleanup)
+
+const sizes = ['small', 'large'] as const
+const filter = filterOf<{ size?: 'small' | 'large'; after?: string }, { zone: string }, { any: string }>()
+const filters = {
+  size: filter({
+    parser: parseAsStringLiteral(sizes),
+    query: (size) => ({ size }),
+    choice: {
+      label: () => 'Size',
+      all: ({ any }) => any,
+      options: () => sizes.map((value) => ({ value, label: value.toUpperCase() })),
+    },
+    chips: (size) => [{ text: `Size: ${size}` }],
+  }),
+  day: filter({ parser: parseAsDay, query: (day, { zone }) => ({ after: `${day} ${zone}` }) }),
+  colours: filter({
+    parser: parseAsText,
+    query: () => ({}),
+    chips: (text) =>
+      text.split(' ').map((one) => ({ key: one, text: one, rest: text.replace(one, '').trim() })),
+  }),
+}
+const { read, write } = addressOf(parsersOf(filters))
+
+test('an address is read and written by the declarations, and what they do not know counts as unset', () => {
+  const values = read({ size: 'large', day: '2026-11-28', other: 'x' })
+  expect(values).toEqual({ size: 'large', day: '2026-11-28', colours: '' })
+  expect(write(values)).toBe('size=large&day=2026-11-28')
+  expect(read({ size: 'huge', day: '2026-13-01' })).toEqual(read({}))
+  expect(write({ ...values, other: 'x' } as typeof values)).toBe('size=large&day=2026-11-28')
+})
+
+test('only set filters become part of the query and narrow the list', () => {
+  expect(queryOf(filters, read({}), { zone: 'UTC' })).toEqual({})
+  expect(isNarrowed(filters, read({}))).toBe(false)
+  const values = read({ size: 'small', day: '2026-11-28' })
+  expect(queryOf(filters, values, { zone: 'UTC' })).toEqual({ size: 'small', after: '2026-11-28 UTC' })
+  expect(isNarrowed(filters, values)).toBe(true)
+})
+
+function show(address: Record<string, string>) {
+  const onChoose = vi.fn()
+  const onClear = vi.fn()
+  const words = { any: 'Any size' }
+  const values = read(address)
+  render(
+    <Console>
+      <FilterSelects filters={filters} values={values} words={words} onChoose={onChoose} />
+      <ActiveFilters
+        chips={chipsOf(filters, values, words)}
+        label="Filters"
+        removeLabelOf={(text) => `Remove ${text}`}
+        clearLabel="Remove all"
+        onChoose={onChoose}
+        onClear={onClear}
+        onLast={() => {}}
+      />
+    </Console>,
+  )
+  return { onChoose, onClear }
+}
+
+test('a choice has a menu, a set filter a chip, and removing the chip unsets it', () => {
+  const { onChoose } = show({ size: 'large' })
+  expect(screen.getByRole('combobox', { name: 'Size' }).textContent).toContain('LARGE')
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Size: large' }))
+  expect(onChoose).toHaveBeenCalledWith({ size: null })
+})
+
+test('of several chips of one filter, each removes its part; one button removes all', () => {
+  const { onChoose, onClear } = show({ colours: 'red blue' })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove red' }))
+  expect(onChoose).toHaveBeenCalledWith({ colours: 'blue' })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
+  expect(onClear).toHaveBeenCalledOnce()
+  expect(noneOf(filters)).toEqual({ size: null, day: null, colours: null })
+})

@@ -1,0 +1,19 @@
+import { createParser, parseAsString } from 'nuqs/server'
+import { startOfDay } from '@/lib/format/time/zoned-day'
+
+/** A text that is set if it passes the test; otherwise none, which is the empty text. */
+const textThat = (read: (text: string) => string | null) =>
+  createParser({ parse: read, serialize: (text: string) => text }).withDefault('')
+
+/** Any text. */
+export const parseAsText = parseAsString.withDefault('')
+
+const id = /^[A-Za-z0-9_-]{1,64}$/
+
+export const parseAsId = textThat((text) => (id.test(text.trim()) ? text.trim() : null))
+
+/** A day such as `2026-11-21`. */
+export const parseAsDay = textThat((text) => (startOfDay(text.trim(), 'UTC') ? text.trim() : null))
+
+/** A search text of at least two characters, which is the fewest that the API searches. */
+export const parseAsQuery = textThat((text) => (text.trim().length < 2 ? null : text.trim().slice(0, 200)))
