@@ -1,15 +1,17 @@
 import { createLoader, createSerializer, type inferParserType, type ParserMap } from 'nuqs/server'
+import type { ReactElement } from 'react'
 
 type Parser = ParserMap[string]
 type Given<P extends Parser> = inferParserType<P>
-type Option<Value = string> = { value: Value; label: string }
+type Option = { value: string; label: string; icon?: ReactElement }
 
 /** A filter by one of several values, offered in a menu. */
 export type Choice<Words> = {
   label: (words: Words) => string
   /** The label for no filter. */
   all: (words: Words) => string
-  options: (words: Words) => readonly Option[]
+  /** The values, among them the chosen one even if it is not one of those known; it is empty for none. */
+  options: (words: Words, chosen: string) => readonly Option[]
 }
 
 /** What a chip says, and what remains without it: nothing, or the `rest` of the value. */
@@ -19,6 +21,8 @@ type ChipText<Value> = {
   key?: string
   /** What it refers to is gone or has changed. */
   isLost?: boolean
+  /** What removing it does, if its list does not say so of all alike. */
+  removeLabel?: string
   rest?: Value
   /** Other filters that it stands for as well. */
   also?: readonly string[]
@@ -101,7 +105,7 @@ export function queryOf<All extends Filters>(
 }
 
 /** An active filter in words, and the change that removes it. */
-export type FilterChip<All extends Filters> = Pick<ChipText<unknown>, 'text' | 'isLost'> & {
+export type FilterChip<All extends Filters> = Pick<ChipText<unknown>, 'text' | 'isLost' | 'removeLabel'> & {
   key: string
   name: keyof All & string
   without: FilterChange<All>
@@ -115,11 +119,10 @@ export const chipsOf = <All extends Filters>(
 ): FilterChip<All>[] =>
   setOnes(filters, values).flatMap(({ name, filter, value }) =>
     (filter.chips?.(value, words, values) ?? []).map(
-      ({ text, key = name, isLost, rest = null, also = [] }): FilterChip<All> => ({
+      ({ key = name, rest = null, also = [], ...chip }): FilterChip<All> => ({
+        ...chip,
         key,
         name,
-        text,
-        isLost,
         without: Object.fromEntries([[name, rest], ...also.map((other) => [other, null])]),
       }),
     ),

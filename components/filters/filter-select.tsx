@@ -1,5 +1,7 @@
 'use client'
 
+import type { ReactNode } from 'react'
+import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { MenuRadios } from '@/components/ui/overlays/menu'
 import type { FilterChange, Filters, FilterValues, WordsOf } from './define-filters'
@@ -37,6 +39,25 @@ export function FilterSelect<All extends Filters>({ quiet, className, ...props }
   )
 }
 
+type FilterFieldProps<All extends Filters> = Omit<FilterSelectProps<All>, 'quiet'> & { error?: ReactNode }
+
+/** The same below a visible label. */
+export function FilterField<All extends Filters>({ error, className, ...props }: FilterFieldProps<All>) {
+  const choice = choiceOf(props)
+  return (
+    choice && (
+      <Field label={choice.label} error={error}>
+        <Select
+          options={[{ value: '', label: choice.all }, ...choice.options]}
+          value={choice.value}
+          onChange={choice.choose}
+          className={className}
+        />
+      </Field>
+    )
+  )
+}
+
 /** The same as a group of a larger menu. */
 export function FilterRadios<All extends Filters>(props: FilterSelectProps<All>) {
   const choice = choiceOf(props)
@@ -60,7 +81,7 @@ function choiceOf<All extends Filters>({ filters, name, values, words, onChoose 
     choice && {
       label: choice.label(words),
       all: choice.all(words),
-      options: choice.options(words),
+      options: choice.options(words, value ?? ''),
       value: value ?? '',
       choose: (next: string) => onChoose({ [name]: next === '' ? null : next } as FilterChange<All>),
     }

@@ -31,7 +31,7 @@ const filter = filterOf<AuditQuery, Reader, AuditWords>()
 const chosen = (choice: Choice<AuditWords>) => ({
   choice,
   chips: (value: string, words: AuditWords) => {
-    const option = choice.options(words).find((one) => one.value === value)
+    const option = choice.options(words, value).find((one) => one.value === value)
     return [chosenText(words, choice.label(words), option?.label ?? words.t('unnamed'))]
   },
 })

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
+import { useOpenAccount } from '../use-open-account'
 import { type Selection, SelectionContext } from './use-selection'
 
 export type SelectionBarProps = {
@@ -17,7 +18,9 @@ export type SelectionBarProps = {
 export function SelectionBar({ selection, matching, children }: SelectionBarProps) {
   const t = useTranslations('accountList.selection')
   const { selected, count, all, areAllShown, clear, selectAll } = selection
-  const keys = useShortcut('Escape', clear, selected !== undefined)
+  const { accountId } = useOpenAccount()
+  // Escape first closes the account beside the list.
+  const keys = useShortcut('Escape', clear, selected !== undefined && accountId === undefined)
   if (!selected) return null
   const isLeast = all && !all.exact
   return (
