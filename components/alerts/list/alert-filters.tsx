@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
+import { FilterSelect } from '@/components/filters/filter-select'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
-import { Select } from '@/components/ui/fields/select'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import { Kbd } from '@/components/ui/kbd'
@@ -17,11 +17,11 @@ import type { AlertCounts } from '@/lib/data/alerts/alert-changes'
 import type { AlertFilters as Filters } from '@/lib/data/alerts/alert-keys'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
-import { TypeMark } from '../alert-mark'
+import { alertFilters } from '../screen/alert-address'
 import type { AlertAddress } from '../screen/use-alert-address'
 import { useAccountName } from '../use-names'
-import { useTypeLook } from '../use-type-look'
 import { QuickFilters } from './quick-filters'
+import { useAlertWords } from './use-alert-words'
 
 type Props = {
   address: AlertAddress
@@ -84,7 +84,14 @@ export function AlertFilters(props: Props) {
           value={search.typed}
           onChange={({ target }) => search.type(target.value)}
         />
-        <TypeFilter address={address} />
+        <FilterSelect
+          filters={alertFilters}
+          name="type"
+          values={address}
+          words={useAlertWords()}
+          onChoose={address.narrow}
+          className="w-30 shrink-0"
+        />
       </div>
       <div className={cn(!isNarrowed && onceRoomy)}>
         <QuickFilters
@@ -139,29 +146,6 @@ function StateFilter({ address, counts }: Pick<Props, 'address' | 'counts'>) {
           ),
         },
       ]}
-    />
-  )
-}
-
-const every = ' '
-
-function TypeFilter({ address }: Pick<Props, 'address'>) {
-  const t = useTranslations('alerts.filters')
-  const { types, lookOf } = useTypeLook()
-  const known = types.map(({ type, name, shape, colour }) => ({
-    value: type,
-    label: name,
-    icon: <TypeMark shape={shape} colour={colour} />,
-  }))
-  const stranger = address.type !== null && !types.some(({ type }) => type === address.type)
-  const own = stranger ? [{ value: address.type as string, label: lookOf(address.type as string).name }] : []
-  return (
-    <Select
-      label={t('type')}
-      className="w-30 shrink-0"
-      value={address.type ?? every}
-      onChange={(type) => address.narrow({ type: type === every ? null : type })}
-      options={[{ value: every, label: t('everyType') }, ...known, ...own]}
     />
   )
 }

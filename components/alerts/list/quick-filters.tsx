@@ -2,18 +2,17 @@
 
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { chipsOf } from '@/components/filters/define-filters'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { AlertFilters } from '@/lib/data/alerts/alert-keys'
 import { useDraftOwner } from '@/lib/drafts/owner'
-import { useAreaName } from '../areas/area-field'
-import { usePriorityWord } from '../priority-mark'
+import { alertFilters } from '../screen/alert-address'
 import type { AlertAddress } from '../screen/use-alert-address'
-import { useWho } from '../use-names'
 import { AlertViews } from './alert-views'
-import { useAgeWord } from './use-age-word'
+import { useAlertWords } from './use-alert-words'
 
 type Props = {
   address: AlertAddress
@@ -92,49 +91,12 @@ export function QuickFilters({ address, listed, canWrite, onDraw, onNearby }: Pr
 
 /** The active filters that have no control of their own here. */
 function HeldFilters({ address }: Pick<Props, 'address'>) {
-  const t = useTranslations('alerts.filters')
-  const { identityId: me } = useDraftOwner()
-  const { age, area, assigned, narrow, priority, region, street } = address
-  const areas = useTranslations('areas')
-  const areaName = useAreaName()
-  const who = useWho()
-  const wordOf = usePriorityWord()
-  const ageWord = useAgeWord()
-  return (
-    <>
-      {assigned !== null && assigned !== me && (
-        <Held label={t('anyone')} onRemove={() => narrow({ assigned: null })}>
-          {t('assignedTo', { name: who(assigned) })}
-        </Held>
-      )}
-      {area && (
-        <Held label={areas('anywhere')} onRemove={() => narrow({ area: null })}>
-          {areaName(area)}
-        </Held>
-      )}
-      {priority && (
-        <Held
-          label={t('anyPriority')}
-          onRemove={() => narrow({ priority: null })}
-        >{`${priority} ${wordOf(Number(priority))}`}</Held>
-      )}
-      {age && (
-        <Held label={t('anyAge')} onRemove={() => narrow({ age: null })}>
-          {ageWord(age)}
-        </Held>
-      )}
-      {region && (
-        <Held label={t('anyRegion')} onRemove={() => narrow({ region: null })}>
-          {region}
-        </Held>
-      )}
-      {street !== '' && (
-        <Held label={t('anyStreet')} onRemove={() => narrow({ street: '' })}>
-          {t('onStreet', { street })}
-        </Held>
-      )}
-    </>
-  )
+  const words = useAlertWords()
+  return chipsOf(alertFilters, address, words).map(({ key, text, removeLabel = '', without }) => (
+    <Held key={key} label={removeLabel} onRemove={() => address.narrow(without)}>
+      {text}
+    </Held>
+  ))
 }
 
 type ToggleProps = { pressed: boolean; onPress: () => void; children: React.ReactNode }

@@ -1,12 +1,20 @@
+import type { useTranslations } from 'next-intl'
 import {
-  createLoader,
   createParser,
-  createSerializer,
   type inferParserType,
   parseAsBoolean,
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server'
+import type { ReactElement } from 'react'
+import {
+  addressOf,
+  type FilterChange,
+  type FilterValues,
+  filterOf,
+  parsersOf,
+  queryOf,
+} from '@/components/filters/define-filters'
 import {
   type AlertFilters,
   ageFilters,
@@ -33,84 +41,148 @@ const parseAsView = createParser<View>({
     one.zoom === other.zoom && one.latitude === other.latitude && one.longitude === other.longitude,
 })
 
+export type AlertWords = {
+  t: ReturnType<typeof useTranslations<'alerts.filters'>>
+  /** The user's identity. */
+  me: string
+  types: readonly { value: string; label: string; icon: ReactElement }[]
+  typeName: (type: string) => string
+  regions: readonly string[]
+  priorityText: (level: string) => string
+  ageText: (age: (typeof ageFilters)[number]) => string
+  areaName: (areaId: string) => string
+  anywhere: string
+  who: (identityId: string) => string
+}
+
+const filter = filterOf<AlertFilters, undefined, AlertWords>()
+
+const isLong = (text: string) => text.trim().length >= shortestQuery
+
+/** The filters of the alerts, in the order of their chips; those without a chip have a control of their own. */
+export const alertFilters = {
+  type: filter({
+    parser: parseAsString,
+    query: (alertType) => ({ alertType }),
+    choice: {
+      label: ({ t }) => t('type'),
+      all: ({ t }) => t('everyType'),
+      options: ({ types, typeName }, chosen) =>
+        withChosen(types, chosen && { value: chosen, label: typeName(chosen) }),
+    },
+  }),
+  q: filter({
+    parser: parseAsString.withDefault(''),
+    query: (q) => (isLong(q) ? { q: q.trim() } : {}),
+  }),
+  account: filter({ parser: parseAsString, query: (accountId) => ({ accountId }) }),
+  unattended: filter({
+    parser: parseAsBoolean.withDefault(false),
+    query: () => ({ unattended: 'true' }),
+  }),
+  /** An identity id, so that a copied URL shows a colleague the same. */
+  assigned: filter({
+    parser: parseAsString,
+    query: (assignedTo) => ({ assignedTo }),
+    chips: (assigned, { t, me, who }) =>
+      assigned === me ? [] : [{ text: t('assignedTo', { name: who(assigned) }), removeLabel: t('anyone') }],
+  }),
+  /** A named area's id, as in a desk's URL. */
+  area: filter({
+    parser: parseAsString,
+    query: (area) => ({ area }),
+    chips: (area, { areaName, anywhere }) => [{ text: areaName(area), removeLabel: anywhere }],
+  }),
+  priority: filter({
+    parser: parseAsStringLiteral(priorityFilters),
+    query: (priority) => ({ priority }),
+    choice: {
+      label: ({ t }) => t('priority'),
+      all: ({ t }) => t('everyPriority'),
+      options: ({ priorityText }) => priorityFilters.map((value) => ({ value, label: priorityText(value) })),
+    },
+    chips: (priority, { t, priorityText }) => [
+      { text: priorityText(priority), removeLabel: t('anyPriority') },
+    ],
+  }),
+  /** Minutes. */
+  age: filter({
+    parser: parseAsStringLiteral(ageFilters),
+    query: (ageMinutes) => ({ ageMinutes }),
+    choice: {
+      label: ({ t }) => t('age'),
+      all: ({ t }) => t('everyAge'),
+      options: ({ ageText }) => ageFilters.map((value) => ({ value, label: ageText(value) })),
+    },
+    chips: (age, { t, ageText }) => [{ text: ageText(age), removeLabel: t('anyAge') }],
+  }),
+  region: filter({
+    parser: parseAsString,
+    query: (region) => ({ region }),
+    choice: {
+      label: ({ t }) => t('region'),
+      all: ({ t }) => t('everyRegion'),
+      options: ({ regions }, chosen) =>
+        withChosen(
+          regions.map((value) => ({ value, label: value })),
+          chosen && { value: chosen, label: chosen },
+        ),
+    },
+    chips: (region, { t }) => [{ text: region, removeLabel: t('anyRegion') }],
+  }),
+  street: filter({
+    parser: parseAsString.withDefault(''),
+    query: (street) => (isLong(street) ? { street: street.trim() } : {}),
+    chips: (street, { t }) => [{ text: t('onStreet', { street }), removeLabel: t('anyStreet') }],
+  }),
+  /** Whether the list shows only what is visible on the map, which the list's query gets from there. */
+  inView: filter({ parser: parseAsBoolean.withDefault(false), query: () => ({}) }),
+}
+
+type Option = { value: string; label: string; icon?: ReactElement }
+
+/** The options, with the chosen one even if it is unknown. */
+const withChosen = (options: readonly Option[], chosen: Option | '') =>
+  chosen && !options.some(({ value }) => value === chosen.value) ? [...options, chosen] : options
+
+/** What a saved view keeps, the map's position only if just what is in view is listed. */
+const viewAddress = {
+  state: parseAsStringLiteral(alertStates).withDefault('open'),
+  ...parsersOf(alertFilters),
+  order: parseAsStringLiteral(alertOrders).withDefault('urgent'),
+  at: parseAsView,
+}
+
 /** The state kept in the URL. `details` is false while the user moves through the list with the keyboard. */
 export const alertAddress = {
-  state: parseAsStringLiteral(alertStates).withDefault('open'),
-  type: parseAsString,
-  q: parseAsString.withDefault(''),
-  account: parseAsString,
-  priority: parseAsStringLiteral(priorityFilters),
-  unattended: parseAsBoolean.withDefault(false),
-  /** An identity id, so that a copied URL shows a colleague the same. */
-  assigned: parseAsString,
-  region: parseAsString,
-  /** A named area's id, as in a desk's URL. */
-  area: parseAsString,
-  street: parseAsString.withDefault(''),
-  /** Minutes. */
-  age: parseAsStringLiteral(ageFilters),
-  /** Whether the list shows only what is visible on the map. */
-  inView: parseAsBoolean.withDefault(false),
+  ...viewAddress,
   /** The id of the selected saved view. */
   view: parseAsString,
-  order: parseAsStringLiteral(alertOrders).withDefault('urgent'),
   /** A number, or an id in older URLs. */
   alert: parseAsString,
   details: parseAsBoolean.withDefault(true),
   new: parseAsBoolean.withDefault(false),
   /** The id of the area whose outline is being drawn, or `new`. */
   draw: parseAsString,
-  at: parseAsView,
   /** Range rings, and the distance and bearing to the pointer. */
   measure: parseAsBoolean.withDefault(false),
 }
 
-export type Narrowing = Pick<
-  inferParserType<typeof alertAddress>,
-  'type' | 'q' | 'account' | 'priority' | 'unattended' | 'assigned' | 'region' | 'area' | 'street' | 'age'
->
+export type AlertFilterValues = FilterValues<typeof alertFilters>
+/** A change of what is listed: its filters, state or order. */
+export type AlertNarrowing = FilterChange<typeof alertFilters> &
+  Partial<Pick<inferParserType<typeof viewAddress>, 'state' | 'order'>>
 
-/** Equal for equal filters, without keys for unset ones, because it is part of query keys. */
-export function filtersOf(asked: Narrowing): AlertFilters {
-  const { type, account, priority, unattended, assigned, region, area, age } = asked
-  const text = asked.q.trim()
-  const street = asked.street.trim()
-  return {
-    ...(type ? { alertType: type } : {}),
-    ...(text.length >= shortestQuery ? { q: text } : {}),
-    ...(account ? { accountId: account } : {}),
-    ...(priority ? { priority } : {}),
-    ...(assigned ? { assignedTo: assigned } : {}),
-    ...(unattended ? { unattended: 'true' as const } : {}),
-    ...(region ? { region } : {}),
-    ...(area ? { area } : {}),
-    ...(street.length >= shortestQuery ? { street } : {}),
-    ...(age ? { ageMinutes: age } : {}),
-  }
-}
+/** The filters as a query: equal for equal filters, without keys for unset ones, because it is part of query keys. */
+export const filtersOf = (values: AlertFilterValues): AlertFilters => queryOf(alertFilters, values, undefined)
 
-const {
-  alert: _alert,
-  details: _details,
-  new: _new,
-  view: _view,
-  draw: _draw,
-  measure: _measure,
-  at,
-  ...kept
-} = alertAddress
-const loadView = createLoader({ ...kept, at })
-const serialise = createSerializer({ ...kept, at })
+const view = addressOf(viewAddress)
 
 export type KeptView = ReturnType<typeof readView>
 
 /** The part of the URL state that a saved view holds. */
-export const readView = (query: string) => loadView(new URLSearchParams(query))
+export const readView = (query: string) => view.read(new URLSearchParams(query))
 
-/** The same as a query without `?`. The map position is included only if just what is in view is listed. */
-export function writeView(address: KeptView): string {
-  const named = Object.fromEntries(
-    Object.keys(kept).map((name) => [name, address[name as keyof typeof kept]]),
-  )
-  return serialise({ ...named, at: address.inView ? address.at : null }).replace(/^\?/, '')
-}
+/** The same as a query without `?`. */
+export const writeView = (address: KeptView) =>
+  view.write({ ...address, at: address.inView ? address.at : null })

@@ -1,35 +1,24 @@
 'use client'
 
 import { useMemo } from 'react'
+import { noneOf } from '@/components/filters/define-filters'
 import { useAddress } from '@/components/ui/hooks/use-address'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
-import { alertAddress, filtersOf, type KeptView, type Narrowing } from './alert-address'
+import type { AlertFilters } from '@/lib/data/alerts/alert-keys'
+import { type AlertNarrowing, alertAddress, alertFilters, filtersOf, type KeptView } from './alert-address'
 
 const settleMs = 250
-const wide = {
-  type: null,
-  q: null,
-  account: null,
-  priority: null,
-  unattended: null,
-  assigned: null,
-  region: null,
-  area: null,
-  street: null,
-  age: null,
-  inView: null,
-}
+const wide = noneOf(alertFilters)
 
 /** The part of the screen's state kept in the URL, and the ways to change it. */
 export function useAlertAddress() {
   const [address, setAddress] = useAddress(alertAddress)
-  const { type, account, priority, unattended, assigned, region, area, age, alert, details } = address
+  const { alert, details } = address
   const q = useDebounced(address.q, address.q === '' ? 0 : settleMs)
   const street = useDebounced(address.street, address.street === '' ? 0 : settleMs)
-  const filters = useMemo(
-    () => filtersOf({ type, q, account, priority, unattended, assigned, region, area, street, age }),
-    [type, q, account, priority, unattended, assigned, region, area, street, age],
-  )
+  const key = JSON.stringify(filtersOf({ ...address, q, street }))
+  /** The same object for equal filters, whatever else changes in the address. */
+  const filters = useMemo((): AlertFilters => JSON.parse(key), [key])
 
   return {
     ...address,
@@ -37,8 +26,7 @@ export function useAlertAddress() {
     /** The selected alert's number or id. */
     selectedKey: alert ?? undefined,
     panel: address.new ? ('new' as const) : alert && details ? ('details' as const) : undefined,
-    narrow: (change: Partial<Narrowing & Pick<typeof address, 'state' | 'order' | 'inView'>>) =>
-      setAddress(change),
+    narrow: (change: AlertNarrowing) => setAddress(change),
     /** Applies everything a saved view holds, and its id. */
     take: ({ at, ...view }: KeptView & { view: string }) => setAddress({ ...view, ...(at ? { at } : {}) }),
     /** Sets the current saved view. */
