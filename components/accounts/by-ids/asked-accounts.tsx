@@ -2,11 +2,10 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useRef } from 'react'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { cn } from '@/components/ui/cn'
 import { DateTime } from '@/components/ui/date-time'
-import { useShortcut } from '@/components/ui/hooks/use-shortcut'
+import { useListKeys } from '@/components/ui/hooks/use-list-keys'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { AccountType } from '@/lib/contract/definitions'
@@ -23,7 +22,7 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 /** The accounts found, in the order requested; an unknown id keeps its position. */
 export function AskedAccounts({ ids, accounts, accountTypes }: AskedAccountsProps) {
   const t = useTranslations('accounts')
-  const { list, onKeyDown } = useRowKeys()
+  const { list, onKeyDown } = useListKeys<HTMLUListElement>()
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const names = new Map(accountTypes.map(({ id, name }) => [id, name]))
   const unknown = ids.filter((id) => !byId.has(id))
@@ -99,25 +98,4 @@ function UnknownRow({ id }: { id: string }) {
       <span className="min-w-0 font-mono text-12 text-muted wrap-anywhere">{id}</span>
     </li>
   )
-}
-
-/** J, K and the arrow keys move between rows: the elements of the list that have `data-row`. */
-function useRowKeys() {
-  const list = useRef<HTMLUListElement>(null)
-
-  function move(step: number) {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    const next = rows.indexOf(document.activeElement as HTMLElement) + step
-    rows[Math.min(next, rows.length - 1)]?.focus()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    move(event.key === 'ArrowDown' ? 1 : -1)
-  }
-
-  useShortcut('j', () => move(1))
-  useShortcut('k', () => move(-1))
-  return { list, onKeyDown }
 }

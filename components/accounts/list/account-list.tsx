@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isNarrowed } from '@/components/filters/define-filters'
 import type { TableHandle } from '@/components/ui/data-table/table-body'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
@@ -58,9 +58,9 @@ export function AccountList(props: AccountListProps) {
   const { lookUp, find, reset } = useLookUp()
   const rows = useRef<TableHandle>(null)
   const canRestore = canWrite && filters.deleted !== undefined
-  const now = toServerTime(found.search.dataUpdatedAt)
+  const now = toServerTime(found.readAt)
   const columns = useAccountColumns({ accountTypes, attributes, now, canRestore })
-  const shown = readShown(address.columns, columns)
+  const shown = useMemo(() => readShown(address.columns, columns), [address.columns, columns])
   const query = address.q.trim()
   const fullNumbers = useFullNumbers(query !== '')
   const isEmpty = accounts?.length === 0 && before === 0 && !failure && !searching.isOld
@@ -130,7 +130,7 @@ export function AccountList(props: AccountListProps) {
           found={found}
           searching={searching}
           columns={columns}
-          shown={canRestore ? [...shown, 'restore'] : shown}
+          shown={shown}
           filters={filters}
           wanted={wanted}
           onSort={onSort}

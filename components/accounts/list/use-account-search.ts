@@ -17,9 +17,11 @@ export function useAccountSearch(wanted: AccountSearch) {
     if (signedOut) leaveForSignIn()
   }, [signedOut])
   // The previous results outlive a failed search, along with the search they belong to.
-  const [last, setLast] = useState({ data: search.data, wanted })
+  const [last, setLast] = useState({ data: search.data, wanted, readAt: search.dataUpdatedAt })
   const isAnswer = search.data !== undefined && !search.isPlaceholderData
-  if (isAnswer && search.data !== last.data) setLast({ data: search.data, wanted })
+  if (isAnswer && search.data !== last.data) {
+    setLast({ data: search.data, wanted, readAt: search.dataUpdatedAt })
+  }
   const data = search.data ?? (failure ? last.data : undefined)
   const accounts = useMemo(() => data?.pages.flatMap((page) => page.accounts), [data])
   /** Cancels the pending request first. */
@@ -36,6 +38,8 @@ export function useAccountSearch(wanted: AccountSearch) {
     /** The search that the accounts belong to; not the wanted one while that is pending. */
     answered: isAnswer ? wanted : last.wanted,
     isAnswer,
+    /** When the accounts were read, in epoch milliseconds. */
+    readAt: isAnswer ? search.dataUpdatedAt : last.readAt,
     /** How many rows precede those in memory. */
     before: (data?.pageParams[0] as PageStart | undefined)?.at ?? 0,
   }

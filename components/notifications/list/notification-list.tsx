@@ -2,13 +2,12 @@
 
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useTimeZone, useTranslations } from 'next-intl'
-import { type RefObject, useCallback, useRef } from 'react'
 import { isNarrowed, noneOf } from '@/components/filters/define-filters'
 import { Button } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useAddress } from '@/components/ui/hooks/use-address'
 import { useKeptScroll } from '@/components/ui/hooks/use-kept-scroll'
-import { useShortcut } from '@/components/ui/hooks/use-shortcut'
+import { useListKeys } from '@/components/ui/hooks/use-list-keys'
 import { LoadMore } from '@/components/ui/pagination'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { type NotificationPage, notificationListQuery } from '@/lib/data/notifications'
@@ -67,9 +66,8 @@ function Found({ typeNames, identityNames, canSend, query, onClear }: FoundProps
   const t = useTranslations('notifications')
   const filters = useTranslations('following.filters')
   const format = useFormat()
-  const list = useRef<HTMLUListElement>(null)
   const recipientText = useRecipientText(typeNames)
-  useRowKeys(list)
+  const { list, onKeyDown } = useListKeys<HTMLUListElement>()
   const notifications = query.data?.pages.flatMap((page) => page.notifications)
   if (!notifications) return query.error ? <StaleNotice error={query.error} /> : <NotificationListSkeleton />
   if (notifications.length === 0 && onClear) {
@@ -86,7 +84,7 @@ function Found({ typeNames, identityNames, canSend, query, onClear }: FoundProps
       {query.error && <StaleNotice error={query.error} />}
       <ReportFreshness query={{ dataUpdatedAt: query.dataUpdatedAt, isError: query.isRefetchError }} />
       <Head />
-      <ul ref={list} aria-label={t('title')}>
+      <ul ref={list} onKeyDown={onKeyDown} aria-label={t('title')}>
         {notifications.map((one) => (
           <NotificationRow
             key={one.id}
@@ -121,18 +119,4 @@ function Head() {
       <span className="text-right">{t('when')}</span>
     </div>
   )
-}
-
-/** J and K move focus down and up through the list's links; Enter opens one natively. */
-function useRowKeys(list: RefObject<HTMLElement | null>): void {
-  const move = useCallback(
-    (by: 1 | -1) => {
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
-      const at = rows.indexOf(document.activeElement as HTMLElement)
-      rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]?.focus()
-    },
-    [list],
-  )
-  useShortcut('j', () => move(1))
-  useShortcut('k', () => move(-1))
 }

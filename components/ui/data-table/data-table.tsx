@@ -165,9 +165,11 @@ function useRecordTable<Row extends RowData>(props: Omit<DataTableProps<Row>, 'r
   })
 }
 
-/** Which columns are shown, and in what order. */
+/** Which columns are shown, and in what order; those that cannot be hidden always are, at the end if not named. */
 function layoutOf<Row extends RowData>(columns: readonly Column<Row>[], shown: readonly string[]) {
-  const hidden = columns.flatMap(({ id }) => (id === undefined || shown.includes(id) ? [] : id))
+  const hidden = columns.flatMap(({ id = '', enableHiding }) =>
+    enableHiding === false || shown.includes(id) ? [] : id,
+  )
   return { columnOrder: [...shown], columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) }
 }
 

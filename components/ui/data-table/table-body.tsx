@@ -182,7 +182,7 @@ function Room({ height }: { height: number }) {
 /** The focused row, by index; forgotten in another list. */
 function useActiveRow(listKey: string | undefined) {
   const [state, setState] = useState<{ listKey?: string; index: number }>()
-  const setActive = useCallback((index: number) => setState({ listKey, index }), [listKey])
+  const setActive = useLatest((index: number) => setState({ listKey, index }))
   return [state?.listKey === listKey ? state?.index : undefined, setActive] as const
 }
 

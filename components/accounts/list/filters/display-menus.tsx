@@ -8,7 +8,7 @@ import type { Column } from '@/components/ui/data-table/table-columns'
 import { Menu, MenuCheckbox, MenuRadios } from '@/components/ui/overlays/menu'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { AccountSort } from '@/lib/data/accounts/accounts'
-import { toggleShown } from '../table/account-columns'
+import { chosenFrom, toggleShown } from '../table/account-columns'
 import { usualSort } from '../table/account-rows'
 import type { AddressChange } from './account-filters'
 
@@ -45,10 +45,9 @@ type ColumnsMenuProps = {
 /** Chooses the columns besides the phone number; a phone's screen has room only for the usual ones. */
 export function ColumnsMenu({ columns, shown, onChoose }: ColumnsMenuProps) {
   const t = useTranslations('accountList')
-  const offered = columns.filter(({ id }) => id !== 'phone' && id !== 'restore')
   return (
     <DisplayMenu icon={<Columns3 />} text={t('columns')} className="@max-lg:hidden">
-      {offered.map(({ id = '', header }) => (
+      {chosenFrom(columns).map(({ id = '', header }) => (
         <MenuCheckbox
           key={id}
           checked={shown.includes(id)}

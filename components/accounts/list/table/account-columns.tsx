@@ -20,14 +20,18 @@ const RestoreButton = dynamic(
   { loading: () => null },
 )
 
-/** The columns at first. The phone number is in every list. */
+/** The columns at first; the phone number is the first one of every list. */
 const shownAtFirst = ['phone', 'name', 'type', 'flags', 'created']
+
+/** The columns that can be chosen. */
+export const chosenFrom = (columns: readonly Column<AccountMatch>[]) =>
+  columns.filter(({ enableHiding }) => enableHiding !== false)
 
 /** The ids of the columns to show, in order, as the address names them; unknown ones are left out. */
 export function readShown(text: string, columns: readonly Column<AccountMatch>[]): string[] {
-  const known = columns.map(({ id }) => id)
-  const named = text === '' ? shownAtFirst : text.split(',').filter((id) => known.includes(id))
-  return named.includes('phone') ? [...new Set(named)] : ['phone', ...new Set(named)]
+  const known = chosenFrom(columns).map(({ id }) => id)
+  const named = text === '' ? shownAtFirst : text.split(',')
+  return ['phone', ...new Set(named.filter((id) => known.includes(id)))]
 }
 
 /** Adds or removes a column, as the address names the columns: empty for those at first. */
@@ -87,6 +91,7 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
         id: 'phone',
         header: fields('phone'),
         enableSorting: true,
+        enableHiding: false,
         meta: {
           className: widths.phone,
           cellClassName: 'tabular truncate font-medium @max-lg:row-start-1 @lg:font-normal',
@@ -166,6 +171,7 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
             column.display({
               id: 'restore',
               header: t('deleted.column'),
+              enableHiding: false,
               meta: { className: widths.restore, hidesHeader: true },
               cell: ({ row }) => <RestoreButton account={row.original} />,
             }),
