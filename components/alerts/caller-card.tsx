@@ -11,7 +11,9 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { Account } from '@/lib/contract/accounts/account'
 import { alertsOfAccountQuery } from '@/lib/data/alerts/account-alerts'
+import type { Alert } from '@/lib/data/alerts/alerts'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
+import { useNewest } from '@/lib/data/alerts/use-alert-store'
 import { businessQuery } from '@/lib/data/business'
 import { attributesQuery } from '@/lib/data/definitions'
 import { failureOf } from '@/lib/data/request-error'
@@ -116,16 +118,18 @@ function Attributes({ account }: { account: Account }) {
 }
 
 const mostShown = 3
+const none: readonly Alert[] = []
 
 function OtherAlerts({ accountId, besides, onOpen, onShowAll }: Omit<CallerCardProps, 'canSend'>) {
   const t = useTranslations('places.card')
   const { data, isError, isFetching, refetch } = useQuery(alertsOfAccountQuery(accountId))
+  const alerts = useNewest(data?.alerts ?? none)
   if (isError && !data)
     return (
       <RetryNotice tone="red" text={t('earlierFailed')} onRetry={() => void refetch()} pending={isFetching} />
     )
   if (!data) return <Skeleton className="h-4 w-44" />
-  const others = data.alerts.filter(({ id }) => id !== besides)
+  const others = alerts.filter(({ id }) => id !== besides)
   const count = data.total - (besides === undefined ? 0 : 1)
   return (
     <div className="flex flex-col gap-1">

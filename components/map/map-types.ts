@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Bounds, Point } from './map-geometry'
 import type { CompassPoint } from './measure/bearing'
 
@@ -170,49 +170,10 @@ export type MapSketch = {
   onShape?(corners: Point[]): void
 }
 
-export type AlertMapProps = {
-  alerts: MapAlerts
-  responders?: readonly MapResponder[]
-  loudest?: MapProminent
-  /** Rendered separately, above all others. */
-  selected?: MapAlert
-  /** Called without an id when the empty map is clicked. */
-  onSelect(id: string | undefined): void
-  /** The view at mount; later ones count only if `viewKey` changes with them. */
-  view: MapView
-  viewKey?: string
-  /** Called once at mount and after every movement; `west` > `east` if the view crosses the antimeridian. */
-  onViewChange(view: MapView, bounds: Bounds): void
-  draft?: MapDraft
-  placing?: boolean
-  /** Called on a click or Enter (at the centre) while placing, and at the end of a drag of the draft. */
-  onPlace(point: Point): void
-  /** Called when the edge of the draft's accuracy circle is dragged, or moved with the keyboard. */
-  onAccuracy?(metres: number): void
-  /** Absent while no alert may be moved. */
-  move?: MapMove
-  moved?: MapMoved
-  /** Rendered beside a position on the map, and moves with it. */
-  beside?: { at: Point; content: ReactNode }
-  /** The business's regions, labelled at middle zooms. */
-  regions?: readonly MapRegion[]
-  /** Whether range rings and the distance to the pointer are shown. */
-  measuring?: boolean
-  /** Absent if measuring cannot be toggled. */
-  onMeasuring?(measuring: boolean): void
-  onLocateFailed?(): void
-  areas?: readonly MapArea[]
-  /** The alerts selected for a bulk action. */
-  chosen?: readonly Point[]
-  /** Takes every click while set. */
-  sketch?: MapSketch
-  /** Called when a shape has been drawn with Shift and the pointer held down; absent if unused. */
-  onLasso?(corners: readonly Point[]): void
+/** What is drawn beneath the alerts. */
+export type MapGroundFiles = {
   tiles?: MapTiles
   streets?: readonly MapStreets[]
   /** Shown if the map has no streets here, instead of the label. */
   noStreets?: ReactElement | false
-  labels: MapLabels
-  /** Rendered at the bottom right, above the attribution. */
-  children?: ReactNode
 }

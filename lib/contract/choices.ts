@@ -202,6 +202,25 @@ export const mostAccountsMeant = 5
 export const mostMentions = 20
 /** The maximum number of alerts in one bulk action. */
 export const mostAlertsAtOnce = 500
+/** What can happen to an alert. */
+export const alertEventTypes = [
+  'created',
+  'moved',
+  'edited',
+  'prioritised',
+  'acknowledged',
+  'assigned',
+  'released',
+  'noted',
+  'closed',
+  'reopened',
+  'linked',
+  'unlinked',
+  'dispatched',
+  'onScene',
+  'cleared',
+] as const
+
 /** The minimum and maximum number of corners an area may have. */
 export const cornerLimits = { fewest: 3, most: 200 } as const
 /** Limits on the radius of a search for nearby accounts, in metres. */

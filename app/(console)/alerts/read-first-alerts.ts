@@ -1,11 +1,11 @@
 import type { inferParserType } from 'nuqs/server'
 import { readChanges } from '@/app/api/alerts/read-changes'
 import { type alertAddress, filtersOf } from '@/components/alerts/screen/alert-address'
-import type { FirstView } from '@/components/alerts/screen/use-map-view'
+import type { FirstView } from '@/components/alerts/screen/map-view-provider'
 import type { Client, Result } from '@/lib/client/client'
 import type { listAlerts } from '@/lib/contract/alerts/lists'
 import type { RequestOf } from '@/lib/contract/operation'
-import { foldChanges } from '@/lib/data/alerts/alert-changes'
+import { pollOf } from '@/lib/data/alerts/alert-changes'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { orderOf } from '@/lib/data/alerts/alert-order'
 import { alertListQuery, alertPageSize } from '@/lib/data/alerts/alerts'
@@ -50,7 +50,7 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
       [areasQuery().queryKey, given(areas)],
       [alertKeys.one(alert ?? ''), one],
     ],
-    starts: [[alertKeys.changes(filters), known && foldChanges(undefined, known)]],
+    starts: [[alertKeys.changes(filters), known && pollOf(known)]],
     view: {
       focus: one?.alert.location,
       reach: area?.polygon ?? reach,

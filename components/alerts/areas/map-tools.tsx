@@ -1,92 +1,85 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import dynamic from 'next/dynamic'
+import { useMemo } from 'react'
 import type { Point } from '@/components/map/map-geometry'
-import type { MapArea, MapSketch } from '@/components/map/map-types'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import type { MapArea } from '@/components/map/map-types'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { mostAlertsAtOnce } from '@/lib/contract/choices'
 import { areasQuery } from '@/lib/data/alerts/areas'
-import type { NearbyBarProps } from '../nearby/nearby-bar'
+import { useLiveAlerts } from '../screen/live-alerts'
+import { useMapView } from '../screen/map-view-provider'
+import { useSelection } from '../screen/selection'
 import { openNumbersInside, openPointsIn } from '../screen/shown-alerts'
-import type { AlertsScreenModel } from '../screen/use-alerts-screen'
-import type { SeveralBarProps } from '../several/several-bar'
-import type { DrawAreaProps } from './draw-area'
 
-const DrawArea = deferred<DrawAreaProps>(
-  () => import('./draw-area').then(({ DrawArea }) => DrawArea),
-  () => true,
+const DrawArea = dynamic(
+  orLostPart(() => import('./draw-area').then((draw) => draw.DrawArea)),
+  { loading: () => null },
+)
+const NearbyBar = dynamic(
+  orLostPart(() => import('../nearby/nearby-bar').then((nearby) => nearby.NearbyBar)),
+  { loading: () => null },
+)
+const SeveralBar = dynamic(
+  orLostPart(() => import('../several/several-bar').then((several) => several.SeveralBar)),
+  { loading: () => null },
 )
 
-const NearbyBar = deferred<NearbyBarProps>(
-  () => import('../nearby/nearby-bar').then(({ NearbyBar }) => NearbyBar),
-  () => true,
-)
-const SeveralBar = deferred<SeveralBarProps>(
-  () => import('../several/several-bar').then(({ SeveralBar }) => SeveralBar),
-  () => true,
-)
-
-export type MapTools = {
-  sketch: MapSketch | undefined
-  setSketch: (sketch: MapSketch | undefined) => void
-  areas: readonly MapArea[]
-  /** The alerts selected for a bulk action. */
-  chosen: readonly Point[] | undefined
-  /** Starts multi-selection with the alerts inside; absent while the map is in use for something else. */
-  onLasso: ((corners: readonly Point[]) => void) | undefined
-}
-
-/** The parts of the screen that the map tools depend on. */
-type Screen = Pick<AlertsScreenModel, 'several' | 'panel' | 'canWrite'> & {
-  address: Pick<AlertsScreenModel['address'], 'area' | 'draw'>
-  loaded: Pick<AlertsScreenModel['loaded'], 'shown'>
-}
-
-export function useMapTools({ address, several, loaded, panel, canWrite }: Screen): MapTools {
-  const [sketch, setSketch] = useState<MapSketch>()
+/** The business's areas, except for the one being redrawn, which its sketch shows instead. */
+export function useMapAreas(): readonly MapArea[] {
   const { data } = useQuery(areasQuery())
-  const { area: watched, draw } = address
-  const areas = useMemo(
+  const { area: watched, draw } = useSelection().address
+  return useMemo(
     () =>
       (data ?? [])
-        // The area being redrawn is shown by its sketch instead.
         .filter(({ id }) => id !== draw)
         .map(({ id, name, polygon }) => ({ id, name, corners: polygon, isChosen: id === watched })),
     [data, watched, draw],
   )
-  const { isOn, numbers } = several
-  const { shown } = loaded
-  const chosen = useMemo(
+}
+
+/** The alerts selected for a bulk action; undefined while there is no multi-selection. */
+export function useChosenPoints(): readonly Point[] | undefined {
+  const { isOn, numbers } = useSelection().several
+  const { shown } = useLiveAlerts()
+  return useMemo(
     () =>
       isOn
         ? [...openPointsIn(shown)].filter(({ number }) => numbers.has(number)).slice(0, mostAlertsAtOnce)
         : undefined,
     [isOn, shown, numbers],
   )
-  const isFree = canWrite && panel !== 'new' && draw === null && !isOn && sketch === undefined
-  const onLasso = (corners: readonly Point[]) => several.startWith(openNumbersInside(shown, corners))
-  return { sketch, setSketch, areas, chosen, onLasso: isFree ? onLasso : undefined }
 }
 
-type Props = { screen: AlertsScreenModel; tools: MapTools; canDraw: boolean }
+/** Starts multi-selection with the alerts inside; undefined while the map is in use for something else. */
+export function useLasso(): ((corners: readonly Point[]) => void) | undefined {
+  const { address, may, panel, several } = useSelection()
+  const { sketch } = useMapView()
+  const { shown } = useLiveAlerts()
+  const isFree =
+    may.write && panel !== 'new' && address.draw === null && !several.isOn && sketch === undefined
+  return isFree ? (corners) => several.startWith(openNumbersInside(shown, corners)) : undefined
+}
 
 /** The map's tool bars, of which one is open at a time. */
-export function MapToolBars({ screen, tools, canDraw }: Props) {
-  const { draw, stopDrawing } = screen.address
-  const { nearby } = screen
+export function MapToolBars() {
+  const { address, may, several } = useSelection()
+  const { nearby, showNearby, setSketch } = useMapView()
+  const { shown } = useLiveAlerts()
   const { data } = useQuery(areasQuery())
+  const { draw, stopDrawing } = address
   const area = data?.find(({ id }) => id === draw)
   if (!draw && nearby)
     return (
       <NearbyBar
         key={JSON.stringify(nearby)}
         nearby={nearby}
-        onSketch={tools.setSketch}
-        onClose={() => screen.showNearby(undefined)}
+        onSketch={setSketch}
+        onClose={() => showNearby(undefined)}
       />
     )
-  if (!draw && screen.several.isOn) return <SeveralBar screen={screen} onSketch={tools.setSketch} />
-  if (!draw || !canDraw || (draw !== 'new' && !area)) return null
-  return <DrawArea key={draw} area={area} onSketch={tools.setSketch} onClose={stopDrawing} />
+  if (!draw && several.isOn) return <SeveralBar several={several} shown={shown} onSketch={setSketch} />
+  if (!draw || !may.draw || (draw !== 'new' && !area)) return null
+  return <DrawArea key={draw} area={area} onSketch={setSketch} onClose={stopDrawing} />
 }

@@ -6,6 +6,7 @@ import { ana, showPiece } from '@/components/console.fixture'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { alertStoreOf } from '@/lib/data/alerts/alert-store'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useAlertWrites } from '../use-alert-writes'
@@ -69,7 +70,7 @@ function show(alert = alertOf(), { nearby }: { nearby?: Alert[] } = {}) {
   client.setQueryDefaults(alertKeys.nearby, { initialData: { alerts: nearby ?? [] }, staleTime: 1e9 })
   const shown = showPiece(<Details alert={alert} />, { client })
   return {
-    known: () => client.getQueryData<{ alert: Alert }>(alertKeys.one('a'))?.alert,
+    known: () => alertStoreOf(client).read().alerts.get('a'),
     become: (next: Alert) => shown.show(<Details alert={next} />),
   }
 }

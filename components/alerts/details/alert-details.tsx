@@ -14,13 +14,17 @@ import { failureOf } from '@/lib/data/request-error'
 import { useDraftStore } from '@/lib/drafts/store'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AlertMark } from '../alert-mark'
-import { CallerCard } from '../deferred-caller-card'
+import { CallerCard } from '../caller-card'
 import { useSeeShown } from '../mentions/use-see-shown'
 import { Panel } from '../panel'
 import { PanelSkeleton } from '../panel-skeleton'
 import type { KnownPlaces } from '../place/far-away'
 import { PriorityMark } from '../priority-mark'
-import type { LoadedAlerts } from '../screen/use-loaded-alerts'
+import { type LiveAlerts, useLiveAlerts, useWrites } from '../screen/live-alerts'
+import { focusView } from '../screen/map-view'
+import { useMapView } from '../screen/map-view-provider'
+import { useSelection } from '../screen/selection'
+import { useKnownPlaces } from '../screen/use-known-places'
 import type { AlertWrites } from '../use-alert-writes'
 import { useTypeLook } from '../use-type-look'
 import { ActBar, type Form } from './act-bar'
@@ -38,34 +42,23 @@ import { ProblemNotice } from './problem-notice'
 import { Responders } from './responders'
 import { Standing } from './standing'
 
-type Props = {
-  alertKey: string
-  loaded: LoadedAlerts
-  writes: AlertWrites
-  known: KnownPlaces
-  canWrite: boolean
-  canSend: boolean
-  onClose: () => void
-  onShow: (alert: Alert) => void
-  onOpen: (alertId: string) => void
-  /** Lists one account's alerts. */
-  onShowAll: (accountId: string) => void
-  /** Shows the accounts connected with the alert's position, to write to them. */
-  onNearby?: (alert: Alert) => void
-}
-
 const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
 const marks = { open: '●', acknowledged: '◐', closed: '○' } as const
 
-export function AlertDetails(props: Props) {
-  const { alertKey, loaded, onClose, onShow } = props
+/** The panel of the selected alert, by its number or id. */
+export function AlertDetails({ alertKey }: { alertKey: string }) {
   const t = useTranslations('alerts')
   const { lookOf } = useTypeLook()
-  const alert = loaded.selected
+  const { address, may, open } = useSelection()
+  const { goTo, showNearby } = useMapView()
+  const { selected: alert, one } = useLiveAlerts()
+  const writes = useWrites()
+  const known = useKnownPlaces()
+  const close = address.closeDetails
   if (!alert) {
     return (
-      <Panel key={alertKey} title={t('details.title')} backLabel={t('details.back')} onClose={onClose}>
-        <NotThere one={loaded.one} />
+      <Panel key={alertKey} title={t('details.title')} backLabel={t('details.back')} onClose={close}>
+        <NotThere one={one} />
       </Panel>
     )
   }
@@ -83,21 +76,42 @@ export function AlertDetails(props: Props) {
     </>
   )
   const show = (
-    <IconButton label={t('details.showOnMap')} onClick={() => onShow(alert)}>
+    <IconButton label={t('details.showOnMap')} onClick={() => goTo(focusView(alert.location))}>
       <LocateFixed aria-hidden="true" />
     </IconButton>
   )
   return (
     // Keyed by id: the URL may switch to the alert's number, and the input in here must survive that.
-    <Panel key={alert.id} title={title} aside={show} backLabel={t('details.back')} onClose={onClose}>
-      <Contents {...props} alert={alert} history={loaded.one.data?.history} />
+    <Panel key={alert.id} title={title} aside={show} backLabel={t('details.back')} onClose={close}>
+      <Contents
+        alert={alert}
+        history={one.data?.history}
+        writes={writes}
+        known={known}
+        canWrite={may.write}
+        canSend={may.send}
+        onOpen={open}
+        onShowAll={address.showAccount}
+        onNearby={({ number, location: { latitude, longitude } }) =>
+          showNearby({ kind: 'circle', number, latitude, longitude })
+        }
+      />
     </Panel>
   )
 }
 
-type ContentsProps = Omit<Props, 'alertKey' | 'loaded' | 'onClose' | 'onShow'> & {
+type ContentsProps = {
   alert: Alert
   history: AlertEvent[] | undefined
+  writes: AlertWrites
+  known: KnownPlaces
+  canWrite: boolean
+  canSend: boolean
+  onOpen: (alertId: string) => void
+  /** Lists one account's alerts. */
+  onShowAll: (accountId: string) => void
+  /** Shows the accounts connected with the alert's position, to write to them. */
+  onNearby?: (alert: Alert) => void
 }
 
 /** Everything known about an alert, and the actions on it. */
@@ -203,7 +217,7 @@ function useForm({ id }: Alert, canWrite: boolean) {
   return { ...opened, setForm: (form: Form | undefined) => setOpened({ form, focuses: true }) }
 }
 
-function NotThere({ one }: { one: LoadedAlerts['one'] }) {
+function NotThere({ one }: { one: LiveAlerts['one'] }) {
   const { failureText } = useFailureText()
   if (one.isError) {
     const failure = failureOf(one.error)

@@ -5,6 +5,7 @@ import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { alertStoreOf } from '@/lib/data/alerts/alert-store'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useAlertWrites } from '../use-alert-writes'
@@ -75,7 +76,9 @@ function show(alert = alertOf()) {
   client.setQueryData(['identities', 'names'], { identities: [{ id: 'eva', name: 'Eva' }], next: null })
   client.setQueryData(alertKeys.one('a'), { alert, history: [] })
   const shown = showPiece(<Details alert={alert} />, { client })
-  const known = () => client.getQueryData<{ alert: Alert }>(alertKeys.one('a'))?.alert
+  const store = alertStoreOf(client)
+  store.take([alertOf()])
+  const known = () => store.read().alerts.get('a')
   return { known, become: (next: Alert) => shown.show(<Details alert={next} />) }
 }
 

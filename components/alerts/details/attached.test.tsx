@@ -5,7 +5,7 @@ import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
-import { keepAlert } from '@/lib/data/alerts/alert-cache'
+import { alertStoreOf } from '@/lib/data/alerts/alert-store'
 import { useAlertWrites } from '../use-alert-writes'
 import { Attached } from './attached'
 
@@ -94,9 +94,11 @@ test('read-only users see the attached alerts but cannot detach them', async () 
 test('a stream update to an attached alert changes its row', async () => {
   const { client } = show({}, () => [attached('b', 8)])
   await section()
-  await act(async () => keepAlert(client, attached('b', 8, { closed: 1, version: 2 })))
+  await act(async () => alertStoreOf(client).takeChanged([attached('b', 8, { closed: 1, version: 2 })]))
   expect(await screen.findByRole('button', { name: /#8, Closed/i })).toBeTruthy()
-  await act(async () => keepAlert(client, attached('b', 8, { duplicateOf: null, version: 3 })))
+  await act(async () =>
+    alertStoreOf(client).takeChanged([attached('b', 8, { duplicateOf: null, version: 3 })]),
+  )
   await waitFor(() => expect(screen.queryByRole('region', { name: /Attached/ })).toBeNull())
 })
 

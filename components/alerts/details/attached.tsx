@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { type Alert, attachedAlertsQuery } from '@/lib/data/alerts/alerts'
+import { useNewest } from '@/lib/data/alerts/use-alert-store'
 import { AlertLink } from '../alert-link'
 import type { AlertWrites } from '../use-alert-writes'
 
@@ -19,12 +20,18 @@ export function Attached({ alert, ...props }: Props) {
     ...attachedAlertsQuery(alert.id),
     enabled: isFirst,
   })
+  const known = useNewest(data?.alerts ?? none)
+  // One detached since the list was read is left out before it is read again.
+  const attached = known.filter(({ duplicateOf }) => duplicateOf === alert.id)
   if (!isFirst) return null
   if (isError && !data)
     return <RetryNotice tone="red" text={t('failed')} onRetry={() => void refetch()} pending={isFetching} />
-  if (!data || data.count === 0) return null
-  return <AttachedList {...props} {...data} />
+  const count = attached.length + (data?.more ?? 0)
+  if (count === 0) return null
+  return <AttachedList {...props} attached={attached} count={count} />
 }
+
+const none: readonly Alert[] = []
 
 type ListProps = Omit<Props, 'alert'> & { attached: readonly Alert[]; count: number }
 

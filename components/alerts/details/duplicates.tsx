@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { metresBetween } from '@/components/map/map-geometry'
 import { Button } from '@/components/ui/buttons/button'
 import { type Alert, openInBoxQuery } from '@/lib/data/alerts/alerts'
+import { useNewest } from '@/lib/data/alerts/use-alert-store'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { AlertWrites } from '../use-alert-writes'
 
@@ -14,8 +15,9 @@ const near = { metres: 200, minutes: 15 }
 /** Other open alerts that may be about the same incident; `first` is the oldest one this alert can be attached to. */
 function useNearby(alert: Alert): { others: readonly Alert[]; first: Alert | undefined } {
   const wanted = alert.closed === 0 && alert.duplicateOf === null
-  const { data = [] } = useQuery({ ...openInBoxQuery(boxAround(alert.location)), enabled: wanted })
-  const others = wanted ? data.filter((other) => isNear(alert, other)) : []
+  const { data = none } = useQuery({ ...openInBoxQuery(boxAround(alert.location)), enabled: wanted })
+  const found = useNewest(data)
+  const others = wanted ? found.filter((other) => isNear(alert, other)) : []
   const older = others.filter(({ id, duplicateOf }) => id < alert.id && duplicateOf === null)
   const first = older.reduce<Alert | undefined>(
     (oldest, one) => (oldest && oldest.id < one.id ? oldest : one),
@@ -23,6 +25,8 @@ function useNearby(alert: Alert): { others: readonly Alert[]; first: Alert | und
   )
   return { others, first }
 }
+
+const none: readonly Alert[] = []
 
 /** Alerts already attached to this one are settled. */
 function isNear(alert: Alert, other: Alert): boolean {

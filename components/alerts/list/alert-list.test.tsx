@@ -75,9 +75,10 @@ function Shown({ alerts, list = whole, unattended, late = [], isCovered = false,
     counts,
     unattended,
     order: 'urgent',
+    state: 'open',
+    isLate: ({ id }: Alert) => late.includes(id),
   } as unknown as LoadedAlerts
-  const isLate = ({ id }: Alert) => late.includes(id)
-  const model = useAlertList(loaded, { state: 'open', isLate, isCovered })
+  const model = useAlertList(loaded, { isCovered })
   return (
     <>
       <ListHeader

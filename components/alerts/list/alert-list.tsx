@@ -60,6 +60,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
   useImperativeHandle(model.rowShower, () => showRow)
   // The page's content security policy would refuse a style attribute in server-rendered HTML.
   const hydrated = useHydrated()
+  const listed = () => rows.map(({ alert }) => alert.number)
   const rowOf = (item: RowItem, index: number) => (
     <li
       key={item.key}
@@ -70,7 +71,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
       aria-posinset={item.place}
       className={cn('border-b border-line', several.isOn && 'flex items-center')}
     >
-      {several.isOn && <ChooseRow number={item.alert.number} several={several} />}
+      {several.isOn && <ChooseRow number={item.alert.number} several={several} listed={listed} />}
       <AlertRow
         alert={item.alert}
         look={lookOf(item.alert.alertType)}

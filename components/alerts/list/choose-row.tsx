@@ -4,10 +4,15 @@ import { useTranslations } from 'next-intl'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import type { Several } from '../several/use-several'
 
-type Props = { number: number; several: Pick<Several, 'numbers' | 'toggle'> }
+type Props = {
+  number: number
+  several: Pick<Several, 'numbers' | 'toggle'>
+  /** The numbers in the list's order. */
+  listed: () => readonly number[]
+}
 
 /** Selects an alert's row; with Shift, all rows since the previous one as well. */
-export function ChooseRow({ number, several }: Props) {
+export function ChooseRow({ number, several, listed }: Props) {
   const t = useTranslations('areas.several')
   return (
     <Checkbox
@@ -16,7 +21,7 @@ export function ChooseRow({ number, several }: Props) {
       className="pl-4 touch:min-w-11"
       checked={several.numbers.has(number)}
       onChange={({ nativeEvent }) =>
-        several.toggle(number, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        several.toggle(number, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? listed() : [])
       }
     />
   )

@@ -1,11 +1,12 @@
 'use client'
 
 import { SlidersHorizontal, X } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { chipsOf } from '@/components/filters/define-filters'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { AlertFilters } from '@/lib/data/alerts/alert-keys'
 import { useDraftOwner } from '@/lib/drafts/owner'
@@ -23,9 +24,9 @@ type Props = {
   onNearby?: (areaId: string) => void
 }
 
-const MoreFilters = deferred<Pick<Props, 'address' | 'listed' | 'onDraw' | 'onNearby'>>(
-  () => import('./more-filters').then((more) => more.MoreFilters),
-  () => true,
+const MoreFilters = dynamic(
+  orLostPart(() => import('./more-filters').then((more) => more.MoreFilters)),
+  { loading: () => null },
 )
 
 const chip = cn(

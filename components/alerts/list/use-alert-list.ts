@@ -3,8 +3,10 @@
 import { type FocusEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { AlertStateFilter } from '@/lib/data/alerts/alert-keys'
 import { compareIn, type IsLate } from '@/lib/data/alerts/alert-order'
+import { newestOf } from '@/lib/data/alerts/alert-store'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { useKnownAlerts } from '@/lib/data/alerts/use-alert-store'
 import { isAsked, type LoadedAlerts } from '../screen/use-loaded-alerts'
 
 /** Mouse and pen only: a finger has no position while it is off the screen. */
@@ -56,16 +58,14 @@ export type ShowRow = (id: string, focus: boolean) => void
 /** The row under the pointer or the focus, as it was when held; it keeps its position until it is let go. */
 type Held = { key: string; id: string; alert: Alert; isLate: boolean }
 
-type Asked = {
-  state: AlertStateFilter
-  isLate: IsLate
+type Shown = {
   /** Whether something covers the list, so that nobody sees new rows. */
   isCovered: boolean
 }
 
 /** The list as rendered. It is always sorted; only the held row stays where it is. */
-export function useAlertList(loaded: LoadedAlerts, { state, isLate, isCovered }: Asked) {
-  const { list, filters, order: sorting } = loaded
+export function useAlertList(loaded: LoadedAlerts, { isCovered }: Shown) {
+  const { list, filters, state, order: sorting, isLate } = loaded
   const hand = useHand()
   const heldId = isCovered ? undefined : hand.heldId
   const key = `${JSON.stringify(filters)} ${state} ${sorting} ${list.isPending} ${list.isPlaceholderData}`
@@ -127,12 +127,12 @@ function useHeld(
 }
 
 function useRows(
-  { rows, list, changes, filters, rings, order }: LoadedAlerts,
+  { rows, list, filters, rings, order }: LoadedAlerts,
   state: AlertStateFilter,
   held: Held | undefined,
   isLate: IsLate,
 ): Row[] {
-  const changed = changes.data?.alerts
+  const known = useKnownAlerts()
   const isPlaceholder = list.isPlaceholderData
   return useMemo(() => {
     const fits = (alert: Alert) => isPlaceholder || isAsked(alert, state, filters, rings)
@@ -142,10 +142,10 @@ function useRows(
     return placed.map((alert): Row => {
       const section = order === 'newest' ? undefined : isUnattended(alert) ? 'waiting' : 'inHand'
       if (alert !== held?.alert) return { alert, gone: false, section }
-      const now = rows.get(held.id) ?? changed?.get(held.id) ?? alert
+      const now = newestOf(known, rows.get(held.id) ?? alert)
       return { alert: now, gone: !fits(now), section }
     })
-  }, [rows, changed, state, filters, rings, order, isPlaceholder, held, isLate])
+  }, [rows, known, state, filters, rings, order, isPlaceholder, held, isLate])
 }
 
 /** The alerts that came in above, except those that somebody has taken or that have left the list. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { AwayArrow } from './away-arrow'
-import { useMapView } from './use-map-view'
+import { useMapViewState } from './map-view-provider'
 
 afterEach(cleanup)
 
@@ -13,7 +13,7 @@ const there = { ...bounds, south: -33.6, north: -33.5 }
 const moved = vi.fn()
 
 function Screen({ latitude }: { latitude: number }) {
-  const mapView = useMapView(
+  const mapView = useMapViewState(
     { at: null, setView: async () => new URLSearchParams() },
     { focus: undefined, reach: [] },
   )

@@ -8,9 +8,9 @@ import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { edgePlaceOf } from './edge-place'
-import type { MapViewModel } from './use-map-view'
+import type { MapViewState } from './map-view-provider'
 
-type Props = { alert: Alert | undefined; mapView: MapViewModel }
+type Props = { alert: Alert | undefined; mapView: MapViewState }
 
 /** The map stays where it is: if the selected alert is out of view, an arrow at the edge leads to it and back again. */
 export function AwayArrow({ alert, mapView }: Props) {
@@ -21,7 +21,7 @@ export function AwayArrow({ alert, mapView }: Props) {
   return alert && mapView.goBack ? <Back onGoBack={mapView.goBack} /> : null
 }
 
-function Arrow({ alert, mapView }: { alert: Alert; mapView: MapViewModel }) {
+function Arrow({ alert, mapView }: { alert: Alert; mapView: MapViewState }) {
   const t = useTranslations('alerts.map')
   const format = useFormat()
   const { bounds } = mapView

@@ -1,16 +1,14 @@
 import { type Corner, flatRings, isInRing } from '@/lib/contract/fields/ring'
-import { newest } from '@/lib/data/alerts/alert-cache'
 import type { AlertFilters } from '@/lib/data/alerts/alert-keys'
 import {
   type AlertPoint,
   type ClosedClusters,
-  type OpenPoints,
   type PointTable,
   placeOf,
   pointAt,
   pointOf,
 } from '@/lib/data/alerts/alert-point'
-import type { Alert } from '@/lib/data/alerts/alerts'
+import { isNewer, type KnownAlerts } from '@/lib/data/alerts/alert-store'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
 
 /**
@@ -24,9 +22,8 @@ export type ShownAlerts = {
 }
 
 type Rings = Parameters<typeof matchesFilters>[2]
-type Known = {
-  listed: Iterable<Alert>
-  changed: readonly Alert[]
+type Selecting = {
+  known: KnownAlerts
   /** As clustered by the API. */
   closed: ClosedClusters | undefined
   filters: AlertFilters
@@ -34,27 +31,25 @@ type Known = {
 }
 type OpenOnes = Pick<ShownAlerts, 'table' | 'others'>
 
-/** The loaded open alerts, each in its newest known version. The cost does not grow with their number. */
+/** The open alerts of the table, each in its newest known version, and those opened since it was read. */
 export function openOnes(
-  read: OpenPoints | undefined,
-  { listed, changed, closed, filters, rings }: Known,
+  table: PointTable | undefined,
+  { known, closed, filters, rings }: Selecting,
 ): OpenOnes {
-  const table = read?.table
-  const others = new Map<number, AlertPoint | undefined>(read?.newer)
-  const before = (number: number) => others.get(number) ?? readPoint(table, number)
-  const put = (point: AlertPoint) => others.set(point.number, newest(before(point.number) ?? point, point))
-  // Listed alerts have more than a position.
-  for (const alert of listed) if (before(alert.number)) put(pointOf(alert))
-  for (const alert of changed) put(pointOf(alert))
-  for (const alert of changed) {
-    const isGone =
-      others.get(alert.number)?.version === alert.version && !matchesFilters(alert, filters, rings)
-    if (isGone) others.set(alert.number, undefined)
+  const others = new Map<number, AlertPoint | undefined>()
+  for (const alert of known.alerts.values()) {
+    const read = readPoint(table, alert.number)
+    if (!read && !known.changed.has(alert.id)) continue
+    if (read && isNewer(read, alert)) continue
+    const hasChanged = !read || isNewer(alert, read)
+    const isShown = alert.closed === 0 && (!hasChanged || matchesFilters(alert, filters, rings))
+    others.set(alert.number, isShown ? pointOf(alert) : undefined)
   }
-  // Closed alerts may be loaded before the stream reports that one of them was closed.
-  for (const { number, version } of closed?.alerts ?? [])
-    if (version > (before(number)?.version ?? version)) others.set(number, undefined)
-  for (const [number, point] of others) if (point?.state === 'closed') others.set(number, undefined)
+  // Closed alerts may be read before anything reports that one of them was closed.
+  for (const one of closed?.alerts ?? []) {
+    const open = others.get(one.number) ?? readPoint(table, one.number)
+    if (open && isNewer(one, open)) others.set(one.number, undefined)
+  }
   return { table, others }
 }
 
@@ -66,13 +61,13 @@ function readPoint(table: PointTable | undefined, number: number): AlertPoint | 
 /** Leaves out alerts that have been reopened or moved since: the next request will have them right. */
 export function closedOnes(
   read: ClosedClusters | undefined,
-  changed: Iterable<Alert>,
+  { alerts }: KnownAlerts,
   open: OpenOnes,
 ): ClosedClusters | undefined {
   if (!read) return undefined
-  const versions = new Map([...changed].map(({ number, version }) => [number, version]))
-  const isClosed = ({ number, version }: ClosedClusters['alerts'][number]) =>
-    version >= (versions.get(number) ?? 0) && !isOpenIn(open, number)
+  const byNumber = new Map([...alerts.values()].map((alert) => [alert.number, alert]))
+  const isClosed = (one: ClosedClusters['alerts'][number]) =>
+    !isNewer(byNumber.get(one.number) ?? one, one) && !isOpenIn(open, one.number)
   return { ...read, alerts: read.alerts.filter(isClosed) }
 }
 

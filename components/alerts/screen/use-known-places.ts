@@ -1,16 +1,15 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { Bounds } from '@/components/map/map-geometry'
 import type { KnownPlaces } from '../place/far-away'
+import { useLiveAlerts } from './live-alerts'
+import { useMapView } from './map-view-provider'
 import { openPointsIn } from './shown-alerts'
-import type { LoadedAlerts } from './use-loaded-alerts'
 
 /** The locations of the alerts in the list and on the map, and the map's view. */
-export function useKnownPlaces(
-  { shown, rows }: Pick<LoadedAlerts, 'shown' | 'rows'>,
-  view: Bounds | undefined,
-): KnownPlaces {
+export function useKnownPlaces(): KnownPlaces {
+  const { shown, rows } = useLiveAlerts()
+  const { bounds: view } = useMapView()
   return useMemo(
     () => ({
       // Iterated one by one, and only as far as needed: there may be very many.

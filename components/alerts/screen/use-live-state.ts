@@ -24,8 +24,17 @@ function useSilence({ asOf, stale }: Freshness): number | undefined {
   return isSilent ? since : undefined
 }
 
+export type LiveState = {
+  freshness: Freshness
+  /** Since when there has been no news, by the server's clock; undefined unless that is too long. */
+  silentSince: number | undefined
+}
+
 /** How far the displayed data can be trusted: both stream and requests confirm that it is still current. */
-export function useLiveState({ changes }: Pick<LoadedAlerts, 'changes'>, { heardAt }: StreamState) {
+export function useLiveState(
+  { changes }: Pick<LoadedAlerts, 'changes'>,
+  { heardAt }: StreamState,
+): LiveState {
   const dataUpdatedAt = Math.max(changes.dataUpdatedAt, heardAt)
   const freshness = useFreshness({ dataUpdatedAt, isError: changes.isError }, freshEveryMs)
   return { freshness, silentSince: useSilence(freshness) }

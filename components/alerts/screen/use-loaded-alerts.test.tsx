@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { tableOf } from '@/lib/data/alerts/alert-point'
+import { alertStoreOf } from '@/lib/data/alerts/alert-store'
 import { alertListQuery, closedClustersQuery, openPointsQuery } from '@/lib/data/alerts/alerts'
 import { NewsTaker } from '@/lib/data/alerts/stream/news-taker'
 import { openPointsIn } from './shown-alerts'
@@ -45,7 +46,7 @@ function show({ box, hasChanges = true, openIn = 1, closedIn }: Given = {}) {
     acknowledged: [0],
     versions: [openIn],
   })
-  client.setQueryData(openPointsQuery(filters).queryKey, { table, newer: new Map() })
+  client.setQueryData(openPointsQuery(filters).queryKey, table)
   const closed = {
     number: 1,
     alertType: 'fire',
@@ -56,7 +57,7 @@ function show({ box, hasChanges = true, openIn = 1, closedIn }: Given = {}) {
   }
   const clusters = { clusters: [], alerts: [closed], cellLevel: 20, position: '1' }
   client.setQueryData(closedClustersQuery(filters, view).queryKey, clusters)
-  const nothing = { alerts: new Map(), counts: { open: 1, closed: 0 }, generation: 0 }
+  const nothing = { counts: { open: 1, closed: 0 }, position: null }
   if (hasChanges) client.setQueryData(alertKeys.changes(filters), nothing)
   const asked = {
     filters,
@@ -64,7 +65,7 @@ function show({ box, hasChanges = true, openIn = 1, closedIn }: Given = {}) {
     state,
     order: 'newest',
     view,
-    selectedKey: undefined,
+    selectedKey: '1',
     isLive: true,
   } as const
   const { result } = renderHook(() => useLoadedAlerts(asked), {
@@ -81,8 +82,11 @@ function show({ box, hasChanges = true, openIn = 1, closedIn }: Given = {}) {
     list: [...result.current.rows.values()].filter((one) => isAsked(one, 'open', listed)).map(({ id }) => id),
     map: [...openPointsIn(result.current.shown)].map(({ number }) => number).toSorted(),
   })
+  const answerAct = (change: Parameters<typeof alertOf>[0]) =>
+    act(async () => alertStoreOf(client).takeChanged([alertOf(change)]))
+  const selected = () => result.current.selected?.version
   const shownClosed = () => result.current.shown.closed?.alerts.map(({ number }) => number)
-  return { tell, shown, shownClosed }
+  return { tell, answerAct, shown, selected, shownClosed }
 }
 
 test('alerts reported by the stream appear in the list and on the map if they match the type filter', async () => {
@@ -90,6 +94,16 @@ test('alerts reported by the stream appear in the list and on the map if they ma
   await tell('created', { id: 'b', number: 2 })
   await tell('created', { id: 'c', number: 3, alertType: 'medical' })
   expect(shown()).toEqual({ list: ['a', 'b'], map: [1, 2] })
+})
+
+test('what an act answers is in the list, on the map and in the panel at once, and an older answer changes nothing', async () => {
+  const { answerAct, shown, selected } = show()
+  await answerAct({ id: 'a', number: 1, closed: 1, version: 3 })
+  expect({ ...shown(), panel: selected() }).toEqual({ list: [], map: [], panel: 3 })
+  await answerAct({ id: 'a', number: 1, version: 2 })
+  expect({ ...shown(), panel: selected() }).toEqual({ list: [], map: [], panel: 3 })
+  await answerAct({ id: 'b', number: 2 })
+  expect(shown()).toEqual({ list: ['b'], map: [2] })
 })
 
 test('an alert whose type has changed leaves both', async () => {

@@ -1,17 +1,12 @@
 'use client'
 
-import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { FlatRing } from '@/lib/contract/fields/ring'
-import { newest } from '@/lib/data/alerts/alert-cache'
-import {
-  type AlertFilters,
-  type AlertOrder,
-  type AlertStateFilter,
-  alertKeys,
-} from '@/lib/data/alerts/alert-keys'
-import { compareIn, type IsLate, orderOf } from '@/lib/data/alerts/alert-order'
+import type { AlertFilters, AlertOrder, AlertStateFilter } from '@/lib/data/alerts/alert-keys'
+import { compareIn, type IsLate, neverLate, orderOf } from '@/lib/data/alerts/alert-order'
 import { type AlertPoint, stateOf } from '@/lib/data/alerts/alert-point'
+import { findIn } from '@/lib/data/alerts/alert-store'
 import {
   type Alert,
   alertChangesQuery,
@@ -23,10 +18,11 @@ import {
 } from '@/lib/data/alerts/alerts'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
 import { overdueAlertsQuery } from '@/lib/data/alerts/overdue'
+import { useKnownAlerts, useNewest, useNewestOne } from '@/lib/data/alerts/use-alert-store'
 import { useAreaRings } from '@/lib/data/alerts/use-area-rings'
 import { closedOnes, openOnes, type ShownAlerts } from './shown-alerts'
 
-type Asked = {
+export type AskedAlerts = {
   filters: AlertFilters
   /** Restricts the list to `west,south,east,north`; null while not known yet, undefined for no restriction. */
   box?: string | null
@@ -41,9 +37,11 @@ type Asked = {
   isLive: boolean
 }
 
-/** Everything known about the requested alerts, each in its newest version, for the list and the map. */
-export function useLoadedAlerts(asked: Asked) {
-  const { filters, box, state, view, selectedKey, isLive, isLate } = asked
+const none: readonly Alert[] = []
+
+/** The requested alerts, selected from the store for the list and the map. */
+export function useLoadedAlerts(asked: AskedAlerts) {
+  const { filters, box, state, view, selectedKey, isLive, isLate = neverLate } = asked
   const listed = useMemo(() => (box ? { ...filters, bbox: box } : filters), [filters, box])
   const changes = useQuery(alertChangesQuery(filters, isLive))
   const inBox = useQuery({ ...alertCountsQuery(filters, box ?? undefined, isLive), enabled: !!box })
@@ -52,7 +50,7 @@ export function useLoadedAlerts(asked: Asked) {
   // The API's pages ignore deadlines: late alerts on a page not loaded yet must come first all the same.
   const isPartly = order === 'urgent' && list.hasNextPage
   const overdue = useQuery({ ...overdueAlertsQuery(), enabled: isPartly })
-  const late = isPartly ? overdue.data : undefined
+  const late = useNewest((isPartly && overdue.data) || none)
   const waiting = useQuery({
     ...alertCountsQuery({ ...filters, unattended: 'true' }, box ?? undefined, isLive),
     enabled: isPartly,
@@ -64,39 +62,39 @@ export function useLoadedAlerts(asked: Asked) {
   })
   const one = useQuery({ ...alertQuery(selectedKey ?? '', isLive), enabled: selectedKey !== undefined })
   const rings = useAreaRings(filters.area)
-  useReadAnew(changes.data?.generation)
-  useReadAgainAfter(changes.data?.startedAt, [list, open])
+  const known = useKnownAlerts()
+  const answered = useMemo(() => list.data?.pages.flatMap(({ alerts }) => alerts) ?? none, [list.data])
+  const read = useNewest(answered)
 
-  const changed = changes.data?.alerts
   const rows = useMemo(() => {
-    const read = list.data?.pages.flatMap(({ alerts }) => alerts) ?? []
-    const last = list.hasNextPage ? read.at(-1) : undefined
+    const last = list.hasNextPage ? answered.at(-1) : undefined
     const compare = compareIn(order, isLate)
     const all = new Map(read.map((alert) => [alert.id, alert]))
-    for (const alert of [...(late ?? []), ...(changed?.values() ?? [])]) {
+    const changed = [...known.changed].flatMap((id) => known.alerts.get(id) ?? [])
+    for (const alert of [...late, ...changed]) {
       // Anything sorted below the last loaded alert comes with a later page.
-      const isNew = (!last || compare(alert, last) <= 0) && matchesFilters(alert, listed, rings)
-      if (all.has(alert.id) || isNew) all.set(alert.id, newest(alert, all.get(alert.id)))
+      const isLoaded = !last || compare(alert, last) <= 0
+      if (!all.has(alert.id) && isLoaded && matchesFilters(alert, listed, rings)) all.set(alert.id, alert)
     }
     return all
-  }, [list.data, list.hasNextPage, changed, late, listed, rings, order, isLate])
+  }, [answered, read, list.hasNextPage, known, late, listed, rings, order, isLate])
 
-  const selected = useMemo(() => {
-    if (!selectedKey) return undefined
-    const isSelected = ({ id, number }: Alert) => id === selectedKey || String(number) === selectedKey
-    // A listed alert is known before it is loaded with its history.
-    const known = [rows, changed].map((alerts) => [...(alerts?.values() ?? [])].find(isSelected))
-    const read = one.data?.alert ?? known.find((alert) => alert !== undefined)
-    return read && newest(read, ...known)
-  }, [one.data, rows, changed, selectedKey])
+  const readOne = useNewestOne(one.data?.alert)
+  // A listed alert is known before it is loaded with its history.
+  const selected = useMemo(
+    () =>
+      selectedKey === undefined
+        ? undefined
+        : (readOne ?? findIn(rows, selectedKey) ?? findIn(known.alerts, selectedKey)),
+    [readOne, rows, known, selectedKey],
+  )
 
   const shown = useMemo((): ShownAlerts => {
-    const told = [...(changed?.values() ?? [])]
     const read = state === 'open' ? undefined : closed.data
-    const known = { listed: rows.values(), changed: told, closed: read, filters, rings }
-    const openNow = state === 'closed' ? noneOpen : openOnes(open.data, known)
-    return { ...openNow, closed: closedOnes(read, told, openNow) }
-  }, [open.data, closed.data, rows, changed, state, filters, rings])
+    const openNow =
+      state === 'closed' ? noneOpen : openOnes(open.data, { known, closed: read, filters, rings })
+    return { ...openNow, closed: closedOnes(read, known, openNow) }
+  }, [open.data, closed.data, known, state, filters, rings])
 
   return {
     /** The list's filters. */
@@ -116,6 +114,8 @@ export function useLoadedAlerts(asked: Asked) {
     selected,
     rows,
     shown,
+    state,
+    isLate,
     isLive,
   }
 }
@@ -148,26 +148,3 @@ export const isAsked = (
   filters: AlertFilters,
   rings?: readonly FlatRing[],
 ) => fits(stateOf(alert), wanted) && matchesFilters(alert, filters, rings)
-
-/** Too much has changed to report one by one: the list and the map are reloaded. */
-function useReadAnew(generation = 0): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (generation === 0) return
-    void queryClient.invalidateQueries({ queryKey: alertKeys.lists })
-    void queryClient.invalidateQueries({ queryKey: alertKeys.points })
-  }, [generation, queryClient])
-}
-
-type ReadBefore = { dataUpdatedAt: number; refetch: () => unknown }
-
-/** Changes between an earlier load and the start of the change feed would never be reported. */
-function useReadAgainAfter(startedAt: number | undefined, reads: readonly ReadBefore[]): void {
-  const readAgain = useEffectEvent((since: number) => {
-    for (const { dataUpdatedAt, refetch } of reads)
-      if (dataUpdatedAt > 0 && dataUpdatedAt < since) void refetch()
-  })
-  useEffect(() => {
-    if (startedAt !== undefined) readAgain(startedAt)
-  }, [startedAt])
-}

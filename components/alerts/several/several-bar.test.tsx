@@ -9,7 +9,7 @@ import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { pointOf } from '@/lib/data/alerts/alert-point'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { SeveralBar } from './several-bar'
-import { useSeveral } from './use-several'
+import { type Several, useSeveral } from './use-several'
 
 const actOnAlerts = vi.fn()
 answerActions({ actOnAlerts })
@@ -28,14 +28,14 @@ const alerts = [1, 2, 3, 4].map((number) =>
   alertOf({ id: `id-${number}`, number, version: number, location: { latitude: 0, longitude: number } }),
 )
 const others = new Map(alerts.map((alert) => [alert.number, pointOf(alert)]))
-const loaded = { shown: { table: undefined, others, closed: undefined } }
-type Map = { sketch?: MapSketch; toggle: (number: number, isRange: boolean) => void; isOn: boolean }
+const shown = { table: undefined, others, closed: undefined }
+type Map = { sketch?: MapSketch; toggle: Several['toggle']; isOn: boolean }
 
 function Bar({ map, asked }: { map: Map; asked: string }) {
-  const several = useSeveral(asked, () => [4, 3, 2, 1])
+  const several = useSeveral(asked)
   const [onSketch] = useState(() => (sketch: MapSketch | undefined) => void Object.assign(map, { sketch }))
   Object.assign(map, { toggle: several.toggle, isOn: several.isOn })
-  return <SeveralBar screen={{ several, loaded }} onSketch={onSketch} />
+  return <SeveralBar several={several} shown={shown} onSketch={onSketch} />
 }
 
 function show() {
@@ -77,10 +77,10 @@ test('a shape, or a box from two corners, adds the alerts inside to the selectio
 
 test('rows are selected one by one or as a Shift range, and deselected once the filters change', () => {
   const { map, ask } = show()
-  act(() => map.toggle(4, false))
-  act(() => map.toggle(2, true))
+  act(() => map.toggle(4))
+  act(() => map.toggle(2, [4, 3, 2, 1]))
   says('3 alerts selected')
-  act(() => map.toggle(3, false))
+  act(() => map.toggle(3))
   says('2 alerts selected')
   ask('closed')
   says('None selected yet')

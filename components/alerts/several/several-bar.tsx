@@ -11,33 +11,33 @@ import { useLatest } from '@/components/ui/hooks/use-latest'
 import { mostAlertsAtOnce } from '@/lib/contract/choices'
 import { useFormat } from '@/lib/i18n/use-format'
 import { ToolBar } from '../areas/tool-bar'
-import { openNumbersInside, openPointsIn } from '../screen/shown-alerts'
-import type { AlertsScreenModel } from '../screen/use-alerts-screen'
+import { openNumbersInside, openPointsIn, type ShownAlerts } from '../screen/shown-alerts'
 import { SeveralActs } from './several-acts'
+import type { Several } from './use-several'
 import { type Refusal, useSeveralActs } from './use-several-acts'
 
-export type SeveralBarProps = {
-  screen: Pick<AlertsScreenModel, 'several'> & { loaded: Pick<AlertsScreenModel['loaded'], 'shown'> }
+type Props = {
+  several: Several
+  shown: ShownAlerts
   onSketch: (sketch: MapSketch | undefined) => void
 }
 
 /** How many alerts are selected, the actions on them, and which alerts were refused. */
-export function SeveralBar({ screen, onSketch }: SeveralBarProps) {
+export function SeveralBar({ several, shown, onSketch }: Props) {
   const t = useTranslations('areas.several')
   const common = useTranslations('common.ui')
   const format = useFormat()
-  const { several, loaded } = screen
   const { numbers, stop } = several
   const chosen = useMemo(() => [...numbers], [numbers])
   const versions = () =>
     Object.fromEntries(
-      [...openPointsIn(loaded.shown)]
+      [...openPointsIn(shown)]
         .filter(({ number }) => numbers.has(number))
         .map(({ number, version }) => [String(number), version]),
     )
   const acts = useSeveralActs({ numbers: chosen, versions }, several.choose)
   useEscape(stop, true)
-  useChoosing(screen, onSketch)
+  useChoosing({ several, shown, onSketch })
   const tooMany = chosen.length > mostAlertsAtOnce
   return (
     <ToolBar label={t('title')}>
@@ -91,11 +91,11 @@ function Refusals({ refused }: { refused: readonly Refusal[] }) {
 /**
  * A shape drawn with the pointer, or a box from two corners set with Enter at the crosshair, adds the alerts inside.
  */
-function useChoosing({ several, loaded }: SeveralBarProps['screen'], onSketch: SeveralBarProps['onSketch']) {
+function useChoosing({ several, shown, onSketch }: Props) {
   const t = useTranslations('areas.several')
   const [first, setFirst] = useState<Point>()
   const choose = useLatest((corners: readonly Point[]) => {
-    several.add(openNumbersInside(loaded.shown, corners))
+    several.add(openNumbersInside(shown, corners))
   })
   useEffect(() => {
     onSketch({

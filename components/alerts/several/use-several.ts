@@ -7,18 +7,18 @@ type State = { of: string; isOn: boolean; numbers: ReadonlySet<number>; anchor?:
 const none: ReadonlySet<number> = new Set()
 
 /**
- * The alerts selected for a bulk action, by number. `listed` returns the numbers in the list's order, for selecting a
- * range. Changing the filters clears the selection, because it is no longer visible.
+ * The alerts selected for a bulk action, by number. Changing the filters clears the selection, because it is no longer
+ * visible.
  */
-export function useSeveral(asked: unknown, listed: () => readonly number[]) {
+export function useSeveral(asked: unknown) {
   const of = JSON.stringify(asked)
   const [state, setState] = useState<State>({ of, isOn: false, numbers: none })
   const { isOn, numbers, anchor }: State = state.of === of ? state : { ...state, of, numbers: none }
   const set = (next: Partial<Omit<State, 'of'>>) => setState({ of, isOn, numbers, anchor, ...next })
 
-  function toggle(number: number, isRange: boolean) {
+  /** With the rows in the list's order, selects all since the previous one. */
+  function toggle(number: number, rows: readonly number[] = []) {
     const next = new Set(numbers)
-    const rows = isRange ? listed() : []
     const from = anchor === undefined ? -1 : rows.indexOf(anchor)
     const to = rows.indexOf(number)
     if (from >= 0 && to >= 0)

@@ -4,7 +4,8 @@ import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { Shift } from '@/lib/contract/alerts/shifts'
-import type { AlertNews } from '@/lib/contract/alerts/stream'
+import type { AlertStore } from '@/lib/data/alerts/alert-store'
+import { useAlertStore } from '@/lib/data/alerts/use-alert-store'
 import { fakeAudio } from './audio.fixture'
 import { FlashFrame } from './flash-frame'
 import { shiftOf } from './shift.fixture'
@@ -17,8 +18,7 @@ import { stopSound } from './use-sounds'
 const startShift = vi.fn()
 answerActions({ startShift })
 
-type Tell = (news: AlertNews) => void
-let tabs: Tell[]
+let store: AlertStore
 let opened: string[]
 let notices: { title: string; body: string }[]
 let hidden: boolean
@@ -30,7 +30,6 @@ beforeEach(() => {
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   })
   localStorage.clear()
-  tabs = []
   opened = []
   notices = []
   hidden = false
@@ -93,7 +92,7 @@ function stubNotices(permission: NotificationPermission): void {
 
 function Tab({ place }: { place: number }) {
   const shift = useShiftSounds((id) => opened.push(id))
-  tabs[place] = shift.takeNews
+  store = useAlertStore()
   return (
     <div data-testid={`tab ${place}`}>
       <ShiftBar
@@ -126,10 +125,10 @@ async function arrive(priority = 3, change: Parameters<typeof alertOf>[0] = {}) 
     id: `new-${made}`,
     number: made,
     priority,
-    createdAt: new Date().toISOString(),
+    openedAt: new Date().toISOString(),
     ...change,
   })
-  for (const tell of tabs) tell({ type: 'created', alert, by: null, at: alert.createdAt })
+  store.takeChanged([alert])
   await pass(400)
 }
 const bar = (place = 0) => within(screen.getByTestId(`tab ${place}`))
@@ -248,8 +247,7 @@ test('of several alerts at once, each priority sounds once, the most urgent firs
   await begin()
   for (const priority of [4, 1, 4]) {
     made += 1
-    const alert = alertOf({ id: `new-${made}`, priority })
-    tabs[0]?.({ type: 'created', alert, by: null, at: alert.createdAt })
+    store.takeChanged([alertOf({ id: `new-${made}`, priority })])
   }
   await pass(400)
   expect(heard()).toEqual([...notesOf(1), ...notesOf(4)])

@@ -1,18 +1,17 @@
 'use client'
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import * as z from 'zod'
 
 const longestMuteMs = 30 * 60_000
 const changed = 'beacon-sounds-changed'
 
-const Stored = z.object({
-  wanted: z.boolean(),
-  muted: z.array(z.int()),
+export type SoundSettings = {
+  wanted: boolean
+  /** Priorities. */
+  muted: readonly number[]
   /** When priority 1's mute ends, by the browser's clock. */
-  urgentUntil: z.number().nullable(),
-})
-export type SoundSettings = z.infer<typeof Stored>
+  urgentUntil: number | null
+}
 
 const before: SoundSettings = { wanted: false, muted: [], urgentUntil: null }
 
@@ -69,10 +68,21 @@ function writeText(key: string, text: string): void {
 function parse(text: string): SoundSettings {
   if (text === '') return before
   try {
-    return Stored.safeParse(JSON.parse(text)).data ?? before
+    const stored: unknown = JSON.parse(text)
+    return isSettings(stored) ? stored : before
   } catch {
     return before
   }
+}
+
+function isSettings(value: unknown): value is SoundSettings {
+  const { wanted, muted, urgentUntil } = (value ?? {}) as Partial<SoundSettings>
+  return (
+    typeof wanted === 'boolean' &&
+    Array.isArray(muted) &&
+    muted.every(Number.isInteger) &&
+    (urgentUntil === null || typeof urgentUntil === 'number')
+  )
 }
 
 function subscribe(listener: () => void) {

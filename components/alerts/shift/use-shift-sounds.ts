@@ -1,11 +1,11 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { ArrivalWatch } from '@/lib/data/alerts/arrivals'
+import { useAlertStore } from '@/lib/data/alerts/use-alert-store'
 import { serverNow } from '@/lib/data/connection/server-clock'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { type LookOf, useTypeLook } from '../use-type-look'
@@ -100,8 +100,8 @@ const flashMs = 1_000
 export function useShiftSounds(onOpen: (alertId: string) => void) {
   const { businessId, identityId } = useDraftOwner()
   const owner = `${businessId} ${identityId}`
-  const client = useQueryClient()
-  const watch = useMemo(() => new ArrivalWatch(client, serverNow()), [client])
+  const store = useAlertStore()
+  const watch = useMemo(() => new ArrivalWatch(store, serverNow()), [store])
   const { settings, change } = useSoundSettings(owner)
   const sounds = useSounds(owner, settings.wanted)
   const notices = useNotices()
@@ -129,7 +129,6 @@ export function useShiftSounds(onOpen: (alertId: string) => void) {
   }, [watch, receive])
 
   return {
-    takeNews: watch.takeNews,
     settings,
     change,
     sounds,

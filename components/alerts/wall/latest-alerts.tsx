@@ -9,14 +9,16 @@ import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { formatRunningTime } from '@/lib/format/time/running-time'
 import { useSecond } from '@/lib/i18n/use-second'
 import { AlertMark } from '../alert-mark'
+import { useLiveAlerts } from '../screen/live-alerts'
 import { useTypeLook } from '../use-type-look'
 
 /** As many as fit on a 1080p screen. */
 const mostShown = 8
 
 /** The most recently opened alerts, newest first, each with its age. */
-export function LatestAlerts({ rows, isPending }: { rows: ReadonlyMap<string, Alert>; isPending: boolean }) {
+export function LatestAlerts() {
   const t = useTranslations('shift.wall')
+  const { rows, list } = useLiveAlerts()
   const latest = useMemo(
     () =>
       [...rows.values()]
@@ -31,7 +33,9 @@ export function LatestAlerts({ rows, isPending }: { rows: ReadonlyMap<string, Al
       className="flex w-[520px] shrink-0 flex-col border-l border-line px-6 py-4"
     >
       <h2 className="text-[28px] leading-tight text-muted">{t('latest')}</h2>
-      {latest.length === 0 && !isPending && <p className="pt-6 text-[36px] leading-tight">{t('none')}</p>}
+      {latest.length === 0 && !list.isPending && (
+        <p className="pt-6 text-[36px] leading-tight">{t('none')}</p>
+      )}
       <ul>
         {latest.map((alert) => (
           <Latest key={alert.id} alert={alert} />

@@ -3,29 +3,25 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { AlertMapProps } from '@/components/map/map-types'
+import type { MapGroundFiles } from '@/components/map/map-types'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import type { GroundProps } from '../screen/alerts-map'
+import { useLiveAlerts } from '../screen/live-alerts'
 import { fitView, isSomewhere, type ShownView, viewAnew } from '../screen/map-view'
 import { openPointsIn } from '../screen/shown-alerts'
-import type { LoadedAlerts } from '../screen/use-loaded-alerts'
-import { useLoudest, useMapAlerts, useMapLabels } from '../screen/use-map-alerts'
 
-const LeafletAlertMap = dynamic<AlertMapProps>(
-  orLostPart(() => import('@/components/map/leaflet-alert-map').then((map) => map.LeafletAlertMap)),
+const WallCanvas = dynamic(
+  orLostPart(() => import('./wall-canvas').then((canvas) => canvas.WallCanvas)),
   { ssr: false },
 )
 
-type Props = { loaded: LoadedAlerts; oldest: Alert | undefined; ground: GroundProps }
+type Props = { oldest: Alert | undefined; ground: MapGroundFiles }
 
 /** All open alerts at once. Nobody moves this map, so it refits itself when it no longer shows them well. */
-export function WallMap({ loaded, oldest, ground }: Props) {
-  const { alerts } = useMapAlerts(loaded)
+export function WallMap({ oldest, ground }: Props) {
+  const loaded = useLiveAlerts()
   const points = useMemo(() => [...openPointsIn(loaded.shown)].filter(isSomewhere), [loaded.shown])
   const t = useTranslations('alerts.map')
-  const labels = useMapLabels()
-  const loudest = useLoudest(oldest, loaded)
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef<ShownView>(undefined)
   const [target, setTarget] = useState({ view: fitView(points, { width: 900, height: 900 }), key: 0 })
@@ -38,19 +34,15 @@ export function WallMap({ loaded, oldest, ground }: Props) {
     if (points.length > 0) refit()
   }, [points])
   return (
-    <div ref={frame} inert className="relative min-w-0 flex-1 [&_[data-controls]]:hidden">
-      <LeafletAlertMap
-        alerts={alerts}
-        loudest={loudest}
-        onSelect={doNothing}
+    <div ref={frame} inert className="relative min-w-0 flex-1">
+      <WallCanvas
+        oldest={oldest}
+        ground={ground}
         view={target.view}
         viewKey={String(target.key)}
         onViewChange={({ zoom }, bounds) => {
           shown.current = { zoom, bounds }
         }}
-        onPlace={doNothing}
-        {...ground}
-        labels={labels}
       />
       {loaded.points.isError && (
         <p
@@ -63,5 +55,3 @@ export function WallMap({ loaded, oldest, ground }: Props) {
     </div>
   )
 }
-
-const doNothing = () => {}

@@ -2,15 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import type { MapGroundFiles } from '@/components/map/map-types'
 import { cn } from '@/components/ui/cn'
-import { useAlertStream } from '@/lib/data/alerts/stream/use-alert-stream'
 import { useKeepAsking } from '@/lib/data/connection/use-connection'
 import { failureOf } from '@/lib/data/request-error'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useSecond } from '@/lib/i18n/use-second'
-import type { GroundProps } from '../screen/alerts-map'
-import { useLiveState } from '../screen/use-live-state'
-import { useLoadedAlerts } from '../screen/use-loaded-alerts'
+import { LiveAlertsProvider, useLiveAlerts } from '../screen/live-alerts'
 import { useSummary } from '../shift/use-summary'
 import { LatestAlerts } from './latest-alerts'
 import { WallFigures } from './wall-figures'
@@ -22,32 +20,37 @@ type Props = {
   owner: string
   /** The business's name, and the display's if it is one. */
   name: string
-  ground: GroundProps
+  ground: MapGroundFiles
   theme: 'dark' | 'light'
   /** Whether the page was opened by a display's URL rather than a signed-in user. */
   isDisplay?: boolean
 }
 
-const everything = {}
+/** All open alerts. */
+const everything = {
+  filters: {},
+  state: 'open',
+  view: undefined,
+  box: undefined,
+  order: 'newest',
+  selectedKey: undefined,
+} as const
 
 /** For a screen seen by many from afar: no controls, and no doubt about whether it is current. */
-export function WallScreen({ owner, name, ground, theme, isDisplay = false }: Props) {
-  const t = useTranslations('shift.wall')
+export function WallScreen({ owner, theme, ...shown }: Props) {
   useKeepAsking()
   useWallTheme(theme)
-  const stream = useAlertStream(owner)
-  const loaded = useLoadedAlerts({
-    filters: everything,
-    state: 'open',
-    view: undefined,
-    box: undefined,
-    order: 'newest',
-    selectedKey: undefined,
-    isLive: stream.live,
-  })
-  const { silentSince } = useLiveState(loaded, stream)
-  const { summary, oldest } = useSummary(loaded, undefined)
-  const { changes } = loaded
+  return (
+    <LiveAlertsProvider owner={owner} asked={everything}>
+      <Wall {...shown} theme={theme} />
+    </LiveAlertsProvider>
+  )
+}
+
+function Wall({ name, ground, theme, isDisplay = false }: Omit<Props, 'owner'>) {
+  const t = useTranslations('shift.wall')
+  const { changes, isLive, silentSince } = useLiveAlerts()
+  const { summary, oldest } = useSummary(isLive, undefined)
   if (changes.isError && failureOf(changes.error).code === 'unauthenticated')
     return <WallOver theme={theme} text={t(isDisplay ? 'revoked' : 'signedOut')} />
   return (
@@ -60,8 +63,8 @@ export function WallScreen({ owner, name, ground, theme, isDisplay = false }: Pr
       <Head name={name} />
       <div className={cn('flex min-h-0 flex-1', silentSince !== undefined && 'opacity-50 grayscale')}>
         <WallFigures summary={summary} oldest={oldest} />
-        <WallMap loaded={loaded} oldest={oldest} ground={ground} />
-        <LatestAlerts rows={loaded.rows} isPending={loaded.list.isPending} />
+        <WallMap oldest={oldest} ground={ground} />
+        <LatestAlerts />
       </div>
     </main>
   )

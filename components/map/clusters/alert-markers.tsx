@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Polyline, useMap } from 'react-leaflet'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { nearestCopy } from '../map-geometry'
-import type { AlertMapProps, MapAlert, MapLabels } from '../map-types'
+import type { MapAlert, MapAlerts, MapLabels, MapMove, MapMoved } from '../map-types'
 import { SelectedAlert } from '../markers/selected-alert'
 import { AlertMark, ClusterMark } from './alert-mark'
 import { clusterMaxZoom, findVisible, type MapItem } from './find-visible'
@@ -12,7 +12,14 @@ import { useFrame } from './use-frame'
 import { useInHand } from './use-in-hand'
 import { useMarkKeys } from './use-mark-keys'
 
-type Props = Pick<AlertMapProps, 'alerts' | 'selected' | 'move' | 'moved' | 'onSelect'> & {
+type Props = {
+  alerts: MapAlerts
+  /** Rendered separately, above all others. */
+  selected?: MapAlert
+  /** Absent while no alert may be moved. */
+  move?: MapMove
+  moved?: MapMoved
+  onSelect: (id: string) => void
   labels: Pick<MapLabels, 'cluster'>
   writeLength: (metres: number) => string
 }

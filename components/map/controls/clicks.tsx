@@ -1,44 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { type Point, pointAt } from '../map-geometry'
-import type { AlertMapProps } from '../map-types'
+import { OverTheMap } from '../over-the-map'
 
-type Props = Pick<AlertMapProps, 'placing' | 'onPlace' | 'onSelect'> & {
-  /** Called for every press on the empty map; absent while not measuring. */
-  onMeasure?: (to: Point) => void
-}
-
-const doubleClickMs = 250
-
-/**
- * A click, or Enter at the centre, places a point while placing and measures while measuring. Otherwise a click on
- * the empty map clears the selection.
- */
-export function Clicks({ placing = false, onPlace, onMeasure, onSelect }: Props) {
+/** Takes the points given on the map by a click, or by Enter at the centre. */
+export function PointPresses({ onPoint }: { onPoint: (point: Point) => void }) {
   const map = useMap()
-  const deselecting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const cancel = () => clearTimeout(deselecting.current)
-  const onPoint = placing ? onPlace : onMeasure
-  const pointing = onPoint !== undefined
-  useMapEvents({
-    click: ({ latlng }) => {
-      if (onPoint) return onPoint(pointAt(latlng))
-      cancel()
-      // A double click zooms in and must not close the selected alert.
-      deselecting.current = setTimeout(() => onSelect(undefined), doubleClickMs)
-    },
-    dblclick: cancel,
-  })
-  useEffect(() => () => clearTimeout(deselecting.current), [])
-
+  useMapEvents({ click: ({ latlng }) => onPoint(pointAt(latlng)) })
   const takeCentre = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== map.getContainer()) return
     event.preventDefault()
-    onPoint?.(pointAt(map.getCenter()))
+    onPoint(pointAt(map.getCenter()))
   })
   useEffect(() => {
-    if (!pointing) return
-    clearTimeout(deselecting.current)
     const container = map.getContainer()
     const onKeyDown = (event: KeyboardEvent) => takeCentre(event)
     map.doubleClickZoom.disable()
@@ -47,20 +21,44 @@ export function Clicks({ placing = false, onPlace, onMeasure, onSelect }: Props)
       map.doubleClickZoom.enable()
       container.removeEventListener('keydown', onKeyDown)
     }
-  }, [map, pointing])
+  }, [map])
   return null
 }
 
-/** The hint shown while placing. */
-export function MapPlacing({ hint }: { hint: string }) {
+/** Takes the points of what is being placed or drawn, with a hint over the map. */
+export function PlacePoint({ hint, onPoint }: { hint: string; onPoint: (point: Point) => void }) {
+  useMapMark('data-placing', true)
   return (
-    <p
-      role="status"
-      className="pointer-events-none absolute inset-x-16 top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 z-10 mx-auto w-fit rounded-md border border-line-strong bg-raised px-3 py-1.5 text-center text-13 text-text"
-    >
-      {hint}
-    </p>
+    <>
+      <PointPresses onPoint={onPoint} />
+      <OverTheMap at="middle">
+        <p
+          role="status"
+          className="pointer-events-none absolute inset-x-16 top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 z-10 mx-auto w-fit rounded-md border border-line-strong bg-raised px-3 py-1.5 text-center text-13 text-text"
+        >
+          {hint}
+        </p>
+        <MapCrosshair />
+      </OverTheMap>
+    </>
   )
+}
+
+const doubleClickMs = 250
+
+/** Reports a click on the empty map, but not a double click, which zooms in. */
+export function EmptyPresses({ onPress }: { onPress: () => void }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancel = () => clearTimeout(timer.current)
+  useMapEvents({
+    click: () => {
+      cancel()
+      timer.current = setTimeout(onPress, doubleClickMs)
+    },
+    dblclick: cancel,
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return null
 }
 
 /** A cross at the centre, where Enter places a point while the map has the focus. */
@@ -69,3 +67,13 @@ export const MapCrosshair = () => (
     <path d="M16 2v10M16 20v10M2 16h10M20 16h10" />
   </svg>
 )
+
+/** Sets an attribute on the map that styles depend on. */
+export function useMapMark(name: 'data-placing' | 'data-measuring', isOn: boolean): void {
+  const map = useMap()
+  useEffect(() => {
+    const container = map.getContainer()
+    container.toggleAttribute(name, isOn)
+    return () => container.removeAttribute(name)
+  }, [map, name, isOn])
+}

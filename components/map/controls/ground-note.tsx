@@ -1,6 +1,6 @@
 import { Texts } from '@/components/ui/texts'
 import type { StreetsInView } from '../ground/streets/streets-in-view'
-import type { AlertMapProps, MapLabels } from '../map-types'
+import type { MapGroundFiles, MapLabels } from '../map-types'
 import { attributionParts } from './attribution-parts'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   isCoarse: boolean
   labels: MapLabels
   /** Replaces the plain text if there are no streets. */
-  noStreets: AlertMapProps['noStreets']
+  noStreets: MapGroundFiles['noStreets']
 }
 
 /** The attribution of the streets in view, or a note if there are none. */

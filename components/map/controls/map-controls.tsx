@@ -1,27 +1,15 @@
-import type { Map as LeafletMap } from 'leaflet'
-import { LocateFixed, Minus, Plus, Radius } from 'lucide-react'
+import { LocateFixed, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Circle, CircleMarker } from 'react-leaflet'
+import { Circle, CircleMarker, useMap } from 'react-leaflet'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import type { MapDraft, MapLabels } from '../map-types'
+import { OverTheMap } from '../over-the-map'
 import { zoomForAccuracy } from '../zoom-for-accuracy'
 
-type Props = {
-  map: LeafletMap
-  labels: MapLabels
-  onLocated: (here: MapDraft) => void
-  onLocateFailed?: () => void
-  measuring?: boolean
-  onMeasuring?: (measuring: boolean) => void
-}
-
-export function MapControls({ map, labels, onLocated, onLocateFailed, measuring, onMeasuring }: Props) {
-  const { locate, locating } = useLocate(map, onLocated, onLocateFailed)
+export function ZoomControl({ labels }: { labels: Pick<MapLabels, 'zoomIn' | 'zoomOut'> }) {
+  const map = useMap()
   return (
-    <div
-      data-controls
-      className="absolute top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 right-3 z-10 flex flex-col"
-    >
+    <OverTheMap at="controls">
       <IconButton
         variant="secondary"
         className="rounded-b-none"
@@ -38,43 +26,45 @@ export function MapControls({ map, labels, onLocated, onLocateFailed, measuring,
       >
         <Minus aria-hidden />
       </IconButton>
-      <IconButton
-        variant="secondary"
-        className="mt-2 aria-busy:text-accent"
-        label={labels.locate}
-        aria-busy={locating}
-        onClick={locate}
-      >
-        <LocateFixed aria-hidden />
-      </IconButton>
-      {onMeasuring && (
+    </OverTheMap>
+  )
+}
+
+/** Goes to the location reported by the browser, and marks it. */
+export function LocateControl({ label, onFailed }: { label: string; onFailed: () => void }) {
+  const { here, locate, locating } = useLocate(onFailed)
+  return (
+    <>
+      <OverTheMap at="controls">
         <IconButton
           variant="secondary"
-          className="mt-2 aria-pressed:text-accent"
-          label={labels.measure.control}
-          aria-pressed={measuring ?? false}
-          onClick={() => onMeasuring(!measuring)}
+          className="mt-2 aria-busy:text-accent"
+          label={label}
+          aria-busy={locating}
+          onClick={locate}
         >
-          <Radius aria-hidden />
+          <LocateFixed aria-hidden />
         </IconButton>
-      )}
-    </div>
+      </OverTheMap>
+      {here && <Here {...here} />}
+    </>
   )
 }
 
 const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 }
 
-/** Asks the browser for its location and moves there. */
-function useLocate(map: LeafletMap, onLocated: Props['onLocated'], onFailed: Props['onLocateFailed']) {
+function useLocate(onFailed: () => void) {
+  const map = useMap()
+  const [here, setHere] = useState<MapDraft>()
   const [locating, setLocating] = useState(false)
   const found = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
     setLocating(false)
-    onLocated({ latitude, longitude, accuracy })
+    setHere({ latitude, longitude, accuracy })
     map.setView([latitude, longitude], zoomForAccuracy(accuracy, latitude))
   }
   const failed = () => {
     setLocating(false)
-    onFailed?.()
+    onFailed()
   }
   const locate = () => {
     if (locating) return
@@ -82,11 +72,10 @@ function useLocate(map: LeafletMap, onLocated: Props['onLocated'], onFailed: Pro
     setLocating(true)
     navigator.geolocation.getCurrentPosition(found, failed, options)
   }
-  return { locate, locating }
+  return { here, locate, locating }
 }
 
-/** The location reported by the browser. */
-export function Here({ latitude, longitude, accuracy = 0 }: MapDraft) {
+function Here({ latitude, longitude, accuracy = 0 }: MapDraft) {
   return (
     <>
       <Circle

@@ -1,13 +1,20 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
+import type { Bounds } from '../map-geometry'
 import { boundsOf, nearestCopy, pointAt } from '../map-geometry'
-import type { AlertMapProps } from '../map-types'
+import type { MapView } from '../map-types'
 
-type Props = Pick<AlertMapProps, 'view' | 'viewKey' | 'onViewChange'>
+export type ViewSyncProps = {
+  /** The view at mount; later ones count only if `viewKey` changes with them. */
+  view: MapView
+  viewKey?: string
+  /** Called once at mount and after every movement; `west` > `east` if the view crosses the antimeridian. */
+  onViewChange(view: MapView, bounds: Bounds): void
+}
 
 /** Reports every view to the page, and moves to the page's view only when `viewKey` changes. */
-export function ViewSync({ view, viewKey, onViewChange }: Props) {
+export function ViewSync({ view, viewKey, onViewChange }: ViewSyncProps) {
   const map = useMap()
   const report = useEffectEvent(() => onViewChange(...readView(map)))
   const go = useEffectEvent(() => {
@@ -33,7 +40,7 @@ export function ViewSync({ view, viewKey, onViewChange }: Props) {
   return null
 }
 
-function readView(map: LeafletMap): Parameters<AlertMapProps['onViewChange']> {
+function readView(map: LeafletMap): Parameters<ViewSyncProps['onViewChange']> {
   const box = map.getBounds()
   const bounds = { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() }
   return [{ ...pointAt(map.getCenter()), zoom: map.getZoom() }, boundsOf(bounds)]

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { Circle } from 'react-leaflet'
 import { useLatest } from '@/components/ui/hooks/use-latest'
-import type { AlertMapProps, MapAlert } from '../map-types'
+import type { MapAlert } from '../map-types'
 import { alertIcon } from './alert-icon'
 import { type Movable, MovableMarker } from './movable-marker'
 import { useNearestCopy } from './named-marker'
 
-type Props = Pick<AlertMapProps, 'onSelect'> & Movable & { alert: MapAlert }
+type Props = Movable & { alert: MapAlert; onSelect: (id: string) => void }
 
 /** The selected alert above all others, larger and with its accuracy circle. */
 export function SelectedAlert({ alert, onSelect, ...movable }: Props) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { closedCodes, mostAccountsMeant, mostMentions, respondingStates } from '../choices'
+import { alertEventTypes, closedCodes, mostAccountsMeant, mostMentions, respondingStates } from '../choices'
 import { Issue } from '../errors'
 import {
   anyText,
@@ -112,24 +112,6 @@ export const Alert = z
       'A geolocated alert. `closed` is 0 while it is open; fields that say who and when are null until it happens.',
   })
 export type Alert = z.infer<typeof Alert>
-
-export const alertEventTypes = [
-  'created',
-  'moved',
-  'edited',
-  'prioritised',
-  'acknowledged',
-  'assigned',
-  'released',
-  'noted',
-  'closed',
-  'reopened',
-  'linked',
-  'unlinked',
-  'dispatched',
-  'onScene',
-  'cleared',
-] as const
 
 /**
  * One event in an alert's history. `by` is the identity that caused it; `accountId` and `accountTypeId` say on whose

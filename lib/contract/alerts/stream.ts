@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { alertEventTypes } from '../choices'
 import { ByteStream, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
-import { Alert, alertEventTypes, extension } from './alert'
+import { Alert, extension } from './alert'
 
 export const AlertNews = z.object({
   type: z.enum(alertEventTypes),

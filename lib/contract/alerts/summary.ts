@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { alertEventTypes } from '../choices'
 import { page, paging } from '../fields/fields'
 import { defineOperation } from '../operation'
-import { Alert, alertEventTypes, extension } from './alert'
+import { Alert, extension } from './alert'
 import { alertFilters } from './lists'
 import { AlertNews } from './stream'
 

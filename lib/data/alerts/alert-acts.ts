@@ -1,12 +1,12 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { runAction } from '@/lib/actions/run-action'
-import { Alert, type updateAlert } from '@/lib/contract/alerts/alert'
+import type { Alert, updateAlert } from '@/lib/contract/alerts/alert'
 import type { AnswerOf } from '@/lib/contract/operation'
 import type { Failure, RequestError } from '../request-error'
 import { type ActionResult, answerOf } from '../write'
-import { keepAlert } from './alert-cache'
 import type { Intent } from './alert-intents'
 import { alertKeys } from './alert-keys'
+import { alertStoreOf, isAlert } from './alert-store'
 import { responderKeys } from './responders'
 
 /** The version the action is based on; a stale one gets a 412 with the current alert. */
@@ -75,24 +75,25 @@ const actKey = ['alerts', 'act']
 
 /**
  * Every action on an alert. A dispatcher may have actions pending on several alerts, one on each: `running` lists those
- * without a response so far. The alert in the API's response, even in a conflict, replaces the alert everywhere in the
- * cache.
+ * without a response so far. The alert in the API's response, even in a conflict, is shown everywhere at once.
  */
 export function useActOnAlert() {
   const client = useQueryClient()
+  const store = alertStoreOf(client)
   const { mutateAsync } = useMutation<ActAnswer, RequestError, AlertAct>({
     mutationKey: actKey,
     mutationFn: (act) => answerOf(() => send(act)),
     networkMode: 'always',
-    onSuccess: ({ alert }) => keepAlert(client, alert),
+    onSuccess: ({ alert }) => store.takeChanged([alert]),
     onError: ({ failure }) => {
       const current = currentOf(failure)
-      if (current) keepAlert(client, current)
+      if (current) store.takeChanged([current])
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: alertKeys.ones })
       void client.invalidateQueries({ queryKey: alertKeys.attached })
       void client.invalidateQueries({ queryKey: alertKeys.allChanges })
+      void client.invalidateQueries({ queryKey: alertKeys.counts })
       void client.invalidateQueries({ queryKey: alertKeys.closedClusters })
       void client.invalidateQueries({ queryKey: alertKeys.summaries })
       void client.invalidateQueries({ queryKey: responderKeys.all })
@@ -113,5 +114,5 @@ export function useActOnAlert() {
 /** The current alert, when an action was refused because of someone else's change. */
 export function currentOf(failure: Failure): Alert | undefined {
   const says = failure.code === 'version_stale' || failure.code === 'alert_closed'
-  return Alert.safeParse(says ? failure.data.alert : undefined).data
+  return says && isAlert(failure.data.alert) ? failure.data.alert : undefined
 }

@@ -1,4 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Alert } from '@/lib/contract/alerts/alert'
+import { alertKeys } from './alert-keys'
+import { alertStoreOf } from './alert-store'
 
 export type AlertCounts = { open: number; closed: number }
 
@@ -9,52 +12,60 @@ export type AlertCounts = { open: number; closed: number }
  */
 export type AlertChanges = { alerts: Alert[]; counts: AlertCounts; complete: boolean }
 
-/** Everything that has changed since the page was opened. */
-export type KnownChanges = {
-  alerts: ReadonlyMap<string, Alert>
-  counts: AlertCounts
-  since?: string
-  /** When the browser requested the start, by its own clock; undefined if it came with the page. */
-  startedAt?: number
-  /** Grows when too much has changed and the lists must be refetched. */
-  generation: number
-}
+/** The last known change, by the database's clock; null while there are no alerts. */
+export type Position = string | null
+
+/** What the poll's query keeps of a response. */
+export type ChangesPoll = { counts: AlertCounts; position: Position }
 
 /** A transaction that began earlier may commit later, so the last few seconds' changes are requested again. */
 const overlapMs = 10_000
 
-/** Where to continue from: the last known change, by the database's clock. */
-export function sinceOf({ since }: Pick<KnownChanges, 'since'>): string | undefined {
-  return since && new Date(Date.parse(since) - overlapMs).toISOString()
-}
+export const sinceOf = (position: Position | undefined) =>
+  position ? new Date(Date.parse(position) - overlapMs).toISOString() : undefined
 
-/** The first response, requested at `askedAt`, only says where to start; each later one adds to the known changes. */
-export function foldChanges(
-  known: KnownChanges | undefined,
-  answer: AlertChanges,
-  askedAt?: number,
-): KnownChanges {
-  const since = latest([known?.since, ...answer.alerts.map(({ updatedAt }) => updatedAt)])
-  const { counts } = answer
-  if (!known) return { alerts: new Map(), counts, since, startedAt: askedAt, generation: 0 }
-  const { alerts } = addNews(known, answer.alerts)
-  return { ...known, alerts, counts, since, generation: known.generation + (answer.complete ? 0 : 1) }
+export function pollOf({ alerts, counts }: AlertChanges): ChangesPoll {
+  const times = alerts.map(({ updatedAt }) => updatedAt)
+  return {
+    counts,
+    position: times.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? null,
+  }
 }
 
 /**
- * Adds alerts from the stream or a response; an older version never replaces a newer one. `since` stays, because
- * changes from before the stream began may still be unknown.
+ * Takes a response that was requested at `askedAt` to the changes after `position`, or to the start if that is
+ * undefined.
  */
-export function addNews(known: KnownChanges, told: readonly Alert[]): KnownChanges {
-  const news = told.filter(({ id, version }) => version > (known.alerts.get(id)?.version ?? 0))
-  // The same map as before, so that nothing derived from it is recomputed.
-  if (news.length === 0) return known
-  return { ...known, alerts: new Map([...known.alerts, ...news.map((alert) => [alert.id, alert] as const)]) }
+export function takeChanges(
+  client: QueryClient,
+  answer: AlertChanges,
+  { position, askedAt }: { position: Position | undefined; askedAt: number },
+): void {
+  const store = alertStoreOf(client)
+  if (position !== undefined) store.advance(position)
+  store.advance(pollOf(answer).position)
+  if (position === undefined) readAgainIfBefore(client, askedAt)
+  else store.takeChanged(answer.alerts)
+  if (!answer.complete || store.needsRenewal) void renewAlerts(client)
 }
 
-function latest(moments: (string | undefined)[]): string | undefined {
-  return moments.reduce((last, moment) => {
-    if (!moment || (last && Date.parse(last) >= Date.parse(moment))) return last
-    return moment
-  }, undefined)
+/** Changes between an earlier read and the start of the poll would never be reported. */
+function readAgainIfBefore(client: QueryClient, startedAt: number): void {
+  for (const queryKey of [alertKeys.lists, alertKeys.openPoints])
+    void client.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < startedAt,
+    })
+}
+
+/** Reads everything about alerts again, because changes were missed or too many are kept. */
+export function renewAlerts(client: QueryClient): Promise<void> {
+  const queries = {
+    queryKey: alertKeys.all,
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== alertKeys.allChanges[1],
+  }
+  return alertStoreOf(client).renew(() => {
+    client.removeQueries({ ...queries, type: 'inactive' })
+    return client.invalidateQueries(queries, { throwOnError: true })
+  })
 }

@@ -32,9 +32,6 @@ export type PointTable = {
   versions: Int32Array
 }
 
-/** The open alerts as loaded, and newer versions of some of them, by number. */
-export type OpenPoints = { table: PointTable; newer: ReadonlyMap<number, AlertPoint> }
-
 export function stateOf({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>): AlertState {
   if (closed !== 0) return 'closed'
   return acknowledgedAt === null ? 'open' : 'acknowledged'

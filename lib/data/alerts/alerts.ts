@@ -15,9 +15,11 @@ import { serverNow } from '../connection/server-clock'
 import { fetchRead, read, withQuery } from '../read'
 import { withinTimeout } from '../timeouts'
 import { useWrite } from '../write'
-import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
+import { type AlertChanges, type ChangesPoll, pollOf, sinceOf, takeChanges } from './alert-changes'
 import { type AlertFilters, type AlertOrder, type AlertStateFilter, alertKeys } from './alert-keys'
-import { type OpenPoints, tableOf } from './alert-point'
+import { type PointTable, tableOf } from './alert-point'
+import { alertStoreOf } from './alert-store'
+import { useAlertStore } from './use-alert-store'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>
@@ -79,10 +81,8 @@ export const openPointsAddress = (filters: AlertFilters) => withQuery(openPoints
 export const openPointsQuery = (filters: AlertFilters) =>
   queryOptions({
     queryKey: [...alertKeys.openPoints, filters],
-    queryFn: async ({ signal }): Promise<OpenPoints> => {
-      const read = fetchRead<AnswerOf<typeof listAlertPoints>>(openPointsPath, filters, signal)
-      return { table: tableOf((await read).points), newer: new Map() }
-    },
+    queryFn: async ({ signal }): Promise<PointTable> =>
+      tableOf((await fetchRead<AnswerOf<typeof listAlertPoints>>(openPointsPath, filters, signal)).points),
     placeholderData: keepPreviousData,
     structuralSharing: false,
     ...keptByChanges,
@@ -175,12 +175,11 @@ export const attachedAlertsQuery = (alertId: string) =>
         { query: { duplicateOf: alertId, counts: true, limit: mostAttached } },
         withinTimeout(signal),
       ),
-    select: ({ alerts, counts }) => {
-      // An alert detached since is filtered out before the list is refetched.
-      const attached = alerts.filter(({ duplicateOf }) => duplicateOf === alertId)
-      const more = counts ? counts.open + counts.closed - alerts.length : 0
-      return { attached, count: attached.length + more }
-    },
+    select: ({ alerts, counts }) => ({
+      alerts,
+      /** How many more there are. */
+      more: counts ? counts.open + counts.closed - alerts.length : 0,
+    }),
     staleTime: 0,
     refetchInterval: freshEveryMs * 3,
     refetchOnWindowFocus: 'always',
@@ -189,25 +188,27 @@ export const attachedAlertsQuery = (alertId: string) =>
   })
 
 /**
- * Requests changes when the page regains focus, and every 5 s while no stream delivers them (`isLive` false), even on a
- * hidden page, because its title shows what is new. A live stream triggers the request itself.
+ * Polls for changes, which go to the store, and the counts: when the page regains focus, and every 5 s while no stream
+ * delivers them (`isLive` false), even on a hidden page, because its title shows what is new. A live stream triggers
+ * the request itself.
  */
 export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
   queryOptions({
     queryKey: alertKeys.changes(filters),
-    queryFn: async ({ signal, client, queryKey }): Promise<KnownChanges> => {
-      const known = client.getQueryData<KnownChanges>(queryKey)
-      const since = known && sinceOf(known)
-      const path = '/api/alerts/changes'
+    queryFn: async ({ signal, client, queryKey }): Promise<ChangesPoll> => {
+      const position = alertStoreOf(client).position ?? client.getQueryData<ChangesPoll>(queryKey)?.position
       const askedAt = Date.now()
-      const answer = await fetchRead<AlertChanges>(path, { ...filters, since }, withinTimeout(signal))
-      // Keeps what the stream has delivered in the meantime.
-      return foldChanges(client.getQueryData<KnownChanges>(queryKey) ?? known, answer, askedAt)
+      const answer = await fetchRead<AlertChanges>(
+        '/api/alerts/changes',
+        { ...filters, since: sinceOf(position) },
+        withinTimeout(signal),
+      )
+      takeChanges(client, answer, { position, askedAt })
+      return pollOf(answer)
     },
     refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? byAge(filters) : freshEveryMs),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
-    structuralSharing: false,
     retry: false,
     networkMode: 'always',
   })
@@ -272,13 +273,18 @@ export type { Alert, AlertEvent, LocationInput }
 export type NewAlert = RequestOf<typeof createAlert>['body']
 
 /** The key belongs to the draft: however often it is sent, one alert is created. */
-export const useCreateAlert = () =>
-  useWrite(
-    ({ body, key }: { body: NewAlert; key: string }) =>
-      runAction('createAlert', { body }, { idempotencyKey: key }),
+export function useCreateAlert() {
+  const store = useAlertStore()
+  return useWrite(
+    async ({ body, key }: { body: NewAlert; key: string }) => {
+      const result = await runAction('createAlert', { body }, { idempotencyKey: key })
+      if (result.ok) store.takeChanged([result.data.alert])
+      return result
+    },
     alertKeys.allChanges,
     alertKeys.summaries,
   )
+}
 
 type NewNote = RequestOf<typeof createAlertNote>['body'] & { key: string }
 

@@ -4,13 +4,13 @@ import type { actOnAlerts } from '@/lib/contract/alerts/acts'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { useOnceKey } from '../use-once-key'
 import { useWrite } from '../write'
-import { keepAlert } from './alert-cache'
 import { alertKeys } from './alert-keys'
+import { alertStoreOf } from './alert-store'
 
 export type SeveralRequest = RequestOf<typeof actOnAlerts>['body']
 export type SeveralAnswer = AnswerOf<typeof actOnAlerts>
 
-/** One action on several alerts; the response replaces each of them everywhere in the cache. */
+/** One action on several alerts; the response shows each of them everywhere at once. */
 export function useActOnSeveral() {
   const client = useQueryClient()
   const keyOf = useOnceKey()
@@ -22,7 +22,7 @@ export function useActOnSeveral() {
   )
   const act = async (body: SeveralRequest): Promise<SeveralAnswer> => {
     const answer = await mutateAsync({ body, key: keyOf(body) })
-    for (const alert of answer.done) keepAlert(client, alert)
+    alertStoreOf(client).takeChanged(answer.done)
     void client.invalidateQueries({ queryKey: alertKeys.ones })
     return answer
   }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
-import { keepAlert } from '../alert-cache'
-import { addNews, type KnownChanges } from '../alert-changes'
+import { renewAlerts } from '../alert-changes'
 import { alertKeys } from '../alert-keys'
+import { alertStoreOf } from '../alert-store'
 import { responderKeys } from '../responders'
 import type { StreamMessage } from './stream-message'
 
@@ -15,22 +15,16 @@ const keepsCounts = new Set<AlertNews['type']>(['noted', 'linked', 'unlinked', '
 /** These change the responders' states. */
 const movesResponders = new Set<AlertNews['type']>(['dispatched', 'onScene', 'cleared'])
 
-/** Writes the stream's news to the query caches, and refetches what the stream does not deliver. */
+/** Passes the stream's news to the store, and refetches what the stream does not deliver. */
 export class NewsTaker {
   #gathered: AlertNews[] = []
   #gathering: ReturnType<typeof setTimeout> | undefined
   #asking: ReturnType<typeof setTimeout> | undefined
 
-  constructor(
-    private readonly client: QueryClient,
-    private readonly onNews: (news: AlertNews) => void = () => {},
-  ) {}
+  constructor(private readonly client: QueryClient) {}
 
   readonly take = (message: StreamMessage, wasLive: boolean): void => {
-    if (message.kind === 'news') {
-      this.onNews(message.news)
-      this.#gather(message.news)
-    }
+    if (message.kind === 'news') this.#gather(message.news)
     const isLive = message.kind !== 'lost'
     const mayHaveMissed = message.kind === 'ready' || isLive !== wasLive
     if (mayHaveMissed)
@@ -70,12 +64,7 @@ export class NewsTaker {
   #show(): void {
     const gathered = this.#gathered.splice(0)
     if (gathered.length === 0) return
-    for (const { alert } of gathered) keepAlert(this.client, alert)
-    const queries = this.client.getQueryCache().findAll({ queryKey: alertKeys.allChanges })
-    // Also for queries it does not match: an alert on screen may no longer match its filters.
-    const told = gathered.map(({ alert }) => alert)
-    for (const { queryKey } of queries)
-      this.client.setQueryData<KnownChanges>(queryKey, (known) => known && addNews(known, told))
+    alertStoreOf(this.client).takeChanged(gathered.map(({ alert }) => alert))
     // Only the API knows how closed alerts are clustered.
     if (gathered.some(({ type, alert }) => !keepsCounts.has(type) || alert.closed !== 0)) this.askChanges()
     if (gathered.some(({ type }) => type === 'linked' || type === 'unlinked'))
@@ -89,15 +78,8 @@ export class NewsTaker {
   }
 
   #readAnew(): void {
-    for (const queryKey of [
-      responderKeys.all,
-      alertKeys.lists,
-      alertKeys.points,
-      alertKeys.ones,
-      alertKeys.mentions,
-      alertKeys.attached,
-    ])
-      void this.client.invalidateQueries({ queryKey })
+    void this.client.invalidateQueries({ queryKey: responderKeys.all })
+    void renewAlerts(this.client)
     this.askChanges()
   }
 }

@@ -1,4 +1,6 @@
-import { AlertNews } from '@/lib/contract/alerts/stream'
+import type { AlertNews } from '@/lib/contract/alerts/stream'
+import { alertEventTypes } from '@/lib/contract/choices'
+import { isAlert } from '../alert-store'
 
 /**
  * A message that a tab gets from its own connection or from the tab that holds it; `cursor` is where to resume.
@@ -12,6 +14,11 @@ export type StreamMessage =
 
 /** The message for `event: alert`. An event this page does not understand becomes a reset. */
 export function newsMessage(cursor: string, data: string): StreamMessage {
-  const news = AlertNews.safeParse(JSON.parse(data))
-  return news.success ? { kind: 'news', cursor, news: news.data } : { kind: 'reset', cursor }
+  const news: unknown = JSON.parse(data)
+  return isNews(news) ? { kind: 'news', cursor, news } : { kind: 'reset', cursor }
+}
+
+function isNews(value: unknown): value is AlertNews {
+  const { type, alert } = (value ?? {}) as Partial<AlertNews>
+  return type !== undefined && alertEventTypes.includes(type) && isAlert(alert)
 }

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertChangesQuery } from '../alerts'
+import { useKnownAlerts } from '../use-alert-store'
 import { fakeBrowser, lastSource } from './browser.fixture'
 import { useAlertStream } from './use-alert-stream'
 
@@ -27,8 +28,8 @@ afterEach(() => {
 
 function Alerts() {
   const { live } = useAlertStream('acme')
-  const { data } = useQuery(alertChangesQuery({}, live))
-  return <p>{`${live ? 'live' : 'asking'}, ${[...(data?.alerts.keys() ?? [])].join(' ')}`}</p>
+  useQuery(alertChangesQuery({}, live))
+  return <p>{`${live ? 'live' : 'asking'}, ${[...useKnownAlerts().changed].join(' ')}`}</p>
 }
 
 async function show() {

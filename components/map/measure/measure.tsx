@@ -1,20 +1,74 @@
 import type { Map as LeafletMap } from 'leaflet'
+import { Radius } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { CircleMarker, Marker, Polyline, useMap, useMapEvents } from 'react-leaflet'
+import { IconButton } from '@/components/ui/buttons/icon-button'
 import { useEscape } from '@/components/ui/hooks/use-escape'
+import { MapCrosshair, PointPresses, useMapMark } from '../controls/clicks'
 import { flatten, metresBetween, nearestCopy, type Point, pointAt } from '../map-geometry'
 import type { MeasureLabels } from '../map-types'
 import { useNearestCopy } from '../markers/named-marker'
+import { OverTheMap } from '../over-the-map'
 import { bearingBetween, threeFigures } from './bearing'
-import { figureIcon } from './range-rings'
+import { MeasureReadout } from './measure-readout'
+import { figureIcon, RangeRings } from './range-rings'
 
 /** A press closer than this is meant for the existing point. */
 const samePlacePx = 14
 /** The second press of a double press does not count on its own. */
 const doublePressMs = 400
 
+type MeasureProps = {
+  isOn: boolean
+  onToggle: (isOn: boolean) => void
+  /** Whether presses on the map are meant for something else. */
+  isBusy: boolean
+  /** The selected alert; without one, distances are measured from the map's centre. */
+  from?: Point
+  labels: MeasureLabels
+}
+
+/** Range rings, and the distance and bearing to the pointer and to a chosen point. */
+export function Measure({ isOn, onToggle, isBusy, from, labels }: MeasureProps) {
+  const map = useMap()
+  const { point, press } = useMeasuredPoint(map, isOn, isBusy)
+  useMapMark('data-measuring', press !== undefined)
+  return (
+    <>
+      <OverTheMap at="controls">
+        <IconButton
+          variant="secondary"
+          className="mt-2 aria-pressed:text-accent"
+          label={labels.control}
+          aria-pressed={isOn}
+          onClick={() => onToggle(!isOn)}
+        >
+          <Radius aria-hidden />
+        </IconButton>
+      </OverTheMap>
+      {isOn && (
+        <>
+          <RangeRings around={from} writeLength={labels.length} />
+          <OverTheMap at="readout">
+            <MeasureReadout map={map} from={from} to={point} labels={labels} />
+          </OverTheMap>
+        </>
+      )}
+      {point && <MeasuredWay from={from} to={point} labels={labels} />}
+      {press && (
+        <>
+          <PointPresses onPoint={press} />
+          <OverTheMap at="middle">
+            <MapCrosshair />
+          </OverTheMap>
+        </>
+      )}
+    </>
+  )
+}
+
 /** The point being measured to: set by a press, removed by another press on it or by Escape. */
-export function useMeasuredPoint(map: LeafletMap | null, measuring: boolean, isBusy: boolean) {
+function useMeasuredPoint(map: LeafletMap, measuring: boolean, isBusy: boolean) {
   const [point, setPoint] = useState<Point>()
   const pressedAt = useRef(0)
   if (!measuring && point) setPoint(undefined)
@@ -22,7 +76,7 @@ export function useMeasuredPoint(map: LeafletMap | null, measuring: boolean, isB
   const press = (to: Point) => {
     const isDouble = Date.now() - pressedAt.current < doublePressMs
     pressedAt.current = Date.now()
-    const isAgain = map && point && isSamePlace(map, point, to)
+    const isAgain = point && isSamePlace(map, point, to)
     if (!isAgain) setPoint(to)
     else if (!isDouble) setPoint(undefined)
   }
@@ -43,7 +97,7 @@ type Props = {
 }
 
 /** The line to the chosen point, with its length and direction. */
-export function MeasuredWay({ from, to, labels }: Props) {
+function MeasuredWay({ from, to, labels }: Props) {
   const centre = useCentre()
   const start = from ?? centre
   const [first = start, last = to] = flatten([start, to])

@@ -1,18 +1,64 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { Bounds, Point } from '@/components/map/map-geometry'
-import type { MapDraft, MapView } from '@/components/map/map-types'
+import type { MapDraft, MapSketch, MapView } from '@/components/map/map-types'
 import { isInside } from '@/lib/data/alerts/inside'
+import type { Nearby } from '../nearby/nearby'
 import { boxOf, boxToAsk, fitView, focusView } from './map-view'
+import { useSelection } from './selection'
 import type { AlertAddress } from './use-alert-address'
 
 type Shown = { view: MapView; bounds: Bounds }
 /** What the first view has to show if the URL has none: the selected alert, or all alerts. */
 export type FirstView = { focus: MapDraft | undefined; reach: readonly Point[] }
 
+/** The alert being placed, as its form has it. */
+export type Placing = {
+  /** Whether there is a draft to resume. */
+  isBegun: boolean
+  pin: MapDraft | undefined
+  onPoint: (point: Point) => void
+  onAccuracy: (metres: number) => void
+}
+
+/**
+ * Where the map is, and what a tool or form draws on it. The view comes from the map itself, and from the address on
+ * Back; any piece of the screen may move the map, and one tool or form at a time draws on it.
+ */
+export function MapViewProvider({ first, children }: { first: FirstView; children: ReactNode }) {
+  const { address } = useSelection()
+  const view = useMapViewState(address, first)
+  const [sketch, setSketch] = useState<MapSketch>()
+  const [placing, setPlacing] = useState<Placing>()
+  /** The circle or area whose accounts are being written to. */
+  const [nearby, showNearby] = useState<Nearby>()
+  return (
+    <Context value={{ ...view, sketch, setSketch, placing, setPlacing, nearby, showNearby }}>
+      {children}
+    </Context>
+  )
+}
+
+type MapViewContext = MapViewState & {
+  sketch: MapSketch | undefined
+  setSketch: (sketch: MapSketch | undefined) => void
+  placing: Placing | undefined
+  setPlacing: (placing: Placing | undefined) => void
+  nearby: Nearby | undefined
+  showNearby: (nearby: Nearby | undefined) => void
+}
+
+const Context = createContext<MapViewContext | undefined>(undefined)
+
+export function useMapView(): MapViewContext {
+  const view = useContext(Context)
+  if (!view) throw new Error('useMapView must be used inside MapViewProvider.')
+  return view
+}
+
 /** Reports the map's view to the URL, and moves the map on Back or towards a selection out of view. */
-export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>, first: FirstView) {
+export function useMapViewState({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>, first: FirstView) {
   const [target, setTarget] = useState(() => ({ view: at ?? firstView(first), key: 0 }))
   const [asked, setAsked] = useState<{ bbox: string | undefined; zoom: number }>()
   const [bounds, setBounds] = useState<Bounds>()
@@ -71,7 +117,7 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
   }
 }
 
-export type MapViewModel = ReturnType<typeof useMapView>
+export type MapViewState = ReturnType<typeof useMapViewState>
 
 /** Rounded as in the URL, so that a view read back from it is recognised. */
 function roundView({ latitude, longitude, zoom }: MapView): MapView {

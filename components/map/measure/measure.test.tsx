@@ -1,13 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { Map as LeafletMap } from 'leaflet'
 import { useState } from 'react'
 import { MapContainer, Marker } from 'react-leaflet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Clicks } from '../controls/clicks'
+import { EmptyPresses, PlacePoint } from '../controls/clicks'
 import type { Point } from '../map-geometry'
 import type { MeasureLabels } from '../map-types'
-import { MeasureReadout } from './measure-readout'
-import { MeasuredWay, useMeasuredPoint } from './measured-point'
+import { MapPlacesContext } from '../over-the-map'
+import { Measure } from './measure'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -30,17 +29,17 @@ type Given = { selected?: Point; measuring?: boolean; isBusy?: boolean }
 type Shown = Given & { onSelect: (id?: string) => void; onPlace: (point: Point) => void }
 
 function Piece({ selected, measuring = true, isBusy = false, onSelect, onPlace }: Shown) {
-  const [map, setMap] = useState<LeafletMap | null>(null)
-  const { point, press } = useMeasuredPoint(map, measuring, isBusy)
+  const [readout, setReadout] = useState<HTMLElement | null>(null)
   return (
-    <>
-      <MapContainer ref={setMap} center={[0, 0]} zoom={zoom} zoomAnimation={false} className="map">
-        <Clicks placing={isBusy} onPlace={onPlace} onMeasure={press} onSelect={onSelect} />
+    <MapPlacesContext value={{ readout }}>
+      <MapContainer center={[0, 0]} zoom={zoom} zoomAnimation={false} className="map">
+        <Measure isOn={measuring} onToggle={() => {}} isBusy={isBusy} from={selected} labels={labels} />
+        {isBusy && <PlacePoint hint="" onPoint={onPlace} />}
+        {!isBusy && !measuring && <EmptyPresses onPress={() => onSelect(undefined)} />}
         <Marker position={[0.001, 0.001]} alt="other" eventHandlers={{ click: () => onSelect('other') }} />
-        {point && <MeasuredWay from={selected} to={point} labels={labels} />}
       </MapContainer>
-      {map && <MeasureReadout map={map} from={selected} to={point} labels={labels} />}
-    </>
+      <div ref={setReadout} />
+    </MapPlacesContext>
   )
 }
 

@@ -1,0 +1,92 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect } from 'react'
+import { useToast } from '@/components/ui/feedback/use-toast'
+import { useLatest } from '@/components/ui/hooks/use-latest'
+import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import type { OneAlert } from '@/lib/data/alerts/alerts'
+import { useDraftOwner } from '@/lib/drafts/owner'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useLateness, useNextLate } from '../list/use-lateness'
+import { type Problem, useAlertWrites } from '../use-alert-writes'
+import { LiveAlertsProvider, useLiveAlerts, WritesContext } from './live-alerts'
+import { useMapView } from './map-view-provider'
+import { useSelection } from './selection'
+import { useStaleTitle } from './use-live-state'
+
+/** The alerts that the address asks for, and the acts on them. */
+export function DeskAlerts({ children }: { children: ReactNode }) {
+  const { businessId, identityId } = useDraftOwner()
+  const { address } = useSelection()
+  const mapView = useMapView()
+  const lateness = useLateness()
+  return (
+    <LiveAlertsProvider
+      owner={`${businessId} ${identityId}`}
+      asked={{
+        filters: address.filters,
+        box: address.inView ? mapView.shownBox : undefined,
+        state: address.state,
+        order: address.order,
+        isLate: lateness.isLate,
+        view: mapView.asked,
+        selectedKey: address.selectedKey,
+      }}
+    >
+      <Kept lateness={lateness} />
+      <Writes>{children}</Writes>
+    </LiveAlertsProvider>
+  )
+}
+
+/** Keeps the order, the address and the title up with the alerts. */
+function Kept({ lateness }: { lateness: ReturnType<typeof useLateness> }): null {
+  const { rows, silentSince } = useLiveAlerts()
+  useNextLate(rows, lateness)
+  useNumberInAddress()
+  useStaleTitle(silentSince !== undefined)
+  return null
+}
+
+/** Replaces an id in an older URL by the number; data loaded under the id is reused under the number. */
+function useNumberInAddress(): void {
+  const client = useQueryClient()
+  const { selectedKey, follow } = useSelection().address
+  const { selected } = useLiveAlerts()
+  const number = selected && String(selected.number)
+  const rename = useLatest((from: string, to: string) => {
+    const read = client.getQueryState<OneAlert>(alertKeys.one(from))
+    if (read?.data && !client.getQueryData(alertKeys.one(to)))
+      client.setQueryData<OneAlert>(alertKeys.one(to), read.data, { updatedAt: read.dataUpdatedAt })
+    void follow(to)
+  })
+  useEffect(() => {
+    if (number !== undefined && selectedKey !== undefined && selectedKey !== number)
+      rename(selectedKey, number)
+  }, [number, selectedKey, rename])
+}
+
+function Writes({ children }: { children: ReactNode }) {
+  const writes = useAlertWrites({ onProblem: useShowProblem() })
+  return <WritesContext value={writes}>{children}</WritesContext>
+}
+
+/** A problem is shown in its alert's details, but a user who has moved on to another alert gets a toast. */
+function useShowProblem() {
+  const t = useTranslations('alerts.problem')
+  const toast = useToast()
+  const { failureText } = useFailureText()
+  const { panel, open } = useSelection()
+  const { selected } = useLiveAlerts()
+  return ({ alertId, intent, failure, current }: Problem) => {
+    if (panel !== 'new' && (selected === undefined || selected.id === alertId)) return open(alertId)
+    toast.show({
+      title: t(`elsewhere.${intent.kind}`),
+      description: current ? t('changed') : failureText(failure),
+      tone: 'error',
+      action: { label: t('show'), onAction: () => open(alertId) },
+    })
+  }
+}

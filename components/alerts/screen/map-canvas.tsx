@@ -1,0 +1,187 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useMemo } from 'react'
+import { AlertMap } from '@/components/map/alert-map'
+import { AreaOutlines } from '@/components/map/areas/area-outlines'
+import { ChosenPoints } from '@/components/map/areas/chosen-points'
+import { DrawnShape } from '@/components/map/areas/drawn-shape'
+import { Sketch } from '@/components/map/areas/sketch'
+import { AlertMarkers } from '@/components/map/clusters/alert-markers'
+import { EmptyPresses, PlacePoint } from '@/components/map/controls/clicks'
+import { LocateControl, ZoomControl } from '@/components/map/controls/map-controls'
+import { MapGround } from '@/components/map/ground/map-ground'
+import type { MapGroundFiles, MapLabels, MapResponder } from '@/components/map/map-types'
+import { BesideMarker } from '@/components/map/markers/beside-marker'
+import { DraftPin } from '@/components/map/markers/draft-pin'
+import { LoudestAlert } from '@/components/map/markers/loudest-alert'
+import { ResponderMarks } from '@/components/map/markers/responder-marks'
+import { Measure } from '@/components/map/measure/measure'
+import { OverTheMap } from '@/components/map/over-the-map'
+import { useToast } from '@/components/ui/feedback/use-toast'
+import { alertRegionsQuery } from '@/lib/data/alerts/alerts'
+import { respondersQuery } from '@/lib/data/alerts/responders'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useChosenPoints, useLasso, useMapAreas } from '../areas/map-tools'
+import { besideOf, type Move, MoveEnded, useMove } from '../place/move-bar'
+import { useDeskSummary } from '../shift/use-summary'
+import { useLiveAlerts, useWrites } from './live-alerts'
+import { focusView } from './map-view'
+import { useMapView } from './map-view-provider'
+import { useSelection } from './selection'
+import { useLoudest, useMapAlerts, useMapLabels } from './use-map-alerts'
+
+type Props = {
+  ground: MapGroundFiles
+  /** The buttons at the map's corner. */
+  children: ReactNode
+}
+
+/** The map and its layers, loaded as one chunk, because Leaflet cannot run on the server. */
+export function MapCanvas({ ground, children }: Props) {
+  const t = useTranslations('alerts')
+  const toast = useToast()
+  const { view, viewKey, onViewChange } = useMapView()
+  const { selected, one } = useLiveAlerts()
+  const { data: regions } = useQuery(alertRegionsQuery())
+  const labels = useMapLabels()
+  const move = useAlertMove()
+  return (
+    <>
+      <AlertMap
+        labels={labels}
+        view={view}
+        viewKey={viewKey}
+        onViewChange={(...changed) => {
+          if (move.tooFar) move.dismiss()
+          onViewChange(...changed)
+        }}
+      >
+        <MapGround {...ground} regions={regions} labels={labels} />
+        <ZoomControl labels={labels} />
+        <LocateControl
+          label={labels.locate}
+          onFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
+        />
+        <Presses labels={labels} />
+        <ResponderMarks responders={useMapResponders()} />
+        <AreaOutlines areas={useMapAreas()} />
+        <Alerts move={move} labels={labels} />
+        <Drawings labels={labels} />
+        <OverTheMap at="corner">{children}</OverTheMap>
+      </AlertMap>
+      <MoveEnded move={move} alert={selected} history={one.data?.history} />
+    </>
+  )
+}
+
+/** A drag of an open alert. */
+function useAlertMove(): Move {
+  const { may, panel, select } = useSelection()
+  const { selected } = useLiveAlerts()
+  const { sketch } = useMapView()
+  const writes = useWrites()
+  const running = selected && writes.runningOf(selected.id)
+  return useMove({
+    alert: selected,
+    movable: may.write && running === undefined && panel !== 'new' && !sketch,
+    movingTo: running?.kind === 'move' ? running.location : undefined,
+    onLift: select,
+    onMove: (alert, to) => void writes.act(alert, { kind: 'move', location: { ...alert.location, ...to } }),
+  })
+}
+
+/** Who takes a press on the map: what is being placed or drawn, the measuring, or else it clears the selection. */
+function Presses({ labels }: { labels: MapLabels }) {
+  const { address, panel } = useSelection()
+  const { placing, sketch } = useMapView()
+  const { selected } = useLiveAlerts()
+  const onPoint = sketch?.onPoint ?? (panel === 'new' ? placing?.onPoint : undefined)
+  const isBusy = panel === 'new' || sketch !== undefined
+  return (
+    <>
+      <Measure
+        isOn={address.measure}
+        onToggle={address.measureWith}
+        isBusy={isBusy}
+        from={selected?.location}
+        labels={labels.measure}
+      />
+      {onPoint && <PlacePoint hint={sketch?.hint ?? labels.placeHint} onPoint={onPoint} />}
+      {!onPoint && panel !== 'new' && (isBusy || !address.measure) && (
+        <EmptyPresses onPress={() => address.deselect()} />
+      )}
+    </>
+  )
+}
+
+function Alerts({ move, labels }: { move: Move; labels: MapLabels }) {
+  const { open } = useSelection()
+  const { goTo } = useMapView()
+  const loaded = useLiveAlerts()
+  const { alerts, selected } = useMapAlerts(loaded)
+  const loudest = useLoudest(useDeskSummary().oldest, loaded)
+  const beside = besideOf(move, {
+    alert: loaded.selected,
+    onComeCloser: () => {
+      move.dismiss()
+      if (move.tooFar) goTo(focusView(move.tooFar.place))
+    },
+  })
+  return (
+    <>
+      <AlertMarkers
+        alerts={alerts}
+        selected={selected}
+        move={move.move}
+        moved={move.moved}
+        onSelect={open}
+        labels={labels}
+        writeLength={labels.measure.length}
+      />
+      {loudest && <LoudestAlert alert={loudest} onSelect={open} />}
+      {beside && <BesideMarker at={beside.at}>{beside.content}</BesideMarker>}
+    </>
+  )
+}
+
+/** The pin being placed, and what is drawn by hand. */
+function Drawings({ labels }: { labels: MapLabels }) {
+  const { panel } = useSelection()
+  const { placing, sketch } = useMapView()
+  const chosen = useChosenPoints()
+  const lasso = useLasso()
+  return (
+    <>
+      {panel === 'new' && placing?.pin && (
+        <DraftPin
+          draft={placing.pin}
+          labels={labels}
+          onPlace={placing.onPoint}
+          onAccuracy={placing.onAccuracy}
+        />
+      )}
+      {chosen && <ChosenPoints points={chosen} />}
+      {sketch && <Sketch sketch={sketch} />}
+      {lasso && <DrawnShape withShift onShape={lasso} />}
+    </>
+  )
+}
+
+/** The available responders with a known position, titled as in "Unit 7, free, place of 12 Nov, 22:41:05". */
+function useMapResponders(): MapResponder[] {
+  const t = useTranslations('responders')
+  const format = useFormat()
+  const { data: responders } = useQuery(respondersQuery())
+  return useMemo(
+    () =>
+      (responders ?? []).flatMap(({ id, name, state, available, location }) => {
+        if (!location || !available) return []
+        const time = format.moment(location.at).exact
+        const title = t('mark', { name, state: t(`states.${state}`), time })
+        return [{ id, latitude: location.latitude, longitude: location.longitude, state, title }]
+      }),
+    [responders, format, t],
+  )
+}

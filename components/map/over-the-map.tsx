@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
+
+/** The places over the map that do not move with it; `middle` is for hints and the crosshair. */
+export type MapPlace = 'middle' | 'controls' | 'readout' | 'corner' | 'note'
+export type MapPlaces = Partial<Record<MapPlace, HTMLElement | null>>
+
+/** The places' elements, once the map is up. */
+export const MapPlacesContext = createContext<MapPlaces>({})
+
+/** Renders a layer's controls and texts over the map. */
+export function OverTheMap({ at, children }: { at: MapPlace; children: ReactNode }) {
+  const place = useContext(MapPlacesContext)[at]
+  return place ? createPortal(children, place) : null
+}

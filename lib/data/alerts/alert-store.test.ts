@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { AlertStore, newestOf } from './alert-store'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const versionsIn = (store: AlertStore) =>
+  [...store.read().alerts.values()].map(({ id, version }) => `${id} ${version}`)
+
+const fed = fc.record({
+  id: fc.constantFrom('a', 'b', 'c'),
+  version: fc.integer({ min: 1, max: 9 }),
+})
+const feeding = fc.array(fc.record({ how: fc.constantFrom('take', 'takeChanged'), alerts: fc.array(fed) }))
+
+test('whatever brings the alerts, and in whatever order, each is kept in its newest version', () => {
+  fc.assert(
+    fc.property(feeding, (feeds) => {
+      const store = new AlertStore()
+      const newest = new Map<string, number>()
+      for (const { how, alerts } of feeds) {
+        store[how as 'take' | 'takeChanged'](alerts.map(alertOf))
+        for (const { id, version } of alerts) newest.set(id, Math.max(version, newest.get(id) ?? 0))
+      }
+      expect(new Map([...store.read().alerts].map(([id, { version }]) => [id, version]))).toEqual(newest)
+    }),
+  )
+})
+
+test('an answer that is newer than the store is shown as it is, an older one as the store has it', () => {
+  const store = new AlertStore()
+  store.take([alertOf({ version: 2, closed: 1 })])
+  const shown = (version: number) => newestOf(store.read(), alertOf({ version })).version
+  expect([1, 2, 3].map(shown)).toEqual([2, 2, 3])
+})
+
+test('listeners are called with what is newer, and not at all if nothing is', () => {
+  const store = new AlertStore()
+  const calls: string[][] = []
+  store.subscribe((taken) => calls.push(taken.map(({ id }) => id)))
+  store.take([alertOf({ id: 'a', version: 2 }), alertOf({ id: 'b' })])
+  store.take([alertOf({ id: 'a', version: 1 }), alertOf({ id: 'b' })])
+  store.take([alertOf({ id: 'a', version: 3 }), alertOf({ id: 'b' })])
+  expect(calls).toEqual([['a', 'b'], ['a']])
+})
+
+test('an alert that was only read has not changed; once reported as changed, it has', () => {
+  const store = new AlertStore()
+  store.take([alertOf({ id: 'a' }), alertOf({ id: 'b' })])
+  expect([...store.read().changed]).toEqual([])
+  store.takeChanged([alertOf({ id: 'a' })])
+  expect([...store.read().changed]).toEqual(['a'])
+})
+
+test('once everything has been read again, only what has changed in the meantime is kept', async () => {
+  const store = new AlertStore()
+  store.takeChanged([alertOf({ id: 'a' }), alertOf({ id: 'b' })])
+  await store.renew(async () => store.takeChanged([alertOf({ id: 'b', version: 2 })]))
+  expect(versionsIn(store)).toEqual(['b 2'])
+  expect([...store.read().changed]).toEqual(['b'])
+  expect(store.needsRenewal).toBe(false)
+})
+
+test('if reading again fails, everything is kept and it has to be repeated', async () => {
+  const store = new AlertStore()
+  store.takeChanged([alertOf()])
+  await store.renew(() => Promise.reject(new Error('offline')))
+  expect(versionsIn(store)).toEqual(['a 1'])
+  expect(store.needsRenewal).toBe(true)
+  await store.renew(async () => {})
+  expect(versionsIn(store)).toEqual([])
+})
+
+test('reading again is asked for once thousands of alerts are kept', () => {
+  const store = new AlertStore()
+  store.take(Array.from({ length: 5_001 }, (_, number) => alertOf({ id: String(number), number })))
+  expect(store.needsRenewal).toBe(true)
+})
+
+test('everything is forgotten five minutes after the last follower has left', async () => {
+  const store = new AlertStore()
+  const [leave, leaveToo] = [store.follow(), store.follow()]
+  store.takeChanged([alertOf()])
+  store.advance('2026-11-22T12:00:00.000Z')
+  leave()
+  vi.advanceTimersByTime(600_000)
+  leaveToo()
+  vi.advanceTimersByTime(299_000)
+  const back = store.follow()
+  vi.advanceTimersByTime(600_000)
+  expect([versionsIn(store), store.position]).toEqual([['a 1'], '2026-11-22T12:00:00.000Z'])
+  back()
+  vi.advanceTimersByTime(300_000)
+  expect([versionsIn(store), store.position]).toEqual([[], undefined])
+})
+
+test('the position of the poll never goes back', () => {
+  const store = new AlertStore()
+  for (const at of ['2026-11-22T12:00:05.000Z', '2026-11-22T12:00:00.000Z', null]) store.advance(at)
+  expect(store.position).toBe('2026-11-22T12:00:05.000Z')
+})

@@ -1,0 +1,168 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Alert } from '@/lib/contract/alerts/alert'
+
+/** What the browser knows of the alerts at one moment. */
+export type KnownAlerts = {
+  /** By id, each in the newest version that anything has brought. */
+  alerts: ReadonlyMap<string, Alert>
+  /**
+   * The ids of those reported as changed by the stream, the poll or an act. They can belong to a list that was read
+   * before the change.
+   */
+  changed: ReadonlySet<string>
+}
+
+/** Checks what the console relies on. The contract's schema would be too heavy for the alerts page. */
+export function isAlert(value: unknown): value is Alert {
+  const { id, number, version, location, closed, createdAt, openedAt, updatedAt } = (value ??
+    {}) as Partial<Alert>
+  const { latitude, longitude } = location ?? {}
+  return (
+    [id, createdAt, openedAt, updatedAt].every((text) => typeof text === 'string') &&
+    [number, version, closed, latitude, longitude].every(Number.isFinite)
+  )
+}
+
+export const nothingKnown: KnownAlerts = { alerts: new Map(), changed: new Set() }
+
+/** More than this are forgotten by reading again what is shown. */
+const mostKept = 5_000
+/** As long as an unused answer stays in the query cache. */
+const forgottenAfterMs = 5 * 60_000
+
+/**
+ * The one store of alerts: what lists, markers, counters and panels show is selected from it. It is fed by every
+ * answer that contains alerts, the stream, the poll for changes and the answers of acts, in any order.
+ */
+export class AlertStore {
+  #known = nothingKnown
+  #position: string | null | undefined
+  #isRenewing = false
+  /** How many renewals have been asked for, and how many of them are done. */
+  #asked = 0
+  #renewed = 0
+  #followers = 0
+  #forgetting: ReturnType<typeof setTimeout> | undefined
+  readonly #listeners = new Set<(taken: readonly Alert[]) => void>()
+
+  readonly read = () => this.#known
+
+  /** Calls the listener with the alerts that are new or in a newer version. */
+  readonly subscribe = (listener: (taken: readonly Alert[]) => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Keeps the newest version of each. */
+  take(alerts: readonly Alert[]): void {
+    this.#put(alerts, this.#known.changed)
+  }
+
+  /** The same for alerts that have just changed. */
+  takeChanged(alerts: readonly Alert[]): void {
+    const { changed } = this.#known
+    const isKnown = alerts.every(({ id }) => changed.has(id))
+    this.#put(alerts, isKnown ? changed : new Set([...changed, ...alerts.map(({ id }) => id)]))
+  }
+
+  /**
+   * The last change known from the poll, by the database's clock: null while there are no alerts, undefined before the
+   * first answer.
+   */
+  get position(): string | null | undefined {
+    return this.#position
+  }
+
+  advance(position: string | null): void {
+    const known = this.#position
+    if (!known || (position && Date.parse(position) > Date.parse(known))) this.#position = position
+  }
+
+  /**
+   * Has everything on the page read again. Once that has succeeded, what was known before is no longer needed and is
+   * forgotten, except for what has changed in the meantime.
+   */
+  async renew(readAgain: () => Promise<unknown>): Promise<void> {
+    this.#asked += 1
+    if (this.#isRenewing) return
+    this.#isRenewing = true
+    const [asked, before] = [this.#asked, this.#known]
+    try {
+      await readAgain()
+      this.#forget(before)
+      this.#renewed = asked
+    } catch {
+      // It still needs renewal.
+    } finally {
+      this.#isRenewing = false
+    }
+  }
+
+  /** Whether the last renewal has failed, or so much is known that most of it should be forgotten. */
+  get needsRenewal(): boolean {
+    return (!this.#isRenewing && this.#renewed < this.#asked) || this.#known.alerts.size > mostKept
+  }
+
+  #forget(before: KnownAlerts): void {
+    const alerts = new Map([...this.#known.alerts].filter(([id, alert]) => before.alerts.get(id) !== alert))
+    this.#become({ alerts, changed: new Set([...this.#known.changed].filter((id) => alerts.has(id))) }, [])
+  }
+
+  /** Keeps the alerts for whoever follows them; five minutes after the last one has left, all are forgotten. */
+  follow(): () => void {
+    clearTimeout(this.#forgetting)
+    this.#followers += 1
+    return () => {
+      this.#followers -= 1
+      if (this.#followers > 0) return
+      this.#forgetting = setTimeout(() => {
+        this.#position = undefined
+        this.#become(nothingKnown, [])
+      }, forgottenAfterMs)
+    }
+  }
+
+  #put(given: readonly Alert[], changed: ReadonlySet<string>): void {
+    const { alerts } = this.#known
+    const newer = new Map<string, Alert>()
+    for (const alert of given) {
+      const known = newer.get(alert.id) ?? alerts.get(alert.id)
+      if (!known || isNewer(alert, known)) newer.set(alert.id, alert)
+    }
+    if (newer.size === 0 && changed === this.#known.changed) return
+    this.#become({ alerts: newer.size === 0 ? alerts : new Map([...alerts, ...newer]), changed }, [
+      ...newer.values(),
+    ])
+  }
+
+  #become(known: KnownAlerts, taken: readonly Alert[]): void {
+    this.#known = known
+    for (const notify of this.#listeners) notify(taken)
+  }
+}
+
+const stores = new WeakMap<QueryClient, AlertStore>()
+
+/** A page's store: it begins and ends with the page's query cache, and so with the session. */
+export function alertStoreOf(client: QueryClient): AlertStore {
+  const store = stores.get(client) ?? new AlertStore()
+  stores.set(client, store)
+  return store
+}
+
+type Versioned = { version: number }
+
+/** The only comparison of versions. */
+export const isNewer = (one: Versioned, other: Versioned) => one.version > other.version
+
+/** An alert of an answer, in its newest known version. */
+export function newestOf({ alerts }: KnownAlerts, answered: Alert): Alert {
+  const known = alerts.get(answered.id)
+  return known && isNewer(known, answered) ? known : answered
+}
+
+/** By number or id. */
+export function findIn(alerts: ReadonlyMap<string, Alert>, key: string): Alert | undefined {
+  const number = Number(key)
+  return alerts.get(key) ?? [...alerts.values()].find((alert) => alert.number === number)
+}
