@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { Input } from '@/components/ui/fields/input'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
+import { shortestQuery } from '@/lib/data/accounts/accounts'
 
 type FilterSearchProps = {
   ref?: Ref<{ focus: () => void }>
@@ -25,8 +26,6 @@ type FilterSearchProps = {
   /** Stands beside the field, in its form. */
   children?: ReactNode
 }
-
-const fewest = 2
 
 /** Searches on Enter and when the field is left. The field can be edited until the address changes its text. */
 export function FilterSearch({ ref, q, label, tooShort, onSearch, className, children }: FilterSearchProps) {
@@ -44,7 +43,7 @@ export function FilterSearch({ ref, q, label, tooShort, onSearch, className, chi
   function search(event?: FormEvent) {
     event?.preventDefault()
     const next = text.trim()
-    const isShort = next !== '' && next.length < fewest
+    const isShort = next !== '' && next.length < shortestQuery
     setTooShort(isShort)
     if (!isShort && next !== q) onSearch(next)
   }

@@ -1,4 +1,5 @@
 import { createParser, parseAsString } from 'nuqs/server'
+import { shortestQuery } from '@/lib/data/accounts/accounts'
 import { startOfDay } from '@/lib/format/time/zoned-day'
 
 /** A text that is set if it passes the test; otherwise none, which is the empty text. */
@@ -15,5 +16,7 @@ export const parseAsId = textThat((text) => (id.test(text.trim()) ? text.trim() 
 /** A day such as `2026-11-21`. */
 export const parseAsDay = textThat((text) => (startOfDay(text.trim(), 'UTC') ? text.trim() : null))
 
-/** A search text of at least two characters, which is the fewest that the API searches. */
-export const parseAsQuery = textThat((text) => (text.trim().length < 2 ? null : text.trim().slice(0, 200)))
+/** A search text that is long enough for the API. */
+export const parseAsQuery = textThat((text) =>
+  text.trim().length < shortestQuery ? null : text.trim().slice(0, 200),
+)

@@ -127,7 +127,7 @@ export function JobRows({ live, definitions }: JobRowsProps) {
         detailOf={detailOf}
         total={query.hasNextPage ? -1 : undefined}
         onSight={({ last }) => {
-          if (canReadOn && last + aheadRows >= count) void query.fetchNextPage()
+          if (canReadOn && last + aheadRows >= count) void query.fetchNextPage({ cancelRefetch: false })
         }}
         placeholders={6}
         // With an automatic layout, column widths would change as rows are mounted and unmounted.

@@ -3,7 +3,6 @@
 import type { RowData } from '@tanstack/react-table'
 import {
   Fragment,
-  type MouseEvent,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -11,14 +10,12 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
 } from 'react'
 import { useLatest } from '../hooks/use-latest'
 import type { TableInstance, TableRowOf } from './table-columns'
 import { looks, type TableLook } from './table-look'
 import { PlaceholderRow, TableRow } from './table-row'
+import { useFocusedRow } from './use-focused-row'
 import { useRowKeys } from './use-row-keys'
 import { useVirtualRows } from './use-virtual-rows'
 
@@ -56,7 +53,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
   const { rows } = table.getRowModel()
   const columns = table.getVisibleLeafColumns()
   const end = before + rows.length
-  const [active, setActive] = useActiveRow(props.listKey)
+  const { active, setActive, focus } = useFocusedRow(element, props.listKey)
   const expanded = table.getIsSomeRowsExpanded()
     ? rows.flatMap((row, at) => (row.getIsExpanded() ? [before + at] : []))
     : []
@@ -66,7 +63,6 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
   const virtual = useVirtualRows({ table: element, count, isEven: look === 'lines', keyOf, kept, active })
   const { inSight } = virtual
   useSight(virtual.isReady ? inSight : undefined, props.onSight)
-  const focus = useRowFocus(element)
 
   function focusRow(index: number) {
     if (count === 0) return
@@ -104,6 +100,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
     if (row) onOpen?.(row.original)
   }
   const onSelect = useLatest(select)
+  const openRow = useLatest(open)
   const onRowKeyDown = useLatest(onKeyDown)
   const { body } = looks[look]
   return (
@@ -114,13 +111,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
         return (
           <Fragment key={row?.id ?? index}>
             <Room height={roomAbove} />
-            <tbody
-              ref={virtual.measure}
-              data-place={index}
-              inert={isOld}
-              onClickCapture={(event) => pressRow(event, onOpen && (() => open(index)))}
-              className={body}
-            >
+            <tbody ref={virtual.measure} data-place={index} inert={isOld} className={body}>
               {row ? (
                 <TableRow
                   row={row}
@@ -133,6 +124,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
                   isExpanded={isExpanded}
                   selectLabel={selectLabelOf?.(row.original)}
                   onSelect={onSelect}
+                  onOpen={onOpen && openRow}
                   onFocus={setActive}
                   onKeyDown={onRowKeyDown}
                   className={props.rowClassName}
@@ -179,53 +171,8 @@ function Room({ height }: { height: number }) {
   )
 }
 
-/** The focused row, by index; forgotten in another list. */
-function useActiveRow(listKey: string | undefined) {
-  const [state, setState] = useState<{ listKey?: string; index: number }>()
-  const setActive = useLatest((index: number) => setState({ listKey, index }))
-  return [state?.listKey === listKey ? state?.index : undefined, setActive] as const
-}
-
-/** Focuses a row's link, or else its first control, or else the row; one that is not rendered takes the focus once it is. */
-function useRowFocus(table: RefObject<HTMLTableElement | null>) {
-  const asked = useRef<number>(undefined)
-  function focus(index: number, scrolls = false) {
-    const row = table.current?.querySelector<HTMLElement>(`[data-index="${index}"]:not([inert])`)
-    asked.current = row ? undefined : index
-    if (!row) return
-    const control =
-      row.querySelector<HTMLElement>('[data-row]') ?? row.querySelector<HTMLElement>('a, button')
-    if (!control) row.tabIndex = -1
-    ;(control ?? row).focus({ preventScroll: !scrolls })
-  }
-  useLayoutEffect(() => {
-    if (asked.current !== undefined) focus(asked.current)
-  })
-  return focus
-}
-
 /** Reports the visible rows after every render, since any of them may be the one that allows more to be read. */
 function useSight(inSight: RowsInSight | undefined, onSight: TableBodyProps<RowData>['onSight']): void {
   const report = useEffectEvent(() => inSight && onSight?.(inSight))
   useEffect(() => report())
-}
-
-/**
- * A click anywhere in a row follows its link: beside the table if there is room, or to its page with the keyboard or in
- * a new tab.
- */
-function pressRow(event: MouseEvent<HTMLElement>, onOpen: (() => void) | undefined): void {
-  const pressed = event.target as HTMLElement
-  if (pressed.closest('button, label, input, a:not([data-row])')) return
-  const link = pressed.closest('tr')?.querySelector<HTMLElement>('a[data-row]')
-  const isOnLink = pressed.closest('a') !== null
-  if (!link || (!isOnLink && getSelection()?.isCollapsed === false)) return
-  const isPlain = event.detail > 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-  if (onOpen && isPlain) {
-    event.preventDefault()
-    onOpen()
-    link.focus({ preventScroll: true })
-  } else if (!isOnLink) {
-    link.click()
-  }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import type { RowData } from '@tanstack/react-table'
-import { type ComponentProps, createContext, type KeyboardEvent, memo, use } from 'react'
+import { type ComponentProps, createContext, type KeyboardEvent, type MouseEvent, memo, use } from 'react'
 import { cn } from '../cn'
 import { Skeleton } from '../feedback/skeleton'
 import { Checkbox } from '../fields/checkbox'
@@ -50,6 +50,8 @@ type RowProps<Row extends RowData> = RowState & {
   /** The name of the checkbox; absent if rows cannot be selected. */
   selectLabel?: string
   onSelect: (index: number, isRange: boolean) => void
+  /** Opens the row beside the table; absent if there is no room. */
+  onOpen?: (index: number) => void
   onFocus: (index: number) => void
   onKeyDown: (event: KeyboardEvent) => void
   className?: string
@@ -67,6 +69,7 @@ export const TableRow = memo(function TableRow<Row extends RowData>(props: RowPr
         data-selected={isSelected || undefined}
         data-open={isOpenBeside || undefined}
         onFocus={() => props.onFocus(index)}
+        onClickCapture={(event) => pressRow(event, props.onOpen && (() => props.onOpen?.(index)))}
         onKeyDown={props.onKeyDown}
         className={cn(
           styles.row,
@@ -95,6 +98,26 @@ export const TableRow = memo(function TableRow<Row extends RowData>(props: RowPr
     </RowStateContext>
   )
 }) as <Row extends RowData>(props: RowProps<Row>) => React.JSX.Element
+
+/**
+ * A click anywhere in a row follows its link: beside the table if there is room, or to its page with the keyboard or in
+ * a new tab.
+ */
+function pressRow(event: MouseEvent<HTMLElement>, onOpen: (() => void) | undefined): void {
+  const pressed = event.target as HTMLElement
+  if (pressed.closest('button, label, input, a:not([data-row])')) return
+  const link = event.currentTarget.querySelector<HTMLElement>('a[data-row]')
+  const isOnLink = pressed.closest('a') !== null
+  if (!link || (!isOnLink && getSelection()?.isCollapsed === false)) return
+  const isPlain = event.detail > 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+  if (onOpen && isPlain) {
+    event.preventDefault()
+    onOpen()
+    link.focus({ preventScroll: true })
+  } else if (!isOnLink) {
+    link.click()
+  }
+}
 
 type PlaceholderProps<Row extends RowData> = Pick<RowProps<Row>, 'index' | 'columns' | 'look'> & {
   isSelectable: boolean

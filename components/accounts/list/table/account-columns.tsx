@@ -2,18 +2,16 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { type Column, columnsOf } from '@/components/ui/data-table/table-columns'
-import { RowLink, useRowState } from '@/components/ui/data-table/table-row'
-import { DateTime } from '@/components/ui/date-time'
+import { RowLink } from '@/components/ui/data-table/table-row'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
-import { MovingTitle } from '@/components/ui/moving-title'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../../account-badges'
-import { MatchedName, MatchedPhone } from './matched-texts'
+import { AttributeText, Birthday, Created, Expires, Name } from './account-cells'
+import { MatchedPhone } from './matched-texts'
 
 const RestoreButton = dynamic(
   orLostPart(() => import('./restore-button').then((button) => button.RestoreButton)),
@@ -185,52 +183,3 @@ const flagsPlace = 'flex gap-1 @max-lg:row-start-2 @max-lg:w-max @max-lg:max-w-[
 /** Above the link that covers the row, so that hovering reveals the exact time. */
 const createdPlace =
   'truncate relative z-10 text-12 text-muted @max-lg:col-span-2 @max-lg:row-start-1 @max-lg:text-right @3xl:last:text-right'
-
-type OfAccount = { account: AccountMatch }
-
-/** Where the account is open beside the list, the name animates there instead. */
-function Name({ account }: OfAccount) {
-  const { isOpenBeside } = useRowState()
-  const name = <MatchedName account={account} />
-  return isOpenBeside ? (
-    name
-  ) : (
-    <MovingTitle of="account" id={account.id}>
-      {name}
-    </MovingTitle>
-  )
-}
-
-function Created({ at }: { at: string }) {
-  const format = useFormat()
-  return <DateTime {...format.moment(at)} focusable={false} />
-}
-
-function Birthday({ account: { birthday } }: OfAccount) {
-  const format = useFormat()
-  return birthday && <span>{format.day(birthday)}</span>
-}
-
-function Expires({ account: { expirationDate } }: OfAccount) {
-  const format = useFormat()
-  return expirationDate && <span>{format.expiry(expirationDate)}</span>
-}
-
-function AttributeText({ account, attribute }: OfAccount & { attribute: Attribute }): ReactNode {
-  const format = useFormat()
-  const words = useTranslations('common')
-  const value = account.attributesValue.find(({ attributeId }) => attributeId === attribute.id)?.value
-  if (!value) return null
-  switch (attribute.slot) {
-    case 'number':
-      return <span className="tabular">{format.number(value.number)}</span>
-    case 'boolean':
-      return <span>{words(value.boolean ? 'yes' : 'no')}</span>
-    case 'date':
-      return value.date && <span className="tabular">{format.slotDate(value.date)}</span>
-    case 'image':
-      return <bdi>{value.image}</bdi>
-    case 'text':
-      return <bdi>{value.text}</bdi>
-  }
-}

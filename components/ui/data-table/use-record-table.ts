@@ -1,0 +1,72 @@
+'use client'
+
+import { functionalUpdate, type RowData, type RowSelectionState, useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { byText, type Column, features } from './table-columns'
+
+/**
+ * How the API sorts the rows: a column's id, or `-` and the id for descending; the `usual` order applies without a
+ * choice. Columns with `enableSorting` can be chosen.
+ */
+type TableSort = { by: string; usual: string; onChange: (by: string | null) => void }
+
+type TableSelection<Row> = {
+  selected: RowSelectionState
+  onChange: (selected: RowSelectionState) => void
+  labelOf: (row: Row) => string
+  allLabel: string
+}
+
+export type RecordTableProps<Row extends RowData> = {
+  columns: readonly Column<Row>[]
+  /** The ids of the columns to show, in order; all of them if absent. */
+  shown?: readonly string[]
+  idOf: (row: Row) => string
+  /** `own`: loaded rows are sorted here. Absent: in the order given. */
+  sort?: TableSort | 'own'
+  selection?: TableSelection<Row>
+  detailOf?: unknown
+}
+
+/** TanStack's table of the rows, with the state that the screen owns. */
+export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>, rows: readonly Row[]) {
+  const { columns, shown, idOf, sort, selection } = props
+  const layout = useMemo(() => shown && layoutOf(columns, shown), [columns, shown])
+  const server = sort === 'own' ? undefined : sort
+  const by = server?.by
+  const sorting = useMemo(() => by && [{ id: by.replace(/^-/, ''), desc: by.startsWith('-') }], [by])
+  return useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: idOf,
+    state: {
+      ...layout,
+      ...(sorting && { sorting }),
+      ...(selection && { rowSelection: selection.selected }),
+    },
+    defaultColumn: { enableSorting: false, sortFn: byText },
+    enableSorting: sort !== undefined,
+    manualSorting: sort !== 'own',
+    ...(server && {
+      onSortingChange: (update) => {
+        const [next] = functionalUpdate(update, sorting || [])
+        const chosen = next && `${next.desc ? '-' : ''}${next.id}`
+        server.onChange(chosen === undefined || chosen === server.usual ? null : chosen)
+      },
+    }),
+    ...(selection && {
+      onRowSelectionChange: (update) => selection.onChange(functionalUpdate(update, selection.selected)),
+    }),
+    getRowCanExpand: () => props.detailOf !== undefined,
+    autoResetExpanded: false,
+  })
+}
+
+/** Which columns are shown, and in what order; those that cannot be hidden always are, at the end if not named. */
+function layoutOf<Row extends RowData>(columns: readonly Column<Row>[], shown: readonly string[]) {
+  const hidden = columns.flatMap(({ id = '', enableHiding }) =>
+    enableHiding === false || shown.includes(id) ? [] : id,
+  )
+  return { columnOrder: [...shown], columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) }
+}
