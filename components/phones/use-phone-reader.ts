@@ -1,19 +1,25 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { loadPhoneReader } from '@/lib/format/phone/load-phone-reader'
-import type * as Reading from '@/lib/format/phone/read-phone'
 
-/** The phone reader, whose tables are loaded once a component wants it; undefined until then. */
-export function usePhoneReader(isWanted: boolean): typeof Reading | undefined {
-  const { data } = useQuery({
-    queryKey: ['phone-reader'],
-    queryFn: loadPhoneReader,
-    enabled: isWanted,
+/** The tables of phone numbers are large: they are loaded once a component wants them, and then kept. */
+const tables = <Reader>(name: string, load: () => Promise<Reader>) =>
+  queryOptions({
+    queryKey: ['phone-tables', name],
+    queryFn: load,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     structuralSharing: false,
   })
-  return data
-}
+
+const reader = tables('reader', loadPhoneReader)
+const alternatives = tables('alternatives', () => import('@/lib/format/phone/phone-alternatives'))
+
+/** Reads phone numbers as they are typed; undefined until it has loaded. */
+export const usePhoneReader = (isWanted: boolean) => useQuery({ ...reader, enabled: isWanted }).data
+
+/** Finds the numbers that a mistyped one may have been meant to be; undefined until it has loaded. */
+export const usePhoneAlternatives = (isWanted: boolean) =>
+  useQuery({ ...alternatives, enabled: isWanted }).data

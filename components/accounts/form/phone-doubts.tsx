@@ -2,9 +2,9 @@
 
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { usePhoneAlternatives } from '@/components/phones/use-phone-reader'
 import { Button } from '@/components/ui/buttons/button'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
-import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { TextLink } from '@/components/ui/text-link'
 import { Texts } from '@/components/ui/texts'
 import { accountOfPhoneQuery } from '@/lib/data/accounts/accounts'
@@ -22,16 +22,13 @@ type PhoneDoubtsProps = {
   onTake: (phone: string) => void
 }
 
-/** Reads numbers like the API does; its tables are large. */
-const loadAlternatives = () => import('@/lib/format/phone/phone-alternatives')
-
 /** Shown before an account is saved: the likely intended number, and who has another spelling of it. */
 export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDoubtsProps) {
   const t = useTranslations('accounts.form')
   const use = useTranslations('composing.alternatives')
   const format = useFormat()
   const settled = useDebounced(phone, settleMs)
-  const alternatives = useDeferred(loadAlternatives, reading.state !== 'empty')
+  const alternatives = usePhoneAlternatives(reading.state !== 'empty')
   const isTyped = settled === phone && reading.state !== 'empty'
   const phones = isTyped ? (alternatives?.nearPhones(phone, country) ?? []) : []
   const near = useNearAccounts(phones, ownId)
@@ -72,7 +69,7 @@ type Written = Pick<PhoneDoubtsProps, 'phone' | 'country' | 'reading'>
 
 /** The likely intended numbers for one that is invalid or not used by its country; both if the text holds two. */
 function phonesMeant(
-  { nearPhones, phoneAlternatives }: Awaited<ReturnType<typeof loadAlternatives>>,
+  { nearPhones, phoneAlternatives }: NonNullable<ReturnType<typeof usePhoneAlternatives>>,
   { phone, country, reading }: Written,
 ): string[] {
   if (reading.state === 'possible' && reading.usual) return []

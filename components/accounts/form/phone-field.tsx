@@ -5,10 +5,10 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { CountryBox } from '@/components/phones/country-box'
+import { usePhoneReader } from '@/components/phones/use-phone-reader'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
-import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { TextLink } from '@/components/ui/text-link'
 import { Texts } from '@/components/ui/texts'
 import { accountOfPhoneQuery } from '@/lib/data/accounts/accounts'
@@ -33,7 +33,7 @@ export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
   const t = useTranslations('accounts.form')
   const { register, control, setValue, setFocus, formState } = useFormContext<AccountValues>()
   const [phone, country] = useWatch({ control, name: ['phone', 'country'] })
-  const reader = useDeferred(loadPhoneReader, phone !== '')
+  const reader = usePhoneReader(phone !== '')
   const reading = reader?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
   const error = formState.errors.phone?.message
   const owner = useOwner(reading, ownId)

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Input } from '@/components/ui/fields/input'
+import { useSearchText } from '@/components/ui/hooks/use-search-text'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
-import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import { Kbd } from '@/components/ui/kbd'
 import { useUiWords } from '@/components/ui/ui-words'
 
@@ -25,20 +25,30 @@ export function SearchBox({ q, onSearch, onAhead, onEnter, onDown }: SearchBoxPr
   const t = useTranslations('accounts.list')
   const words = useUiWords()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, type, flush } = useTypedAhead(q, onSearch, { restMs: debounceMs, onAhead })
+  const search = useSearchText(q, send, debounceMs)
   const keys = useShortcut('/', () => input.current?.select())
+
+  function send(text: string) {
+    onAhead(false)
+    onSearch(text)
+  }
+
+  function type(text: string) {
+    search.type(text)
+    onAhead(text.trim() !== q.trim())
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') onDown()
-    else if (event.key === 'Enter') onEnter(flush())
-    else if (event.key === 'Escape' && typed !== '') type('')
+    else if (event.key === 'Enter') onEnter(search.flush())
+    else if (event.key === 'Escape' && search.text !== '') search.clear()
     else return
     event.preventDefault()
   }
 
   function clear() {
-    type('')
+    search.clear()
     input.current?.focus()
   }
 
@@ -55,12 +65,13 @@ export function SearchBox({ q, onSearch, onAhead, onEnter, onDown }: SearchBoxPr
       autoComplete="off"
       spellCheck={false}
       maxLength={200}
-      value={typed}
+      value={search.text}
       onChange={(event) => type(event.target.value)}
+      onBlur={search.onBlur}
       onKeyDown={onKeyDown}
       leading={<Search aria-hidden="true" />}
       trailing={
-        typed === '' ? (
+        search.text === '' ? (
           <span aria-hidden="true" className="pr-1.5 max-sm:hidden touch:hidden">
             <Kbd>/</Kbd>
           </span>

@@ -12,7 +12,7 @@ import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
 import { OpenAlerts } from './account-open-alerts'
-import { EditPencil, useInPlace } from './in-place/edit-pencil'
+import { EditPencil, FieldEditor, useInPlace } from './in-place/edit-pencil'
 import { type FieldPath, useEditing } from './in-place/record-editing'
 import { LastContact } from './last-contact'
 import { Presence } from './presence/presence'
@@ -156,17 +156,16 @@ type EditableLineProps = { path: FieldPath; name: string; children: ReactNode }
 /** A line of the page header with its pencil; the form opens below it, and the line stays. */
 function EditableLine({ path, name, children }: EditableLineProps) {
   const place = useInPlace(path)
-  const { canWrite, isEdited, Editor, close } = place
-  const isOpen = isEdited && Editor !== undefined
+  const { canWrite, isEdited, close } = place
   return (
     <>
       <div className="group flex min-h-9 items-center gap-x-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</div>
-        {canWrite && !isOpen && <EditPencil place={place} name={name} />}
+        {canWrite && !isEdited && <EditPencil place={place} name={name} />}
       </div>
-      {isOpen && (
+      {isEdited && (
         <div className="max-w-[40rem] py-2">
-          <Editor path={path} onClose={close} />
+          <FieldEditor path={path} onClose={close} />
         </div>
       )}
     </>

@@ -16,10 +16,14 @@ import {
 import { useFormat } from '@/lib/i18n/use-format'
 import { DefinitionScreen } from '../definition-screen'
 import { type Acts, actsColumn, nameColumn, RowName, recordId } from '../row-cells'
-import { InUseDialog } from './in-use-dialog'
 
 const AccountTypeDialog = dynamic(
   orLostPart(() => import('./account-type-dialog').then((file) => file.AccountTypeDialog)),
+  { ssr: false, loading: () => null },
+)
+
+const InUseDialog = dynamic(
+  orLostPart(() => import('./in-use-dialog').then((file) => file.InUseDialog)),
   { ssr: false, loading: () => null },
 )
 

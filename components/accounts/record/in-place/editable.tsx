@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { KeyValue } from '@/components/ui/key-value'
-import { EditPencil, useInPlace } from './edit-pencil'
+import { EditPencil, FieldEditor, useInPlace } from './edit-pencil'
 import type { FieldPath } from './record-editing'
 
 type EditableProps = { path: FieldPath; name: string; children: ReactNode }
@@ -12,13 +12,13 @@ type EditableProps = { path: FieldPath; name: string; children: ReactNode }
 export function Editable({ path, name, children }: EditableProps) {
   const t = useTranslations('accounts')
   const place = useInPlace(path)
-  const { canWrite, isEdited, Editor, close } = place
-  if (isEdited && Editor) {
+  const { canWrite, isEdited, close } = place
+  if (isEdited) {
     return (
       <div className="col-span-full border-b border-line py-3 last:border-b-0">
         <dt className="sr-only">{name}</dt>
         <dd>
-          <Editor path={path} onClose={close} />
+          <FieldEditor path={path} onClose={close} />
         </dd>
       </div>
     )

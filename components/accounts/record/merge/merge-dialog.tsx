@@ -30,7 +30,7 @@ import {
 import { MergeRow } from './merge-row'
 import { useUnmerge } from './use-unmerge'
 
-export type MergeDialogProps = {
+type MergeDialogProps = {
   duplicate: Duplicate
   imageHosts: readonly string[]
   onClose: () => void

@@ -1,21 +1,21 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { deferred } from '@/components/ui/hooks/use-deferred'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import { type Duplicate, duplicatesQuery } from '@/lib/data/accounts/account-merges'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useEditing } from '../in-place/record-editing'
-import type { MergeDialogProps } from './merge-dialog'
 
-const MergeDialog = deferred<MergeDialogProps>(
-  () => import('./merge-dialog').then((merging) => merging.MergeDialog),
-  () => true,
+const MergeDialog = dynamic(
+  orLostPart(() => import('./merge-dialog').then((file) => file.MergeDialog)),
+  { ssr: false, loading: () => null },
 )
 
 /** Accounts that may belong to the same person, and why; renders nothing if none are known. */
