@@ -9,8 +9,8 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { useSearchText } from '@/components/ui/hooks/use-search-text'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
-import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import { Kbd } from '@/components/ui/kbd'
 import { Texts } from '@/components/ui/texts'
 import type { AlertCounts } from '@/lib/data/alerts/alert-changes'
@@ -46,7 +46,7 @@ const onceRoomy = 'max-sm:group-data-[height=half]:hidden'
 export function AlertFilters(props: Props) {
   const { address, counts, listed, canWrite, isCovered, searchField, onSearch, onDraw, onNearby } = props
   const t = useTranslations('alerts.filters')
-  const search = useTypedAhead(address.q, (q) => void address.narrow({ q }), { restMs: 0 })
+  const search = useSearchText(address.q, (q) => void address.narrow({ q }), 0)
   const keys = useShortcut('/', onSearch, !isCovered)
   const isSearched = address.q !== '' || address.type !== null
   const isNarrowed = Object.keys(address.filters).length > 0 || address.inView
@@ -71,18 +71,19 @@ export function AlertFilters(props: Props) {
           className="min-w-0 flex-1"
           leading={<Search aria-hidden="true" />}
           trailing={
-            search.typed === '' ? (
+            search.text === '' ? (
               <span aria-hidden="true" className="max-sm:hidden touch:hidden">
                 {keys && <Kbd>{keys}</Kbd>}
               </span>
             ) : (
-              <IconButton size="sm" label={t('clearSearch')} onClick={() => search.type('')}>
+              <IconButton size="sm" label={t('clearSearch')} onClick={search.clear}>
                 <X aria-hidden="true" />
               </IconButton>
             )
           }
-          value={search.typed}
+          value={search.text}
           onChange={({ target }) => search.type(target.value)}
+          onBlur={search.onBlur}
         />
         <FilterSelect
           filters={alertFilters}

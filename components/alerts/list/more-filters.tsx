@@ -9,7 +9,7 @@ import { buttonStyle } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
-import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
+import { useSearchText } from '@/components/ui/hooks/use-search-text'
 import { type AlertFilters, alertOrders } from '@/lib/data/alerts/alert-keys'
 import { alertAccountQuery, alertRegionsQuery } from '@/lib/data/alerts/alerts'
 import { exportAddresses } from '@/lib/data/alerts/export-address'
@@ -36,7 +36,7 @@ export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Liste
   const { data: regions = [], isError } = useQuery(alertRegionsQuery())
   const words = useAlertWords(regions.map(({ region }) => region))
   const declared = { filters: alertFilters, values: address, words, onChoose: narrow }
-  const { typed, type } = useTypedAhead(address.street, (street) => void narrow({ street }), { restMs: 0 })
+  const search = useSearchText(address.street, (street) => void narrow({ street }), 0)
   return (
     <div className="flex flex-col gap-3">
       <FilterField name="priority" {...declared} />
@@ -45,10 +45,11 @@ export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Liste
       <FilterField name="region" {...declared} error={isError && t('regionsFailed')} />
       <Field label={t('street')}>
         <Input
-          value={typed}
+          value={search.text}
           maxLength={200}
           autoComplete="off"
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => search.type(target.value)}
+          onBlur={search.onBlur}
         />
       </Field>
       <AccountFilter address={address} />

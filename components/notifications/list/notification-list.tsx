@@ -1,10 +1,12 @@
 'use client'
 
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { isNarrowed, noneOf } from '@/components/filters/define-filters'
 import { Button } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useAddress } from '@/components/ui/hooks/use-address'
 import { useKeptScroll } from '@/components/ui/hooks/use-kept-scroll'
 import { useListKeys } from '@/components/ui/hooks/use-list-keys'
@@ -15,7 +17,6 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { NewButton } from '../new-button'
 import { StaleNotice } from '../stale-notice'
 import { type Names, useRecipientText } from '../use-recipient-text'
-import { KeptDrafts } from './kept-drafts'
 import { NotificationFilterBar } from './notification-filter-bar'
 import {
   type NotificationFilterChange,
@@ -25,6 +26,11 @@ import {
 } from './notification-filters'
 import { NotificationListSkeleton, rowColumns } from './notification-list-skeleton'
 import { NotificationRow } from './notification-row'
+
+const KeptDrafts = dynamic(
+  orLostPart(() => import('./kept-drafts').then((file) => file.KeptDrafts)),
+  { ssr: false, loading: () => null },
+)
 
 type NotificationListProps = { typeNames: Names; identityNames: Names; canSend: boolean }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { FilterSelects } from '@/components/filters/filter-select'
 import { Input } from '@/components/ui/fields/input'
-import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
+import { useSearchText } from '@/components/ui/hooks/use-search-text'
 import type { Notification } from '@/lib/contract/notification'
 import { shortestQuery } from '@/lib/data/accounts/accounts'
 import { type PeopleFilter, peopleFilters } from './use-people-filter'
@@ -19,7 +19,7 @@ type PeopleSearchProps = { notification: Notification; filter: PeopleFilter }
 export function PeopleSearch({ notification, filter }: PeopleSearchProps) {
   const t = useTranslations('following.list')
   const words = useDeliveryWords()
-  const { text, type, isTooShort } = useTyped(filter)
+  const { text, type, onBlur, isTooShort } = useTyped(filter)
   return (
     <div className="flex flex-wrap gap-2 py-3">
       <Input
@@ -30,6 +30,7 @@ export function PeopleSearch({ notification, filter }: PeopleSearchProps) {
         leading={<Search aria-hidden="true" />}
         value={text}
         onChange={({ target }) => type(target.value)}
+        onBlur={onBlur}
         maxLength={200}
         spellCheck={false}
         className="w-full sm:w-72"
@@ -63,6 +64,6 @@ function useTyped({ values: { q }, choose }: PeopleFilter) {
   const send = (text: string) => {
     if (!isTooShort(text)) choose({ q: text.trim() })
   }
-  const { typed, type } = useTypedAhead(q, send, { restMs: typedMs })
-  return { text: typed, type, isTooShort: isTooShort(typed) }
+  const search = useSearchText(q, send, typedMs)
+  return { ...search, isTooShort: isTooShort(search.text) }
 }
