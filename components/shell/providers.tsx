@@ -7,7 +7,6 @@ import { useNow, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AskContext } from '@/components/ui/feedback/reload-state'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'
-import { LostPartContext } from '@/components/ui/hooks/use-deferred'
 import { useIdle } from '@/components/ui/hooks/use-idle'
 import { TooltipProvider } from '@/components/ui/overlays/tooltip'
 import { type UiWords, UiWordsProvider } from '@/components/ui/ui-words'
@@ -52,15 +51,13 @@ export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
 
 /** The UI kit's dependencies: it knows neither our texts nor our connection. */
 function KitProviders({ children }: { children: ReactNode }) {
-  const { ask, noteLostPart } = useConnectionActs()
+  const { ask } = useConnectionActs()
   return (
     <UiWordsProvider words={useWords()}>
       <AskContext value={ask}>
-        <LostPartContext value={noteLostPart}>
-          <TooltipProvider>
-            <ToastProvider>{children}</ToastProvider>
-          </TooltipProvider>
-        </LostPartContext>
+        <TooltipProvider>
+          <ToastProvider>{children}</ToastProvider>
+        </TooltipProvider>
       </AskContext>
     </UiWordsProvider>
   )

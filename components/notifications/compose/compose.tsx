@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { PageHeader } from '@/components/ui/page'
@@ -28,8 +29,14 @@ const ReviewDialog = dynamic(
   { ssr: false, loading: () => null },
 )
 
-const Preview = dynamic(orLostPart(() => import('./message/preview').then((file) => file.Preview)))
-const TestSend = dynamic(orLostPart(() => import('./test-send/test-send').then((file) => file.TestSend)))
+const Preview = dynamic(
+  orLostPart(() => import('./message/preview').then((file) => file.Preview)),
+  { loading: () => <Skeleton className="h-120 w-80 rounded-[2rem]" /> },
+)
+const TestSend = dynamic(
+  orLostPart(() => import('./test-send/test-send').then((file) => file.TestSend)),
+  { loading: () => <Skeleton className="h-44 w-full" /> },
+)
 
 const noAttributes: readonly Attribute[] = []
 

@@ -24,6 +24,7 @@ function LostPart() {
 
 /**
  * Wraps the loader of Next's `dynamic`: without it, a component that cannot be loaded would take down the whole page.
+ * Always give `dynamic` a `loading` too: without one, the skeleton of the whole page shows in the meantime.
  */
 export const orLostPart = <Component,>(load: () => Promise<Component>) => {
   return (): Promise<Component | typeof LostPart> => load().catch(() => LostPart)

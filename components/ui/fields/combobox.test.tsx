@@ -66,3 +66,25 @@ test('what is typed while the items are loading is kept, and filters them once t
   await waitFor(() => expect(optionsOf()).toEqual(['China']))
   expect(box().value).toBe('chin')
 })
+
+test('what is typed is kept when the chosen item is rendered anew or named in full meanwhile', async () => {
+  const named = (name: string) => (
+    <Combobox
+      label="Country"
+      items={[{ code: 'CL', name }, ...(name === 'Chile' ? [] : [{ code: 'AR', name: 'Argentina +54' }])]}
+      value={{ code: 'CL', name }}
+      onChange={() => {}}
+      itemKey={({ code }) => code}
+      itemText={({ name }) => name}
+    />
+  )
+  const { show } = showPiece(named('Chile'))
+  act(() => box().focus())
+  type('Argen')
+  show(named('Chile'))
+  show(named('Chile +56'))
+  expect(box().value).toBe('Argen')
+  await waitFor(() => expect(optionsOf()).toEqual(['Argentina +54']))
+  fireEvent.keyDown(box(), { key: 'Escape' })
+  await waitFor(() => expect(box().value).toBe('Chile +56'))
+})

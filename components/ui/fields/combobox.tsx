@@ -2,7 +2,7 @@
 
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cn } from '../cn'
 import { Spinner } from '../feedback/spinner'
 import { useHydrated } from '../hooks/use-hydrated'
@@ -42,15 +42,17 @@ type ComboboxProps<Item> = {
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, itemText, itemKey, onSearch, disabled } = props
   const starting = useUntilHydrated<HTMLInputElement>(props)
+  const chosen = useChosen(value, itemKey)
+  const isChosen = (item: Item) => value !== null && itemKey(item) === itemKey(value)
   if (!useHydrated()) return <StartingInput {...props} />
   return (
     <Base.Root
       items={props.items}
-      value={value}
+      value={chosen}
       onValueChange={props.onChange}
       onInputValueChange={(query, { reason }) => reason === 'input-change' && onSearch?.(query)}
       filter={onSearch ? null : undefined}
-      itemToStringLabel={itemText}
+      itemToStringLabel={(item: Item) => itemText(isChosen(item) ? (value as Item) : item)}
       isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
       disabled={disabled}
       autoHighlight
@@ -65,6 +67,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The first object with its key: Base UI takes another object for another choice, and discards what is being typed. */
+function useChosen<Item>(value: Item | null, itemKey: (item: Item) => string): Item | null {
+  const [chosen, setChosen] = useState(value)
+  const isSame = value === null || chosen === null ? value === chosen : itemKey(value) === itemKey(chosen)
+  if (!isSame) setChosen(value)
+  return isSame ? chosen : value
 }
 
 function StartingInput<Item>({ id, label, placeholder, value, itemText, disabled }: ComboboxProps<Item>) {

@@ -8,8 +8,8 @@ import { noteServerTime } from './server-clock'
 
 /** The console's own health response, whether the API responds or not. */
 export type HealthAnswer = { build: string; now: number; roles?: readonly Role[] }
-/** Why the page should be reloaded: the console has a new build, or part of the page failed to load. */
-export type ReloadReason = 'newVersion' | 'lostPart'
+/** Why the page should be reloaded: the console has a new build. */
+export type ReloadReason = 'newVersion'
 
 /** What the server has said about this page and its session. */
 export type Health = {

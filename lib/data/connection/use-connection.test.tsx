@@ -8,7 +8,6 @@ import type { ConnectionState } from './connection'
 import {
   ConnectionProvider,
   useConnection,
-  useConnectionActs,
   useFreshness,
   useKeepAsking,
   useOtherSession,
@@ -192,11 +191,10 @@ test('a write unknown to the updated server asks for a reload', async () => {
 /** A page that requests nothing but health checks. */
 function Quiet() {
   useKeepAsking()
-  const { noteLostPart } = useConnectionActs()
   const connection = useConnection()
   const other = useOtherSession()
   return (
-    <button type="button" onClick={noteLostPart}>
+    <button type="button">
       {`${connection.state} ${sinceOf(connection)}, reload ${useReloadReason() ?? 'no'}, ${other?.name ?? 'own'}`}
     </button>
   )
@@ -327,18 +325,6 @@ test('a hidden page learns of another build within 30 seconds, and is checked le
   health = respond(200, 'another')
   await pass(6_000)
   expect(shown()).toContain('reload newVersion')
-})
-
-test('a part that fails to load asks for a reload only if the server responds', async () => {
-  health = refused
-  await showQuiet()
-  const losePart = () => act(async () => screen.getByRole('button').click())
-  await losePart()
-  expect(shown()).toContain('reload no')
-  health = healthy
-  await losePart()
-  await pass(0)
-  expect(shown()).toContain('reload lostPart')
 })
 
 test('returning to the page and going offline trigger a check at once', async () => {

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { onRefusedSession, watchOtherSessions } from '../page-session'
 import { refreshEveryMs } from '../read'
 import { Connection, type ConnectionState, staleAfterMs } from './connection'
-import { askAgain, type Health, healthKey, healthQuery, isOfPage, noteHealth, watchTouches } from './health'
+import { askAgain, type Health, healthQuery, isOfPage, watchTouches } from './health'
 import { toServerTime } from './server-clock'
 import { watchAnswers } from './watch-answers'
 
@@ -88,12 +88,6 @@ export function useConnectionActs() {
       /** Checks, and refetches what is on screen. */
       retry: async () => {
         if (await ask()) await client.refetchQueries({ type: 'active', predicate: isOfPage })
-      },
-      /** A part's code failed to load: a new version, a lost connection or a fault. A health check tells which. */
-      noteLostPart: async () => {
-        if (!(await ask())) return
-        const { reload = 'lostPart' } = client.getQueryData<Health>([healthKey]) ?? {}
-        noteHealth(client, { reload })
       },
     }
   })

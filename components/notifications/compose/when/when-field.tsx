@@ -3,10 +3,14 @@
 import dynamic from 'next/dynamic'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { TimeFieldsProps } from './time-fields'
 
-const TimeFields = dynamic(orLostPart(() => import('./time-fields').then((fields) => fields.TimeFields)))
+const TimeFields = dynamic(
+  orLostPart(() => import('./time-fields').then((file) => file.TimeFields)),
+  { loading: () => <Skeleton className="h-14 w-full touch:h-17" /> },
+)
 
 /** Now, or on a date and at a time in a given time zone. */
 export function WhenField({ form, draft, errors }: TimeFieldsProps) {
