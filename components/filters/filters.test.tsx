@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { parseAsStringLiteral } from 'nuqs/server'
+import { parseAsNativeArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import { ActiveFilters } from './active-filters'
@@ -29,12 +29,13 @@ const filters = {
     chips: (text) =>
       text.split(' ').map((one) => ({ key: one, text: one, rest: text.replace(one, '').trim() })),
   }),
+  tags: filter({ parser: parseAsNativeArrayOf(parseAsString).withDefault([]), query: () => ({}) }),
 }
 const { read, write } = addressOf(parsersOf(filters))
 
 test('an address is read and written by the declarations, and what they do not know counts as unset', () => {
   const values = read({ size: 'large', day: '2026-11-28', other: 'x' })
-  expect(values).toEqual({ size: 'large', day: '2026-11-28', colours: '' })
+  expect(values).toEqual({ size: 'large', day: '2026-11-28', colours: '', tags: [] })
   expect(write(values)).toBe('size=large&day=2026-11-28')
   expect(read({ size: 'huge', day: '2026-13-01' })).toEqual(read({}))
   expect(write({ ...values, other: 'x' } as typeof values)).toBe('size=large&day=2026-11-28')
@@ -43,6 +44,7 @@ test('an address is read and written by the declarations, and what they do not k
 test('only set filters become part of the query and narrow the list', () => {
   expect(queryOf(filters, read({}), { zone: 'UTC' })).toEqual({})
   expect(isNarrowed(filters, read({}))).toBe(false)
+  expect(isNarrowed(filters, read({ tags: 'new' }))).toBe(true)
   const values = read({ size: 'small', day: '2026-11-28' })
   expect(queryOf(filters, values, { zone: 'UTC' })).toEqual({ size: 'small', after: '2026-11-28 UTC' })
   expect(isNarrowed(filters, values)).toBe(true)
@@ -84,5 +86,5 @@ test('of several chips of one filter, each removes its part; one button removes 
   expect(onChoose).toHaveBeenCalledWith({ colours: 'blue' })
   fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
   expect(onClear).toHaveBeenCalledOnce()
-  expect(noneOf(filters)).toEqual({ size: null, day: null, colours: null })
+  expect(noneOf(filters)).toEqual({ size: null, day: null, colours: null, tags: null })
 })

@@ -320,6 +320,20 @@ test('J continues from a ticked row, repeats while held, and O opens the row it 
   expect(steps).toEqual(['push p4'])
 })
 
+test('Escape closes the account beside the list first, and clears the selection next', async () => {
+  hasRoom = true
+  await showLuz({ accounts: crowd, canWrite: true, address: '?account=p1' })
+  await tick('P2')
+  expect(await selected()).toBe('1 account selected')
+  await press('Escape')
+  expect(await selected()).toBe('1 account selected')
+  cleanup()
+  await showLuz({ accounts: crowd, canWrite: true })
+  await tick('P3')
+  await press('Escape')
+  expect(await selected()).toBeUndefined()
+})
+
 test("without room beside the list, a row leads to its account's page", async () => {
   await showLuz({ accounts: crowd, address: '?account=elsewhere' })
   const link = document.querySelector('tbody a') as HTMLElement
