@@ -1,8 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { Role } from '@/lib/contract/roles'
+import { alertStoreOf } from '@/lib/data/alerts/alert-store'
 import { buildId } from '@/lib/data/connection/build-id'
 import { RolesGuard, SessionGuard } from './session-guard'
 
@@ -35,12 +38,13 @@ function Piece() {
   return <p onPointerDown={say}>Ana’s page</p>
 }
 
-async function show() {
+async function show(client?: QueryClient) {
   showPiece(
     <SessionGuard owner={ana}>
       <RolesGuard roles={['agent']} />
       <Piece />
     </SessionGuard>,
+    { client },
   )
   await pass(10)
 }
@@ -99,4 +103,15 @@ test('toasts shown to the previous user are dismissed along with the page', asyn
   await pass(3_500)
   expect(isShown()).toBe(false)
   expect(screen.queryAllByText('Toast for Ana')).toEqual([])
+})
+
+test('no alert of the previous user stays in memory', async () => {
+  const client = new QueryClient()
+  const store = alertStoreOf(client)
+  store.takeChanged([alertOf()])
+  await show(client)
+  expect(store.read().alerts.size).toBe(1)
+  health = () => ofOther('Beto', 'acme')
+  await pass(3_000)
+  expect(store.read().alerts.size).toBe(0)
 })

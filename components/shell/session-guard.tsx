@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import type { Role } from '@/lib/contract/roles'
+import { alertStoreOf } from '@/lib/data/alerts/alert-store'
 import { isOfPage } from '@/lib/data/connection/health'
 import {
   useConnection,
@@ -44,6 +45,7 @@ function OtherPerson({ owner, other }: { owner: Owner; other: OtherSession }) {
   useEffect(() => {
     queries.removeQueries({ predicate: isOfPage })
     queries.getMutationCache().clear()
+    alertStoreOf(queries).clear()
     dismissToasts()
   }, [queries])
   useEffect(() => heading.current?.focus(), [])

@@ -1,8 +1,8 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertStoreOf } from './alert-store'
-import { alertChangesQuery, alertListQuery } from './alerts'
+import { alertChangesQuery, alertListQuery, alertQuery } from './alerts'
 
 type Answer = { alerts?: ReturnType<typeof alertOf>[]; complete?: boolean }
 
@@ -10,18 +10,23 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds))
 
 let asked: (string | null)[]
 let listReads: number
+let isListDown: boolean
 let answer: Answer
 
 beforeEach(() => {
   asked = []
   listReads = 0
+  isListDown = false
   answer = {}
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://console')
     if (pathname === '/api/alerts') {
       listReads += 1
+      if (isListDown) return Response.json({ failure: { code: 'unavailable' } }, { status: 503 })
       return Response.json({ data: { alerts: [], next: null, position: '1' } })
     }
+    if (pathname !== '/api/alerts/changes')
+      return Response.json({ failure: { code: 'not_found' } }, { status: 404 })
     asked.push(searchParams.get('since'))
     return Response.json({
       data: { alerts: [], counts: { open: 1, closed: 0 }, complete: true, ...answer },
@@ -85,18 +90,53 @@ test('what the stream reports does not move the position, because the stream may
   expect(asked.at(-1)).toBe(at(20))
 })
 
+/** A list on the screen, as it was read a minute ago. */
+function showList(client: QueryClient) {
+  const list = { ...alertListQuery({}, 'open', 'urgent'), retry: false }
+  const pages = { pages: [{ alerts: [], next: null, position: '1' }], pageParams: [undefined] }
+  client.setQueryData(list.queryKey, pages, { updatedAt: Date.now() - 60_000 })
+  return new InfiniteQueryObserver(client, list).subscribe(() => {})
+}
+
+const tooMuch = () => ({ alerts: [alertOf({ id: 'b', updatedAt: at(50) })], complete: false })
+
 test('if too much has changed, the list is read again and what was known before is forgotten', async () => {
   const { client, poll, store, changed } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   store.takeChanged([alertOf({ id: 'old' })])
-  const list = alertListQuery({}, 'open', 'urgent')
-  client.setQueryData(list.queryKey, {
-    pages: [{ alerts: [], next: null, position: '1' }],
-    pageParams: [undefined],
-  })
-  const stop = new InfiniteQueryObserver(client, list).subscribe(() => {})
-  await poll({ alerts: [alertOf({ id: 'b', updatedAt: at(50) })], complete: false })
+  const stop = showList(client)
+  await poll(tooMuch())
   await vi.waitFor(() => expect(changed()).not.toContain('old'))
   expect(listReads).toBe(1)
   stop()
+})
+
+test('an alert that does not exist does not have everything read again with each poll', async () => {
+  const { client, poll, store, changed } = start()
+  await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
+  store.takeChanged([alertOf({ id: 'old' })])
+  const stops = [showList(client), new QueryObserver(client, alertQuery('999')).subscribe(() => {})]
+  await poll(tooMuch())
+  await vi.waitFor(() => expect(changed()).not.toContain('old'))
+  await poll({})
+  await poll({})
+  expect(listReads).toBe(1)
+  for (const stop of stops) stop()
+})
+
+test('what could not be read again is read with the next poll, and nothing is forgotten before', async () => {
+  const { client, poll, store, changed } = start()
+  await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
+  store.takeChanged([alertOf({ id: 'old' })])
+  const stops = [showList(client), new QueryObserver(client, alertQuery('999')).subscribe(() => {})]
+  isListDown = true
+  await poll(tooMuch())
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(changed()).toContain('old')
+  isListDown = false
+  await poll({})
+  await vi.waitFor(() => expect(changed()).not.toContain('old'))
+  await poll({})
+  expect(listReads).toBe(2)
+  for (const stop of stops) stop()
 })

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertKeys } from './alert-keys'
 import { alertStoreOf } from './alert-store'
@@ -46,7 +46,8 @@ export function takeChanges(
   store.advance(pollOf(answer).position)
   if (position === undefined) readAgainIfBefore(client, askedAt)
   else store.takeChanged(answer.alerts)
-  if (!answer.complete || store.needsRenewal) void renewAlerts(client)
+  if (!answer.complete || store.isFull) store.outdate()
+  void readOutdated(client)
 }
 
 /** Changes between an earlier read and the start of the poll would never be reported. */
@@ -60,12 +61,25 @@ function readAgainIfBefore(client: QueryClient, startedAt: number): void {
 
 /** Reads everything about alerts again, because changes were missed or too many are kept. */
 export function renewAlerts(client: QueryClient): Promise<void> {
-  const queries = {
+  alertStoreOf(client).outdate()
+  return readOutdated(client)
+}
+
+/** Reads what is outdated and, if some of it could not be read, only that the next time. */
+function readOutdated(client: QueryClient): Promise<void> {
+  const readBefore = (time: number) => ({
     queryKey: alertKeys.all,
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== alertKeys.allChanges[1],
-  }
-  return alertStoreOf(client).renew(() => {
-    client.removeQueries({ ...queries, type: 'inactive' })
-    return client.invalidateQueries(queries, { throwOnError: true })
+    predicate: ({ queryKey, state }: Query) =>
+      queryKey[1] !== alertKeys.allChanges[1] && state.dataUpdatedAt < time,
+  })
+  return alertStoreOf(client).renew(async ({ startedAt, olderThan = Number.POSITIVE_INFINITY }) => {
+    await client.invalidateQueries(readBefore(olderThan))
+    const left = readBefore(startedAt)
+    client.removeQueries({ ...left, type: 'inactive' })
+    // A query that has never succeeded shows nothing old.
+    return client
+      .getQueryCache()
+      .findAll(left)
+      .every(({ state }) => state.data === undefined)
   })
 }

@@ -57,26 +57,55 @@ test('an alert that was only read has not changed; once reported as changed, it 
 test('once everything has been read again, only what has changed in the meantime is kept', async () => {
   const store = new AlertStore()
   store.takeChanged([alertOf({ id: 'a' }), alertOf({ id: 'b' })])
-  await store.renew(async () => store.takeChanged([alertOf({ id: 'b', version: 2 })]))
+  store.outdate()
+  await store.renew(async () => {
+    store.takeChanged([alertOf({ id: 'b', version: 2 })])
+    return true
+  })
   expect(versionsIn(store)).toEqual(['b 2'])
   expect([...store.read().changed]).toEqual(['b'])
-  expect(store.needsRenewal).toBe(false)
 })
 
-test('if reading again fails, everything is kept and it has to be repeated', async () => {
+test('if reading again fails, everything is kept until what is left has been read', async () => {
   const store = new AlertStore()
+  const reads: (number | undefined)[] = []
+  const read = (isDone: boolean) =>
+    store.renew(async ({ olderThan }) => {
+      reads.push(olderThan)
+      return isDone
+    })
   store.takeChanged([alertOf()])
-  await store.renew(() => Promise.reject(new Error('offline')))
+  store.outdate()
+  const begun = Date.now()
+  await read(false)
   expect(versionsIn(store)).toEqual(['a 1'])
-  expect(store.needsRenewal).toBe(true)
-  await store.renew(async () => {})
-  expect(versionsIn(store)).toEqual([])
+  vi.advanceTimersByTime(5_000)
+  store.takeChanged([alertOf({ id: 'b' })])
+  await read(true)
+  expect(versionsIn(store)).toEqual(['b 1'])
+  await read(true)
+  expect(reads).toEqual([undefined, begun])
 })
 
-test('reading again is asked for once thousands of alerts are kept', () => {
+test('what is outdated again while it is read is read once more', async () => {
   const store = new AlertStore()
-  store.take(Array.from({ length: 5_001 }, (_, number) => alertOf({ id: String(number), number })))
-  expect(store.needsRenewal).toBe(true)
+  let reads = 0
+  store.outdate()
+  await store.renew(async () => {
+    reads += 1
+    if (reads === 1) store.outdate()
+    return true
+  })
+  expect(reads).toBe(2)
+})
+
+test('thousands of changes are too many to keep; thousands of alerts on the page are not', () => {
+  const store = new AlertStore()
+  const many = Array.from({ length: 5_001 }, (_, number) => alertOf({ id: String(number), number }))
+  store.take(many)
+  expect(store.isFull).toBe(false)
+  store.takeChanged(many)
+  expect(store.isFull).toBe(true)
 })
 
 test('everything is forgotten five minutes after the last follower has left', async () => {

@@ -25,10 +25,15 @@ export function isAlert(value: unknown): value is Alert {
 
 export const nothingKnown: KnownAlerts = { alerts: new Map(), changed: new Set() }
 
-/** More than this are forgotten by reading again what is shown. */
-const mostKept = 5_000
+/** More changes than this are forgotten by reading again what is shown. */
+const mostChanged = 5_000
 /** As long as an unused answer stays in the query cache. */
 const forgottenAfterMs = 5 * 60_000
+
+/** When its first attempt began, and what was known then; neither before that. */
+type Renewal = { startedAt?: number; known?: KnownAlerts }
+/** Resolves to whether it has succeeded. `olderThan` is given if only older answers still have to be read again. */
+type ReadAgain = (times: { startedAt: number; olderThan: number | undefined }) => Promise<boolean>
 
 /**
  * The one store of alerts: what lists, markers, counters and panels show is selected from it. It is fed by every
@@ -37,10 +42,9 @@ const forgottenAfterMs = 5 * 60_000
 export class AlertStore {
   #known = nothingKnown
   #position: string | null | undefined
-  #isRenewing = false
-  /** How many renewals have been asked for, and how many of them are done. */
-  #asked = 0
-  #renewed = 0
+  /** The renewal that is not done yet. */
+  #renewal: Renewal | undefined
+  #isReading = false
   #followers = 0
   #forgetting: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<(taken: readonly Alert[]) => void>()
@@ -78,34 +82,46 @@ export class AlertStore {
     if (!known || (position && Date.parse(position) > Date.parse(known))) this.#position = position
   }
 
-  /**
-   * Has everything on the page read again. Once that has succeeded, what was known before is no longer needed and is
-   * forgotten, except for what has changed in the meantime.
-   */
-  async renew(readAgain: () => Promise<unknown>): Promise<void> {
-    this.#asked += 1
-    if (this.#isRenewing) return
-    this.#isRenewing = true
-    const [asked, before] = [this.#asked, this.#known]
-    try {
-      await readAgain()
-      this.#forget(before)
-      this.#renewed = asked
-    } catch {
-      // It still needs renewal.
-    } finally {
-      this.#isRenewing = false
-    }
+  /** Asks for a renewal: everything read until now is outdated. */
+  outdate(): void {
+    this.#renewal = {}
   }
 
-  /** Whether the last renewal has failed, or so much is known that most of it should be forgotten. */
-  get needsRenewal(): boolean {
-    return (!this.#isRenewing && this.#renewed < this.#asked) || this.#known.alerts.size > mostKept
+  /**
+   * Does the renewal that was asked for, if any, or what is left of it. Once it has succeeded, what was known before is
+   * no longer needed and is forgotten, except for what has changed in the meantime.
+   */
+  async renew(readAgain: ReadAgain): Promise<void> {
+    const renewal = this.#renewal
+    if (!renewal || this.#isReading) return
+    const olderThan = renewal.startedAt
+    const { startedAt = Date.now(), known = this.#known } = renewal
+    Object.assign(renewal, { startedAt, known })
+    this.#isReading = true
+    const isDone = await readAgain({ startedAt, olderThan }).finally(() => {
+      this.#isReading = false
+    })
+    if (!isDone) return
+    this.#forget(known)
+    if (this.#renewal !== renewal) return this.renew(readAgain)
+    this.#renewal = undefined
+  }
+
+  /** Whether so many changes are kept that most of them should be forgotten. */
+  get isFull(): boolean {
+    return this.#renewal === undefined && this.#known.changed.size > mostChanged
   }
 
   #forget(before: KnownAlerts): void {
     const alerts = new Map([...this.#known.alerts].filter(([id, alert]) => before.alerts.get(id) !== alert))
     this.#become({ alerts, changed: new Set([...this.#known.changed].filter((id) => alerts.has(id))) }, [])
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#position = undefined
+    this.#renewal = undefined
+    this.#become(nothingKnown, [])
   }
 
   /** Keeps the alerts for whoever follows them; five minutes after the last one has left, all are forgotten. */
@@ -115,10 +131,7 @@ export class AlertStore {
     return () => {
       this.#followers -= 1
       if (this.#followers > 0) return
-      this.#forgetting = setTimeout(() => {
-        this.#position = undefined
-        this.#become(nothingKnown, [])
-      }, forgottenAfterMs)
+      this.#forgetting = setTimeout(() => this.clear(), forgottenAfterMs)
     }
   }
 
