@@ -126,8 +126,9 @@ export function useRecordForm<
     } catch (error) {
       const refused = failureOf(error)
       if (reads) void queryClient.invalidateQueries({ queryKey: reads })
-      const current = from.record && currentRecord<Row>(refused)
-      if (!current) return explain(refused, values, from.record)
+      const current = currentRecord<Row>(refused)
+      const isNewer = current && from.record && current.version > from.record.version
+      if (!isNewer) return explain(refused, values, from.record)
       // Someone else's changes outside this form do not matter here.
       if (!meet(from.values, current)) await send(values, of(current))
     }
