@@ -68,7 +68,10 @@ test('corners set on the map are saved under the name, and drawing ends only onc
   expect(map.sketch?.corners).toEqual(corners)
   name(' North ')
   await save()
-  expect(createArea).toHaveBeenCalledWith({ body: { name: 'North', polygon: corners } }, {})
+  expect(createArea).toHaveBeenCalledWith(
+    { body: { name: 'North', polygon: corners } },
+    { idempotencyKey: expect.any(String) },
+  )
   expect(map.closed).toBe(false)
   await act(async () => answer({ ok: true, data: { area: { ...north, version: 1 } } }))
   expect(map.closed).toBe(true)
@@ -95,7 +98,7 @@ test('a self-crossing outline shows its error at once, and dragging the corner a
   expect(map.sketch?.corners[3]).toEqual({ latitude: 1, longitude: -1 })
 })
 
-test('Backspace removes the last corner, except while typing the name; Escape closes and keeps the rest', () => {
+test('Backspace removes the last corner, except while typing the name; Escape closes and keeps the rest', async () => {
   const first = show()
   first.set(...corners)
   fireEvent.keyDown(screen.getByLabelText(/Name/), { key: 'Backspace' })
@@ -105,7 +108,8 @@ test('Backspace removes the last corner, except while typing the name; Escape cl
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(first.map.closed).toBe(true)
   cleanup()
-  expect(show().map.sketch?.corners).toEqual(corners.slice(0, 2))
+  const again = show()
+  await vi.waitFor(() => expect(again.map.sketch?.corners).toEqual(corners.slice(0, 2)))
 })
 
 test('moving or removing a corner is announced politely, and the last three cannot be removed', () => {
@@ -146,7 +150,7 @@ test('an outline changed by somebody else in the meantime stays as drawn, and th
     issues: [],
     data: { area: changed },
   }
-  updateArea.mockResolvedValue({ ok: false, failure })
+  updateArea.mockResolvedValueOnce({ ok: false, failure })
   const { map, set } = show(north)
   set({ latitude: 1, longitude: -1 })
   await save()
@@ -155,6 +159,8 @@ test('an outline changed by somebody else in the meantime stays as drawn, and th
   expect(map.closed).toBe(false)
   expect(map.sketch?.corners).toHaveLength(4)
   expect(screen.getByText('Harbour')).toBeTruthy()
+  updateArea.mockResolvedValueOnce({ ok: true, data: { area: { ...changed, version: 6 } } })
   await save()
-  expect(updateArea).toHaveBeenLastCalledWith({ params: { id: 'n' }, body: sent }, { ifMatch: 5 })
+  const body = { ...sent, name: 'Harbour' }
+  expect(updateArea).toHaveBeenLastCalledWith({ params: { id: 'n' }, body }, { ifMatch: 5 })
 })
