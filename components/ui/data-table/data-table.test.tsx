@@ -109,28 +109,42 @@ test('where the API sorts, a header asks for the next order and leaves the rows 
   expect(within(head()).queryByRole('button')).toBeNull()
 })
 
+test('a first click sorts ascending even if the first rows have no value to sort by', () => {
+  const onChange = vi.fn()
+  const rows = cities.map((city) => ({ ...city, name: undefined as unknown as string }))
+  render(table({ rows, sort: { by: 'people', usual: 'people', onChange } }))
+  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'))
+  expect(onChange).toHaveBeenCalledWith('name')
+})
+
 test('only the chosen columns are shown, in the order chosen', () => {
   render(table({ shown: ['people', 'name'] }))
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['People', 'Name'])
   expect(within(shownRows()[0] as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('10')
 })
 
-function Selecting() {
+function Selecting({ rows = cities }: { rows?: City[] }) {
   const [selected, setSelected] = useState<Record<string, true>>({})
   const labels = { labelOf: ({ name }: City) => `Select ${name}`, allLabel: 'Select all' }
   return (
     <>
-      {table({ selection: { selected, onChange: setSelected, ...labels } })}
+      {table({ rows, selection: { selected, onChange: setSelected, ...labels } })}
       <output>{Object.keys(selected).sort().join(' ')}</output>
+      <button type="button" onClick={() => setSelected({})}>
+        Clear
+      </button>
     </>
   )
 }
 
+const selected = () => screen.getByRole('status').textContent
+const tick = (name: string, shiftKey = false) =>
+  fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }), { shiftKey })
+
 test('rows are selected by checkbox, Space, X, range and all at once', () => {
   render(<Selecting />)
-  const selected = () => screen.getByRole('status').textContent
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Lima' }))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Cali' }), { shiftKey: true })
+  tick('Lima')
+  tick('Cali', true)
   expect(selected()).toBe('bogota cali lima')
   press('j')
   press('x')
@@ -140,6 +154,33 @@ test('rows are selected by checkbox, Space, X, range and all at once', () => {
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
   expect(selected()).toBe('arica bogota cali lima')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  expect(selected()).toBe('')
+})
+
+test('a range begins only at a row of the current selection, not at one from before it was cleared', () => {
+  render(<Selecting />)
+  tick('Lima')
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  tick('Arica', true)
+  expect(selected()).toBe('arica')
+})
+
+test('selecting all selects exactly the rows shown, and deselecting all leaves none', () => {
+  const { rerender } = render(<Selecting />)
+  tick('Lima')
+  rerender(<Selecting rows={cities.slice(1)} />)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  expect(selected()).toBe('arica bogota cali')
+  rerender(<Selecting rows={cities.slice(2)} />)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  expect(selected()).toBe('')
+})
+
+test('X selects a row only while the focus is on one', () => {
+  render(<Selecting />)
+  press('j')
+  screen.getByRole('checkbox', { name: 'Select all' }).focus()
+  press('x')
   expect(selected()).toBe('')
 })
 
@@ -174,10 +215,21 @@ test('a failure keeps the rows read before, and an empty answer shows only the m
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('old rows are marked busy and can be neither focused nor selected', () => {
-  render(table({ isOld: true }))
+test('old rows are marked busy and can be neither focused, selected nor opened', () => {
+  const [onOpen, onMove, onChange] = [vi.fn(), vi.fn(), vi.fn()]
+  const selection = { selected: {}, onChange, labelOf: ({ name }: City) => name, allLabel: 'All' }
+  render(table({ isOld: true, onOpen, onMove, selection }))
+  for (const key of ['j', 'x', ' ', 'o']) press(key)
+  for (const act of [onOpen, onMove, onChange]) expect(act).not.toHaveBeenCalled()
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   for (const row of shownRows()) expect(row.closest('[inert]')).not.toBeNull()
+})
+
+test('that nothing matched is not said of a question that has no answer yet', () => {
+  const { rerender } = render(table({ rows: [], empty: <p>No cities</p>, isOld: true }))
+  expect(screen.queryByText('No cities')).toBeNull()
+  rerender(table({ rows: [], empty: <p>No cities</p> }))
+  screen.getByText('No cities')
 })
 
 test('the HTML of the server has all rows and no inline styles', () => {

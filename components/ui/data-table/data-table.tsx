@@ -55,7 +55,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   if (!rows && failure) {
     return <ErrorState text={failure.text} onRetry={failure.onRetry} pending={failure.pending} />
   }
-  if (!rows) return <LoadingTable {...props} />
+  // That an earlier question had no answer says nothing of the current one.
+  if (!rows || (props.isOld && rows.length === 0 && !failure)) return <LoadingTable {...props} />
   const retry = failure && (
     <RetryNotice tone="amber" text={failure.text} pending={failure.pending} onRetry={failure.onRetry} />
   )

@@ -76,24 +76,26 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
   const rowAt = (index: number): TableRowOf<Row> | undefined => rows[index - before]
   function select(index: number, isRange: boolean) {
     const row = rowAt(index)
-    if (row && !isOld) toggle(row, isRange)
+    // A range does not begin at a row of an earlier selection.
+    if (row && !isOld) toggle(row, isRange && table.getIsSomeRowsSelected())
   }
   const opened = openId === undefined ? -1 : rows.findIndex(({ id }) => id === openId)
   const stop =
     active !== undefined && active < end ? active : Math.min(Math.max(before, inSight.first), end - 1)
+  const current = isOld ? undefined : active
   const onKeyDown = useRowKeys({
     from: active ?? (opened < 0 ? undefined : before + opened),
     start: stop,
-    end,
+    end: isOld ? 0 : end,
     pageRows: virtual.pageRows,
-    hasFocus: () => element.current?.contains(document.activeElement) ?? false,
+    hasFocus: () => element.current?.contains(document.activeElement?.closest('tbody') ?? null) ?? false,
     onGo: (index) => {
       focusRow(index)
       const row = rowAt(Math.min(Math.max(index, 0), end - 1))
       if (row) onMove?.(row.original)
     },
-    onSelect: selectLabelOf && active !== undefined ? (isRange) => select(active, isRange) : undefined,
-    onOpen: onOpen && active !== undefined ? () => open(active) : undefined,
+    onSelect: selectLabelOf && current !== undefined ? (isRange) => select(current, isRange) : undefined,
+    onOpen: onOpen && current !== undefined ? () => open(current) : undefined,
   })
   function open(index: number) {
     const row = rowAt(index)

@@ -31,7 +31,7 @@ export function TableHead<Row extends RowData>({ table, look, ...props }: TableH
                 hideLabel
                 checked={areAllSelected}
                 indeterminate={!areAllSelected && table.getIsSomeRowsSelected()}
-                onChange={() => table.toggleAllRowsSelected(!areAllSelected)}
+                onChange={() => table.setRowSelection(areAllSelected ? {} : idsOf(table))}
               />
             </th>
           )}
@@ -43,6 +43,10 @@ export function TableHead<Row extends RowData>({ table, look, ...props }: TableH
     </thead>
   )
 }
+
+/** Exactly the loaded rows: none that was selected before it left the list. */
+const idsOf = <Row extends RowData>(table: TableInstance<Row>) =>
+  Object.fromEntries(table.getRowModel().rows.map(({ id }) => [id, true as const]))
 
 type HeadCellProps<Row extends RowData> = { header: Header<Features, Row>; look: TableLook }
 

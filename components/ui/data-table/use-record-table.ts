@@ -45,7 +45,8 @@ export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>
       ...(sorting && { sorting }),
       ...(selection && { rowSelection: selection.selected }),
     },
-    defaultColumn: { enableSorting: false, sortFn: byText },
+    // Unset, the first direction would depend on the values of the first rows.
+    defaultColumn: { enableSorting: false, sortDescFirst: false, sortFn: byText },
     enableSorting: sort !== undefined,
     manualSorting: sort !== 'own',
     ...(server && {

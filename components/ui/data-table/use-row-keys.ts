@@ -8,12 +8,12 @@ type RowKeys = {
   from: number | undefined
   /** Where the keys start without one. */
   start: number
-  /** The index after the last loaded row. */
+  /** The index after the last row that can be reached. */
   end: number
   pageRows: number
   /** Focuses the row at this index, or the nearest one. */
   onGo: (index: number) => void
-  /** Whether the focus is within the table. */
+  /** Whether the focus is within the rows. */
   hasFocus: () => boolean
   /** Selects the focused row; with `range`, also the rows between it and the one selected last. */
   onSelect?: (isRange: boolean) => void
