@@ -188,6 +188,16 @@ test('a write unknown to the updated server asks for a reload', async () => {
   expect(shown()).toContain('reload newVersion')
 })
 
+test('a write refused by the updated console does not pass for a response from the API', async () => {
+  health = respond(503)
+  read = never
+  await show()
+  await pass(6_000)
+  await act(async () => screen.getByRole('button').click())
+  await pass(0)
+  expect(shown()).toBe('badge stale, page stale, reload newVersion')
+})
+
 /** A page that requests nothing but health checks. */
 function Quiet() {
   useKeepAsking()

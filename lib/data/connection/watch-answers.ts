@@ -18,8 +18,13 @@ export function watchAnswers(client: QueryClient, connection: Connection): () =>
       askAgain(client)
       return
     }
+    if (code === 'old_page') {
+      // Only the console has responded, and noting it has put off the next check.
+      noteHealth(client, { reload: 'newVersion' })
+      askAgain(client)
+      return
+    }
     connection.answered()
-    if (code === 'old_page') noteHealth(client, { reload: 'newVersion' })
     if (code === 'unauthenticated') noteHealth(client, { ended: true })
     if (code === 'other_session') noteHealth(client, { other: readOtherSession(data) })
     // The user's roles have changed since the page was rendered.
