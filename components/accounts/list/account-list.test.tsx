@@ -149,6 +149,18 @@ test('ArrowDown before the response waits for it and focuses the first account f
   expect(document.activeElement?.getAttribute('href')).toBe('/accounts/a2')
 })
 
+test('the scroll position is restored once the accounts are there, not before', async () => {
+  const scrolledTo = vi.fn()
+  vi.stubGlobal('scrollTo', scrolledTo)
+  history.replaceState({ listScroll: 500 }, '')
+  await showLuz({ address: '?q=tomas' })
+  expect(scrolledTo).not.toHaveBeenCalled()
+  await act(async () => answer({ accounts: [anAccount], next: null }))
+  await wait(0)
+  expect(scrolledTo).toHaveBeenLastCalledWith({ top: 500 })
+  history.replaceState(null, '')
+})
+
 const crowd = Array.from({ length: 8 }, (_, place) => ({
   ...anAccount,
   id: `p${place}`,

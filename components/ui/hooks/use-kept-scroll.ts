@@ -61,8 +61,8 @@ export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
     listed.current = key
     if (wanted.current === undefined) return
     const reach = document.documentElement.scrollHeight - window.innerHeight
-    if (reach < wanted.current && onMore) {
-      if (!isFetching) onMore()
+    if (reach < wanted.current && (isFetching || onMore)) {
+      if (!isFetching) onMore?.()
       return
     }
     window.scrollTo({ top: wanted.current })

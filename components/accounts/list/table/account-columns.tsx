@@ -170,7 +170,8 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
               id: 'restore',
               header: t('deleted.column'),
               enableHiding: false,
-              meta: { className: widths.restore, hidesHeader: true },
+              // Overflow would cut off the button's focus outline.
+              meta: { className: widths.restore, cellClassName: 'overflow-visible!', hidesHeader: true },
               cell: ({ row }) => <RestoreButton account={row.original} />,
             }),
           ]
