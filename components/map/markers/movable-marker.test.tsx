@@ -155,7 +155,24 @@ test('when moving is no longer allowed, a lifted marker goes back', () => {
   become({ selected: true, move: undefined })
   expect(placeOf(marker())).toEqual(before)
   expect(move.onDrop).not.toHaveBeenCalled()
+  expect(origin()).toBeNull()
 })
+
+test.each([false, true])(
+  'an alert that is closed while it is dragged goes back and looks closed (selected: %s)',
+  (selected) => {
+    const { move, become } = show({ selected })
+    const before = placeOf(marker())
+    press()
+    hold(90)
+    become({ alert: { ...a, state: 'closed' }, selected: true, move: { ...move, attempt: '1' } })
+    expect(placeOf(marker())).toEqual(before)
+    expect(marker().className).toContain('map-closed')
+    expect(origin()).toBeNull()
+    letGo(90)
+    expect(move.onDrop).not.toHaveBeenCalled()
+  },
+)
 
 test('a marker removed while lifted leaves nothing behind', () => {
   const { move, become } = show({ selected: true })

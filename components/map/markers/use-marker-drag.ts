@@ -19,6 +19,8 @@ type MarkerDrag = {
  */
 export function useMarkerDrag(marker: LeafletMarker | null, position: Point, drag: MarkerDrag | undefined) {
   const phase = useRef<'rest' | 'lifted' | 'dragging'>('rest')
+  /** As the drag began: by now the marker may no longer be draggable. */
+  const begun = useRef<MarkerDrag>(undefined)
   const release = () => {
     phase.current = 'rest'
     marker?.setLatLng([position.latitude, position.longitude])
@@ -27,10 +29,11 @@ export function useMarkerDrag(marker: LeafletMarker | null, position: Point, dra
     if (phase.current === 'rest') return
     release()
     endLeafletDrag()
-    drag?.onCancel()
+    begun.current?.onCancel()
   }
   const lift = useEffectEvent(() => {
     phase.current = 'lifted'
+    begun.current = drag
   })
   const follow = useEffectEvent(() => {
     if (!marker || phase.current === 'rest') return
