@@ -122,6 +122,16 @@ test('outdated rows turn inert after 150 ms, a notice follows after 1 s, and a r
   expect(document.body.textContent).toContain('1 account shown')
 })
 
+test('going back before a search is sent drops it, and the rows stay current', async () => {
+  await showLuz()
+  await type('tomas')
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+  await wait(6_000)
+  expect(screen.getByLabelText<HTMLInputElement>('Search accounts').value).toBe('')
+  expect(rowsAreOld()).toBe(false)
+  expect(document.body.textContent).not.toContain('There is no answer yet')
+})
+
 test('the message that nobody matches is about the answered search, not the pending one', async () => {
   await showLuz()
   await type('nobody')

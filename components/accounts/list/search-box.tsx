@@ -25,7 +25,7 @@ export function SearchBox({ q, onSearch, onAhead, onEnter, onDown }: SearchBoxPr
   const t = useTranslations('accounts.list')
   const words = useUiWords()
   const input = useRef<HTMLInputElement>(null)
-  const search = useSearchText(q, send, debounceMs)
+  const search = useSearchText(q, send, debounceMs, () => onAhead(false))
   const keys = useShortcut('/', () => input.current?.select())
 
   function send(text: string) {

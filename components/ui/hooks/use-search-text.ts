@@ -1,25 +1,33 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * The text of a search field whose search is kept elsewhere, such as in the address. While someone types, only the
  * field changes the text, since the address may lag behind; once they leave the field or go back, it shows the address
- * again. `send` is called after a pause of `restMs` and when the field is left.
+ * again. `send` is called after a pause of `restMs` and when the field is left; `onBack` once what was not sent has been
+ * dropped, because the user went back.
  */
-export function useSearchText(kept: string, send: (text: string) => void, restMs: number) {
+export function useSearchText(
+  kept: string,
+  send: (text: string) => void,
+  restMs: number,
+  onBack: () => void = () => {},
+) {
   const [field, setField] = useState({ kept, text: kept, isTyping: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (kept !== field.kept) setField({ ...field, kept, text: field.isTyping ? field.text : kept })
 
+  const goBack = useEffectEvent(() => {
+    stop(timer)
+    setField((now) => ({ ...now, text: now.kept, isTyping: false }))
+    onBack()
+  })
   useEffect(() => {
-    const goBack = () => {
-      stop(timer)
-      setField((now) => ({ ...now, isTyping: false }))
-    }
-    addEventListener('popstate', goBack)
+    const listen = () => goBack()
+    addEventListener('popstate', listen)
     return () => {
-      removeEventListener('popstate', goBack)
+      removeEventListener('popstate', listen)
       stop(timer)
     }
   }, [])
