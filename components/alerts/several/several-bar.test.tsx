@@ -84,6 +84,8 @@ test('rows are selected one by one or as a Shift range, and deselected once the 
   says('2 alerts selected')
   ask('closed')
   says('None selected yet')
+  act(() => map.toggle(1, [4, 3, 2, 1]))
+  says('1 alert selected')
 })
 
 test('closing asks once, names the number, and sends the displayed versions', async () => {

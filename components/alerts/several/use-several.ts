@@ -13,7 +13,7 @@ const none: ReadonlySet<number> = new Set()
 export function useSeveral(asked: unknown) {
   const of = JSON.stringify(asked)
   const [state, setState] = useState<State>({ of, isOn: false, numbers: none })
-  const { isOn, numbers, anchor }: State = state.of === of ? state : { ...state, of, numbers: none }
+  const { isOn, numbers, anchor }: State = state.of === of ? state : { of, isOn: state.isOn, numbers: none }
   const set = (next: Partial<Omit<State, 'of'>>) => setState({ of, isOn, numbers, anchor, ...next })
 
   /** With the rows in the list's order, selects all since the previous one. */
