@@ -14,6 +14,7 @@ let isListDown: boolean
 let answer: Answer
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   asked = []
   listReads = 0
   isListDown = false
@@ -33,12 +34,16 @@ beforeEach(() => {
     })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 function start() {
   const client = new QueryClient()
   const store = alertStoreOf(client)
   const poll = (next: Answer, filters = {}) => {
+    vi.setSystemTime(Date.now() + 5_000)
     answer = next
     return client.fetchQuery({ ...alertChangesQuery(filters), staleTime: 0 })
   }
@@ -90,11 +95,11 @@ test('what the stream reports does not move the position, because the stream may
   expect(asked.at(-1)).toBe(at(20))
 })
 
-/** A list on the screen, as it was read a minute ago. */
-function showList(client: QueryClient) {
+/** A list on the screen, read just now if it does not say otherwise. */
+function showList(client: QueryClient, updatedAt = Date.now()) {
   const list = { ...alertListQuery({}, 'open', 'urgent'), retry: false }
   const pages = { pages: [{ alerts: [], next: null, position: '1' }], pageParams: [undefined] }
-  client.setQueryData(list.queryKey, pages, { updatedAt: Date.now() - 60_000 })
+  client.setQueryData(list.queryKey, pages, { updatedAt })
   return new InfiniteQueryObserver(client, list).subscribe(() => {})
 }
 
@@ -139,4 +144,16 @@ test('what could not be read again is read with the next poll, and nothing is fo
   await poll({})
   expect(listReads).toBe(2)
   for (const stop of stops) stop()
+})
+
+test('a list from before the poll began, brought back by going back, is read again', async () => {
+  const { client, poll } = start()
+  await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
+  const leave = showList(client, Date.now() - 60_000)
+  await poll({})
+  await vi.waitFor(() => expect(listReads).toBe(1))
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await poll({})
+  expect(listReads).toBe(1)
+  leave()
 })

@@ -32,31 +32,36 @@ export function pollOf({ alerts, counts }: AlertChanges): ChangesPoll {
   }
 }
 
-/**
- * Takes a response that was requested at `askedAt` to the changes after `position`, or to the start if that is
- * undefined.
- */
-export function takeChanges(
-  client: QueryClient,
-  answer: AlertChanges,
-  { position, askedAt }: { position: Position | undefined; askedAt: number },
-): void {
+type Asked = {
+  /** What the changes were requested after; undefined for the start. */
+  position: Position | undefined
+  /** When the store begins to know every change, by the browser's clock; undefined if it has begun already. */
+  begins: number | undefined
+}
+
+/** Takes a response to the store. */
+export function takeChanges(client: QueryClient, answer: AlertChanges, { position, begins }: Asked): void {
   const store = alertStoreOf(client)
+  if (begins !== undefined) store.begin(begins)
   if (position !== undefined) store.advance(position)
   store.advance(pollOf(answer).position)
-  if (position === undefined) readAgainIfBefore(client, askedAt)
-  else store.takeChanged(answer.alerts)
+  readAgainIfBefore(client, store.completeSince, position === undefined)
+  if (position !== undefined) store.takeChanged(answer.alerts)
   if (!answer.complete || store.isFull) store.outdate()
   void readOutdated(client)
 }
 
-/** Changes between an earlier read and the start of the poll would never be reported. */
-function readAgainIfBefore(client: QueryClient, startedAt: number): void {
+/**
+ * Changes between an earlier read and the start of the poll would never be reported. Going back can bring back such a
+ * read at any time.
+ */
+function readAgainIfBefore(client: QueryClient, time: number, isStart: boolean): void {
+  // The browser's clock was set back, so times cannot be compared.
+  if (time > Date.now()) return
+  const predicate = ({ state }: Query) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < time
+  // The next poll must not cancel what this one has begun to read.
   for (const queryKey of [alertKeys.lists, alertKeys.openPoints])
-    void client.invalidateQueries({
-      queryKey,
-      predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < startedAt,
-    })
+    void client.invalidateQueries({ queryKey, predicate }, { cancelRefetch: isStart })
 }
 
 /** Reads everything about alerts again, because changes were missed or too many are kept. */

@@ -42,6 +42,7 @@ type ReadAgain = (times: { startedAt: number; olderThan: number | undefined }) =
 export class AlertStore {
   #known = nothingKnown
   #position: string | null | undefined
+  #completeSince = 0
   /** The renewal that is not done yet. */
   #renewal: Renewal | undefined
   #isReading = false
@@ -77,6 +78,15 @@ export class AlertStore {
     return this.#position
   }
 
+  /** Since when, by the browser's clock, every change is known: answers from before that are outdated. */
+  get completeSince(): number {
+    return this.#completeSince
+  }
+
+  begin(time: number): void {
+    this.#completeSince = time
+  }
+
   advance(position: string | null): void {
     const known = this.#position
     if (!known || (position && Date.parse(position) > Date.parse(known))) this.#position = position
@@ -103,6 +113,7 @@ export class AlertStore {
     })
     if (!isDone) return
     this.#forget(known)
+    this.#completeSince = startedAt
     if (this.#renewal !== renewal) return this.renew(readAgain)
     this.#renewal = undefined
   }

@@ -196,14 +196,16 @@ export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
   queryOptions({
     queryKey: alertKeys.changes(filters),
     queryFn: async ({ signal, client, queryKey }): Promise<ChangesPoll> => {
-      const position = alertStoreOf(client).position ?? client.getQueryData<ChangesPoll>(queryKey)?.position
-      const askedAt = Date.now()
+      const known = alertStoreOf(client).position
+      const served = client.getQueryState<ChangesPoll>(queryKey)
+      const position = known ?? served?.data?.position
+      const startsAt = position === undefined ? Date.now() : served?.dataUpdatedAt
       const answer = await fetchRead<AlertChanges>(
         '/api/alerts/changes',
         { ...filters, since: sinceOf(position) },
         withinTimeout(signal),
       )
-      takeChanges(client, answer, { position, askedAt })
+      takeChanges(client, answer, { position, begins: known === undefined ? startsAt : undefined })
       return pollOf(answer)
     },
     refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? byAge(filters) : freshEveryMs),
