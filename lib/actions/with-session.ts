@@ -1,6 +1,6 @@
 import { revalidatePath } from 'next/cache'
 import { cookies, headers } from 'next/headers'
-import { findOtherSession } from '@/lib/auth/page-session'
+import { findOtherSession } from '@/lib/auth/refuse-other-session'
 import { apiClient, findSession } from '@/lib/auth/session'
 import type { Client, Result } from '@/lib/client/client'
 import type { Failure } from '@/lib/client/failure'

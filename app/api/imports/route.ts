@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { answerRead, singleQueryOf } from '@/app/api/answer-read'
 import { refuseOtherSites } from '@/app/api/own-page'
-import { refuseOtherSession } from '@/lib/auth/page-session'
+import { refuseOtherSession } from '@/lib/auth/refuse-other-session'
 import { securityHeaders } from '@/lib/auth/security-headers'
 import { settings } from '@/lib/env'
 

@@ -8,7 +8,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { Texts } from '@/components/ui/texts'
 import type { AlertType } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
-import { type Contact, useLastContact } from './timeline/use-latest'
+import { type Contact, useLastContact } from './timeline/latest-facts'
 
 type LastContactProps = { accountId: string; alertTypes: readonly AlertType[] }
 

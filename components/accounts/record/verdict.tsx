@@ -19,7 +19,7 @@ import { isDoubtfulPhone } from '@/lib/format/phone/read-phone'
 import { useFormat } from '@/lib/i18n/use-format'
 import { isExpired } from '../account-state'
 import { bdi } from '../failure-notice'
-import { useUnsubscribedSince } from './timeline/use-latest'
+import { useUnsubscribedSince } from './timeline/latest-facts'
 
 type VerdictProps = { account: Account; now: number }
 

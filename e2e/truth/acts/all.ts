@@ -3,7 +3,7 @@ import { type Act, type Desk, NothingToDo } from '../desk'
 import type { Random } from '../random'
 import { accountActs } from './accounts'
 import { alertActs } from './alerts'
-import { otherActs } from './others'
+import { otherActs } from './other-acts'
 
 export const acts: readonly Act[] = [...alertActs, ...accountActs, ...otherActs]
 

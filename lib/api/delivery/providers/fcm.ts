@@ -1,5 +1,5 @@
 import { AccessTokens, type ServiceAccount } from './fcm-access'
-import { classifyError } from './fcm-errors'
+import { classifyError } from './fcm-outcomes'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer, provesHealthy } from './provider-request'
 import { cleanMessage } from './provider-words'

@@ -3,7 +3,7 @@ import { welcomeText } from '@/lib/format/welcome-text'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer, provesHealthy } from './provider-request'
 import { cleanMessage } from './provider-words'
-import { classifyError } from './twilio-errors'
+import { classifyError } from './twilio-outcomes'
 
 export type TwilioOptions = {
   /** Without a trailing slash. */

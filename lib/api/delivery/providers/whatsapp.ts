@@ -2,7 +2,7 @@ import { type RenderedTemplate, renderTemplate } from '@/lib/format/whatsapp-tem
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer, provesHealthy } from './provider-request'
 import { cleanMessage } from './provider-words'
-import { classifyError } from './whatsapp-errors'
+import { classifyError } from './whatsapp-outcomes'
 
 export type WhatsAppOptions = {
   /** Includes the version, without a trailing slash. */
