@@ -240,3 +240,19 @@ test('notes and devices are named after their account and link to it, without a 
     ['Eva', '/accounts/id-of-account'],
   ])
 })
+
+test('J begins at the first entry of another answer, wherever it was before', () => {
+  const entries = ['1', '2', '3'].map((id) => entry({ id }))
+  const table = (action: 'create' | 'update') => (
+    <AuditTable entries={entries} names={names} query={{ action }} onRecord={() => {}} onJob={() => {}} />
+  )
+  const { show } = showPiece(table('update'))
+  const rows = () => screen.getAllByRole('row')
+  const press = () => fireEvent.keyDown(document.body, { key: 'j' })
+  press()
+  press()
+  expect(rows()[2]?.contains(document.activeElement)).toBe(true)
+  show(table('create'))
+  press()
+  expect(rows()[1]?.contains(document.activeElement)).toBe(true)
+})

@@ -31,6 +31,7 @@ export function AuditTable({ entries, query, names, onRecord, onJob, ...states }
       columns={columns}
       rows={lines}
       idOf={lineId}
+      listKey={JSON.stringify(query)}
       placeholders={7}
       rowClassName="group [&>td]:py-2 [&>td]:align-top"
     />
