@@ -205,6 +205,13 @@ test('while the first rows load, nothing passes for a row; if they fail, the fai
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+test('placeholders have a cell below each header, also where rows can be selected', () => {
+  const selection = { selected: {}, onChange: () => {}, labelOf: ({ name }: City) => name, allLabel: 'All' }
+  const { container } = render(table({ rows: undefined, selection }))
+  const heads = container.querySelectorAll('th').length
+  expect(container.querySelectorAll('tbody tr:first-child > td')).toHaveLength(heads)
+})
+
 test('a failure keeps the rows read before, and an empty answer shows only the message for it', () => {
   const failure = { text: 'Out of reach', pending: false, onRetry: () => {} }
   const { rerender } = render(table({ failure, empty: 'No cities' }))

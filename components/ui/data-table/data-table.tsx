@@ -131,7 +131,12 @@ function LoadingTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <div aria-hidden="true" inert className="-mx-3">
       <table className={cn(looks[look].table, props.className)}>
-        <TableHead table={table} look={look} className={props.headClassName} />
+        <TableHead
+          table={table}
+          look={look}
+          selectAllLabel={selection?.allLabel}
+          className={props.headClassName}
+        />
         <tbody className={looks[look].body}>
           <Repeat times={placeholders}>
             {(place) => (
