@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { renewAlerts } from './alert-changes'
 import { alertStoreOf } from './alert-store'
 import { alertChangesQuery, alertListQuery, alertQuery } from './alerts'
 
@@ -155,5 +156,26 @@ test('a list from before the poll began, brought back by going back, is read aga
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   await poll({})
   expect(listReads).toBe(1)
+  leave()
+})
+
+test('what is being read for the first time is read again too: it may lack what is forgotten', async () => {
+  const { client, changed, store } = start()
+  store.takeChanged([alertOf({ id: 'old' })])
+  const answers: (() => void)[] = []
+  vi.stubGlobal('fetch', () => {
+    const page = { data: { alerts: [], next: null, position: '1' } }
+    return new Promise((resolve) => answers.push(() => resolve(Response.json(page))))
+  })
+  const list = alertListQuery({}, 'open', 'urgent')
+  const leave = new InfiniteQueryObserver(client, list).subscribe(() => {})
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const renewed = renewAlerts(client)
+  answers[0]?.()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(changed()).toEqual(['old'])
+  answers[1]?.()
+  await renewed
+  expect(changed()).toEqual([])
   leave()
 })

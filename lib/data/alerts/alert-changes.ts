@@ -78,7 +78,10 @@ function readOutdated(client: QueryClient): Promise<void> {
       queryKey[1] !== alertKeys.allChanges[1] && state.dataUpdatedAt < time,
   })
   return alertStoreOf(client).renew(async ({ startedAt, olderThan = Number.POSITIVE_INFINITY }) => {
-    await client.invalidateQueries(readBefore(olderThan))
+    const outdated = readBefore(olderThan)
+    // Otherwise a first read that has begun already would count, although it may lack what is forgotten afterwards.
+    void client.cancelQueries(outdated)
+    await client.invalidateQueries(outdated)
     const left = readBefore(startedAt)
     client.removeQueries({ ...left, type: 'inactive' })
     // A query that has never succeeded shows nothing old.
