@@ -80,10 +80,10 @@ type ConflictRowProps = {
 /** One field: two values to choose from, or the adopted value if nothing was typed here. */
 function ConflictRow({ difference, text, choice, onChoose }: ConflictRowProps) {
   const t = useTranslations('common.forms.conflict')
-  const { path, before, theirs, mine } = difference
+  const { path, theirs, mine } = difference
   const name = text?.label ?? path
   const show = useShownValue(text)
-  const was = `${t('before')}: ${show(before)}`
+  const was = 'before' in difference ? `${t('before')}: ${show(difference.before)}` : undefined
   if (!mine) {
     return (
       <div className="flex flex-col gap-0.5 border-b border-line py-3 text-13 last:border-b-0">

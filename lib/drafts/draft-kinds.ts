@@ -21,6 +21,11 @@ const recordForm = <Values extends z.ZodMiniType>(values: Values) =>
     values,
     base: z.optional(z.object({ values, version: z.number() })),
     key: z.optional(z.string()),
+    /** What earlier drafts have instead: the version or account they are based on, or a new alert's key. */
+    kept: z.catch(
+      z.optional(z.union([z.string(), z.number(), z.null(), z.object({ version: z.number() })])),
+      undefined,
+    ),
   })
 
 const text = z.object({ text: z.string() })
@@ -52,7 +57,7 @@ const AccountTyped = z.object({
 const AttributeTyped = z.object({
   name: z.string(),
   description: z.string(),
-  group: z.string(),
+  group: z.optional(z.string()),
   tag: z.string(),
   slot: z.enum(slots),
   scope: z.enum(['all', 'some']),
@@ -174,7 +179,7 @@ export const draftKinds = {
       shape: z.enum(alertShapes),
       colour: z.string(),
       priority: z.number(),
-      synonyms: z.string(),
+      synonyms: z.optional(z.string()),
       minutes: z.array(z.string()),
     }),
   ),
@@ -188,7 +193,7 @@ export const draftKinds = {
       expiresAt: z.string(),
       sendsUnapproved: z.boolean(),
       supervisor: z.boolean(),
-      disabled: z.boolean(),
+      disabled: z.optional(z.boolean()),
     }),
   ),
   responder: recordForm(

@@ -3,26 +3,29 @@ import { hashKey } from '@tanstack/react-query'
 /** A form's values by path: what can differ, and what a form field shows. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A field that someone else changed meanwhile. `mine` is set if it was also changed here, to something else. */
-export type Difference = { path: string; before: unknown; theirs: unknown; mine?: { value: unknown } }
+/**
+ * A field that someone else changed meanwhile. `before` is absent if not known. `mine` is set if the field was also changed
+ * here, to something else.
+ */
+export type Difference = { path: string; before?: unknown; theirs: unknown; mine?: { value: unknown } }
 
-/** What `theirs` changed since `base` and `mine` does not hold yet. */
+/** What `theirs` changed since `base` and `mine` does not hold yet. Without a base, either may have changed any field. */
 export function findDifferences({
   base,
   theirs,
   mine,
 }: {
-  base: Fields
+  base?: Fields
   theirs: Fields
   mine: Fields
 }): Difference[] {
   return Object.keys({ ...base, ...theirs })
-    .filter((path) => !isSame(base[path], theirs[path]) && !isSame(theirs[path], mine[path]))
+    .filter((path) => !(base && isSame(base[path], theirs[path])) && !isSame(theirs[path], mine[path]))
     .map((path) => ({
       path,
-      before: base[path],
+      ...(base && { before: base[path] }),
       theirs: theirs[path],
-      ...(!isSame(mine[path], base[path]) && { mine: { value: mine[path] } }),
+      ...(!(base && isSame(mine[path], base[path])) && { mine: { value: mine[path] } }),
     }))
 }
 

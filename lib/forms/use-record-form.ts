@@ -21,6 +21,9 @@ import { useDraftForm } from './use-draft-form'
 /** A record with the version its updates must name. */
 type Stored = { id: string; version: number }
 
+/** A record and its values, which a form is based on. `isUnknown`: an earlier draft does not say what it was based on. */
+type Base<Values, Row> = { values: Values; record?: Row; isUnknown?: boolean }
+
 type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer> = {
   kind: KindOf<Kind, Values>
   /** By default the record's id. */
@@ -58,7 +61,7 @@ export function useRecordForm<
   const { kind, record, toValues, save, onSaved, reads, fieldsOf = everyField } = options
   const { issueText } = useFailureText()
   const queryClient = useQueryClient()
-  const of = (row?: Row) => ({ values: toValues(row), record: row })
+  const of = (row?: Row): Base<Values, Row> => ({ values: toValues(row), record: row })
   const [base, setBase] = useState(() => of(record))
   const [theirs, setTheirs] = useState<Row>()
   const [key, setKey] = useState(newKey)
@@ -71,24 +74,27 @@ export function useRecordForm<
     id: options.draftId ?? record?.id,
     about: {
       key,
-      ...(base.record && { base: { values: base.values, version: base.record.version } }),
+      ...(base.record && !base.isUnknown && { base: { values: base.values, version: base.record.version } }),
     } as Omit<DraftOf<Kind>, 'values'>,
     defaultValues: base.values as DefaultValues<Values>,
     resolver: options.resolver,
-    onRestored: (kept) => {
-      if (kept.key) setKey(kept.key)
-      if (!record || !kept.base) return
-      const before = { values: kept.base.values as Values, record: { ...record, version: kept.base.version } }
+    onRestored: (draft) => {
+      const { base, kept } = draft
+      const key = draft.key ?? (typeof kept === 'string' ? kept : undefined)
+      if (key) setKey(key)
+      if (!record || versionOf(kept) === record.version) return
+      if (!base) return meet(undefined, record) ? setBase({ ...of(record), isUnknown: true }) : undefined
+      const before = { values: base.values as Values, record: { ...record, version: base.version } }
       setBase(before)
-      if (record.version > kept.base.version) meet(before.values, record)
+      if (record.version > base.version) meet(before.values, record)
     },
   })
   const conflict = useConflict(form, fieldsOf)
 
   /** Returns whether a field of the form is affected. */
-  function meet(before: Values, current: Row): boolean {
+  function meet(before: Values | undefined, current: Row): boolean {
     const differences = findDifferences({
-      base: fieldsOf(before),
+      base: before && fieldsOf(before),
       theirs: fieldsOf(toValues(current)),
       mine: fieldsOf(form.getValues()),
     })
@@ -111,7 +117,7 @@ export function useRecordForm<
     await send(values, next)
   }
 
-  async function send(values: Values, from: ReturnType<typeof of>): Promise<void> {
+  async function send(values: Values, from: Base<Values, Row>): Promise<void> {
     if (from.record && areSame(fieldsOf(from.values), fieldsOf(values))) {
       setUnchanged(true)
       return options.onUnchanged?.()
@@ -184,7 +190,7 @@ export function useRecordForm<
      * came between.
      */
     rebase: (next: Row) =>
-      setBase((now) => (next.version === (now.record?.version ?? 0) + 1 ? of(next) : now)),
+      setBase((now) => (!now.isUnknown && next.version === (now.record?.version ?? 0) + 1 ? of(next) : now)),
     /** The sentence for a field's problem; the resolver's messages are issue codes. */
     errorOf: (name: Path<Values>) => {
       const error: FieldError | undefined = get(form.formState.errors, name)
@@ -197,6 +203,8 @@ export function useRecordForm<
 
 /** The type of a field's error if it comes from the API, as a sentence. */
 const refusedType = 'refused'
+
+const versionOf = (kept: DraftOf<RecordKind>['kept']) => (typeof kept === 'object' ? kept?.version : kept)
 
 const everyField = <Values extends FieldValues>(values: Values): Fields => values
 
