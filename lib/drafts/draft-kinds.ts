@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   alertShapes,
+  closedCodes,
   dateOrders,
   decimalSigns,
   importModes,
@@ -172,6 +173,8 @@ export const draftKinds = {
     mentions: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   }),
   'alert-reason': sentText,
+  /** The chosen outcome of an alert that is being closed. */
+  'alert-outcome': z.object({ code: z.enum(closedCodes) }),
   'alert-type': recordForm(
     z.object({
       name: z.string(),

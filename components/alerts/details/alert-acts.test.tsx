@@ -214,6 +214,24 @@ test('an alert is closed with an outcome and a reason', async () => {
   expect(updateAlert).toHaveBeenCalledWith({ params: { id: 'a' }, body }, { ifMatch: 1 })
 })
 
+test('a chosen outcome survives a reload, but not Cancel', async () => {
+  const outcome = () => screen.getByLabelText<HTMLInputElement>('False alarm').checked
+  show()
+  await click('Close…')
+  fireEvent.click(screen.getByLabelText('False alarm'))
+  cleanup()
+  show()
+  await settle()
+  expect(outcome()).toBe(true)
+  await click('Cancel')
+  await click('Close…')
+  expect(outcome()).toBe(false)
+  cleanup()
+  show()
+  await settle()
+  expect(screen.queryByLabelText('False alarm')).toBeNull()
+})
+
 const near = (change: Partial<Alert>) =>
   alertOf({ location: { latitude: -33.4501, longitude: -70.66 }, ...change })
 

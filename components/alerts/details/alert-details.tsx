@@ -201,6 +201,7 @@ const kept = [
   ['move', 'alert-move'],
   ['edit', 'alert-edit'],
   ['close', 'alert-reason'],
+  ['close', 'alert-outcome'],
 ] as const
 
 /**

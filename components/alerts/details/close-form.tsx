@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Input } from '@/components/ui/fields/input'
@@ -10,6 +10,7 @@ import { Texts } from '@/components/ui/texts'
 import { type ClosedCode, closedCodes } from '@/lib/contract/choices'
 import { type Alert, useCreateAlertNote } from '@/lib/data/alerts/alerts'
 import { newKey } from '@/lib/data/new-key'
+import { useDraftStore } from '@/lib/drafts/store'
 import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AlertWrites } from '../use-alert-writes'
@@ -27,7 +28,8 @@ export function CloseForm({
   onDone,
 }: Props & { autoFocus?: boolean; onDone: () => void }) {
   const t = useTranslations('alerts')
-  const [code, setCode] = useState<ClosedCode>('resolved')
+  const outcome = useOutcome(alert.id)
+  const { code } = outcome
   const [reason, setReason] = useTextDraft('alert-reason', alert.id)
   const running = writes.runningOf(alert.id)
   const busy = running !== undefined
@@ -36,12 +38,16 @@ export function CloseForm({
     event.preventDefault()
     if (!(await writes.act(alert, { kind: 'close', code, reason: text || undefined }))) return
     setReason('')
+    leave()
+  }
+  const leave = () => {
+    outcome.clear()
     onDone()
   }
   const cancel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
-    onDone()
+    leave()
   }
   return (
     <form
@@ -54,7 +60,7 @@ export function CloseForm({
         legend={t('close.code')}
         options={closedCodes.map((value) => ({ value, label: t(`codes.${value}`) }))}
         value={code}
-        onChange={setCode}
+        onChange={outcome.choose}
         inline
       />
       <Input
@@ -67,7 +73,7 @@ export function CloseForm({
         onChange={({ target }) => setReason(target.value)}
       />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={leave}>
           {t('close.cancel')}
         </Button>
         <Button type="submit" variant="primary" aria-disabled={busy} aria-busy={busy}>
@@ -76,6 +82,21 @@ export function CloseForm({
       </div>
     </form>
   )
+}
+
+/** The chosen outcome survives a reload. */
+function useOutcome(alertId: string) {
+  const drafts = useDraftStore()
+  const [code, setCode] = useState<ClosedCode>('resolved')
+  useEffect(() => setCode(drafts.read('alert-outcome', alertId)?.code ?? 'resolved'), [drafts, alertId])
+  return {
+    code,
+    choose: (next: ClosedCode) => {
+      setCode(next)
+      drafts.write('alert-outcome', alertId, { code: next })
+    },
+    clear: () => drafts.remove('alert-outcome', alertId),
+  }
 }
 
 /** Reopens a closed alert; the reason somebody meant to close it with is not lost. */
