@@ -97,6 +97,30 @@ test('the limit on unanswered messages accepts 1 to 48', async () => {
   )
 })
 
+test('after a save that changed nothing, the form can be saved again', async () => {
+  address.query = ''
+  const named = (name: string, version: number) => ({
+    ok: true,
+    data: { business: { ...business, name, version } },
+  })
+  updateBusiness.mockResolvedValueOnce(named('Acme 2', 5))
+  updateBusiness.mockResolvedValueOnce(named('Acme 2', 5))
+  updateBusiness.mockResolvedValueOnce(named('Acme 3', 6))
+  showPiece(<BusinessScreen canWrite hasOwnStreets />)
+  const save = async (field: RegExp, value: string) => {
+    fireEvent.change(await screen.findByRole('textbox', { name: field }), { target: { value } })
+    const before = updateBusiness.mock.calls.length
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(updateBusiness).toHaveBeenCalledTimes(before + 1))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save changes' }).getAttribute('aria-busy')).toBeNull(),
+    )
+  }
+  await save(/^Name/, 'Acme 2')
+  await save(/^Messages without an answer/, '016')
+  await save(/^Name/, 'Acme 3')
+})
+
 test('a conflicting change by someone else is shown, including the limit on unanswered messages', async () => {
   const row = { ...business, inFlightLimit: 24, version: 5 }
   const failure = {

@@ -39,6 +39,7 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
   const { data: business } = useQuery(businessQuery())
   const router = useRouter()
   const [saved, setSaved] = useState<Business>()
+  const [saves, setSaves] = useState(0)
   const asked = useSearchParams().get('field')
   if (!business) return null
   if (!canWrite) return <ReadBusiness business={business} hasOwnStreets={hasOwnStreets} />
@@ -46,13 +47,15 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
   // typed.
   return (
     <EditBusiness
-      key={saved?.version}
+      // A save without effect returns the same version.
+      key={saves}
       business={saved ?? business}
       current={business}
       hasOwnStreets={hasOwnStreets}
       focused={saved ? undefined : fieldOf(asked)}
       onSaved={(next) => {
         setSaved(next)
+        setSaves((before) => before + 1)
         // The frame around the page and every date depend on the country and the time zone.
         router.refresh()
       }}
