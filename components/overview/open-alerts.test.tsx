@@ -3,6 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { alertStoreOf } from '@/lib/data/alerts/alert-store'
 import { AlertsNow } from './now/alerts-now'
 import { OpenAlerts } from './open-alerts'
 
@@ -44,4 +45,14 @@ test('the figure and the list of open alerts never disagree', async () => {
     expect(screen.getByText('Open alerts').parentElement?.textContent).toBe(`Open alerts●${rows}`)
   }
   expect(screen.getByText('2 open')).toBeDefined()
+})
+
+test('an alert that another screen knows in a newer version is shown in that version', async () => {
+  const client = new QueryClient()
+  showPiece(<OpenAlerts canCreate />, { client })
+  await pass(10)
+  expect(screen.queryByText('Acknowledged')).toBeNull()
+  const acknowledged = alertOf({ id: 'a-0', number: 0, version: 9, acknowledgedAt: '2026-11-22T11:59:00Z' })
+  act(() => alertStoreOf(client).take([acknowledged]))
+  expect(screen.getByText('Acknowledged')).toBeDefined()
 })

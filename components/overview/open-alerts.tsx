@@ -9,6 +9,7 @@ import { Tick } from '@/components/ui/tick'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import type { AlertType } from '@/lib/contract/definitions'
 import { stateOf } from '@/lib/data/alerts/alert-point'
+import { useNewest } from '@/lib/data/alerts/use-alert-store'
 import { alertTypesQuery } from '@/lib/data/definitions'
 import { alertsNowQuery } from '@/lib/data/overview'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -44,7 +45,7 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
   const types = new Map(useQuery(alertTypesQuery()).data?.map((type) => [type.type, type]))
   return (
     <ul>
-      {alerts.map((alert) => (
+      {useNewest(alerts).map((alert) => (
         <OpenAlertRow key={alert.id} alert={alert} type={types.get(alert.alertType)} />
       ))}
     </ul>

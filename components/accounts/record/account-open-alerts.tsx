@@ -11,6 +11,7 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 import type { AlertType } from '@/lib/contract/definitions'
 import { openAlertsOfAccountQuery } from '@/lib/data/alerts/account-alerts'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { useNewest } from '@/lib/data/alerts/use-alert-store'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -21,21 +22,22 @@ export function OpenAlerts({ accountId, alertTypes }: OpenAlertsProps) {
   const t = useTranslations('accounts.record')
   const query = useQuery(openAlertsOfAccountQuery(accountId))
   const { data } = query
+  const read = data?.alerts ?? none
+  const alerts = useNewest(read).filter(({ closed }) => closed === 0)
+  const count = (data?.count ?? 0) - (read.length - alerts.length)
   const all = `/alerts?account=${accountId}`
   return (
     <div className="flex flex-col gap-1 text-13">
       <p className="flex flex-wrap items-center gap-x-3">
         {data && (
-          <span className={data.count > 0 ? 'font-medium' : 'text-muted'}>
-            {t('openAlertsCount', { count: data.count })}
-          </span>
+          <span className={count > 0 ? 'font-medium' : 'text-muted'}>{t('openAlertsCount', { count })}</span>
         )}
         {!data && query.isError && <span className="text-muted">{t('openAlertsUnknown')}</span>}
         <TextLink href={all}>{t('showAlerts')}</TextLink>
       </p>
-      {data && data.alerts.length > 0 && (
+      {alerts.length > 0 && (
         <ul className="flex flex-col">
-          {data.alerts.map((alert) => (
+          {alerts.map((alert) => (
             <li key={alert.id}>
               <OpenAlert alert={alert} href={`${all}&alert=${alert.number}`} alertTypes={alertTypes} />
             </li>
@@ -46,6 +48,8 @@ export function OpenAlerts({ accountId, alertTypes }: OpenAlertsProps) {
     </div>
   )
 }
+
+const none: readonly Alert[] = []
 
 type OpenAlertProps = { alert: Alert; href: string; alertTypes: readonly AlertType[] }
 

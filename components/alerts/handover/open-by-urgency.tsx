@@ -11,6 +11,7 @@ import { stateOf } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { openOfPriorityQuery } from '@/lib/data/alerts/handover'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { useNewestOne } from '@/lib/data/alerts/use-alert-store'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -75,7 +76,8 @@ function OpenSkeleton() {
   )
 }
 
-function OpenAlert({ alert }: { alert: Alert }) {
+function OpenAlert({ alert: read }: { alert: Alert }) {
+  const alert = useNewestOne(read) ?? read
   const t = useTranslations('shift.handover')
   const list = useTranslations('alerts.list')
   const format = useFormat()

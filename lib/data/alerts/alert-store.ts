@@ -176,7 +176,7 @@ export function alertStoreOf(client: QueryClient): AlertStore {
 
 type Versioned = { version: number }
 
-/** The only comparison of versions. */
+/** Which of two versions of an alert is the newer one is decided here alone. */
 export const isNewer = (one: Versioned, other: Versioned) => one.version > other.version
 
 /** An alert of an answer, in its newest known version. */
