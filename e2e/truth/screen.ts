@@ -46,10 +46,10 @@ export const readScreen = (page: Page) =>
       x: centre(marker).x - map.x,
       y: centre(marker).y - map.y,
     }))
-    const accountRows = all('[role=row][data-index]').map((row) => ({
+    const accountRows = all('tr[data-index]').map((row) => ({
       id: row.querySelector('a')?.getAttribute('href')?.split('/').at(-1) ?? '',
       // Parts of a cell are shown on narrow screens only.
-      cells: all('[role=cell]', row).map(drawn),
+      cells: all('td', row).map(drawn),
     }))
     const links = all('main a[href]').map((link) => ({
       to: link.getAttribute('href') ?? '',
