@@ -88,7 +88,7 @@ const usual: TestProjectConfiguration[] = [
       exclude: [api, long, ...unitAlone],
     },
   },
-  { resolve: { alias }, test: { ...timeouts, name: 'unit alone', env, include: unitAlone, setupFiles } },
+  { resolve: { alias }, test: { ...timeouts, name: 'unit alone', env, include: unitAlone } },
   {
     resolve: { alias },
     plugins: [lighterModules],

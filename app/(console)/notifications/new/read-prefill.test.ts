@@ -89,7 +89,7 @@ test('filters from the accounts page are carried over unchanged, without its dis
     columns: 'phone',
   }
   const { prefill } = await readPrefill(client, address)
-  const query = 'type=t1&blocked=false&attribute=u%3Ais%3Ax&attribute=u%3Aset%3Atrue'
+  const query = 'type=t1&blocked=false&attribute=u:is:x&attribute=u:set:true'
   expect(prefill?.values).toEqual({ kind: 'accounts', accounts: [], filter: { query, added: null } })
   expect(prefill?.id).toContain(query)
 })
