@@ -4,7 +4,6 @@ import type { Outcome } from './test-part'
 
 type VitestReport = {
   numPassedTests: number
-  numFailedTests: number
   testResults: {
     name: string
     message?: string
@@ -28,7 +27,7 @@ type PlaywrightReport = {
 
 /** Reads the report of `vitest run --reporter=json`. A file that could not run is listed with its message. */
 export function countVitest(text: string): Outcome {
-  const { numPassedTests, numFailedTests, testResults }: VitestReport = JSON.parse(text)
+  const { numPassedTests, testResults }: VitestReport = JSON.parse(text)
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(process.cwd(), name)
     const failed = assertionResults
@@ -36,7 +35,7 @@ export function countVitest(text: string): Outcome {
       .map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0])}`)
     return failed.length === 0 && message ? [`${file}: ${firstLine(message)}`] : failed
   })
-  return { passed: numPassedTests, failed: numFailedTests, failures }
+  return { passed: numPassedTests, failed: failures.length, failures }
 }
 
 /** Reads the report of Playwright's `json` reporter. */
