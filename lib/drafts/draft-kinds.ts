@@ -188,6 +188,8 @@ export const draftKinds = {
   ),
   attribute: recordForm(AttributeTyped),
   'block-reason': text,
+  /** What a dispatcher hands over at the end of a shift. */
+  'shift-note': text,
   business: recordForm(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   identity: recordForm(
     z.object({

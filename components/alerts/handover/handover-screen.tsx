@@ -14,6 +14,7 @@ import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import { endedShiftsQuery, type Shift, useEndShift, useSignShift } from '@/lib/data/alerts/shifts'
 import { useDraftOwner } from '@/lib/drafts/owner'
+import { useTextDraft } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
@@ -33,12 +34,17 @@ function EndForm({ shift }: { shift: Shift }) {
   const { businessId, identityId } = useDraftOwner()
   const { change } = useSoundSettings(`${businessId} ${identityId}`)
   const end = useEndShift()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useTextDraft('shift-note', shift.id)
   const isTooLong = note.length > longest
   const finish = () =>
     end.mutate(
       { id: shift.id, version: shift.version, note: note.trim() === '' ? null : note },
-      { onSuccess: () => change({ wanted: false, urgentUntil: null }) },
+      {
+        onSuccess: () => {
+          setNote('')
+          change({ wanted: false, urgentUntil: null })
+        },
+      },
     )
   return (
     <form

@@ -24,6 +24,7 @@ const usual = alertOf({ id: 'b', number: 1, priority: 3 })
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://console')
     const answers: Record<string, object> = {
@@ -81,6 +82,23 @@ test('open alerts are listed unattended first, with who has them and how many ar
   await waitFor(() => expect(open.getAllByRole('listitem')[0]?.textContent).toMatch(/#1.*Nobody yet$/))
   await waitFor(() => expect(open.getAllByRole('listitem')[1]?.textContent).toMatch(/#2.*Eva$/))
   expect(open.getByText('2 of 8 open alerts are listed here.')).toBeTruthy()
+})
+
+test('a note for the next shift survives a reload and a failed end, and is gone once the shift has ended', async () => {
+  shifts = [shiftOf()]
+  endShift.mockResolvedValue({ ok: false, failure: { status: 0, code: 'unreachable', data: {}, issues: [] } })
+  const noteField = () => screen.findByLabelText<HTMLTextAreaElement>('Note for the next shift')
+  showPiece(<HandoverScreen canWrite />)
+  fireEvent.change(await noteField(), { target: { value: 'Two crews out' } })
+  fireEvent.click(screen.getByRole('button', { name: 'End shift' }))
+  await screen.findByRole('alert')
+  cleanup()
+  showPiece(<HandoverScreen canWrite />)
+  const field = await noteField()
+  await waitFor(() => expect(field.value).toBe('Two crews out'))
+  endShift.mockResolvedValue({ ok: true, data: { shift: ended({}) } })
+  fireEvent.click(screen.getByRole('button', { name: 'End shift' }))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })
 
 test('ending a shift saves its note and stops its sounds once the API has confirmed it', async () => {
