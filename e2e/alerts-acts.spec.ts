@@ -43,6 +43,8 @@ test('the second dispatcher to take an alert sees who has it; an alert closed by
   const second = await placed(api)
   const evas = await another(api)
   const page = await signedIn('dispatcher')
+  // An open stream would report Eva's acts before the key is pressed.
+  await page.route('**/api/alerts/stream**', (route) => route.abort())
   await page.goto(`/alerts?${view}&alert=${first.alert.id}`)
   await expect(page.getByText('Nobody has it yet', { exact: true })).toBeVisible()
   await page.route('**/api/alerts/**', (route) => route.abort())
