@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { FieldError } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
-import type { Difference } from '@/lib/forms/merge'
+import type { Difference } from '@/lib/forms/find-differences'
 import type { Choice, Conflict } from '@/lib/forms/use-conflict'
 
 /** A field's name, and its value in the reader's language. */

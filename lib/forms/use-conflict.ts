@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { type Difference, type Fields, isSame } from './merge'
+import { type Difference, type Fields, isSame } from './find-differences'
 
 export type Choice = 'mine' | 'theirs'
 

@@ -14,7 +14,7 @@ import { newKey } from '@/lib/data/new-key'
 import { currentRecord, type Failure, failureOf } from '@/lib/data/request-error'
 import type { DraftOf, KindOf, RecordKind } from '@/lib/drafts/draft-kinds'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { areSame, type Fields, findDifferences } from './merge'
+import { areSame, type Fields, findDifferences } from './find-differences'
 import { useConflict } from './use-conflict'
 import { useDraftForm } from './use-draft-form'
 

@@ -1,4 +1,4 @@
-import type { Alert } from '@/lib/contract/alerts/alert'
+import type { Alert, Location } from '@/lib/contract/alerts/alert'
 import type { listAlertClusters } from '@/lib/contract/alerts/clusters'
 import type { PointColumns } from '@/lib/contract/alerts/lists'
 import type { AnswerOf } from '@/lib/contract/operation'
@@ -97,3 +97,11 @@ export function placeOf({ numbers }: PointTable, number: number): number {
   }
   return -1
 }
+
+/** Whether the alert's location may be wrong. */
+export const isDoubtful = ({ warnings }: Pick<Alert, 'warnings'>): boolean =>
+  warnings.some(({ code }) => code === 'doubtful_location')
+
+/** The alerts' trustworthy locations: a map that has to show all alerts fits to these only. */
+export const sureLocations = (alerts: readonly Alert[]): Location[] =>
+  alerts.filter((alert) => !isDoubtful(alert)).map(({ location }) => location)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
-import { sureLocations } from './doubtful-location'
+import { sureLocations } from './alert-point'
 
 test('a map that shows all alerts ignores doubtful locations', () => {
   const doubt = { path: 'location', code: 'doubtful_location', message: 'is at 0, 0' } as const
