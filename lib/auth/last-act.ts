@@ -19,10 +19,19 @@ export function signAct({ token }: Login, at = Date.now()): string {
   return `${at}.${sign(actKey(), `${at} ${token}`)}`
 }
 
+const minuteMs = 60_000
+
+/** When the session ends unless the user does something, in ms since the epoch. */
+export function idleAt(login: Login, cookie: string | undefined): number {
+  const { SESSION_IDLE_MINUTES } = settings()
+  if (SESSION_IDLE_MINUTES === 0) return Number.POSITIVE_INFINITY
+  return lastActAt(login, cookie) + SESSION_IDLE_MINUTES * minuteMs
+}
+
 /**
  * When the user was last active, in ms since the epoch: from the cookie if it is valid, otherwise the time of sign-in.
  */
-export function lastActAt({ token, signedInAt }: Login, cookie = ''): number {
+function lastActAt({ token, signedInAt }: Login, cookie = ''): number {
   const [at = '', given = ''] = cookie.split('.')
   return isSignatureOf(actKey(), `${at} ${token}`, given) ? Number(at) : signedInAt
 }

@@ -2,13 +2,11 @@ import { getToken } from 'next-auth/jwt'
 import { settings } from '@/lib/env'
 import { deriveKey, readOrCreateSecret } from '@/lib/secret'
 import { actCookie, sessionCookieName } from './cookies'
-import { lastActAt } from './last-act'
+import { idleAt } from './last-act'
 import type { Login } from './log-in'
 
 type Cookies = { get(name: string): { value: string } | undefined }
 type TokenRequest = Parameters<typeof getToken>[0]['req']
-
-const minuteMs = 60_000
 
 export function sessionSecret(): string {
   return deriveKey(readOrCreateSecret(settings()), 'session').toString('hex')
@@ -21,11 +19,5 @@ export async function readLogin(cookies: Cookies, now = Date.now()): Promise<Log
   const login = token?.login
   // A session from before identities could have several roles ends here.
   if (!login?.roles || Date.parse(login.expiresAt) <= now) return undefined
-  return now < idleAt(login, cookies) ? login : undefined
-}
-
-function idleAt(login: Login, cookies: Cookies): number {
-  const { SESSION_IDLE_MINUTES } = settings()
-  if (SESSION_IDLE_MINUTES === 0) return Number.POSITIVE_INFINITY
-  return lastActAt(login, cookies.get(actCookie().name)?.value) + SESSION_IDLE_MINUTES * minuteMs
+  return now < idleAt(login, cookies.get(actCookie().name)?.value) ? login : undefined
 }

@@ -20,7 +20,7 @@ import type {
   readJob,
 } from '@/lib/contract/job'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { pollAfterMs } from './poll-interval'
+import { pollAfterMs } from './job-poll-interval'
 import { fetchRead, read } from './read'
 import { type ActionResult, useWrite } from './write'
 

@@ -5,7 +5,7 @@ import { useLatest } from '@/components/ui/hooks/use-latest'
 import { nearestCopy } from '../map-geometry'
 import type { MapAlert, MapAlerts, MapLabels, MapMove, MapMoved } from '../map-types'
 import { SelectedAlert } from '../markers/selected-alert'
-import { clusterMaxZoom, findVisible, type MapItem } from './find-visible'
+import { clusterAlerts, clusterMaxZoom, type MapItem } from './cluster-alerts'
 import { AlertMark, ClusterMark } from './map-marks'
 import { moveAside, type Offset, type Spread, spreadOverlaps } from './spread-overlaps'
 import { useFrame } from './use-frame'
@@ -28,7 +28,7 @@ type Props = {
 export function AlertMarkers({ alerts, selected, move, moved, onSelect, labels, writeLength }: Props) {
   const map = useMap()
   const { box, zoom } = useFrame(map)
-  const found = useMemo(() => findVisible(alerts, box, zoom), [alerts, box, zoom])
+  const found = useMemo(() => clusterAlerts(alerts, box, zoom), [alerts, box, zoom])
   const { items, offsets } = useMemo(() => spread(map, found, zoom, selected), [map, found, zoom, selected])
   const select = useLatest((id: string) => onSelect(id))
   const { stop, register, followTo } = useMarkKeys(map, items)

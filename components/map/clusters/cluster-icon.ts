@@ -1,6 +1,6 @@
 import { DivIcon } from 'leaflet'
 import { svgElement } from '../markers/svg-element'
-import type { ClusterItem } from './find-visible'
+import type { ClusterItem } from './cluster-alerts'
 
 type Counted = Pick<ClusterItem, 'count' | 'open' | 'acknowledged'>
 

@@ -3,8 +3,8 @@ import type { MapAlert, MapLabels } from '../map-types'
 import { alertIcon } from '../markers/alert-icon'
 import { type Movable, MovableMarker } from '../markers/movable-marker'
 import { NamedMarker } from '../markers/named-marker'
+import type { ClusterItem } from './cluster-alerts'
 import { clusterIcon } from './cluster-icon'
-import type { ClusterItem } from './find-visible'
 import type { MarkKeys } from './use-mark-keys'
 
 const layers = { closed: 0, cluster: 1000, acknowledged: 2000, open: 3000 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metresPerPixel } from '../mercator'
-import type { MapItem } from './find-visible'
+import type { MapItem } from './cluster-alerts'
 import { moveAside, spreadOverlaps } from './spread-overlaps'
 
 function itemAt(key: string, latitude: number, state: 'open' | 'closed' = 'open'): MapItem {

@@ -1,5 +1,5 @@
 import { metresPerPixel, projectX, projectY } from '../mercator'
-import type { AlertItem, MapItem } from './find-visible'
+import type { AlertItem, MapItem } from './cluster-alerts'
 
 type Place = { latitude: number; longitude: number }
 export type Offset = { x: number; y: number }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import type { MapMove } from '../map-types'
 import type { Lift } from '../markers/movable-marker'
-import type { MapItem } from './find-visible'
+import type { MapItem } from './cluster-alerts'
 
 type InHand = { id: string; item: MapItem; place: [number, number] }
 

@@ -2,7 +2,7 @@ import type { Map as LeafletMap, Marker } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { arrowDirections } from '../arrow-keys'
-import type { MapItem } from './find-visible'
+import type { MapItem } from './cluster-alerts'
 
 type TakeMarker = (marker: Marker | null) => void
 export type MarkKeys = {

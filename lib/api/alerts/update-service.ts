@@ -1,5 +1,4 @@
 import * as contract from '@/lib/contract/alerts/alert'
-import type { ClosedCode } from '@/lib/contract/choices'
 import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { findLiveAccount } from '../accounts/service'
@@ -10,8 +9,9 @@ import type { Precondition } from '../precondition'
 import { findReadOnlyChanges } from '../read-only'
 import { WrittenJson } from '../written-json'
 import { type AlertStep, changeAlert, type PlanSteps } from './change'
+import { closeDuplicates, closing, reopening } from './closing-service'
 import { findDoubts } from './doubtful-location-service'
-import { lockDuplicates, storableLocation } from './repository'
+import { storableLocation } from './repository'
 import { clearAll } from './responders/leaving'
 import { cutType } from './type-service'
 
@@ -58,15 +58,6 @@ export function planUpdate(caller: Caller, change: Change, warnings: readonly Is
   }
 }
 
-async function closeDuplicates({ businessId, identityId }: Caller, { id }: Alert): Promise<AlertStep[]> {
-  const steps: AlertStep[] = []
-  for (const of of await lockDuplicates({ businessId, id })) {
-    const leaving = await clearAll(businessId, of)
-    steps.push(...[closing(1, identityId, 'duplicate'), ...leaving].map((step) => ({ ...step, of })))
-  }
-  return steps
-}
-
 type OnBehalf = Pick<Change, 'accountId' | 'accountTypeId'>
 
 /** The account and account type that an update names must exist; the account may be blocked. */
@@ -105,26 +96,6 @@ function stepsOf(before: Alert, change: Change, by: string | null, warnings: rea
   }
   if (closed === undefined || (closed === 0) === (before.closed === 0)) return steps
   return [...steps, closed === 0 ? reopening(closedReason) : closing(closed, by, closedCode, closedReason)]
-}
-
-/** A reopened alert is unattended, like a new one. */
-const reopening = (reason?: string): AlertStep => ({
-  type: 'reopened',
-  details: { closed: 0, reason },
-  state: {
-    closed: 0,
-    closedBy: null,
-    closedReason: null,
-    closedCode: null,
-    isAcknowledged: false,
-    acknowledgedBy: null,
-    assignedTo: null,
-  },
-})
-
-function closing(closed: number, by: string | null, code?: ClosedCode, reason?: string): AlertStep {
-  const state = { closed, closedBy: by, closedReason: reason ?? null, closedCode: code ?? null }
-  return { type: 'closed', details: { closed, code, reason }, state }
 }
 
 /** Warnings about the old location are obsolete once the alert has moved. */

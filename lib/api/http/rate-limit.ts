@@ -5,7 +5,7 @@ type Bucket = { tokens: number; filledAt: number }
 /** `waitSeconds` is the time until the next token, if none was available. */
 export type RateLimitState = { limit: number; remaining: number; resetSeconds: number; waitSeconds?: number }
 
-/** A token bucket per key: it refills at `perSecond` and holds four seconds' worth; 0 switches it off. */
+/** A token bucket per key: it refills at `perSecond` (`RATE_LIMIT_PER_SECOND`) and holds four seconds' worth; 0 switches it off. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
   readonly #size: number

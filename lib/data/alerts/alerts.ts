@@ -25,6 +25,7 @@ export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>
 
 export const alertPageSize = 50
+/** How often alerts are polled while the stream is down. */
 export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
 /** Alerts age even when no event arrives. */

@@ -14,6 +14,11 @@ import {
   simulateNotifications,
 } from './drill-repository'
 
+/*
+ * How a drill takes hold of messages that are already waiting. It is switched on and off in the business's settings
+ * (businesses/settings-service.ts).
+ */
+
 const batchSize = 2_000
 /** How long the request that starts a drill may spend marking; workers mark the rest. */
 const maxMarkingMs = 5_000

@@ -11,7 +11,8 @@ const limits = new Set([20429, 21611, 63017, 63038])
  * it responds with 429, recommends retrying after a 503, and warns that an SMS sent again after a 500 may arrive twice.
  * Everything else counts as refused: the recipient (21211, 21214, 21408, 21608, 21610 for one who opted out, 21612,
  * 21614, 30xxx), the text (21617), the sender (21606), and also our account (20003). Staff should see that a welcome
- * SMS failed, rather than have it wait hours until somebody renews a token.
+ * SMS failed, rather than have it wait hours until somebody renews a token. A failure after Twilio has accepted a message
+ * arrives as a callback (callbacks/statuses.ts).
  */
 export function classifyError(status: number, code: number | undefined, retryAfterSeconds?: number): Outcome {
   const name = code === undefined ? `http_${status}` : String(code)

@@ -28,7 +28,7 @@ export type MapItem = AlertItem | ClusterItem
  * The markers for a box of any width: clusters and alerts, once per copy of the world in view. Open alerts close to
  * each other form a cluster, which also counts the closed ones beside them; a single open alert keeps its own marker.
  */
-export function findVisible(alerts: MapAlerts, box: Bounds, zoom: number): MapItem[] {
+export function clusterAlerts(alerts: MapAlerts, box: Bounds, zoom: number): MapItem[] {
   return worldsIn(box).flatMap((shift) => {
     const part = partOf(box, shift)
     const items = (zoom > clusterMaxZoom && standAlone(alerts, part)) || gather(alerts, part, zoom)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findVisible, type MapItem } from './find-visible'
+import { clusterAlerts, type MapItem } from './cluster-alerts'
 import { alertAt, mapOf } from './map-alerts.fixture'
 
 const world = { west: -180, south: -85, east: 180, north: 85 }
@@ -21,15 +21,15 @@ const three = [
 ]
 
 test('nearby alerts form one cluster that knows how many are open and how many are acknowledged', () => {
-  const [cluster, ...others] = findVisible(mapOf(three), world, 4)
+  const [cluster, ...others] = clusterAlerts(mapOf(three), world, 4)
   expect(cluster).toMatchObject({ kind: 'cluster', count: 3, open: 2, acknowledged: 1 })
   expect(others).toEqual([])
 })
 
 test('closed alerts count towards a cluster of open ones, but stay separate from a single open alert', () => {
   const clusters = [{ latitude: -33.4, longitude: -70.6, count: 40 }]
-  expect(findVisible(mapOf(three, { clusters }), world, 4)).toMatchObject([{ count: 43, open: 2 }])
-  const [alert, cluster, ...others] = findVisible(mapOf(three.slice(0, 1), { clusters }), world, 4)
+  expect(clusterAlerts(mapOf(three, { clusters }), world, 4)).toMatchObject([{ count: 43, open: 2 }])
+  const [alert, cluster, ...others] = clusterAlerts(mapOf(three.slice(0, 1), { clusters }), world, 4)
   expect(alert).toMatchObject({ kind: 'alert', alert: { id: 'a' } })
   expect(cluster).toMatchObject({ kind: 'cluster', count: 40, open: 0 })
   expect(others).toEqual([])
@@ -39,22 +39,22 @@ test('alerts hidden in the table are not rendered, while those outside the table
   const alerts = mapOf(three.slice(0, 2), { others: [alertAt('new', 10, 10)] })
   alerts.hidden[1] = 1
   expect(
-    findVisible(alerts, world, 4)
+    clusterAlerts(alerts, world, 4)
       .map(({ key }) => key)
       .toSorted(),
   ).toEqual(['a', 'new'])
 })
 
 test('an alert is rendered in each copy of the world in view, under its own key', () => {
-  const items = findVisible(mapOf([alertAt('a', 170, 0)]), { ...world, west: -200, east: 560 }, 3)
+  const items = clusterAlerts(mapOf([alertAt('a', 170, 0)]), { ...world, west: -200, east: 560 }, 3)
   expect(items.map(({ longitude }) => longitude)).toEqual([-190, 170, 530])
   expect(new Set(items.map(({ key }) => key)).size).toBe(3)
 })
 
 test('beyond the last clustered zoom all alerts are separate, unless there are too many to render', () => {
-  expect(findVisible(mapOf(three), world, 18).every(({ kind }) => kind === 'alert')).toBe(true)
+  expect(clusterAlerts(mapOf(three), world, 18).every(({ kind }) => kind === 'alert')).toBe(true)
   const crowd = Array.from({ length: 700 }, (_, at) => alertAt(String(at), at / 1e6, 0))
-  const items = findVisible(mapOf(crowd), world, 18)
+  const items = clusterAlerts(mapOf(crowd), world, 18)
   expect(items.length).toBeLessThan(10)
   expect(count(items)).toBe(700)
 })
@@ -67,9 +67,9 @@ test('a cluster opens at a zoom at which its alerts are no longer a single marke
   fc.assert(
     fc.property(fc.uniqueArray(places, { minLength: 2, maxLength: 8 }), (found) => {
       const alerts = found.map(([x, y], at) => alertAt(String(at), -70 + x, -33 + y))
-      for (const item of findVisible(mapOf(alerts), world, 5)) {
+      for (const item of clusterAlerts(mapOf(alerts), world, 5)) {
         if (item.kind === 'cluster') {
-          const opened = findVisible(mapOf(alerts), world, item.opensAt)
+          const opened = clusterAlerts(mapOf(alerts), world, item.opensAt)
           expect(opened.length).toBeGreaterThanOrEqual(2)
         }
       }
@@ -94,7 +94,7 @@ test('at any zoom every alert is counted once and by its state, and every marker
         alertAt(String(at), place.longitude, place.latitude, state),
       )
       const clusters = together.map(({ place, count }) => ({ ...place, count }))
-      const items = findVisible(mapOf(all, { clusters }), world, zoom)
+      const items = clusterAlerts(mapOf(all, { clusters }), world, zoom)
       expect(count(items)).toBe(all.length + clusters.reduce((sum, { count }) => sum + count, 0))
       expect(countOpen(items)).toBe(all.filter(({ state }) => state !== 'closed').length)
       expect(new Set(items.map(({ key }) => key)).size).toBe(items.length)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollAfterMs } from './poll-interval'
+import { pollAfterMs } from './job-poll-interval'
 
 test('a visible page polls every second, a hidden one every ten', () => {
   expect(pollAfterMs({ hidden: false, failingForMs: 0 })).toBe(1_000)
