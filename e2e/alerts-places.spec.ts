@@ -48,7 +48,7 @@ test("an earlier alert's street fills in its point, the keyboard sets the accura
   await page.getByRole('option', { name: new RegExp(street) }).click()
   await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue(/-33\.4501.*-70\.6601/)
   await expect(page.getByRole('textbox', { name: 'Region', exact: true })).toHaveValue('RM')
-  await expect(page.getByText(/^The point is that of the last alert on this street/)).toBeVisible()
+  await expect(page.getByText(/^The pin is where the last alert on this street was/)).toBeVisible()
 
   const edge = page.getByRole('slider', { name: /^Accuracy/ })
   await edge.focus()

@@ -11,7 +11,7 @@ test('a shift starts with sounds on, announces new alerts, and ends with a note 
   await expect(map(page)).toBeVisible()
   await expect(page.getByText('New alerts make no sound yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Start shift' }).click()
-  await page.getByRole('button', { name: 'Try the tone of Urgent' }).click()
+  await page.getByRole('button', { name: 'Try the tone for Urgent' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByText('Sounds on', { exact: true })).toBeVisible()

@@ -92,7 +92,7 @@ test('a filtered list downloads as CSV and GeoJSON, and a single alert as a CAP 
   await pressShortcut(page, '/')
   await page.keyboard.type(street)
   await expect(list(page).getByRole('button', { name: /^Fire/ })).toHaveCount(1)
-  await page.getByRole('button', { name: 'More filters and the order' }).click()
+  await page.getByRole('button', { name: 'More filters and sort order' }).click()
   const download = async (name: string) => {
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name }).click()

@@ -42,7 +42,7 @@ test('pages report in their frame that the API is away, recover on their own, an
   product.killApi()
   const nobody = await listenInstead(place.apiPort)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText(/^No answer came.*What you typed is kept/)).toBeVisible()
+  await expect(page.getByText(/^No response came.*What you typed is kept/)).toBeVisible()
   await expect(box(page, 'Phone')).toHaveValue(/87/)
   await expect(stale(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Stale since/ })).toBeAttached()
@@ -130,7 +130,7 @@ test('20 seconds of server silence cause a clear warning, and missed alerts appe
   const isFollowed = page.waitForResponse((response) => response.url().includes('/api/alerts/changes'))
   await page.goto(`/alerts?${view}`)
   await isFollowed
-  const bar = page.getByRole('alert').filter({ hasText: /^No news from the server since/ })
+  const bar = page.getByRole('alert').filter({ hasText: /^No updates from the server since/ })
   const markers = page.locator('.leaflet-marker-pane')
   await expect(row(page, before)).toBeVisible()
   await expect(markers).toHaveCSS('filter', 'none')
@@ -149,7 +149,7 @@ test('20 seconds of server silence cause a clear warning, and missed alerts appe
   await expect(row(page, street)).toBeVisible()
 })
 
-const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'There has been no answer since' })
+const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'There has been no response since' })
 
 async function saysAway(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /^The API did not answer/ })).toBeVisible()

@@ -135,7 +135,7 @@ test('phone numbers are read from a Windows CSV file, and one without a country 
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'latin1') }
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(
-    page.getByText('Phones of the column “Teléfono” of people.csv: 3 rows. 1 has no phone.'),
+    page.getByText('Phone numbers from the column “Teléfono” of people.csv: 3 rows. 1 has no phone number.'),
   ).toBeVisible()
   const read = page.getByRole('group', { name: 'What was read' })
   const meant = read.getByRole('button', { name: `Use ${formatPhone(second.phone)} (Chile)` })

@@ -12,7 +12,8 @@ const setting = '/settings/business'
 const areas = isLongRun ? screens : ['/', '/alerts']
 /** A request in flight when the tab is refocused may return the old state; the tab then polls after half a minute. */
 const atTheLatest = { timeout: 35_000 }
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Drill: nothing reaches anybody' })
+const bar = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Drill: messages are simulated, not sent' })
 
 test('a drill is switched on, framed on every screen, simulates outcomes by last digits, and is switched off', async ({
   signedIn,

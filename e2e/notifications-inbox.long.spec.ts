@@ -61,13 +61,13 @@ test('a notification is shown once in the browser that an admin registered for a
   await expect(register).toBeVisible()
   await expectAccessible(page)
   await register.click()
-  await expect(page.getByText(/^This browser shows the pushes of Probe Ñuñoa until /)).toBeVisible()
+  await expect(page.getByText(/^This browser shows the pushes to Probe Ñuñoa until /)).toBeVisible()
   await expectAccessible(page)
   expect(await subscribedKey(page)).toBe(push.vapid.publicKey)
   await expectRegistered(accountId)
 
   const deliver = await connectToWorker(page)
-  const list = page.getByRole('list', { name: 'Notifications of the account' }).getByRole('listitem')
+  const list = page.getByRole('list', { name: 'The account’s notifications' }).getByRole('listitem')
   await expect(list).toHaveCount(0)
   const message = { title: newTitle(), body: 'From 14:00', url: 'https://example.com/' }
   const send = async (hiddenFromList: boolean) =>
@@ -92,7 +92,7 @@ test('a notification is shown once in the browser that an admin registered for a
     .poll(async () => (await shownNotifications(page)).map(({ tag }) => tag).sort())
     .toEqual([notificationId, hiddenId].sort())
   await page.reload()
-  await expect(page.getByText(/^This browser shows the pushes of Probe Ñuñoa until /)).toBeVisible()
+  await expect(page.getByText(/^This browser shows the pushes to Probe Ñuñoa until /)).toBeVisible()
   await expect(list).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Remove this browser' }).click()

@@ -131,7 +131,7 @@ test('a fill-in is previewed for the first recipients, and each reach count open
   await expect(picture.getByText('Ana Pérez')).toBeVisible()
 
   await page.getByRole('button', { name: '1 would be kept, not sent' }).click()
-  const people = page.getByRole('dialog', { name: 'Whose message would be kept, not sent' })
+  const people = page.getByRole('dialog', { name: 'People whose messages would be kept, not sent' })
   await expect(people.getByRole('link', { name: 'Ana Pérez' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

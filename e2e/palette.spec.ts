@@ -104,7 +104,7 @@ test('an account found on another screen is blocked by keyboard with a reason, a
   await page.keyboard.type(account.phone)
   await expect(option(page, formatPhone(account.phone))).toHaveAttribute('data-highlighted')
   await page.keyboard.press('ArrowRight')
-  await expect(palette(page).getByRole('combobox', { name: /^What to do with/ })).toBeFocused()
+  await expect(palette(page).getByRole('combobox', { name: /^Actions for/ })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(field(page)).toBeFocused()

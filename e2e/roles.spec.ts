@@ -49,7 +49,7 @@ test('a viewer sees every screen, including deleted accounts, and is offered no 
   const page = await signedIn('viewer')
   const screens = {
     '/': 'Overview',
-    '/accounts': 'You can look, but not change anything here: that needs the role Admin or Agent.',
+    '/accounts': 'You can view this but not change it: that needs the role Admin or Agent.',
     [`/accounts/${account.id}`]: 'that needs the role Admin or Agent.',
     '/accounts/import': 'Earlier imports and bulk changes',
     '/accounts/jobs': 'Your roles let you read this',

@@ -281,9 +281,9 @@ test('a search narrows and widens the accounts, and a record shows its changes',
   await phone.fill('12')
   await expect(page.getByText(/too short/).first()).toBeVisible()
   await phone.fill(account.phone)
-  await expect(page.getByText(/has this phone already\./)).toBeVisible()
+  await expect(page.getByText(/already has this phone number\./)).toBeVisible()
   await phone.fill(`+569${newDigits()}`)
-  await expect(page.getByText(/has this phone already\./)).toHaveCount(0)
+  await expect(page.getByText(/already has this phone number\./)).toHaveCount(0)
 })
 
 test('a file is parsed, checked and imported, and a message is sent, with every step visible', async ({
@@ -298,7 +298,7 @@ test('a file is parsed, checked and imported, and a message is sent, with every 
   await give(page, 'people.csv', `Teléfono;Nombre\n+569${newDigits()};Ana\n12;Eva`)
   await expect(page.getByText(/^2 columns, 2 rows/)).toBeVisible()
   await choose(page, 'What column “Nombre” is', 'Leave out')
-  await choose(page, 'Account type of rows without one', accountType.name)
+  await choose(page, 'Account type for rows without one', accountType.name)
   await press(page, /^Check/)
   await expect(page.getByText('1 number that does not exist').first()).toBeVisible({ timeout: 30_000 })
   await press(page, 'All 2')
@@ -324,7 +324,7 @@ test('a file is parsed, checked and imported, and a message is sent, with every 
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByText('2 kept, not sent').first()).toBeVisible({ timeout: 30_000 })
   await page
-    .getByRole('searchbox', { name: 'Search by phone or name' })
+    .getByRole('searchbox', { name: 'Search by phone number or name' })
     .fill(formatPhone(accounts[1]?.phone ?? ''))
   await expect(page.getByRole('table', { name: 'Recipients' }).getByRole('row')).toHaveCount(2)
 })
@@ -433,7 +433,7 @@ test("the business gets a new name and streets, and an earlier alert's street fi
   const field = page.getByRole('combobox', { name: 'Street', exact: true })
   await field.pressSequentially(street.toLowerCase())
   await page.getByRole('option', { name: new RegExp(street) }).click()
-  await expect(page.getByText(/^The point is that of the last alert on this street/)).toBeVisible()
+  await expect(page.getByText(/^The pin is where the last alert on this street was/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Account' }).fill('nobody at all')
   await page.getByRole('textbox', { name: 'Coordinates' }).fill('somewhere')
   await press(page, 'Place alert')

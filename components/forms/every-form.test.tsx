@@ -290,7 +290,7 @@ const forms: Record<string, Form> = {
     except: ['Default country of phones', 'Time zone'],
     entries: {
       'Approval above': '5',
-      'Messages without an answer at once': '9',
+      'Messages awaiting a response at once': '9',
       'Language of accounts': 'U',
       'Place of accounts': 'C',
     },

@@ -45,7 +45,7 @@ function show() {
 }
 
 const says = (text: RegExp) => screen.findByText(text)
-const registered = /^This browser shows the pushes of Luz until/
+const registered = /^This browser shows the pushes to Luz until/
 const free = 'Show them in this browser for 24 hours'
 const press = async (name: string) => {
   const button = await screen.findByRole('button', { name })
@@ -72,7 +72,7 @@ test('the browser shows as registered only once the API has confirmed it', async
 })
 
 test.each([
-  ['denied', /blocks notifications of the console\. To undo that/],
+  ['denied', /blocks the console’s notifications\. To undo that/],
   ['default', /was not answered, so nothing was registered/],
 ] as const)(
   'the permission response “%s” registers nothing, and the page says what to do',
@@ -98,7 +98,7 @@ test('an unreachable push service is reported, and registration can be retried',
 
 test.each([
   ['testAccount', /no longer marked as a test account/],
-  ['subscription.endpoint', /does not allow the push service of this browser/],
+  ['subscription.endpoint', /does not allow this browser’s push service/],
   ['devices', /Some entries are not valid/],
 ])('an API refusal at %s is explained, and nothing shows as registered', async (path, sentence) => {
   stubBrowser()

@@ -220,7 +220,7 @@ test('the right arrow opens an account’s actions, and the left arrow returns t
   await press('ArrowRight')
   await wait(50)
   expect(field().getAttribute('aria-label')).toBe('Search accounts and screens')
-  const acts = screen.getByLabelText('What to do with Tomás')
+  const acts = screen.getByLabelText('Actions for Tomás')
   expect(document.activeElement).toBe(acts)
   await press('ArrowLeft')
   await wait(50)

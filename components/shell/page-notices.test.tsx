@@ -49,7 +49,7 @@ test('five seconds without a response show a notice with the time and an immedia
   expect(alerts()).toEqual([])
   health = () => Promise.reject(new TypeError('Failed to fetch'))
   await pass(5_000)
-  expect(alerts()).toEqual([expect.stringContaining('There has been no answer since 12:00:00')])
+  expect(alerts()).toEqual([expect.stringContaining('There has been no response since 12:00:00')])
   health = () => answer()
   fireEvent.click(screen.getByText(messages.en.common.ui.retry))
   await pass(10)

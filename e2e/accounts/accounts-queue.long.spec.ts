@@ -30,7 +30,7 @@ test('an import shows that it waits for another; a running import is cancelled a
   const phone = `+569${newDigits()}`
   const page = await signedIn()
   await upload(page, 'second.csv', `phone\n${phone}\n`)
-  await choose(page, 'Account type of rows without one', type.name)
+  await choose(page, 'Account type for rows without one', type.name)
   await press(page, 'Check the file')
   await stateIs(page, 'Checked')
   const jobId = await startLongImport(api, type.id)

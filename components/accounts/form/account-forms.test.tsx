@@ -175,7 +175,7 @@ test('a phone number that is taken links to its account and stays in the field',
   await press('Create account')
   const link = await screen.findByText('Open that account')
   expect(link.getAttribute('href')).toBe('/accounts/a2')
-  expect(link.parentElement?.textContent).toContain('Another account of your business has this phone.')
+  expect(link.parentElement?.textContent).toContain('Another account in your business has this phone number.')
   expect(field('Phone *').value).toBe('+56 9 8765 4321')
   expect(router.push).not.toHaveBeenCalled()
 })
@@ -200,12 +200,12 @@ test('a number that is already taken is reported while it is typed, with a link 
   type('Phone *', '9 1111 2222')
   const link = await screen.findByRole('link', { name: 'Open that account' })
   expect(link.getAttribute('href')).toBe('/accounts/a2')
-  expect(link.closest('[role=status]')?.textContent).toContain('Ana Rojas has this phone already.')
+  expect(link.closest('[role=status]')?.textContent).toContain('Ana Rojas already has this phone number.')
   answerReads({
     found: [{ ...owner, id: 'a3', fullname: '', username: '+56911112224', phone: '+56911112224' }],
   })
   type('Phone *', '9 1111 2224')
-  await screen.findByText(/^Another account of your business has this phone/)
+  await screen.findByText(/^Another account in your business has this phone number/)
   type('Phone *', '9 1111 2223')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull())
 })
@@ -230,7 +230,7 @@ test('an account with another spelling of the number is named before a duplicate
   const link = await screen.findByRole('link', { name: 'Open that account' })
   expect(link.getAttribute('href')).toBe('/accounts/a2')
   expect(link.parentElement?.textContent).toContain(
-    'Ana Rojas has +54 11 2345 6789, which may be the same phone.',
+    'Ana Rojas has +54 11 2345 6789, which may be the same number.',
   )
   expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull()
   type('Phone *', '+54 9 11 2345 6780')
@@ -287,9 +287,9 @@ test.each([
   [
     'nobody if the last known change was to other fields',
     [change('eva', { role: {} })],
-    /Who changed it is not known/,
+    /It is not known who changed it/,
   ],
-  ['nobody if the change has no known author', [change(null, renamed)], /Who changed it is not known/],
+  ['nobody if the change has no known author', [change(null, renamed)], /It is not known who changed it/],
 ])('a conflict names %s', async (_, entries, words) => {
   answerReads({ entries })
   const theirs = { ...anAccount, fullname: 'Theirs', version: 5 }

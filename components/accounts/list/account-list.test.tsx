@@ -109,7 +109,7 @@ test('outdated rows turn inert after 150 ms, a notice follows after 1 s, and a r
   await wait(900)
   expect(document.body.textContent).toContain('Still searching')
   await wait(4_000)
-  expect(document.body.textContent).toContain('There is no answer yet')
+  expect(document.body.textContent).toContain('No response yet')
   const before = asked.length
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
   await wait(0)
@@ -129,7 +129,7 @@ test('going back before a search is sent drops it, and the rows stay current', a
   await wait(6_000)
   expect(screen.getByLabelText<HTMLInputElement>('Search accounts').value).toBe('')
   expect(rowsAreOld()).toBe(false)
-  expect(document.body.textContent).not.toContain('There is no answer yet')
+  expect(document.body.textContent).not.toContain('No response yet')
 })
 
 test('the message that nobody matches is about the answered search, not the pending one', async () => {
@@ -263,7 +263,7 @@ test('a number of a deleted or merged account links to the deleted accounts', as
   await wait(100)
   await act(() => vi.dynamicImportSettled())
   await wait(100)
-  expect(document.body.textContent).toContain('An account with this phone was deleted or merged')
+  expect(document.body.textContent).toContain('An account with this phone number was deleted or merged')
   const link = screen.getByRole('link', { name: 'Show deleted accounts' })
   expect(link.getAttribute('href')).toBe('/accounts?q=%2B56987650000&deleted=true')
 })

@@ -170,17 +170,17 @@ test.each([
   ['has been switched on since', true, false],
 ])('during a drill that %s, no message is said to reach the account', (_, drill, simulated) => {
   show({ drill, reach: reachOf({ simulated }) })
-  screen.getByText('A drill is on: every message is simulated, and nothing reaches anybody.')
+  screen.getByText('A drill is on: every message is simulated, and none is sent.')
   expect(screen.queryByText(/Can get messages/)).toBeNull()
 })
 
 test('delivery is not promised while reach is unknown or known only from a past drill', async () => {
   show({ drill: false, reach: reachOf({ simulated: true }) })
-  screen.getByText(/^Not known whether messages arrive/)
+  screen.getByText(/^It is not known whether messages arrive/)
   cleanup()
   vi.stubGlobal('fetch', async () => Response.json({ failure: {} }, { status: 503 }))
   show({ drill: false })
-  await screen.findByText(/^Not known whether messages arrive/)
+  await screen.findByText(/^It is not known whether messages arrive/)
   expect(screen.queryByText(/Can get messages/)).toBeNull()
 })
 
@@ -242,12 +242,12 @@ test.each([false, true])(
     const reach = reachOf()
     show({ account: { phone: '+560966342162' }, drill, reach })
     expect(sentence(/^Probably/)).toMatch(
-      /^Probably gets no messages: \+56 0966342162 .*\+56 9 6634 2162 may be meant/,
+      /^Probably gets no messages: \+56 0966342162 .*Perhaps it should be \+56 9 6634 2162/,
     )
     cleanup()
     show({ account: { phone: '+56999999999' }, drill, reach })
     expect(sentence(/^Probably/)).toMatch(
-      /^Probably gets no messages: \+56 9 9999 9999 is not a phone of its country\.$/,
+      /^Probably gets no messages: \+56 9 9999 9999 does not look like a phone number in its country\.$/,
     )
     cleanup()
     show({ drill, reach })

@@ -37,7 +37,7 @@ test('the page of a deleted account says who deleted it, when, and how long it c
 
 test.each([
   ['eva', /A colleague deleted this account/],
-  [null, /Who did it is not known/],
+  [null, /It is not known who did it/],
 ])('no name is invented for the person who deleted the account', (deletedBy, words) => {
   showPiece(<DeletedAccount deletion={{ ...deletion, deletedBy }} canRestore={false} />)
   expect(document.body.textContent).toMatch(words)

@@ -32,8 +32,8 @@ test('every warning about an alert is shown with the name of its field', () => {
     'Request: The request did not say that it is JSON, and was read as JSON.',
     'Coordinates: This number arrived as text and was read as a number.',
     'Coordinates: This location may be wrong. Confirm where it is.',
-    'Request: This was JSON inside text and was read as the JSON in it.',
-    'Request: This was a list of one and was read as the one in it.',
+    'Request: This was JSON inside a text, and that JSON was read.',
+    'Request: This was a list with one item, and that item was read.',
     'Request: The request was not valid JSON and was read as it was probably meant.',
     'Type: This is too long.',
   ])

@@ -84,7 +84,7 @@ const show = (query = '') =>
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const openMore = async () => {
-  press('More filters and the order')
+  press('More filters and sort order')
   await act(() => vi.dynamicImportSettled())
   return screen.findByRole('textbox', { name: 'Street' })
 }
@@ -164,8 +164,8 @@ test('every active filter is shown and can be removed where it is shown', async 
     /Older than 15 min/,
     /RM/,
     /2 High/,
-    /Show those of everyone/,
-    'Show alerts of all accounts',
+    /Show everyone’s alerts/,
+    'Show alerts from all accounts',
   ]
   for (const name of held) press(name)
   await asks({})

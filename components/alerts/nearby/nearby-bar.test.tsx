@@ -92,6 +92,6 @@ test('more people than a message may have are counted but cannot be written to',
 test('accounts with an unreadable location are counted but not written to', async () => {
   answer = { accounts: [person('ana')], total: 1, unread: 6 }
   show()
-  await screen.findByText(/6 accounts say where they are in a way that cannot be read/)
+  await screen.findByText(/6 accounts are missing here because their locations cannot be read/)
   expect(screen.getByRole('button', { name: 'Write to 1 person' })).toBeTruthy()
 })

@@ -83,7 +83,7 @@ test('a street from past alerts fills in street, region and point, and the form 
   await choose(/Av. Matta 123, RM.*12 alerts/)
   await pin('pin at -33.4581, -70.6441')
   expect([street().value, region().value]).toEqual(['Av. Matta 123', 'RM'])
-  expect(screen.getByText(/^The point is that of the last alert on this street/)).toBeTruthy()
+  expect(screen.getByText(/^The pin is where the last alert on this street was/)).toBeTruthy()
   expect(flights).toHaveBeenCalledOnce()
 })
 
@@ -92,8 +92,8 @@ test("a point placed by hand stays until the user asks for the street's point", 
   await type('av mat')
   await choose(/Av. Matta 123/)
   expect(screen.getByText('pin at 40.4, -3.7')).toBeTruthy()
-  expect(screen.queryByText(/^The point is that of/)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: /^Use the point of the last alert there/ }))
+  expect(screen.queryByText(/^The pin is where/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Use the location of the last alert there/ }))
   await pin('pin at -33.4581, -70.6441')
 })
 
@@ -102,7 +102,7 @@ test('moving the pin away removes the note that it is from the street', async ()
   await choose(/Av. Matta 123/)
   await pin('pin at -33.4581, -70.6441')
   fireEvent.click(screen.getByText('point in Madrid'))
-  expect(screen.queryByText(/^The point is that of/)).toBeNull()
+  expect(screen.queryByText(/^The pin is where/)).toBeNull()
 })
 
 test('another chosen street brings its own point, and one without a region leaves the region', async () => {

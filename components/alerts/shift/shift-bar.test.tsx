@@ -159,7 +159,7 @@ test('each priority has its own tone, which can be tried out before the shift', 
     [4, 'Low'],
   ] as const) {
     const before = heard().length
-    const button = await appear(() => screen.getByRole('button', { name: `Try the tone of ${word}` }))
+    const button = await appear(() => screen.getByRole('button', { name: `Try the tone for ${word}` }))
     fireEvent.click(button)
     await pass(0)
     expect(heard().slice(before)).toEqual(notesOf(level))

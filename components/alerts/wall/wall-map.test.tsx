@@ -17,7 +17,7 @@ test.each([true, false])(
         <WallMap oldest={undefined} ground={{}} />
       </AlertsContexts>,
     )
-    const said = screen.queryByText('The alerts of this area could not be loaded.')
+    const said = screen.queryByText('The alerts in this area could not be loaded.')
     expect(said !== null).toBe(isError)
   },
 )

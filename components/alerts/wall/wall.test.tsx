@@ -88,7 +88,7 @@ test('20 s without news are announced across the whole wall, and the content bel
   await hang()
   answer = 'nothing'
   await pass(25_000)
-  expect(screen.getByRole('alert').textContent).toMatch(/^No news from the server since 12:00:0/)
+  expect(screen.getByRole('alert').textContent).toMatch(/^No updates from the server since 12:00:0/)
   expect(document.querySelector('main')?.dataset.silent).toBe('true')
   expect(shown()).toContain('41')
 })

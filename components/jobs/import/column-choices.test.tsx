@@ -101,7 +101,7 @@ test.each([
   ['in one cell', [column('Fono', 'phone', { several: 3 })]],
 ])('the user chooses which of several phone numbers %s counts', async (_, columns) => {
   show({ columns })
-  expect(box('If there are several numbers').textContent).toBe('A mobile counts, else the first')
+  expect(box('If there are several numbers').textContent).toBe('Use a mobile number, otherwise the first')
   await chooseOption(box('If there are several numbers'), /^T/)
   submit()
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ phoneChoice: 'order' })))
@@ -109,6 +109,6 @@ test.each([
 
 test('several values in a text cell are described as joined, and a single phone number prompts no choice', () => {
   show({ columns: [column('Fono', 'phone'), column('Nombre', 'fullname', { several: 2 })] })
-  expect(screen.getByText('2 cells hold several values; they are joined with commas.')).toBeTruthy()
+  expect(screen.getByText('2 cells contain several values; they are joined with commas.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'If there are several numbers', hidden: true })).toBeNull()
 })

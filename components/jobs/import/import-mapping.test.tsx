@@ -109,7 +109,7 @@ test('a missing account type is reported on submit, and its field takes focus', 
   expect(screen.queryByText(/^Choose a type/)).toBeNull()
   await submit()
   await screen.findByText(/^Choose a type/)
-  await waitFor(() => expect(document.activeElement).toBe(face('Account type of rows without one')))
+  await waitFor(() => expect(document.activeElement).toBe(face('Account type for rows without one')))
   expect(check).not.toHaveBeenCalled()
 })
 
@@ -180,7 +180,7 @@ test('the country may be left unset if most numbers have one or the business doe
 
 test.each([
   ['import', /^As in the last import/],
-  ['business', /^As in the settings of the business/],
+  ['business', /^As in the business settings/],
 ] as const)('a country not found in the values is shown with its source: %s', async (countryFrom, hint) => {
   show(undefined, { suggested: { country: 'CL', countryFrom } })
   expect(await screen.findByText(hint)).toBeTruthy()

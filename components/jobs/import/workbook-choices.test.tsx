@@ -74,9 +74,9 @@ test('a column whose format adds characters shows which form is imported, and ca
 test('cells that Excel turned into dates are converted back as chosen', async () => {
   const days = { count: 2, others: 3, value: '2026-12-03', dayMonth: '3-12', monthDay: '12-3' }
   show({ columns: [{ column: 1, days }] })
-  expect(screen.getByText(/^2 cells are dates for Excel, 3 are not/)).toBeTruthy()
-  expect(box('Cells that Excel made dates').textContent).toBe('Dates, such as 2026-12-03')
-  await chooseOption(box('Cells that Excel made dates'), /^Text, day first/)
+  expect(screen.getByText(/^Excel treats 2 cells as dates and 3 as something else/)).toBeTruthy()
+  expect(box('Cells that Excel turned into dates').textContent).toBe('Dates, such as 2026-12-03')
+  await chooseOption(box('Cells that Excel turned into dates'), /^Text, day first/)
   expect(chooseReading).toHaveBeenCalledExactlyOnceWith({
     ...usual,
     columns: [{ column: 1, as: 'dayMonth' }],

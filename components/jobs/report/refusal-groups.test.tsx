@@ -81,14 +81,14 @@ test('people who stay unsubscribed or deleted are counted and named, and the use
   const { check } = show(true, refusals, consent)
   expect(screen.getByText('3 people stay unsubscribed')).toBeTruthy()
   expect(screen.getByText('Ana · Luis · 1 more')).toBeTruthy()
-  expect(screen.getByText('1 person was deleted in the last 30 days and stays so')).toBeTruthy()
+  expect(screen.getByText('1 person was deleted in the last 30 days and stays deleted')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByText('Follow the file and check again')))
   expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'mdy', restoreConsent: true }))
 })
 
 test('ambiguous numbers are read with the chosen decimal sign', async () => {
   const { check } = show(true, [{ path: 'attribute:house', code: 'ambiguous_number', count: 4, values: [] }])
-  fireEvent.click(screen.getByLabelText('Correct all: 4 numbers that may have decimals or thousands'))
+  fireEvent.click(screen.getByLabelText('Correct all: 4 numbers whose separator is ambiguous'))
   await act(async () => fireEvent.click(screen.getByText('Read these numbers and check again')))
   expect(check).toHaveBeenCalledWith(expect.objectContaining({ decimals: 'comma' }))
 })

@@ -96,7 +96,7 @@ test('continuing the draft set aside swaps it with the current one', () => {
 test('a draft that may have been sent says so and cannot be discarded', () => {
   keep(written('Water', { attempted: true }))
   showPiece(<KeptDrafts />)
-  screen.getByText(/It was sent, but no answer came/)
+  screen.getByText(/It was sent, but no response came/)
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 

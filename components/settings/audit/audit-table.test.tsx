@@ -223,7 +223,7 @@ test('an export is called a file of accounts, and a look-up is described by how 
     of({ id: '1', action: 'export', changes: { accountIds: ['a', 'b'] } }),
     of({ id: '2', action: 'lookUp', changes: { found: 0 } }),
   ])
-  expect(screen.getByText('A file of accounts')).toBeDefined()
+  expect(screen.getByText('An account file')).toBeDefined()
   expect(screen.getAllByText('no account')).toHaveLength(1)
 })
 

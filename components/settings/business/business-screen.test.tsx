@@ -55,7 +55,7 @@ test('clearing the time zone sends null, and is confirmed without claiming that 
   fireEvent.click(await screen.findByRole('button', { name: 'Clear' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   const said = await screen.findByText(/^Time zone: /)
-  expect(said.textContent).toBe('Time zone: That of the default country, or else of each browser')
+  expect(said.textContent).toBe('Time zone: The default country’s, otherwise each browser’s')
   expect(updateBusiness).toHaveBeenCalledExactlyOnceWith(
     { body: expect.objectContaining({ name: 'Acme', timeZone: null }) },
     { ifMatch: 4 },
@@ -80,7 +80,9 @@ test('the limit on unanswered messages accepts 1 to 48', async () => {
     data: { business: { ...business, inFlightLimit: 32, version: 5 } },
   })
   showPiece(<BusinessScreen canWrite hasOwnStreets />)
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Messages without an answer/ })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: /^Messages awaiting a response/,
+  })
   expect(field.value).toBe('16')
   for (const wrong of ['49', '0', '']) {
     fireEvent.change(field, { target: { value: wrong } })
@@ -117,7 +119,7 @@ test('after a save that changed nothing, the form can be saved again', async () 
     )
   }
   await save(/^Name/, 'Acme 2')
-  await save(/^Messages without an answer/, '016')
+  await save(/^Messages awaiting a response/, '016')
   await save(/^Name/, 'Acme 3')
 })
 
@@ -132,7 +134,9 @@ test('a conflicting change by someone else is shown, including the limit on unan
   }
   updateBusiness.mockResolvedValue({ ok: false, failure })
   showPiece(<BusinessScreen canWrite hasOwnStreets />)
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Messages without an answer/ })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: /^Messages awaiting a response/,
+  })
   fireEvent.change(field, { target: { value: '32' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('24')).toBeTruthy()

@@ -25,7 +25,7 @@ test('text beyond WhatsApp’s limit is cut as it will be when sent, and a note 
   show({ body: 'Boil it. '.repeat(200) }, 'Alert: {{1}}')
   const shown = screen.getByText(/^Alert: .*…$/)
   expect(shown.textContent).toHaveLength(1024)
-  expect(screen.getByText('The end is cut off: WhatsApp takes 1,024 characters.')).toBeTruthy()
+  expect(screen.getByText('The end is cut off: WhatsApp allows 1,024 characters.')).toBeTruthy()
 })
 
 test('the phone follows the page’s theme until another one is chosen', async () => {

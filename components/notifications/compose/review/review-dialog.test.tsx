@@ -107,7 +107,7 @@ test('a scheduled time is shown in its own zone, with a note that it can be canc
 test('a message that nobody could get now cannot be scheduled, because recipients are decided now', async () => {
   const nobody = counted({ reachable: 0, channels: { push: 0, whatsapp: 0 }, skipped: { blocked: 12 } })
   showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z', reach: nobody }))
-  expect((await dialog()).textContent).toContain('decided now, when it is accepted')
+  expect((await dialog()).textContent).toContain('checked now, when it is accepted')
   expect(screen.queryByRole('button', { name: /^Schedule/ })).toBeNull()
 })
 

@@ -102,9 +102,9 @@ test('the remembered target is per person, and an unreadable one is ignored', as
 test('a test can be sent to a phone number on WhatsApp, which is parsed with the draft’s country and remembered in full', async () => {
   createNotification.mockResolvedValue(sent)
   showPiece(<TestSend draft={{ ...draft, country: 'CL' }} />)
-  fireEvent.click(screen.getByRole('radio', { name: 'A phone by WhatsApp' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'A phone number, by WhatsApp' }))
   press('Send a test')
-  expect(await screen.findByText('Enter a phone to send it to.')).toBeTruthy()
+  expect(await screen.findByText('Enter a phone number to send it to.')).toBeTruthy()
   await waitFor(() => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Test phone' }), {
       target: { value: '9 8765 4321' },

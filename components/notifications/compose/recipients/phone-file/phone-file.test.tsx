@@ -44,8 +44,8 @@ const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
 test('a file’s phone numbers are added as if its column were pasted, with the column and row count reported', async () => {
   show('+56 9 1111 2222')
   give(csv('Nombre;Teléfono\nAna;912345678\nEva;\nLeo;5.69E+10\nIda;912345678'))
-  const added = await screen.findByText('Phones of the column “Teléfono” of people.csv: 4 rows.')
-  expect(added.parentElement?.textContent).toMatch(/ 4 rows\. 1 has no phone\.$/)
+  const added = await screen.findByText('Phone numbers from the column “Teléfono” of people.csv: 4 rows.')
+  expect(added.parentElement?.textContent).toMatch(/ 4 rows\. 1 has no phone number\.$/)
   expect(box().value).toBe('+56 9 1111 2222\n912345678\n5.69E+10\n912345678')
   const list = await screen.findByRole('group', { name: 'What was read' })
   await within(list).findByText('shortened by a spreadsheet')
@@ -55,19 +55,19 @@ test('a file’s phone numbers are added as if its column were pasted, with the 
 test('if the column is unclear, the user chooses one and can change the choice', async () => {
   show('+56 9 1111 2222')
   give(csv('Teléfono,Celular\n+56222345678,+56912345678'))
-  await screen.findByText('Which columns of people.csv have the phones?')
+  await screen.findByText('Which columns of people.csv contain the phone numbers?')
   expect(box().value).toBe('+56 9 1111 2222')
   fireEvent.click(screen.getByRole('checkbox', { name: /Celular/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Add the phones' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add the phone numbers' }))
   await waitFor(() => expect(box().value).toBe('+56 9 1111 2222\n+56912345678'))
   fireEvent.click(screen.getByRole('button', { name: 'Choose other columns' }))
   fireEvent.click(screen.getByRole('checkbox', { name: /Teléfono/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Add the phones' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add the phone numbers' }))
   await waitFor(() => expect(box().value).toBe('+56 9 1111 2222\n+56222345678'))
 })
 
 test.each<[File[], RegExp]>([
-  [[csv(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))], /people\.csv has something other than text in it/],
+  [[csv(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))], /people\.csv contains something other than text/],
   [[csv('')], /people\.csv is empty/],
   [[csv(' \n ')], /people\.csv has no text in it/],
   [[csv('x', 'people.xlsx')], /people\.xlsx is not a text file/],
@@ -83,7 +83,7 @@ test.each<[File[], RegExp]>([
 test('more phone numbers than a notification allows are not added, and a notice says so', async () => {
   show('912345678')
   give(csv(Array.from({ length: 10_001 }, (_, at) => `+569${String(10_000_000 + at)}`).join('\n')))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/has 10,001 phones there.*10,000 at most/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/has 10,001 phone numbers there.*10,000 at most/)
   expect(box().value).toBe('912345678')
 })
 
