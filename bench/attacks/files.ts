@@ -44,7 +44,7 @@ async function untilChecked(client: Client, jobId: string): Promise<void> {
 
 /** Every row uses one shared string: 146 KB that would expand to 950 MB of rows. */
 const workbook: Attack = {
-  name: 'a workbook of one text in 5,000 rows',
+  name: 'a workbook with one text in 5,000 rows',
   prepare: async (target) => {
     const { client } = await target.addAttacker('workbook')
     const head = '<row><c t="inlineStr"><is><t>Nombre</t></is></c></row>'

@@ -21,7 +21,7 @@ async function open({ url, headers, count }: Watch): Promise<void> {
   process.send?.({ ready: count })
 }
 
-/** Resolves with the first event, which says that the stream is ready. */
+/** Resolves with the first event, which signals that the stream is ready. */
 function watch(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, agent }, (response) => {

@@ -10,39 +10,39 @@ export type Choice<Words> = {
   label: (words: Words) => string
   /** The label for no filter. */
   all: (words: Words) => string
-  /** The values, among them the chosen one even if it is not one of those known; it is empty for none. */
+  /** The values, including the chosen one even if it is unknown; `chosen` is empty if there is none. */
   options: (words: Words, chosen: string) => readonly Option[]
 }
 
-/** What a chip says, and what remains without it: nothing, or the `rest` of the value. */
+/** A chip's text, and the value that remains once it is removed: none, or `rest`. */
 type ChipText<Value> = {
   text: string
-  /** Tells it from the filter's other chips, if there may be several. */
+  /** Distinguishes it from the filter's other chips, if there can be several. */
   key?: string
-  /** What it refers to is gone or has changed. */
+  /** The thing it refers to is gone or has changed. */
   isLost?: boolean
-  /** What removing it does, if its list does not say so of all alike. */
+  /** The remove button's label, unless the list has one label for all chips. */
   removeLabel?: string
   rest?: Value
-  /** Other filters that it stands for as well. */
+  /** Other filters that the chip represents too. */
   also?: readonly string[]
 }
 
 /**
- * A filter of a list. Its key is its name in the address and in a saved view; the parser's type is the type of its
- * value everywhere.
+ * One filter of a list. Its key is its name in the address and in saved views; the parser's type is the value's type
+ * everywhere.
  */
 export type Filter<P extends Parser, Query, Reader, Words, Around> = {
-  /** Reads the value from the address and writes it there; a value that it does not know counts as none. */
+  /** Reads the value from the address and writes it there; an unknown value counts as none. */
   parser: P
-  /** The value's part of the API's query; empty if the API would refuse it. Called for a set value only. */
+  /** The value's part of the API's query; empty if the API would refuse it. Called only if a value is set. */
   query: (value: NonNullable<Given<P>>, reader: Reader) => Partial<Query>
   choice?: Choice<Words>
   /** One chip or several for a set value; `around` has the other filters' values. */
   chips?: (value: NonNullable<Given<P>>, words: Words, around: Around) => readonly ChipText<Given<P>>[]
 }
 
-/** Declares the filters of one list: `Reader` is what a query depends on, `Words` what labels and chips do. */
+/** Declares one list's filters: queries depend on `Reader`, labels and chips on `Words`. */
 export const filterOf =
   <Query, Reader, Words, Around = unknown>() =>
   <P extends Parser>(filter: Filter<P, Query, Reader, Words, Around>) =>

@@ -23,7 +23,7 @@ type FilterSearchProps = {
   tooShort: string
   onSearch: (q: string) => void
   className?: string
-  /** Stands beside the field, in its form. */
+  /** Rendered beside the field, in its form. */
   children?: ReactNode
 }
 

@@ -22,7 +22,7 @@ export function FilterSelects<All extends Filters>(props: FilterSelectsProps<All
 
 type FilterSelectProps<All extends Filters> = FilterSelectsProps<All> & { name: keyof All }
 
-/** The values of one filter that is a choice, in a menu of its own; the first one is none. */
+/** A choice filter's values in a menu of their own; the first one means none. */
 export function FilterSelect<All extends Filters>({ quiet, className, ...props }: FilterSelectProps<All>) {
   const choice = choiceOf(props)
   return (
@@ -73,7 +73,7 @@ export function FilterRadios<All extends Filters>(props: FilterSelectProps<All>)
   )
 }
 
-/** One filter's menu, with its value as a text: empty for none. */
+/** One filter's menu; its value is text, empty for none. */
 function choiceOf<All extends Filters>({ filters, name, values, words, onChoose }: FilterSelectProps<All>) {
   const choice = filters[name]?.choice
   const value: string | null = values[name]

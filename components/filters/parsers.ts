@@ -2,7 +2,7 @@ import { createParser, parseAsString } from 'nuqs/server'
 import { shortestQuery } from '@/lib/data/accounts/accounts'
 import { startOfDay } from '@/lib/format/time/zoned-day'
 
-/** A text that is set if it passes the test; otherwise none, which is the empty text. */
+/** Text that counts as set if it passes the test; otherwise it is empty, which means none. */
 const textThat = (read: (text: string) => string | null) =>
   createParser({ parse: read, serialize: (text: string) => text }).withDefault('')
 

@@ -64,10 +64,10 @@ type Form = {
   entries?: Entries
   /** Controls to leave as they are. */
   except?: string[]
-  /** What is not entered in a control. */
+  /** Values that are not entered in a control. */
   also?: { enter: () => void; shown: RegExp }
   submit: string
-  /** For an existing record: the response to a save that comes too late, and what of it is shown. */
+  /** For an existing record: the response to a save that comes too late, and the part of it that is shown. */
   newer?: { data: object; shown: string }
 }
 

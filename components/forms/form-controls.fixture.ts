@@ -33,7 +33,7 @@ export function shownValues(form: HTMLFormElement | null): Map<string, string> {
   )
 }
 
-/** Changes every control, also those that appear on the way, and returns what they show then. */
+/** Changes every control, including those that appear in the process, and returns what they then show. */
 export async function fillAll(
   form: HTMLFormElement | null,
   entries: Entries,
@@ -53,7 +53,7 @@ async function fill(control: HTMLInputElement, entry: string | undefined, usual:
   if (isChoice(control)) return act(async () => void fireEvent.click(control))
   await act(async () => control.focus())
   if (isSelect(control)) return act(async () => void fireEvent.keyDown(control, { key: entry ?? '' }))
-  // Without an entry it takes any text.
+  // Without an entry, any text will do.
   if (entry && control.getAttribute('role') === 'combobox') return choose(control, entry)
   await act(async () => {
     fireEvent.input(control, { target: { value: entry ?? usual } })

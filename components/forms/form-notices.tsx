@@ -21,7 +21,7 @@ export type FormNoticesProps<Values> = {
   fields: FieldTexts<Values>
 }
 
-/** What there is to say above a record's form: that its input was restored, and how the last save ended. */
+/** The notices above a record's form: that its input was restored, and how the last save ended. */
 export function FormNotices<Values>({ record, fields }: FormNoticesProps<Values>) {
   const t = useTranslations('common.forms')
   const { draft, failure, unchanged, conflict } = record

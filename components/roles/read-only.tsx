@@ -6,12 +6,12 @@ import type { Role } from '@/lib/contract/roles'
 import { useEitherRole } from '@/lib/i18n/use-role-names'
 
 type ReadOnlyProps = {
-  /** Any one of these roles allows the actions that the reader may not use. */
+  /** Any one of these roles allows the actions that the user may not take. */
   roles: readonly Role[]
   className?: string
 }
 
-/** In the header of a page whose actions the reader's roles do not allow: names the roles that do. */
+/** In the header of a page whose actions the user's roles do not allow: names the roles that do. */
 export function ReadOnly({ roles, className }: ReadOnlyProps) {
   const t = useTranslations('common')
   const either = useEitherRole()

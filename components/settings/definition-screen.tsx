@@ -25,7 +25,7 @@ type DefinitionScreenProps<Row> = {
   rows: readonly Row[]
   canWrite: boolean
   table: (rows: readonly Row[], acts?: Acts<Row>) => ReactNode
-  /** Rendered from its first opening on. */
+  /** Rendered once it has been opened. */
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
   useRemove: UseRemove
   touches: (row: Row) => ReactNode

@@ -91,7 +91,7 @@ export function ViewDialog({ kind, open, view, query, onPickId, onClose }: ViewD
   )
 }
 
-/** What was refused: `error` is about the name, `general` about anything else. */
+/** Why the save was refused: `error` is about the name, `general` about anything else. */
 function useRefusal(failure: Failure | undefined): { error?: string; general?: string } {
   const t = useTranslations('views')
   const { failureText, issueText } = useFailureText()

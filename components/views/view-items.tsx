@@ -18,7 +18,7 @@ export type ViewItemsProps = {
   onName: (view?: View) => void
   /** What the list shows now, as a view would save it. */
   query: string
-  /** Called with the view that the address names from now on. */
+  /** Called with the view that the address is to name from now on. */
   onPickId: (view: View | null) => void
 }
 

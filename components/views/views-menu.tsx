@@ -28,13 +28,13 @@ type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   normalise: (kept: string) => string
   canWrite: boolean
   onPick: (view: View) => void
-  /** Called with the view that the address names from now on. */
+  /** Called with the view that the address is to name from now on. */
   onPickId: (view: View | null) => void
   /** Applies to the button's text while it is not the name of a view. */
   wordsClassName?: string
 }
 
-/** The lists that the business has saved by name. The address names the one that was picked. */
+/** The business's saved views. The address names the selected one. */
 export function ViewsMenu({
   kind,
   picked,

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { OperationName } from '@/lib/contract/operations'
 
 /**
- * The operations that the browser may call through `runAction`, by name: what the console's screens change, and one read
- * whose parameters do not fit in a URL. Any other name is refused.
+ * The operations that the browser may call through `runAction`, by name: all writes by the console's screens, and one
+ * read whose parameters do not fit in a URL. Any other name is refused.
  */
 export const actions = [
   'acknowledgeAlert',

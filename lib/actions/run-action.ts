@@ -9,7 +9,7 @@ import { withSession } from './with-session'
 
 type Call = (request: object, options: CallOptions) => Promise<Result<unknown>>
 
-/** Carries out one operation of the contract as whoever is signed in. The API decides whether their roles allow it. */
+/** Carries out one operation of the contract as the signed-in user. The API decides whether their roles allow it. */
 export async function runAction<Name extends ActionName>(
   name: Name,
   request: RequestOf<Operations[Name]>,

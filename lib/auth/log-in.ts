@@ -5,7 +5,10 @@ import { SignInError } from './sign-in-error'
 
 const minuteMs = 60_000
 
-/** Beyond this, an operator has to set a clock: the console's and the API's times would contradict each other. */
+/**
+ * With a larger difference the console's and the API's times would contradict each other: an operator has to set a
+ * clock.
+ */
 const mostDifferenceMs = 5 * minuteMs
 
 type Clock = {

@@ -9,7 +9,7 @@ import { useDraftOwner } from './owner'
 /** A draft and when it last changed, in milliseconds; null if that was not recorded. */
 export type Dated<Kind extends DraftKind> = { draft: DraftOf<Kind>; changedAt: number | null }
 
-/** Reads as well; an entry that is broken or from an earlier version of the console counts as absent. */
+/** Also reads drafts; an entry that is broken or from an earlier version of the console counts as absent. */
 export class DraftStore extends DraftWriter {
   read<Kind extends DraftKind>(kind: Kind, id: string): DraftOf<Kind> | undefined {
     return this.readDated(kind, id)?.draft

@@ -23,7 +23,7 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   const { subscribe } = form
   const [restored, setRestored] = useState(false)
   const over = useRef(false)
-  /** Until what the draft was based on is known here too, nothing is written. */
+  /** True until the form knows what the restored draft was based on: nothing is written until then. */
   const restoring = useRef(false)
   const { writer, isOpen } = useKeptDraft(form, [[kind, id]], (store) => {
     const draft = store?.read(kind, id)

@@ -24,7 +24,10 @@ export function phoneOf({ phone, country }: Pick<AccountValues, 'phone' | 'count
   return reading?.state === 'possible' ? reading.e164 : phone.trim()
 }
 
-/** What of the form is saved: a phone in E.164, and what applies to the account's type and state. */
+/**
+ * The part of the form that is saved: the phone number in E.164, and the fields that apply to the account's type and
+ * state.
+ */
 export function fieldsOf(values: AccountValues, attributes: readonly Attribute[]): AccountFields {
   const { country: _, sendSMS: __, attributes: typed, ...plain } = values
   const applicable = attributes.filter((attribute) => isApplicable(attribute, values.accountType))
@@ -52,7 +55,7 @@ const members = [
   'metadata',
 ] as const
 
-/** The form field that shows the API's issue with a path of the request's body. */
+/** The form field that shows an API issue, given its path in the request body. */
 export function pathOfIssue(
   path: string,
   { attributesValue = [] }: CreateBody | UpdateBody,
@@ -73,7 +76,7 @@ export function createBody(
     .flatMap((attribute) => {
       const field = values.attributes[attributeKey(attribute.id)]
       const value = slotsOf(attribute, field, timeZone)
-      // An unticked box says nothing, unless the definition requires an answer.
+      // An unticked box counts as no value, unless the definition requires one.
       if (!value || (value.boolean === false && !attribute.required)) return []
       return [{ attributeId: attribute.id, tag: attribute.tag, value }]
     })

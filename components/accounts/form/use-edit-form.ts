@@ -25,7 +25,7 @@ type EditFormOptions = {
   onUnchanged?: () => void
 }
 
-/** The edit form of an account: sends only what changed, and only against the version it was changed on. */
+/** An account's edit form: sends only the changed fields, and only against the version they were changed in. */
 export function useEditForm({ account, country, attributes, only, onSaved, onUnchanged }: EditFormOptions) {
   const timeZone = useTimeZone() ?? 'UTC'
   const { phone: writePhone } = useFormat()
@@ -69,7 +69,7 @@ export function takenByOf(refusal?: { code: string; data: Record<string, unknown
   return refusal?.code === 'phone_taken' ? String(refusal.data.accountId) : undefined
 }
 
-/** `values` with the one field as typed. */
+/** `values` with the edited field as typed. */
 function withField(values: AccountValues, path: string, typed: AccountValues): AccountValues {
   const [member = '', key] = path.split('.')
   if (key !== undefined) {

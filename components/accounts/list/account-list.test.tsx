@@ -248,7 +248,7 @@ test('Enter looks up a complete number that nobody has and offers to create its 
   await act(() => vi.dynamicImportSettled())
   await wait(100)
   expect(asked).toContain('/api/accounts/look-up?phone=%2B56987650000')
-  expect(document.body.textContent).toContain('No account has the phone +56 9 8765 0000.')
+  expect(document.body.textContent).toContain('No account has the phone number +56 9 8765 0000.')
   const link = screen.getByText('Create an account with +56 9 8765 0000').closest('a')
   expect(link?.getAttribute('href')).toBe('/accounts/new?phone=%2B56987650000')
 })

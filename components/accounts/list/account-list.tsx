@@ -165,7 +165,7 @@ function useFirstRow(isAnswered: boolean, onFocus: () => void) {
 function useFullNumbers(isWanted: boolean) {
   const [loaded, setLoaded] = useState<{ fullNumbers: Awaited<ReturnType<typeof loadFullNumbers>> }>()
   useEffect(() => {
-    // Without it, a query only cannot be offered as a number.
+    // Without it, the only loss is that a query cannot be offered as a number.
     if (isWanted)
       loadFullNumbers().then(
         (fullNumbers) => setLoaded({ fullNumbers }),

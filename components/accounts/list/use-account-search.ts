@@ -35,7 +35,7 @@ export function useAccountSearch(wanted: AccountSearch) {
     retry: () => void retry(),
     failure,
     accounts,
-    /** The search that the accounts belong to; not the wanted one while that is pending. */
+    /** The search that the accounts belong to: an earlier one while the wanted search is pending. */
     answered: isAnswer ? wanted : last.wanted,
     isAnswer,
     /** When the accounts were read, in epoch milliseconds. */

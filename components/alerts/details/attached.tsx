@@ -21,7 +21,7 @@ export function Attached({ alert, ...props }: Props) {
     enabled: isFirst,
   })
   const known = useNewest(data?.alerts ?? none)
-  // One detached since the list was read is left out before it is read again.
+  // Alerts detached since the list was loaded are left out until it is reloaded.
   const attached = known.filter(({ duplicateOf }) => duplicateOf === alert.id)
   if (!isFirst) return null
   if (isError && !data)

@@ -27,7 +27,7 @@ import { ListHeader } from './list-header'
 import { type Step, stepFrom } from './step-from'
 import { type AlertListModel, useAlertList } from './use-alert-list'
 
-/** The list, what stands above it, and the panel that covers it. */
+/** The list, its header, and the panel that covers it. */
 export function ListSide({ shift }: { shift: ShiftSounds }) {
   const { may, panel, sheet, open, closePanel } = useSelection()
   const loaded = useLiveAlerts()

@@ -10,7 +10,7 @@ import { useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 import { useAgeWord } from './use-age-word'
 
-/** What the labels and chips of the alerts' filters say; `regions` are those to choose from. */
+/** The texts of the alerts' filter labels and chips; `regions` are those to choose from. */
 export function useAlertWords(regions: readonly string[] = []): AlertWords {
   const { types, lookOf } = useTypeLook()
   const wordOf = usePriorityWord()

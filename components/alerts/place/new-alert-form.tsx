@@ -47,7 +47,7 @@ export function NewAlertForm(props: Props) {
   const toast = useToast()
   const { pending, failure } = draft
   const submit = (event: FormEvent) => {
-    // A place with several readings waits for a choice, but what else is wrong is said at once.
+    // An ambiguous location waits for a choice, but other errors are shown at once.
     if (!draft.place.settle()) return void draft.form.handleSubmit(() => {})(event)
     void draft.submit(event, (alert) => {
       toast.show({ title: t('placed'), tone: 'success' })

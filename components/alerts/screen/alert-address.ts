@@ -145,7 +145,7 @@ type Option = { value: string; label: string; icon?: ReactElement }
 const withChosen = (options: readonly Option[], chosen: Option | '') =>
   chosen && !options.some(({ value }) => value === chosen.value) ? [...options, chosen] : options
 
-/** What a saved view keeps, the map's position only if just what is in view is listed. */
+/** What a saved view stores; the map's position only if the list is limited to what is in view. */
 const viewAddress = {
   state: parseAsStringLiteral(alertStates).withDefault('open'),
   ...parsersOf(alertFilters),

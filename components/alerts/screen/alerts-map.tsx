@@ -20,7 +20,7 @@ const MapCanvas = dynamic(
   { ssr: false, loading: MapSkeleton },
 )
 
-/** The map, and what stands over it. */
+/** The map and its overlays. */
 export function AlertsMap({ ground }: { ground: MapGroundFiles }) {
   const { address, panel } = useSelection()
   const mapView = useMapView()

@@ -16,7 +16,7 @@ import { useMapView } from './map-view-provider'
 import { useSelection } from './selection'
 import { useStaleTitle } from './use-live-state'
 
-/** The alerts that the address asks for, and the acts on them. */
+/** The alerts that the address selects, and the actions on them. */
 export function DeskAlerts({ children }: { children: ReactNode }) {
   const { businessId, identityId } = useDraftOwner()
   const { address } = useSelection()
@@ -41,7 +41,7 @@ export function DeskAlerts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the order, the address and the title up with the alerts. */
+/** Keeps the order, the address and the title in step with the alerts. */
 function Kept({ lateness }: { lateness: ReturnType<typeof useLateness> }): null {
   const { rows, silentSince } = useLiveAlerts()
   useNextLate(rows, lateness)

@@ -16,8 +16,8 @@ type ProviderProps = {
 }
 
 /**
- * The alerts asked for, and how far they can be trusted. They are selected from the store, which answers, stream, poll
- * and acts feed; only acts, through `useWrites`, change them.
+ * The requested alerts, and how far they can be trusted. They are selected from the store, which responses, the
+ * stream, the poll and actions update; only actions, through `useWrites`, change the alerts themselves.
  */
 export function LiveAlertsProvider({ owner, asked, children }: ProviderProps) {
   const stream = useAlertStream(owner)

@@ -92,7 +92,10 @@ function useAlertMove(): Move {
   })
 }
 
-/** Who takes a press on the map: what is being placed or drawn, the measuring, or else it clears the selection. */
+/**
+ * What handles a press on the map: the pin being placed or the shape being drawn, then measuring; otherwise the press
+ * clears the selection.
+ */
 function Presses({ labels }: { labels: MapLabels }) {
   const { address, panel } = useSelection()
   const { placing, sketch } = useMapView()

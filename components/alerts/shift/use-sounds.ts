@@ -45,7 +45,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** This page's sound and its turn: of all tabs of one owner that want to and may play, one does. */
+/**
+ * This page's sound, and whether it is the one that plays: of an owner's tabs that want to and may play, one does.
+ */
 export function useSounds(owner: string, wanted: boolean) {
   const state = useSyncExternalStore(subscribe, readState, () => 'blocked' as const)
   const turn = useTurn(`alert sounds ${owner}`, wanted, state)

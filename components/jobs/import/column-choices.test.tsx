@@ -101,7 +101,7 @@ test.each([
   ['in one cell', [column('Fono', 'phone', { several: 3 })]],
 ])('the user chooses which of several phone numbers %s counts', async (_, columns) => {
   show({ columns })
-  expect(box('If there are several numbers').textContent).toBe('Use a mobile number, otherwise the first')
+  expect(box('If there are several numbers').textContent).toBe('A mobile number, otherwise the first')
   await chooseOption(box('If there are several numbers'), /^T/)
   submit()
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ phoneChoice: 'order' })))

@@ -17,7 +17,7 @@ type EntryListProps<Page> = {
   /** Offered when the list is empty. */
   action?: ReactNode
   query: UseInfiniteQueryResult<InfiniteData<Page>>
-  /** The entries of a page. */
+  /** A page's entries. */
   children: (page: Page) => ReactElement[]
 }
 

@@ -94,7 +94,7 @@ function useOutline(): Outline | undefined {
 const tilePx = 256
 const gridWidthPx = 512
 
-/** What has to be drawn of a world that repeats on both sides. */
+/** The part to draw of a world that repeats on both sides. */
 function useView() {
   const map = useMap()
   const [view, setView] = useState(() => readView(map))

@@ -3,7 +3,7 @@ import { type Bounds, Path, type Point, type Renderer, Util } from 'leaflet'
 import type { UnitLine } from './outline'
 import { traceLines } from './trace-lines'
 
-/** The internals that Leaflet draws paths on a canvas with; its types omit them. */
+/** Leaflet's internals for drawing paths on a canvas; its types omit them. */
 type CanvasRenderer = {
   _ctx: CanvasRenderingContext2D
   _bounds: Bounds

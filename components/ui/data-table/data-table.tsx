@@ -24,38 +24,39 @@ export type DataTableProps<Row extends RowData> = RecordTableProps<Row> &
     label: string
     /** The loaded rows; undefined until the first ones are there. */
     rows: readonly Row[] | undefined
-    /** Why the latest rows could not be read; earlier ones stay. `ofMore`: only further rows are missing. */
+    /** Why the latest rows could not be loaded; earlier ones stay. `ofMore`: only further rows are missing. */
     failure?: { text: string; pending: boolean; onRetry: () => void; ofMore?: boolean }
-    /** What stands in place of a table without rows. */
+    /** Rendered instead of a table without rows. */
     empty?: ReactNode
     look?: TableLook
-    /** Whether the rows belong to an earlier question than the current one. */
+    /** Whether the rows belong to an earlier query than the current one. */
     isOld?: boolean
-    /** How many rows come before the loaded ones, and for how many more after them to keep room. */
+    /** How many rows come before the loaded ones, and for how many after them to reserve space. */
     before?: number
     ahead?: number
-    /** The number of all rows; -1 while unknown. */
+    /** The total number of rows; -1 while unknown. */
     total?: number
-    /** Below the rows. */
+    /** Rendered below the rows. */
     foot?: ReactNode
-    /** How many placeholder rows stand for the first rows. */
+    /** How many placeholder rows to show until the first rows arrive. */
     placeholders?: number
-    /** Scrolls sideways within itself, for more columns than are sure to fit. */
+    /** Scrolls sideways, for more columns than are sure to fit. */
     isWide?: boolean
     className?: string
     headClassName?: string
   }
 
 /**
- * A table of records, in every state: loading, empty, failing, old. Screens declare its columns and give it rows. Rows
- * are virtual over the window, and J, K, arrow, Page, Home, End, Space, X, O and Enter work in each.
+ * A table of records in every state: loading, empty, failed, outdated. Screens declare its columns and pass its rows.
+ * Rows are virtualized against the window, and J, K, the arrow keys, Page Up and Down, Home, End, Space, X, O and
+ * Enter work in every table.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { rows, failure, empty, foot } = props
   if (!rows && failure) {
     return <ErrorState text={failure.text} onRetry={failure.onRetry} pending={failure.pending} />
   }
-  // That an earlier question had no answer says nothing of the current one.
+  // An earlier query without matches says nothing about the current one.
   if (!rows || (props.isOld && rows.length === 0 && !failure)) return <LoadingTable {...props} />
   const retry = failure && (
     <RetryNotice tone="amber" text={failure.text} pending={failure.pending} onRetry={failure.onRetry} />
@@ -114,7 +115,7 @@ function LoadedTable<Row extends RowData>({ rows, ...props }: LoadedTableProps<R
 
 type TableFrameProps = { label: string; look?: TableLook; isWide?: boolean; children: ReactNode }
 
-/** Scrolls sideways within itself if necessary. */
+/** Scrolls sideways if necessary. */
 function TableFrame({ label, look, isWide, children }: TableFrameProps) {
   if (look === 'lines') return <div className={cn('-mx-3', isWide && '@lg:overflow-x-auto')}>{children}</div>
   return (

@@ -27,23 +27,23 @@ export type TableBodyProps<Row extends RowData> = {
   element: RefObject<HTMLTableElement | null>
   table: TableInstance<Row>
   look: TableLook
-  /** How many rows come before the loaded ones, and for how many more after them to keep room. */
+  /** How many rows come before the loaded ones, and for how many after them to reserve space. */
   before: number
   ahead: number
-  /** A different list begins without a focused row. */
+  /** A different list starts without a focused row. */
   listKey?: string
-  /** Whether the rows belong to an earlier question than the current one: they can be neither opened nor selected. */
+  /** Whether the rows belong to an earlier query than the current one: they can be neither opened nor selected. */
   isOld: boolean
   selectLabelOf?: (row: Row) => string
   /** Opens a row beside the table; absent if there is no room. */
   onOpen?: (row: Row) => void
-  /** Which row is open there. */
+  /** The id of the row that is open there. */
   openId?: string
   /** Called when the keyboard moves to a row. */
   onMove?: (row: Row) => void
   /** Called with the visible rows after every change. */
   onSight?: (rows: RowsInSight) => void
-  /** What stands below a row while it is expanded; `row.toggleExpanded()` expands and folds it. */
+  /** Rendered below an expanded row; `row.toggleExpanded()` expands and collapses it. */
   detailOf?: (row: TableRowOf<Row>) => ReactNode
   rowClassName?: string
 }
@@ -76,7 +76,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
   const rowAt = (index: number): TableRowOf<Row> | undefined => rows[index - before]
   function select(index: number, isRange: boolean) {
     const row = rowAt(index)
-    // A range does not begin at a row of an earlier selection.
+    // A range does not start at a row from an earlier selection.
     if (row && !isOld) toggle(row, isRange && table.getIsSomeRowsSelected())
   }
   const opened = openId === undefined ? -1 : rows.findIndex(({ id }) => id === openId)

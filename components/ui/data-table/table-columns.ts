@@ -16,11 +16,11 @@ import {
 import type { ReactNode } from 'react'
 
 type ColumnLook = {
-  /** Classes of the column's header and cells: its width, and the widths at which it is hidden. */
+  /** Classes for the column's header and cells: its width, and the widths at which it is hidden. */
   className?: string
-  /** Classes of its cells alone. */
+  /** Classes for its cells only. */
   cellClassName?: string
-  /** Classes of its header alone. */
+  /** Classes for its header only. */
   headClassName?: string
   numeric?: boolean
   /** The header is for screen readers only. */
@@ -44,8 +44,8 @@ export type TableRowOf<Row extends RowData> = RowOf<Features, Row>
 export type TableInstance<Row extends RowData> = Omit<TableOf<Features, Row>, 'store'>
 
 /**
- * Declares a table's columns. Cells are plain functions of the row, without hooks: new columns render the rows again, but
- * never mount them anew.
+ * Declares a table's columns. Cells are plain functions of the row, without hooks: new columns re-render the rows but
+ * never remount them.
  */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>()
 

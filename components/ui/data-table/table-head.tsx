@@ -44,7 +44,7 @@ export function TableHead<Row extends RowData>({ table, look, ...props }: TableH
   )
 }
 
-/** Exactly the loaded rows: none that was selected before it left the list. */
+/** Exactly the loaded rows, without rows that were selected and have since left the list. */
 const idsOf = <Row extends RowData>(table: TableInstance<Row>) =>
   Object.fromEntries(table.getRowModel().rows.map(({ id }) => [id, true as const]))
 

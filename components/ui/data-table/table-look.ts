@@ -1,8 +1,8 @@
 import { cn } from '../cn'
 
 /**
- * `grid`: columns as wide as their content needs. `lines`: equally tall rows whose columns have widths of their own: one
- * line on a wide screen, a grid of two lines on a narrow one.
+ * `grid`: columns as wide as their content needs. `lines`: rows of equal height whose columns set their own widths:
+ * one line on a wide screen, a grid of two lines on a narrow one.
  */
 export type TableLook = keyof typeof looks
 
@@ -27,7 +27,7 @@ export const looks = {
     head: 'block @max-lg:hidden',
     headRow: 'flex h-row items-center gap-x-3 border-b border-line px-3 text-12 text-muted',
     headCell: 'flex min-w-0 shrink-0 font-normal',
-    // Isolated, so that what lies above a row's link does not lie above the column headers too.
+    // Isolated, so that elements above a row's link are not above the column headers too.
     body: 'relative isolate block group-aria-busy/table:opacity-40',
     row: cn(
       'relative grid h-14 items-center content-center gap-x-3 gap-y-0.5 border-b border-line px-3 text-13 @lg:h-row @lg:flex',

@@ -57,7 +57,7 @@ type RowProps<Row extends RowData> = RowState & {
   className?: string
 }
 
-/** One row. It renders again only if its record, the columns or its own state change. */
+/** One row. It re-renders only if its record, the columns or its own state change. */
 export const TableRow = memo(function TableRow<Row extends RowData>(props: RowProps<Row>) {
   const { row, index, look, isStop, isOpenBeside, isSelected, selectLabel, onSelect } = props
   const styles = looks[look]
@@ -123,7 +123,7 @@ type PlaceholderProps<Row extends RowData> = Pick<RowProps<Row>, 'index' | 'colu
   isSelectable: boolean
 }
 
-/** A row that is not loaded, in the shape of the others. */
+/** A row that is not loaded yet, shaped like the others. */
 export function PlaceholderRow<Row extends RowData>(props: PlaceholderProps<Row>) {
   const { index, columns, look, isSelectable } = props
   const styles = looks[look]

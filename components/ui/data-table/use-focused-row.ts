@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '../hooks/use-latest'
 
-/** The row that the keyboard is on, by index, and how to focus another; forgotten in another list. */
+/** The index of the focused row, and how to focus another; reset when the list changes. */
 export function useFocusedRow(table: RefObject<HTMLTableElement | null>, listKey: string | undefined) {
   const [state, setState] = useState<{ listKey?: string; index: number }>()
   const setActive = useLatest((index: number) => setState({ listKey, index }))

@@ -9,16 +9,16 @@ const paddingAbove = 136
 const paddingBelow = 128
 /** How many rows are rendered above and below the visible ones. */
 const overscan = 12
-/** The height of most rows that are measured one by one, in pixels. */
+/** The estimated height of rows that are measured one by one, in pixels. */
 const usualHeight = 37
 /** Shorter tables are rendered whole, so that the browser's own search finds all of their text. */
 const wholeUpTo = 60
 
 type Rows = {
   table: RefObject<HTMLTableElement | null>
-  /** All rows, placeholders included. */
+  /** The number of rows, including placeholders. */
   count: number
-  /** All rows are equally tall; otherwise each is measured. */
+  /** All rows have the same height; otherwise each is measured. */
   isEven: boolean
   keyOf: (index: number) => string | number
   /** Rows that stay rendered wherever the user scrolls. */

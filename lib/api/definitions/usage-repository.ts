@@ -13,9 +13,7 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
 
 const parts = 65_536
 
-/**
- * The ids of all live accounts, or of roughly the given share of them: the same accounts each time, regardless of age.
- */
+/** The ids of all live accounts, or of roughly the given share: always the same accounts, regardless of age. */
 export async function selectLiveIds(businessId: string, share: number): Promise<string[]> {
   // An index-only scan, since only ids are selected.
   const chosen =

@@ -33,13 +33,13 @@ export function pollOf({ alerts, counts }: AlertChanges): ChangesPoll {
 }
 
 type Asked = {
-  /** What the changes were requested after; undefined for the start. */
+  /** The position the changes were requested from; undefined for the first poll. */
   position: Position | undefined
-  /** When the store begins to know every change, by the browser's clock; undefined if it has begun already. */
+  /** From when on the store knows every change, by the browser's clock; undefined if it already does. */
   begins: number | undefined
 }
 
-/** Takes a response to the store. */
+/** Passes a response to the store. */
 export function takeChanges(client: QueryClient, answer: AlertChanges, { position, begins }: Asked): void {
   const store = alertStoreOf(client)
   if (begins !== undefined) store.begin(begins)
@@ -52,25 +52,25 @@ export function takeChanges(client: QueryClient, answer: AlertChanges, { positio
 }
 
 /**
- * Changes between an earlier read and the start of the poll would never be reported. Going back can bring back such a
- * read at any time.
+ * Changes between an earlier read and the start of the poll would never be reported. Navigating back can restore such
+ * a read at any time.
  */
 function readAgainIfBefore(client: QueryClient, time: number, isStart: boolean): void {
   // The browser's clock was set back, so times cannot be compared.
   if (time > Date.now()) return
   const predicate = ({ state }: Query) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < time
-  // The next poll must not cancel what this one has begun to read.
+  // The next poll must not cancel the reads that this one has started.
   for (const queryKey of [alertKeys.lists, alertKeys.openPoints])
     void client.invalidateQueries({ queryKey, predicate }, { cancelRefetch: isStart })
 }
 
-/** Reads everything about alerts again, because changes were missed or too many are kept. */
+/** Refetches everything about alerts, because changes were missed or too many are stored. */
 export function renewAlerts(client: QueryClient): Promise<void> {
   alertStoreOf(client).outdate()
   return readOutdated(client)
 }
 
-/** Reads what is outdated and, if some of it could not be read, only that the next time. */
+/** Refetches outdated data; if some of it fails, the next call refetches only that. */
 function readOutdated(client: QueryClient): Promise<void> {
   const readBefore = (time: number) => ({
     queryKey: alertKeys.all,
@@ -79,7 +79,7 @@ function readOutdated(client: QueryClient): Promise<void> {
   })
   return alertStoreOf(client).renew(async ({ startedAt, olderThan = Number.POSITIVE_INFINITY }) => {
     const outdated = readBefore(olderThan)
-    // Otherwise a first read that has begun already would count, although it may lack what is forgotten afterwards.
+    // Otherwise a first read already under way would count, although it may lack what is forgotten afterwards.
     void client.cancelQueries(outdated)
     await client.invalidateQueries(outdated)
     const left = readBefore(startedAt)

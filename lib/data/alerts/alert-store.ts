@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Alert } from '@/lib/contract/alerts/alert'
 
-/** What the browser knows of the alerts at one moment. */
+/** What the browser knows about the alerts at one point in time. */
 export type KnownAlerts = {
-  /** By id, each in the newest version that anything has brought. */
+  /** By id, each in the newest version received so far. */
   alerts: ReadonlyMap<string, Alert>
   /**
-   * The ids of those reported as changed by the stream, the poll or an act. They can belong to a list that was read
-   * before the change.
+   * The ids of alerts that the stream, the poll or an action has reported as changed. They may belong in a list that
+   * was loaded before the change.
    */
   changed: ReadonlySet<string>
 }
@@ -25,25 +25,25 @@ export function isAlert(value: unknown): value is Alert {
 
 export const nothingKnown: KnownAlerts = { alerts: new Map(), changed: new Set() }
 
-/** More changes than this are forgotten by reading again what is shown. */
+/** With more changes than this, displayed data is refetched and the changes are forgotten. */
 const mostChanged = 5_000
-/** As long as an unused answer stays in the query cache. */
+/** As long as an unused response stays in the query cache. */
 const forgottenAfterMs = 5 * 60_000
 
-/** When its first attempt began, and what was known then; neither before that. */
+/** When its first attempt began, and what was known then; both undefined until then. */
 type Renewal = { startedAt?: number; known?: KnownAlerts }
-/** Resolves to whether it has succeeded. `olderThan` is given if only older answers still have to be read again. */
+/** Resolves to whether it succeeded. `olderThan` is given if only older responses still have to be refetched. */
 type ReadAgain = (times: { startedAt: number; olderThan: number | undefined }) => Promise<boolean>
 
 /**
- * The one store of alerts: what lists, markers, counters and panels show is selected from it. It is fed by every
- * answer that contains alerts, the stream, the poll for changes and the answers of acts, in any order.
+ * The only store of alerts: lists, markers, counters and panels select what they show from it. Responses with alerts,
+ * the stream, the poll for changes and responses to actions update it, in any order.
  */
 export class AlertStore {
   #known = nothingKnown
   #position: string | null | undefined
   #completeSince = 0
-  /** The renewal that is not done yet. */
+  /** The unfinished renewal. */
   #renewal: Renewal | undefined
   #isReading = false
   #followers = 0
@@ -71,14 +71,14 @@ export class AlertStore {
   }
 
   /**
-   * The last change known from the poll, by the database's clock: null while there are no alerts, undefined before the
-   * first answer.
+   * The last change known from the poll, by the database's clock: null while there are no alerts, undefined before
+   * the first response.
    */
   get position(): string | null | undefined {
     return this.#position
   }
 
-  /** Since when, by the browser's clock, every change is known: answers from before that are outdated. */
+  /** From when on every change is known, by the browser's clock: earlier responses are outdated. */
   get completeSince(): number {
     return this.#completeSince
   }
@@ -92,14 +92,14 @@ export class AlertStore {
     if (!known || (position && Date.parse(position) > Date.parse(known))) this.#position = position
   }
 
-  /** Asks for a renewal: everything read until now is outdated. */
+  /** Requests a renewal: everything read so far is outdated. */
   outdate(): void {
     this.#renewal = {}
   }
 
   /**
-   * Does the renewal that was asked for, if any, or what is left of it. Once it has succeeded, what was known before is
-   * no longer needed and is forgotten, except for what has changed in the meantime.
+   * Runs the requested renewal, if any, or what is left of it. Once it has succeeded, everything known before is
+   * forgotten, except for what has changed in the meantime.
    */
   async renew(readAgain: ReadAgain): Promise<void> {
     const renewal = this.#renewal
@@ -135,7 +135,9 @@ export class AlertStore {
     this.#become(nothingKnown, [])
   }
 
-  /** Keeps the alerts for whoever follows them; five minutes after the last one has left, all are forgotten. */
+  /**
+   * Keeps the alerts while anything follows them; five minutes after the last follower has left, all are forgotten.
+   */
   follow(): () => void {
     clearTimeout(this.#forgetting)
     this.#followers += 1
@@ -176,10 +178,10 @@ export function alertStoreOf(client: QueryClient): AlertStore {
 
 type Versioned = { version: number }
 
-/** Which of two versions of an alert is the newer one is decided here alone. */
+/** The only place that decides which of two versions of an alert is newer. */
 export const isNewer = (one: Versioned, other: Versioned) => one.version > other.version
 
-/** An alert of an answer, in its newest known version. */
+/** An alert from a response, in its newest known version. */
 export function newestOf({ alerts }: KnownAlerts, answered: Alert): Alert {
   const known = alerts.get(answered.id)
   return known && isNewer(known, answered) ? known : answered

@@ -7,13 +7,13 @@ import { alertStoreOf, type KnownAlerts, newestOf, nothingKnown } from './alert-
 
 export const useAlertStore = () => alertStoreOf(useQueryClient())
 
-/** Re-renders with every change of the store. The server's render and hydration know nothing but the page's answers. */
+/** Re-renders with every change of the store. Server rendering and hydration know only the page's own responses. */
 export function useKnownAlerts(): KnownAlerts {
   const store = useAlertStore()
   return useSyncExternalStore(store.subscribe, store.read, () => nothingKnown)
 }
 
-/** The alerts of an answer in their newest version. What the answer brings is kept for everything else on the page. */
+/** A response's alerts in their newest version. The response is also stored for everything else on the page. */
 export function useNewest(answered: readonly Alert[]): readonly Alert[] {
   const store = useAlertStore()
   const known = useKnownAlerts()

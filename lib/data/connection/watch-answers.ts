@@ -7,7 +7,7 @@ import { askAgain, healthKey, isOfPage, noteHealth } from './health'
 /** The pause before retrying a read that fails although the API responds. */
 const retryFailedMs = 2_500
 
-/** Tells the connection what becomes of every query and mutation; returns a function that stops it. */
+/** Reports the outcome of every query and mutation to the connection; returns a function that stops it. */
 export function watchAnswers(client: QueryClient, connection: Connection): () => void {
   function fail(error: unknown): void {
     if (isCancelledError(error)) return

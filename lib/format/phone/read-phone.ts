@@ -102,7 +102,7 @@ export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   return asTyped ?? (rewritten ? reading(rewritten) : impossible(findProblem(abroad, country)))
 }
 
-/** The two numbers in a text in plain characters, unless it is a single one. */
+/** The two numbers in a text in plain characters; undefined if there is only one. */
 export const twoNumbersIn = (plain: string, country?: PhoneCountry) =>
   plain.length > mostCharacters ? undefined : splitTwoNumbers(plain, country === 'DE' || country === 'AT')
 

@@ -58,7 +58,9 @@ const flag = (name: Flag) =>
 
 const jobId = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The list's filters, in the order of their chips. An invalid value is kept in the address, but not asked for. */
+/**
+ * The list's filters, in the order of their chips. An invalid value is kept in the address, but not sent to the API.
+ */
 export const accountFilters = {
   q: filter({
     parser: parseAsText,
@@ -126,7 +128,7 @@ export const accountFilters = {
 const created = (text: string | undefined) => (text === undefined ? [] : [{ text, also: ['since', 'until'] }])
 
 const filterParsers = parsersOf(accountFilters)
-/** What a saved view keeps. */
+/** What a saved view stores. */
 const viewParsers = {
   ...filterParsers,
   sort: parseAsStringLiteral(accountSorts),
@@ -145,7 +147,7 @@ export type AddressChange = FilterChange<typeof accountFilters> & {
 
 /** Reads the address from the parameters of a request. */
 export const { read: readAddress } = addressOf(addressParsers)
-/** The list as the query string that a view keeps. */
+/** The list's state as the query string that a saved view stores. */
 export const { write: writeAddress } = addressOf(viewParsers)
 /** The filters of an address, without sort order and columns. */
 export const { write: filterQuery } = addressOf(filterParsers)

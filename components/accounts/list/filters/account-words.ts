@@ -25,7 +25,7 @@ export function useFilterWords(address: AddressFilters, named: Named): string[] 
   return query ? [t('query', { query }), ...texts] : texts
 }
 
-/** What the labels and chips of the list's filters say. */
+/** The texts of the list's filter labels and chips. */
 export function useAccountWords(jobId: string, { attributes, types }: Named): AccountWords {
   return {
     t: useTranslations('accountList'),

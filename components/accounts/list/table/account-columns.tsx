@@ -18,7 +18,7 @@ const RestoreButton = dynamic(
   { loading: () => null },
 )
 
-/** The columns at first; the phone number is the first one of every list. */
+/** The default columns; the phone number always comes first. */
 const shownAtFirst = ['phone', 'name', 'type', 'flags', 'created']
 
 /** The columns that can be chosen. */
@@ -32,14 +32,14 @@ export function readShown(text: string, columns: readonly Column<AccountMatch>[]
   return ['phone', ...new Set(named.filter((id) => known.includes(id)))]
 }
 
-/** Adds or removes a column, as the address names the columns: empty for those at first. */
+/** Adds or removes a column; returns the columns as the address names them, empty for the default ones. */
 export function toggleShown(
   shown: readonly string[],
   id: string,
   columns: readonly Column<AccountMatch>[],
 ): string {
   const order = columns.flatMap((column) => column.id ?? [])
-  // A new column stands before the first one that usually comes after it.
+  // A new column is inserted before the first one that usually follows it.
   const after = shown.findIndex((one) => order.indexOf(one) > order.indexOf(id))
   const at = after < 0 ? shown.length : after
   const next = shown.includes(id) ? shown.filter((one) => one !== id) : shown.toSpliced(at, 0, id)

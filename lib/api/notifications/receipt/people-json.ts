@@ -68,8 +68,8 @@ const peopleCounted = sql`(
 export const peopleAreKept = sql`n.people_of is not null and n.people_of = n.final_counts`
 
 /**
- * The people counts by state of the notification `n`, from its delivery counts. If `isCountable` is false, people are
- * not counted one by one.
+ * The number of people in each state of the notification `n`, from its delivery counts. If `isCountable` is false,
+ * people are not counted individually.
  */
 export const peopleJson = (counts: Sql, isCountable: Sql) => sql`case
   when ${peopleAreKept} then n.final_people

@@ -83,7 +83,9 @@ test.each<[File[], RegExp]>([
 test('more phone numbers than a notification allows are not added, and a notice says so', async () => {
   show('912345678')
   give(csv(Array.from({ length: 10_001 }, (_, at) => `+569${String(10_000_000 + at)}`).join('\n')))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/has 10,001 phone numbers there.*10,000 at most/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /has 10,001 phone numbers there.*10,000 at most/,
+  )
   expect(box().value).toBe('912345678')
 })
 
