@@ -287,12 +287,12 @@ const forms: Record<string, Form> = {
   },
   'the business': {
     piece: <BusinessScreen canWrite hasOwnStreets />,
-    except: ['Default country of phones', 'Time zone'],
+    except: ['Default country for phone numbers', 'Time zone'],
     entries: {
       'Approval above': '5',
       'Messages awaiting a response at once': '9',
-      'Language of accounts': 'U',
-      'Place of accounts': 'C',
+      'Account language': 'U',
+      'Account location': 'C',
     },
     submit: 'Save changes',
     newer: { data: { business: { ...business, name: 'Theirs', version: 5 } }, shown: 'Theirs' },

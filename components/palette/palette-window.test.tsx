@@ -250,7 +250,7 @@ test('read-only users are offered no action that changes anything', async () => 
   await press('ArrowRight')
   await wait(50)
   const acts = options().slice(options().indexOf('Open'))
-  expect(acts).toEqual(['Open', 'Copy the phone'])
+  expect(acts).toEqual(['Open', 'Copy the phone number'])
 })
 
 test('blocking asks for a reason first, then sends it with the version shown', async () => {

@@ -13,7 +13,7 @@ test("the business's name, default country and time zone apply to typed numbers 
   const name = newName('Acme')
   const page = await signedIn()
   await page.goto('/settings/business')
-  const country = page.getByRole('combobox', { name: 'Default country of phones' })
+  const country = page.getByRole('combobox', { name: 'Default country for phone numbers' })
   await country.fill('Argen')
   await page.getByRole('option', { name: 'Argentina' }).click()
   const zone = page.getByRole('combobox', { name: 'Time zone' })

@@ -40,7 +40,7 @@ const refused = {
   failure: { status: 503, code: 'unavailable', message: '', issues: [], data: {} },
 }
 const figures = () =>
-  within(screen.getByLabelText('How all alerts stand'))
+  within(screen.getByLabelText('Alert counts'))
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
 const address = () => ({ widen: vi.fn(), narrow: vi.fn() })

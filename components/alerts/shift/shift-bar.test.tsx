@@ -293,7 +293,7 @@ test('a muted priority plays no tone, while the others do', async () => {
   const { heard } = await show()
   await begin()
   fireEvent.click(bar().getByRole('button', { name: 'Sounds' }))
-  fireEvent.click(await appear(() => screen.getByRole('switch', { name: 'Tone of Low' })))
+  fireEvent.click(await appear(() => screen.getByRole('switch', { name: 'Tone for Low' })))
   await pass(0)
   await arrive(4)
   await arrive(2)

@@ -12,6 +12,6 @@ const forms: { [country in CountryCode]?: RegExp } = {
   GT: /^(?:\d{8}|1[89]00\d{7})$/,
 }
 
-/** Whether a number has a form its country uses, as far as this table goes beyond the library. */
+/** Whether a number has a form its country uses, as far as this table checks more than the library does. */
 export const hasNationalForm = (country: CountryCode | undefined, national: string): boolean =>
   (country && forms[country]?.test(national)) ?? true

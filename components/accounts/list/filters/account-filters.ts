@@ -162,7 +162,7 @@ export const searchFilters = (address: AddressFilters, reader: Reader): AccountF
 /** Everything that narrows the list, its order and its saved view; the columns stay. */
 export const noChoices = { ...noneOf(accountFilters), sort: null, view: null }
 
-/** A query has an order of its own: best match first. */
+/** A query implies its own order: best match first. */
 export function sortOf({ sort }: Pick<Address, 'sort'>, { q }: AccountFilters): AccountSort | undefined {
   return q === undefined ? (sort ?? undefined) : undefined
 }
