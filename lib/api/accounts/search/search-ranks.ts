@@ -241,18 +241,23 @@ function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
 
 /**
  * In at least one spelling, every word occurs in one of the texts; a single letter must be the start of a word. No
- * index knows which text a fragment is in, so the cheaper test for any text runs first.
+ * index knows which text a fragment is in.
  */
 function standsInside(spellings: readonly (readonly string[])[], mark: WordMark, business: Param): Found {
+  const isAnyText = mark === wordMarks.text
   const anywhere = (words: readonly string[]) => sql`search like all(${words.map(patternOf)}::text[])`
-  const marked = (words: readonly string[]) =>
-    sql`search ~ all(${words.map((word) => ` ${mark}${isLetter(word) ? '' : '[^ ]*'}${word}`)}::text[])`
-  const each = (words: readonly string[]) =>
-    mark === wordMarks.text ? anywhere(words) : sql`${anywhere(words)} and ${marked(words)}`
+  const each = (words: readonly string[]) => (isAnyText ? anywhere(words) : insideMarked(words, mark))
   return {
     test: anyOf(spellings.map(each)),
     find: anyOf(spellings.map((words) => allOf(heldInside(words, business)))),
   }
+}
+
+/** Almost no row that does not match passes the first test, which takes a tenth of the time of the second. */
+function insideMarked(words: readonly string[], mark: WordMark): Sql {
+  const patterns = (rest: string) => words.map((word) => ` ${mark}${isLetter(word) ? '' : rest}${word}`)
+  return sql`search like all(${patterns('%').map((pattern) => `%${pattern}%`)}::text[])
+    and search ~ all(${patterns('[^ ]*')}::text[])`
 }
 
 const isLetter = (word: string) => word.length === 1 && !ideograph.test(word)

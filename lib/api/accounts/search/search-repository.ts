@@ -23,7 +23,9 @@ export type SearchRow = { id: string; phone: string; json: string }
 export type RankedRow = SearchRow & { rank: Rank }
 
 /** At most this many matches are gathered and sorted. */
-const mostGathered = 3000
+const mostGathered = 6000
+/** If more accounts than this match inside words, they share a rank. */
+export const mostRankedInside = 3000
 
 export const columns = sql`accounts.id, phone, ${accountJson()} as json`
 
@@ -57,16 +59,17 @@ export function gathering(
   { from, limit }: { from: Place; limit: number },
 ): Sql {
   const business = param(filters.businessId)
+  const most = raw(terms.isInside ? mostRankedInside : mostGathered)
   const ranking = matchesOf(terms, business).map(({ rank, where }) => sql`when ${where} then ${raw(rank)}`)
   // Materialized: planned for all matches, but read only up to the limit.
   return namedByText(
     sql`with found as materialized (select id, phone, search from accounts where ${foundBy(filters, terms, business)}),
     hits as materialized (
       select * from (select id, case ${join(ranking, ' ')} end as rank from found) ranked
-      where rank is not null limit ${raw(mostGathered)}
+      where rank is not null limit ${most}
     ),
     page as (select id as hit, rank from hits ${afterPlace(from)} order by rank, id desc limit ${limit})
-    select ${columns}, rank, (select count(*) from hits) = ${raw(mostGathered)} as "isFull"
+    select ${columns}, rank, (select count(*) from hits) = ${most} as "isFull"
     from page join accounts on accounts.business_id = ${business} and accounts.id = hit order by rank, id desc`,
     filters,
   )
@@ -94,16 +97,48 @@ export async function walkAccounts(
   terms: SearchTerms,
   { from, limit, walkLimit }: { from: Place; limit: number; walkLimit: number },
 ): Promise<RankedRow[]> {
-  const { businessId, deleted } = filters
-  const business = param(businessId)
+  const business = param(filters.businessId)
   const matches = ofRankOnly(from.rank, terms, 'test', business)
   if (!matches) return []
-  const walked = allOf([liveCondition({ businessId, deleted }, business), ...olderThan(from.before)])
-  // The limit is a literal: without knowing it, PostgreSQL would plan to read all accounts.
   const statement = sql`select ${raw(from.rank)} as rank, ${columns}
-    from (select * from accounts where ${walked} order by id desc limit ${raw(walkLimit)}) accounts
+    from (${newest(filters, business, from.before, walkLimit)}) accounts
     where ${liveCondition(filters, business)} and ${matches} order by id desc limit ${limit}`
   return queryRows<RankedRow>(namedByText(statement, filters))
+}
+
+/** The number of matches among the newest `walkLimit` accounts, counted up to `most`. */
+export async function countAmongNewest(
+  filters: SearchFilters,
+  terms: SearchTerms,
+  { walkLimit, most }: { walkLimit: number; most: number },
+): Promise<number> {
+  const business = param(filters.businessId)
+  const matches = anyRank(terms, 'test', business)
+  const statement = sql`select count(*) from (
+    select from (${newest(filters, business, undefined, walkLimit)}) accounts
+    where ${liveCondition(filters, business)} and ${matches} limit ${most}) counted`
+  const row = await queryRow<{ count: number }>(namedByText(statement, filters))
+  return row?.count ?? 0
+}
+
+/** The planner's estimate of how many accounts the business has, as of the last `analyze`; takes no time. */
+export async function estimateAccounts(businessId: string): Promise<number> {
+  type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }
+  const explained = await queryRow<Explained>(
+    sql`explain (format json) select from accounts where business_id = ${businessId}`,
+  )
+  return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+/** The limit is a literal: without knowing it, PostgreSQL would plan to read all accounts. */
+function newest(
+  { businessId, deleted }: SearchFilters,
+  business: Param,
+  before: string | undefined,
+  walkLimit: number,
+): Sql {
+  const walked = allOf([liveCondition({ businessId, deleted }, business), ...olderThan(before)])
+  return sql`select * from accounts where ${walked} order by id desc limit ${raw(walkLimit)}`
 }
 
 /** The newest accounts with this rank after a position. */

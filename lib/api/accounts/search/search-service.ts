@@ -20,8 +20,11 @@ import {
   type SearchFilters,
 } from './search-ranks'
 import {
+  countAmongNewest,
   countMatches,
+  estimateAccounts,
   gatherAccounts,
+  mostRankedInside,
   type RankedRow,
   type SearchRow,
   sortAccounts,
@@ -137,14 +140,30 @@ async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Se
   if (rank === anyInsideRank) return findNewest(filters, terms, search)
   const newest = await findAmongNewest(filters, terms, search)
   if (newest.rows.length >= search.limit) return newest.rows.slice(0, search.limit)
+  // If this many match inside words, few match in the name, and finding those would mean reading every match.
+  const mayShareRank = terms.isInside && before === undefined
+  if (mayShareRank && (await areTooManyToRank(filters, terms))) return findUnranked(filters, terms, search)
   const { rows, isFull } = await gatherAccounts(filters, terms, search)
   if (!isFull) return rows
-  // If this many match inside words, few match in the name, and finding those would mean reading every match.
-  if (terms.isInside && before === undefined) {
-    return findNewest(filters, terms, { ...search, from: { rank: anyInsideRank } })
-  }
-  return findByRank(filters, terms, search, newest.walked)
+  return mayShareRank
+    ? findUnranked(filters, terms, search)
+    : findByRank(filters, terms, search, newest.walked)
 }
+
+/**
+ * Whether too many accounts match inside words to be ranked. In a large business with frequent matches, the newest
+ * accounts alone have too many, and counting those is faster than finding all by index.
+ */
+async function areTooManyToRank(filters: SearchFilters, terms: SearchTerms): Promise<boolean> {
+  const frequent = (mostRankedInside * shortWalk) / longWalk
+  const count = (walkLimit: number, most: number) => countAmongNewest(filters, terms, { walkLimit, most })
+  if ((await estimateAccounts(filters.businessId)) < longWalk) return false
+  if ((await count(shortWalk, frequent)) < frequent) return false
+  return (await count(longWalk, mostRankedInside)) === mostRankedInside
+}
+
+const findUnranked: Find = (filters, terms, search) =>
+  findNewest(filters, terms, { ...search, from: { rank: anyInsideRank } })
 
 /** For a query this short, a page can almost always be filled from this many of the newest accounts. */
 const walkLimitOf = ({ digits }: SearchTerms) => (digits ? 12_000 : shortWalk)

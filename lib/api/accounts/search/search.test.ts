@@ -361,6 +361,21 @@ describe('among many accounts', () => {
     expect(await searchAllPages('emeinsa', '87')).toEqual(ids)
   })
 
+  test('if many of the newest accounts match inside words, they come newest first, each once', async () => {
+    await create({ text: 'andere' })
+    const [{ id: oldest = '' } = {}] = await queryRows<{ id: string }>(
+      sql`select min(id) as id from accounts where business_id = ${api.businessId}`,
+    )
+    await client.updateAccount({ params: { accountId: oldest }, body: { fullname: 'Anderes' } })
+    const first = dataOf(await client.searchAccounts({ query: { q: 'ndere', limit: '87' } }))
+    const cursor = first.next ?? undefined
+    const second = dataOf(await client.searchAccounts({ query: { q: 'ndere', limit: '87', cursor } }))
+    const whole = await search({ q: 'ndere', limit: '174' })
+    expect([...first.accounts, ...second.accounts].map(({ id }) => id)).toEqual(whole)
+    expect(whole).toEqual([...new Set(whole)].sort().reverse())
+    expect(whole).toHaveLength(174)
+  })
+
   test('for a name that one in a hundred accounts has, each account is listed once, newest first, at any page size', async () => {
     await api.sql(
       `update accounts set search = search || ' .selten @selten =selten' where phone like '+5221%77'`,

@@ -54,6 +54,7 @@ import { sql as crashes } from './0059-crashes'
 import { sql as deletedPhones } from './0060-deleted-phones'
 import * as searchByBusiness from './0061-search-by-business'
 import { sql as deliveryTurns } from './0062-delivery-turns'
+import { sql as wordKeys } from './0063-word-keys'
 
 /**
  * Only `sql` delays the API's start; the rest runs after the API has started, is resumed after a crash, and may take
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   { name: '0060-deleted-phones', sql: deletedPhones },
   { name: '0061-search-by-business', ...searchByBusiness },
   { name: '0062-delivery-turns', sql: deliveryTurns },
+  { name: '0063-word-keys', sql: wordKeys },
 ]

@@ -354,7 +354,7 @@ create function word_keys(business_id text, search text)
  RETURNS bigint[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ARRAY(SELECT DISTINCT search_key(word_keys.business_id, "left"(word.word, (size.size + 1))) AS search_key FROM string_to_table(word_keys.search, ' '::text) word(word), unnest(ARRAY[2, 3, 4, 5, 6, 7, 8, 9]) size(size) WHERE (char_length(word.word) > size.size));
+RETURN ARRAY(SELECT search_key(word_keys.business_id, "left"(word.word, (size.size + 1))) AS search_key FROM string_to_table(word_keys.search, ' '::text) word(word), unnest(ARRAY[2, 3, 4, 5, 6, 7, 8, 9]) size(size) WHERE (char_length(word.word) > size.size));
 
 create function note_queued_deliveries()
  RETURNS trigger
