@@ -9,8 +9,8 @@ const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
 const env = { CONTRACT_CHECK: '1', LOG_LEVEL: 'silent' }
 const ours = '{app,components,lib,scripts,bench}'
 const api = 'lib/api/**/*.test.ts'
-/** Settings are read once in a process, and `location` cannot be stood in for in a page of its own. */
-const unitAlone = ['lib/auth/*.test.ts', 'components/notifications/compose/use-send.test.tsx']
+/** Settings are read once in a process. */
+const unitAlone = ['lib/auth/*.test.ts']
 /**
  * A process caches what it knows of a business by its id, and makes ids by its clock. These tests create the business `demo`,
  * each in a database of its own, or shift the clock, so each has a process to itself.

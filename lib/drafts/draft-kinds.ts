@@ -226,7 +226,7 @@ export type DraftKind = keyof typeof draftKinds
 export type DraftOf<Kind extends DraftKind> = z.infer<(typeof draftKinds)[Kind]>
 /** The kinds that hold a form. */
 export type FormKind = {
-  [Kind in DraftKind]: DraftOf<Kind> extends { values: object; aside?: never } ? Kind : never
+  [Kind in DraftKind]: DraftOf<Kind> extends { values: object } ? Kind : never
 }[DraftKind]
 /** The kinds that hold a record's form. */
 export type RecordKind = {

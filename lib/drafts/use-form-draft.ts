@@ -3,63 +3,97 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { DraftOf, FormKind, KindOf } from './draft-kinds'
-import { useKeptDraft } from './use-kept-draft'
+import type { DraftStore } from './store'
+import { type DraftPlace, useKeptDraft } from './use-kept-draft'
 
-type Options<Kind extends FormKind, Values> = {
+const saveAfterMs = 250
+
+export type FormDraftOptions<Kind extends FormKind, Values> = {
   kind: KindOf<Kind, Values>
   /** What the form is about; absent for a new record. */
   id?: string
   /** Stored with the values. */
   about?: Omit<DraftOf<Kind>, 'values'>
-  /** Puts an earlier draft back into the form. */
+  /** Chooses the draft that the form opens with, given the earlier one if there is any; by default that one. */
+  openWith?: (earlier: DraftOf<Kind> | undefined, store: DraftStore | undefined) => DraftOf<Kind>
+  /** Other drafts that `openWith` reads. */
+  alsoReads?: readonly DraftPlace[]
+}
+
+type Options<Kind extends FormKind, Values> = FormDraftOptions<Kind, Values> & {
+  /** Puts a draft into the form. */
   onRestore: (draft: DraftOf<Kind>) => void
 }
 
-/** Keeps a form's input through a reload and a new sign-in. */
+/** Keeps a form's input through a reload and a new sign-in: saved shortly after a change, and when the page is left. */
 export function useFormDraft<Kind extends FormKind, Values extends FieldValues & DraftOf<Kind>['values']>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
-  { kind, id = 'new', about, onRestore }: Options<Kind, Values>,
+  { kind, id = 'new', about, openWith, alsoReads = [], onRestore }: Options<Kind, Values>,
 ) {
   const { subscribe } = form
   const [restored, setRestored] = useState(false)
   const over = useRef(false)
   /** True until the form knows what the restored draft was based on: nothing is written until then. */
   const restoring = useRef(false)
-  const { writer, isOpen } = useKeptDraft(form, [[kind, id]], (store) => {
-    const draft = store?.read(kind, id)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { writer, isOpen } = useKeptDraft(form, [[kind, id], ...alsoReads], (store) => {
+    const earlier = store?.read(kind, id)
+    const draft = openWith ? openWith(earlier, store) : earlier
     if (!draft) return
     restoring.current = true
     onRestore(draft)
     setRestored(true)
   })
-  const keep = (values = form.getValues()) => {
-    if (over.current || restoring.current || !isOpen()) return
-    writer.write(kind, id, { ...about, values } as unknown as DraftOf<Kind>)
+  const cancel = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
   }
-  const write = useEffectEvent(keep)
+  const keep = (now = about) => {
+    cancel()
+    if (over.current || restoring.current || !isOpen()) return
+    writer.write(kind, id, { ...now, values: form.getValues() } as unknown as DraftOf<Kind>)
+  }
+  const keepRestored = useEffectEvent(() => keep())
   useEffect(() => {
     if (!restored) return
     restoring.current = false
-    write()
+    keepRestored()
   }, [restored])
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => write(values) }),
-    [subscribe],
-  )
+  const flush = useEffectEvent(() => {
+    if (timer.current !== undefined) keep()
+  })
+  useEffect(() => {
+    const save = () => flush()
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(save, saveAfterMs)
+      },
+    })
+    addEventListener('pagehide', save)
+    return () => {
+      stop()
+      removeEventListener('pagehide', save)
+      save()
+    }
+  }, [subscribe])
 
   return {
     /** Whether the form shows earlier input. */
     restored,
-    /** Keeps the form as it is, even if nothing was typed. */
-    keep: () => keep(),
+    /** Keeps the form as it is at once, even if nothing was typed, with what has just become true about it. */
+    keep,
     /** For a form that was saved or discarded: removes its draft. */
     clear: () => {
       over.current = true
+      cancel()
       writer.remove(kind, id)
     },
     /** For a form that was reset to the saved record: further input is kept again. */
     startAnew: () => {
       over.current = false
+      cancel()
       writer.remove(kind, id)
       setRestored(false)
     },

@@ -12,7 +12,7 @@ const loadReader = async () => {
   return Reader
 }
 
-type Place = readonly [kind: DraftKind, id: string]
+export type DraftPlace = readonly [kind: DraftKind, id: string]
 
 /**
  * Calls `onOpen` once with the form's draft reader: at once and without a store if none of `places` holds anything, as
@@ -21,7 +21,7 @@ type Place = readonly [kind: DraftKind, id: string]
  */
 export function useKeptDraft<Values extends FieldValues>(
   { subscribe, getValues, setValue }: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
-  places: readonly Place[],
+  places: readonly DraftPlace[],
   onOpen: (store: DraftStore | undefined) => void,
 ): { writer: DraftWriter; isOpen: () => boolean } {
   const writer = useDraftWriter()

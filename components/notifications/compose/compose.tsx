@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -11,7 +12,7 @@ import { useToast } from '@/components/ui/feedback/use-toast'
 import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
-import type { Attribute } from '@/lib/contract/definitions'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { isAllowedLink } from '@/lib/contract/fields/link'
 import { ComposeNotices } from './compose-notices'
 import { type Draft, isEmptyDraft } from './draft'
@@ -20,7 +21,10 @@ import { MoreFields } from './message/more-fields'
 import { ReachWithPeople } from './reach/reach-with-people'
 import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
-import { type ComposeProps, useCompose } from './use-compose'
+import { useToText } from './review/use-to-text'
+import { useCompose } from './use-compose'
+import type { ComposeFormOptions } from './use-compose-form'
+import { useFormFocus } from './use-form-focus'
 import { WhenField } from './when/when-field'
 
 /** Loaded right after the page has rendered, so that it opens without delay. */
@@ -40,64 +44,72 @@ const TestSend = dynamic(
 
 const noAttributes: readonly Attribute[] = []
 
+type ComposeProps = ComposeFormOptions & {
+  businessName: string
+  types: readonly AccountType[]
+  /** The tag of the attribute that holds an account's language, if the business has one. */
+  languageAttribute?: string | null
+  /** The number of ids in the URL that are not accounts. */
+  unknownAccounts: number
+  whatsAppTemplate?: string
+}
+
 export function Compose(props: ComposeProps) {
   const t = useTranslations('notifications')
   const { attributes = noAttributes } = props
-  const compose = useCompose(props)
-  const { form, draft, entries, reach, errors } = compose
+  const { form, draft, entries, reach, kept, sending, review } = useCompose(props)
+  const formElement = useFormFocus({ form, isOpen: kept.about !== undefined, state: sending.state })
+  const to = useToText(draft, entries.phones, props.types)
   const picture = useRef<HTMLDivElement>(null)
   const foot = useHeightVariable('--foot-height')
   const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
   // Outside the sticky bar on phones, where it would leave too little of the screen.
   const provider = <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
+  const startOver = () => {
+    const bringBack = kept.startOver()
+    sending.settle()
+    return bringBack
+  }
+  const isReady = kept.about !== undefined && !entries.isReading
   return (
-    <>
+    <FormProvider {...form}>
       <PageHeader
         back={<TextLink href="/notifications">{t('title')}</TextLink>}
         title={t('new')}
-        actions={<StartOver draft={draft} startOver={compose.startOver} />}
+        actions={<StartOver draft={draft} startOver={startOver} />}
       />
       <form
-        ref={compose.formElement}
+        ref={formElement}
         method="post"
         noValidate
-        onSubmit={compose.review}
+        onSubmit={review.open}
         className="flex flex-1 flex-col gap-6"
       >
         <ComposeNotices
-          state={compose.reviewing ? { kind: 'idle' } : compose.state}
-          isReady={compose.isReady}
-          onReview={compose.review}
-          onRenew={compose.renew}
-          aside={compose.hasAside}
-          onBringBack={compose.bringBack}
+          state={review.isOpen ? { kind: 'idle' } : sending.state}
+          isReady={isReady}
+          onReview={review.open}
+          onRenew={sending.renew}
+          aside={kept.about?.aside !== undefined}
+          onBringBack={kept.bringBack}
           unknownAccounts={props.unknownAccounts}
         />
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(18rem,26rem)] @[90rem]:grid-cols-[minmax(0,83rem)_minmax(18rem,30rem)]">
           <div className={fieldsStyle}>
             <Recipients
-              form={form}
-              draft={draft}
               entries={entries}
               reach={reach}
               types={props.types}
               attributes={props.attributes}
               country={props.country}
-              errors={errors}
             />
             <div className="flex min-w-0 flex-col gap-6 @[90rem]:col-start-2 @[90rem]:row-span-2 @[90rem]:row-start-1">
-              <MessageFields
-                form={form}
-                draft={draft}
-                errors={errors}
-                attributes={attributes}
-                languageAttribute={props.languageAttribute}
-              />
+              <MessageFields attributes={attributes} languageAttribute={props.languageAttribute} />
               <SeeLook onSee={() => seePicture(picture.current)} />
             </div>
             <div className="flex min-w-0 flex-col gap-6">
-              <WhenField form={form} draft={draft} errors={errors} />
-              <MoreFields form={form} draft={draft} errors={errors} />
+              <WhenField />
+              <MoreFields />
               <TestSend draft={draft} />
             </div>
           </div>
@@ -123,27 +135,21 @@ export function Compose(props: ComposeProps) {
           <div className="empty:hidden max-sm:hidden">{provider}</div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <ReachWithPeople state={reach} />
-            <Button type="submit" variant="primary" pending={!compose.isReady} className="max-sm:w-full">
+            <Button type="submit" variant="primary" pending={!isReady} className="max-sm:w-full">
               {t('compose.review')}
             </Button>
           </div>
         </div>
       </form>
       <ReviewDialog
-        open={compose.reviewing}
-        onClose={compose.closeReview}
+        open={review.isOpen}
+        onClose={review.close}
         draft={draft}
-        to={compose.to}
-        people={compose.people}
-        undoSeconds={compose.undoSeconds}
-        sendAt={compose.sendAt}
+        to={to}
         reach={reach}
-        state={compose.state}
-        onSend={compose.send}
-        onSendAgain={compose.sendAgain}
-        onRenew={compose.renew}
+        sending={sending}
       />
-    </>
+    </FormProvider>
   )
 }
 

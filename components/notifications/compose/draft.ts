@@ -72,14 +72,22 @@ export function recipientsOf(
 }
 
 /** The scheduled time in UTC; undefined if none is chosen or it does not exist. */
-export function sendAtOf({ sendLater, sendDate, sendTime, sendZone, sendSecond }: Draft): string | undefined {
+export function sendAtOf({
+  sendLater,
+  sendDate,
+  sendTime,
+  sendZone,
+  sendSecond,
+}: Pick<Draft, 'sendLater' | 'sendDate' | 'sendTime' | 'sendZone' | 'sendSecond'>): string | undefined {
   if (!sendLater) return undefined
   const moments = momentsAt(`${sendDate}T${sendTime}`, sendZone)
   return moments?.at(sendSecond ? -1 : 0)
 }
 
 /** The texts in languages other than the first. */
-export function translationsOf({ translations }: Draft): NonNullable<CreateNotification['translations']> {
+export function translationsOf({
+  translations,
+}: Pick<Draft, 'translations'>): NonNullable<CreateNotification['translations']> {
   const written = languages.flatMap((language) => {
     const { title, body } = translations[language]
     const text = { ...(title.trim() && { title }), ...(body.trim() && { body }) }
@@ -129,24 +137,17 @@ export function hasPlaces({ title, body, translations }: Draft): boolean {
 
 export type TextPath = 'title' | 'body' | `translations.${Language}.${'title' | 'body'}`
 
-/** The fields that can have an error, in page order. */
-export const composeFields = [
-  'kind',
-  'phonesText',
-  'accounts',
-  'typeIds',
-  'title',
-  'body',
-  ...languages.flatMap((language) => [
-    `translations.${language}.title` as const,
-    `translations.${language}.body` as const,
-  ]),
-  'url',
-  'sender',
-  'sectionId',
-  'sendDate',
-] as const satisfies readonly (keyof Draft | TextPath)[]
-export type ComposeField = (typeof composeFields)[number]
+/** The fields that can have an error. */
+export type ComposeField =
+  | 'kind'
+  | 'phonesText'
+  | 'accounts'
+  | 'typeIds'
+  | TextPath
+  | 'url'
+  | 'sender'
+  | 'sectionId'
+  | 'sendDate'
 
 const translated = /^translations\.(en|es|pt)(?:\.(title|body))?\b/
 const fields: [RegExp, ComposeField][] = [

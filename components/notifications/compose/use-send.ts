@@ -1,12 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
-import { type Sending, useCreateNotification } from '@/lib/data/notifications'
+import { useState } from 'react'
+import type { CreateNotification } from '@/lib/contract/sending'
+import { useCreateNotification } from '@/lib/data/notifications'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { answerTimeoutMs } from '@/lib/data/timeouts'
 import type { SentWith } from './draft'
-import type { Mark } from './use-notification-draft'
+import type { KeptNotification } from './use-notification-draft'
 
 /**
  * The result of the last attempt to send. `unknown`: it may have been sent. `oldPage`: the page is from an earlier
@@ -19,11 +20,16 @@ export type SendState =
   | { kind: 'recent'; notificationId: string }
   | { kind: 'refused'; failure: Failure }
 
+/** The state of sending, and the ways to send. */
+export type Sending = ReturnType<typeof useSend>
+
 type SendOptions = {
-  /** Whether an earlier attempt to send this draft has an unknown outcome. */
-  attempted: boolean
-  mark: (state: Mark) => void
-  finish: () => void
+  kept: Pick<KeptNotification, 'about' | 'mark' | 'renewKey' | 'finish'>
+  /** The request's body; undefined without recipients. */
+  bodyWith: (options: SentWith) => CreateNotification | undefined
+  undoSeconds: number
+  /** Runs one send at a time. */
+  runOnce: (run: () => Promise<void>) => Promise<void>
   onRefused: (failure: Failure) => void
 }
 
@@ -34,51 +40,75 @@ const open = ['not_known', 'unavailable', 'internal', 'still_running']
 const waitMs = 1_000
 
 /** Sends a draft once: a second click has no effect, and without a response the same key can be retried. */
-export function useSend({ attempted, mark, finish, onRefused }: SendOptions) {
-  const [state, setState] = useState<SendState>({ kind: 'idle' })
-  const busy = useRef(false)
+export function useSend({ kept, bodyWith, undoSeconds, runOnce, onRefused }: SendOptions) {
+  const { about, mark } = kept
+  const [last, setLast] = useState<SendState>({ kind: 'idle' })
   const router = useRouter()
   const { mutateAsync } = useCreateNotification()
 
-  async function send(sending: Sending, sentWith: SentWith) {
-    if (busy.current) return
-    busy.current = true
-    setState({ kind: 'sending' })
+  async function send(key: string, options: SentWith) {
+    const body = bodyWith(options)
+    if (!body) return
+    setLast({ kind: 'sending' })
     // Marked first, so that the draft counts as attempted even if the page is left before the response.
-    mark({ attempted: true, sentWith })
+    mark({ attempted: true, sentWith: options })
     try {
-      const { notification } = await waitingForOurs(() => mutateAsync(sending))
-      finish()
-      setState({ kind: 'done' })
-      // `busy` stays set, so that nothing more can be sent from this page.
+      const { notification } = await waitingForOurs(() => mutateAsync({ body, key }))
+      kept.finish()
+      setLast({ kind: 'done' })
       router.push(`/notifications/${encodeURIComponent(notification.id)}`)
     } catch (error) {
-      busy.current = false
       explain(failureOf(error))
     }
   }
 
   function explain(failure: Failure) {
-    if (open.includes(failure.code)) return setState({ kind: 'unknown' })
+    if (open.includes(failure.code)) return setLast({ kind: 'unknown' })
     if (failure.code === 'idempotency_key_reused') {
       mark({ attempted: true, reused: true })
-      return setState({ kind: 'reused' })
+      return setLast({ kind: 'reused' })
     }
     // Only a request that the API has fully processed proves that nothing is stored with this key. Other failures
     // reveal nothing about an earlier attempt.
-    const stillOpen = attempted && !settled.includes(failure.code)
+    const stillOpen = about?.attempted === true && !settled.includes(failure.code)
     mark({ attempted: stillOpen })
-    if (failure.code === 'old_page') return setState({ kind: stillOpen ? 'oldPageUnknown' : 'oldPage' })
+    if (failure.code === 'old_page') return setLast({ kind: stillOpen ? 'oldPageUnknown' : 'oldPage' })
     const { notificationId } = failure.data
     if (failure.code === 'sent_recently' && typeof notificationId === 'string') {
-      return setState({ kind: 'recent', notificationId })
+      return setLast({ kind: 'recent', notificationId })
     }
-    if (failure.code === 'unreachable' && stillOpen) return setState({ kind: 'unknown' })
-    setState({ kind: 'refused', failure })
+    if (failure.code === 'unreachable' && stillOpen) return setLast({ kind: 'unknown' })
+    setLast({ kind: 'refused', failure })
     onRefused(failure)
   }
 
-  return { state, send, settle: () => setState({ kind: 'idle' }) }
+  return {
+    state: stateOf(last, about),
+    /** For how long what is sent now can be undone. */
+    undoSeconds,
+    send: () =>
+      void runOnce(async () => {
+        // Once it is sent, nothing more is sent from this page.
+        if (!about || last.kind === 'done') return
+        // A draft that may already have been sent is retried with the same options.
+        const before = about.attempted ? about.sentWith : undefined
+        await send(about.key, before ?? { undoSeconds, sendAgain: false })
+      }),
+    /** Sends even though the same message was sent moments ago. */
+    sendAgain: () => void runOnce(() => send(kept.renewKey(), { undoSeconds, sendAgain: true })),
+    /** Makes it a new notification, whatever became of the one that was sent under the earlier key. */
+    renew: () => {
+      kept.renewKey()
+      setLast({ kind: 'idle' })
+    },
+    settle: () => setLast({ kind: 'idle' }),
+  }
+}
+
+/** The result of the last attempt, or what is known of attempts before the page was loaded. */
+function stateOf(last: SendState, about: KeptNotification['about']): SendState {
+  if (last.kind !== 'idle' || !about?.attempted) return last
+  return { kind: about.reused ? 'reused' : 'unknown' }
 }
 
 /** Sends once, waiting up to the response timeout for an earlier request with the same key that is still running. */

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { afterEach, expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Attribute } from '@/lib/contract/definitions'
-import { type Draft, emptyDraft } from '../draft'
-import type { ComposeErrors } from '../use-read-draft'
+import { ComposeForm } from '../compose-form.fixture'
+import type { ComposeField, Draft } from '../draft'
+import { refusedType } from '../use-error-text'
 import { MessageFields } from './message-fields'
 
 afterEach(cleanup)
@@ -28,29 +29,32 @@ const attribute = (changed: Partial<Attribute>): Attribute => ({
 })
 const attributes = [attribute({}), attribute({ id: 'at2', tag: 'photo', name: 'Photo', slot: 'image' })]
 
-type Shown = { errors?: ComposeErrors; languageAttribute?: string | null }
+type Refused = { field: ComposeField; message: string }
 
-function Fields({ errors = {}, languageAttribute }: Shown) {
-  const form = useForm<Draft>({ defaultValues: { ...emptyDraft, title: 'Dear ' } })
-  const draft = useWatch({ control: form.control, compute: (values: Draft) => values })
+const fields = ({ languageAttribute, refused }: { languageAttribute?: string; refused?: Refused } = {}) => (
+  <ComposeForm draft={{ title: 'Dear ' }}>
+    <MessageFields attributes={attributes} languageAttribute={languageAttribute} />
+    <Review refused={refused} />
+  </ComposeForm>
+)
+
+/** Submits the form, which then has the given problem. */
+function Review({ refused }: { refused?: Refused }) {
+  const { handleSubmit, setError } = useFormContext<Draft>()
+  const review = handleSubmit(() => {
+    if (refused) setError(refused.field, { type: refusedType, message: refused.message })
+  })
   return (
-    <form onSubmit={form.handleSubmit(() => {})}>
-      <MessageFields
-        form={form}
-        draft={draft}
-        errors={errors}
-        attributes={attributes}
-        languageAttribute={languageAttribute}
-      />
-      <button type="submit">Review</button>
-    </form>
+    <button type="button" onClick={review}>
+      {'Review'}
+    </button>
   )
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 test('a fill-in is inserted at the cursor, which then moves to its fallback', async () => {
-  showPiece(<Fields />)
+  showPiece(fields())
   box('Title').setSelectionRange(5, 5)
   fireEvent.click(screen.getByRole('button', { name: 'Insert a name or field: Title' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Unit' }))
@@ -61,9 +65,9 @@ test('a fill-in is inserted at the cursor, which then moves to its fallback', as
 })
 
 test('other languages are offered if accounts have a language attribute, and every language keeps its text', () => {
-  const { show } = showPiece(<Fields />)
+  const { show } = showPiece(fields())
   expect(screen.queryByRole('radiogroup')).toBeNull()
-  show(<Fields languageAttribute="lang" />)
+  show(fields({ languageAttribute: 'lang' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Español' }))
   fireEvent.change(box('Title in Español'), { target: { value: 'Agua' } })
   fireEvent.click(screen.getByRole('radio', { name: 'For everyone else' }))
@@ -73,15 +77,15 @@ test('other languages are offered if accounts have a language attribute, and eve
 })
 
 test('on submit, the language with an error is shown', async () => {
-  const errors = { 'translations.pt.body': 'A placeholder needs a text.' }
-  showPiece(<Fields languageAttribute="lang" errors={errors} />)
+  const refused = { field: 'translations.pt.body', message: 'A placeholder needs a text.' } as const
+  showPiece(fields({ languageAttribute: 'lang', refused }))
   await act(async () => screen.getByRole('button', { name: 'Review' }).click())
   expect(await screen.findByText('A placeholder needs a text.')).toBeTruthy()
   expect(box('Message in Português')).toBeTruthy()
 })
 
 test('a link without a scheme is completed on blur, and the hint says so', async () => {
-  showPiece(<Fields />)
+  showPiece(fields())
   fireEvent.change(box('Link'), { target: { value: 'example.com/x' } })
   await act(async () => fireEvent.blur(box('Link')))
   expect(box('Link').value).toBe('https://example.com/x')

@@ -2,19 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { type Language, languages } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import { languageNames } from '@/lib/i18n/languages'
 import { type Draft, translationsOf } from '../draft'
-import type { ComposeErrors } from '../use-read-draft'
+import { useErrorText } from '../use-error-text'
 import { TextField } from './text-field'
 
 type MessageTextsProps = {
-  form: UseFormReturn<Draft>
-  draft: Draft
-  errors: ComposeErrors
   attributes: readonly Attribute[]
   languageAttribute?: string | null
 }
@@ -22,13 +19,14 @@ type MessageTextsProps = {
 type Shown = 'first' | Language
 
 /** Title and body, also in other languages if accounts have a language attribute. */
-export function MessageTexts({ form, draft, errors, attributes, languageAttribute }: MessageTextsProps) {
+export function MessageTexts({ attributes, languageAttribute }: MessageTextsProps) {
   const t = useTranslations()
+  const translations = useWatch<Draft, 'translations'>({ name: 'translations' })
   const [chosen, setChosen] = useState<Shown>('first')
-  const written = translationsOf(draft)
+  const written = translationsOf({ translations })
   const offersLanguages = Boolean(languageAttribute) || Object.keys(written).length > 0
   const shown = offersLanguages ? chosen : 'first'
-  useWrongLanguage(form, errors, setChosen)
+  useWrongLanguage(setChosen)
   const language = shown === 'first' ? undefined : shown
   const name = language && languageNames[language]
   const attribute = attributes.find(({ tag }) => tag === languageAttribute)?.name ?? languageAttribute
@@ -56,15 +54,13 @@ export function MessageTexts({ form, draft, errors, attributes, languageAttribut
       {paths.map((path, index) => (
         <TextField
           key={path}
-          form={form}
           path={path}
           label={labels[index] ?? ''}
           lang={language}
           attributes={attributes}
-          error={errors[path]}
         />
       ))}
-      <PushCount draft={draft} />
+      <PushCount />
       {name && attribute && (
         <p className="text-12 text-muted">{t('composing.texts.hint', { language: name, attribute })}</p>
       )}
@@ -76,8 +72,9 @@ export function MessageTexts({ form, draft, errors, attributes, languageAttribut
 const pushShows = 178
 
 /** Shown only once it matters: the rest of a longer text is visible only to those who expand the push. */
-function PushCount({ draft: { title, body } }: { draft: Draft }) {
+function PushCount() {
   const t = useTranslations('composing.push')
+  const [title, body] = useWatch<Draft, ['title', 'body']>({ name: ['title', 'body'] })
   const count = title.length + body.length
   if (count <= pushShows) return null
   return <p className="tabular text-12 text-muted">{t('cut', { count, shown: pushShows })}</p>
@@ -88,19 +85,16 @@ const labelOf = (language: Language, isWritten: boolean) =>
   `${languageNames[language]}${isWritten ? ' ✓' : ''}`
 
 /** On submit, shows the language whose texts have an error. */
-function useWrongLanguage(
-  { formState }: UseFormReturn<Draft>,
-  errors: ComposeErrors,
-  show: (language: Shown) => void,
-): void {
+function useWrongLanguage(show: (language: Shown) => void): void {
+  const { submitCount } = useFormState<Draft>()
+  const errorText = useErrorText()
   const look = useEffectEvent(() => {
-    if (errors.title || errors.body) return show('first')
+    if (errorText('title') || errorText('body')) return show('first')
     const wrong = languages.find(
-      (language) => errors[`translations.${language}.title`] || errors[`translations.${language}.body`],
+      (language) => errorText(`translations.${language}.title`) || errorText(`translations.${language}.body`),
     )
     if (wrong) show(wrong)
   })
-  const { submitCount } = formState
   useEffect(() => {
     if (submitCount > 0) look()
   }, [submitCount])

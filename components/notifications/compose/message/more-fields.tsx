@@ -3,23 +3,26 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { Draft } from '../draft'
 import { AccountSearch } from '../recipients/account-search'
-import type { ComposeErrors } from '../use-read-draft'
-
-type MoreFieldsProps = { form: UseFormReturn<Draft>; draft: Draft; errors: ComposeErrors }
+import { useErrorText } from '../use-error-text'
 
 /** Rarely needed fields; initially expanded if any of them is used. */
-export function MoreFields({ form, draft, errors }: MoreFieldsProps) {
+export function MoreFields() {
   const t = useTranslations('notifications')
   const more = useTranslations('common')('more')
+  const { register, setValue } = useFormContext<Draft>()
+  const errorText = useErrorText()
+  const [urgent, sender, sectionId] = useWatch<Draft, ['urgent', 'sender', 'sectionId']>({
+    name: ['urgent', 'sender', 'sectionId'],
+  })
   const [opened, setOpened] = useState<boolean>()
-  const isUsed = draft.urgent || draft.sender !== null || draft.sectionId !== ''
-  const open = (opened ?? isUsed) || Boolean(errors.sender ?? errors.sectionId)
+  const isUsed = urgent || sender !== null || sectionId !== ''
+  const open = (opened ?? isUsed) || Boolean(errorText('sender') ?? errorText('sectionId'))
   return (
     <div className="flex flex-col gap-4">
       <button
@@ -33,12 +36,12 @@ export function MoreFields({ form, draft, errors }: MoreFieldsProps) {
       </button>
       {open && (
         <>
-          <Checkbox {...form.register('urgent')} label={t('compose.urgent')} hint={t('compose.urgentHint')} />
-          <Field label={t('compose.sender')} hint={t('compose.senderHint')} error={errors.sender}>
-            <AccountSearch value={draft.sender} onChange={(sender) => form.setValue('sender', sender)} />
+          <Checkbox {...register('urgent')} label={t('compose.urgent')} hint={t('compose.urgentHint')} />
+          <Field label={t('compose.sender')} hint={t('compose.senderHint')} error={errorText('sender')}>
+            <AccountSearch value={sender} onChange={(chosen) => setValue('sender', chosen)} />
           </Field>
-          <Field label={t('compose.section')} hint={t('compose.sectionHint')} error={errors.sectionId}>
-            <Input {...form.register('sectionId')} autoComplete="off" />
+          <Field label={t('compose.section')} hint={t('compose.sectionHint')} error={errorText('sectionId')}>
+            <Input {...register('sectionId')} autoComplete="off" />
           </Field>
         </>
       )}

@@ -3,7 +3,7 @@
 import { Braces } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Counter, Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -12,6 +12,7 @@ import { Menu, MenuItem } from '@/components/ui/overlays/menu'
 import { messageLimits } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Draft, TextPath } from '../draft'
+import { useErrorText } from '../use-error-text'
 
 const members = ['fullname', 'username'] as const
 
@@ -54,17 +55,18 @@ function PlaceMenu({ field, attributes, onInsert }: PlaceMenuProps) {
 }
 
 type TextFieldProps = {
-  form: UseFormReturn<Draft>
   path: TextPath
   label: string
   /** The language of the text, unless it is the first one. */
   lang?: string
   attributes: readonly Attribute[]
-  error?: string
 }
 
 /** A message's title or body, with its counter and the menu of fill-ins. */
-export function TextField({ form, path, label, lang, attributes, error }: TextFieldProps) {
+export function TextField({ path, label, lang, attributes }: TextFieldProps) {
+  const form = useFormContext<Draft>()
+  const errorText = useErrorText()
+  const { length } = useWatch<Draft, TextPath>({ name: path })
   const box = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const { ref, ...field } = form.register(path)
   const isTitle = path.endsWith('title')
@@ -92,14 +94,11 @@ export function TextField({ form, path, label, lang, attributes, error }: TextFi
   return (
     <Field
       label={label}
-      error={error}
+      error={errorText(path)}
       aside={
         <span className="flex flex-wrap items-baseline gap-x-3">
           <PlaceMenu field={label} attributes={attributes} onInsert={insert} />
-          <Counter
-            count={form.getValues(path).length}
-            max={isTitle ? messageLimits.title : messageLimits.body}
-          />
+          <Counter count={length} max={isTitle ? messageLimits.title : messageLimits.body} />
         </span>
       }
     >

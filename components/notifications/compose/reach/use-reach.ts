@@ -13,6 +13,8 @@ const settleMs = 400
 /** While `isCounting`, `reach` may be that of earlier recipients; `body` is the most recent request. */
 export type ReachState = {
   reach?: Reach
+  /** The number of recipients; undefined if they could not be counted. */
+  people?: number
   body?: ReachBody
   isCounting: boolean
   isFailed: boolean
@@ -29,11 +31,19 @@ export function useReach(draft: Draft, phones: string[]): ReachState {
   }, [kind, accounts, typeIds, phones, sendWhatsApp])
   const settled = useDebounced(body, settleMs)
   const query = useQuery(reachQuery(settled))
+  const reach = body && query.data
   return {
-    reach: body && query.data,
+    reach,
+    people: reach?.recipients ?? countNamed(draft, phones),
     body: settled,
     isCounting: body !== undefined && (body !== settled || query.isPlaceholderData || query.isFetching),
     isFailed: body !== undefined && query.isError && !query.isFetching,
     retry: () => void query.refetch(),
   }
+}
+
+/** Every phone number or account is one person; only the API knows how many accounts a type has. */
+function countNamed({ kind, accounts }: Draft, phones: string[]): number | undefined {
+  if (kind === 'phones') return phones.length
+  return kind === 'accounts' ? accounts.length : undefined
 }

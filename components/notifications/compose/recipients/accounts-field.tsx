@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
@@ -11,6 +11,7 @@ import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { PickedAccount } from '../../picked-account'
 import type { Draft } from '../draft'
+import { useErrorText } from '../use-error-text'
 import { AccountSearch } from './account-search'
 import { FilterAudience } from './filter-audience'
 import { ViewChoice } from './view-choice'
@@ -18,17 +19,16 @@ import { ViewChoice } from './view-choice'
 const shownAtFirst = 40
 
 type AccountsFieldProps = {
-  form: UseFormReturn<Draft>
-  picked: PickedAccount[]
   /** Required to interpret saved views. */
   attributes?: readonly Attribute[]
   types: readonly AccountType[]
-  error?: string
 }
 
 /** Picks accounts one by one or by a saved view: the search above, the picked accounts as chips below. */
-export function AccountsField({ form, picked, attributes, types, error }: AccountsFieldProps) {
+export function AccountsField({ attributes, types }: AccountsFieldProps) {
   const t = useTranslations('notifications.accounts')
+  const form = useFormContext<Draft>()
+  const [picked, filter] = useWatch<Draft, ['accounts', 'filter']>({ name: ['accounts', 'filter'] })
   const ids = useMemo(() => new Set(picked.map(({ id }) => id)), [picked])
   const setPicked = (accounts: PickedAccount[]) => form.setValue('accounts', accounts)
   // Uses the accounts picked by the time the view has loaded, not when loading started.
@@ -37,7 +37,6 @@ export function AccountsField({ form, picked, attributes, types, error }: Accoun
     const known = new Set(before.map(({ id }) => id))
     setPicked([...before, ...accounts.filter(({ id }) => !known.has(id))])
   }
-  const filter = useWatch({ control: form.control, name: 'filter' })
   const addFiltered = (accounts: PickedAccount[]) => {
     add(accounts)
     if (filter) form.setValue('filter', { query: filter.query, added: accounts.length })
@@ -47,7 +46,7 @@ export function AccountsField({ form, picked, attributes, types, error }: Accoun
       {filter && (
         <FilterAudience filter={filter} attributes={attributes ?? []} types={types} onAdd={addFiltered} />
       )}
-      <Field label={t('label')} hint={t('hint')} error={error}>
+      <Field label={t('label')} hint={t('hint')} error={useErrorText()('accounts')}>
         <AccountSearch
           value={null}
           without={ids}
@@ -55,18 +54,18 @@ export function AccountsField({ form, picked, attributes, types, error }: Accoun
         />
       </Field>
       {attributes && <ViewChoice attributes={attributes} onAdd={add} />}
-      {picked.length > 0 && <Chips form={form} picked={picked} setPicked={setPicked} />}
+      {picked.length > 0 && <Chips picked={picked} setPicked={setPicked} />}
     </div>
   )
 }
 
 type ChipsProps = {
-  form: UseFormReturn<Draft>
   picked: PickedAccount[]
   setPicked: (accounts: PickedAccount[]) => void
 }
 
-function Chips({ form, picked, setPicked }: ChipsProps) {
+function Chips({ picked, setPicked }: ChipsProps) {
+  const form = useFormContext<Draft>()
   const t = useTranslations('notifications.accounts')
   const undo = useTranslations('common')('undo')
   const toast = useToast()

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useForm, useWatch } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { AccountType } from '@/lib/contract/definitions'
-import { type Draft, emptyDraft } from '../draft'
+import { ComposeForm } from '../compose-form.fixture'
+import type { Draft } from '../draft'
 import { AccountsField } from './accounts-field'
 
 const types: AccountType[] = [{ id: 't1', name: 'Residents', description: '', order: 1, version: 1 }]
@@ -33,15 +33,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Field({ filter }: { filter: NonNullable<Draft['filter']> }) {
-  const form = useForm<Draft>({ defaultValues: { ...emptyDraft, kind: 'accounts', filter } })
-  const picked = useWatch({ control: form.control, name: 'accounts' })
-  return <AccountsField form={form} picked={picked} attributes={[]} types={types} />
-}
 const show = (filter: NonNullable<Draft['filter']>) =>
-  showPiece(<Field filter={filter} />, {
-    client: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-  })
+  showPiece(
+    <ComposeForm draft={{ kind: 'accounts', filter }}>
+      <AccountsField attributes={[]} types={types} />
+    </ComposeForm>,
+    { client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) },
+  )
 
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 

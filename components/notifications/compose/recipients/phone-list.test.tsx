@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Reach } from '@/lib/contract/sending'
-import { type Draft, emptyDraft } from '../draft'
+import { ComposeForm } from '../compose-form.fixture'
+import type { Draft } from '../draft'
 import { PhonesField } from './phones-field'
 import { usePhoneEntries } from './use-phone-entries'
 
@@ -36,18 +37,20 @@ const reach: Reach = {
   simulated: false,
 }
 
-function Field({ text, country }: { text: string; country: string }) {
-  const form = useForm<Draft>({ defaultValues: { ...emptyDraft, phonesText: text, country } })
-  const entries = usePhoneEntries(useWatch({ control: form.control, name: 'phonesText' }), country)
+function Field({ country }: { country: string }) {
+  const entries = usePhoneEntries(useWatch<Draft, 'phonesText'>({ name: 'phonesText' }), country)
   const body = { phones: entries.phones, sendWhatsApp: false }
   const state = { reach, body, isCounting: false, isFailed: false, retry: () => {} }
-  return <PhonesField form={form} entries={entries} reach={state} />
+  return <PhonesField entries={entries} reach={state} />
 }
 
 const show = (text: string, country = 'CL') =>
-  showPiece(<Field text={text} country={country} />, {
-    client: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-  })
+  showPiece(
+    <ComposeForm draft={{ phonesText: text, country }}>
+      <Field country={country} />
+    </ComposeForm>,
+    { client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) },
+  )
 
 test('a listed number is shown with its owner’s name', async () => {
   asked.mockReturnValue([{ accountId: 'a1', phone: '+56912345678', fullname: ' Ana Pérez ', reason: null }])

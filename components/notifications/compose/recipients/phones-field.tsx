@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type DragEvent, useMemo, useRef } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { CountryBox } from '@/components/phones/country-box'
 import { CsvFileButton } from '@/components/ui/buttons/csv-file-button'
 import { Field } from '@/components/ui/fields/field'
@@ -12,6 +12,7 @@ import { reachedNamesQuery } from '@/lib/data/notifications'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { Draft } from '../draft'
 import type { ReachState } from '../reach/use-reach'
+import { useErrorText } from '../use-error-text'
 import { rememberCountry } from './phone-country'
 import type { PhoneEntry } from './phone-entries'
 import { FileReport } from './phone-file/file-report'
@@ -31,30 +32,30 @@ function usePhoneNames({ reach, body }: ReachState): ReadonlyMap<string, string>
 }
 
 type PhonesFieldProps = {
-  form: UseFormReturn<Draft>
   entries: PhoneEntries
   reach: ReachState
   /** The country of most of the business's phone numbers. */
   home?: PhoneCountry
-  error?: string
 }
 
 /** Phone numbers pasted, typed or read from a file, and how they were parsed. */
-export function PhonesField({ form, entries, reach, home, error }: PhonesFieldProps) {
+export function PhonesField({ entries, reach, home }: PhonesFieldProps) {
   const t = useTranslations('notifications.phones')
   const tFile = useTranslations('composing.file')
   const box = useRef<HTMLTextAreaElement>(null)
-  const { ref, ...field } = form.register('phonesText')
+  const { register } = useFormContext<Draft>()
+  const { ref, ...field } = register('phonesText')
+  const errorText = useErrorText()
   const names = usePhoneNames(reach)
-  const file = usePhoneFile(form)
-  const country = useWatch({ control: form.control, name: 'country' })
+  const file = usePhoneFile()
+  const country = useWatch<Draft, 'country'>({ name: 'country' })
   const countries = useCountries(entries.good, home)
   return (
     <div className="flex flex-col gap-3">
       <Field
         label={t('label')}
         hint={t('hint')}
-        error={error}
+        error={errorText('phonesText')}
         aside={
           <CsvFileButton
             size="sm"
@@ -81,9 +82,8 @@ export function PhonesField({ form, entries, reach, home, error }: PhonesFieldPr
         />
       </Field>
       <FileReport file={file} />
-      <Country form={form} chosen={country} />
+      <Country chosen={country} />
       <ReadPhones
-        form={form}
         entries={entries}
         names={names}
         country={(country || undefined) as PhoneCountry | undefined}
@@ -107,12 +107,13 @@ const fileDrop = (onChoose: (files: FileList) => void) => ({
 })
 
 /** The country of numbers without a country code; until one is chosen, such numbers are invalid. */
-function Country({ form, chosen }: { form: UseFormReturn<Draft>; chosen: string }) {
+function Country({ chosen }: { chosen: string }) {
   const t = useTranslations('notifications.phones')
+  const { setValue } = useFormContext<Draft>()
   const choose = (country: string) => {
     if (!country) return
     rememberCountry(country)
-    form.setValue('country', country)
+    setValue('country', country)
   }
   return (
     <Field label={t('country')} className="max-w-80">

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Progress } from '@/components/ui/feedback/progress'
@@ -25,7 +25,6 @@ const filters = ['entries', 'doubtful', 'wrong', 'twice', 'words'] as const
 type Filter = (typeof filters)[number]
 
 type ReadPhonesProps = {
-  form: UseFormReturn<Draft>
   entries: PhoneEntries
   names: ReadonlyMap<string, string>
   country?: PhoneCountry
@@ -34,7 +33,8 @@ type ReadPhonesProps = {
 }
 
 /** How the box was parsed: counts that filter, the list, and a button to remove invalid numbers. */
-export function ReadPhones({ form, entries, ...list }: ReadPhonesProps) {
+export function ReadPhones({ entries, ...list }: ReadPhonesProps) {
+  const form = useFormContext<Draft>()
   const t = useTranslations('notifications.phones')
   const problems = useTranslations('notifications.problems')
   const [chosen, setChosen] = useState<Filter>('entries')
@@ -51,7 +51,7 @@ export function ReadPhones({ form, entries, ...list }: ReadPhonesProps) {
         <p role="status" className="tabular text-13">
           {entries.isReading ? t('reading') : t('found', { count: entries.phones.length })}
         </p>
-        {entries.wrong.length > 0 && <RemoveWrong form={form} wrong={entries.wrong} />}
+        {entries.wrong.length > 0 && <RemoveWrong wrong={entries.wrong} />}
       </div>
       {entries.phones.length > recipientLimit && (
         <p role="alert" className="text-13 text-red">
@@ -80,7 +80,8 @@ export function ReadPhones({ form, entries, ...list }: ReadPhonesProps) {
   )
 }
 
-function RemoveWrong({ form, wrong }: { form: UseFormReturn<Draft>; wrong: PhoneEntry[] }) {
+function RemoveWrong({ wrong }: { wrong: PhoneEntry[] }) {
+  const form = useFormContext<Draft>()
   const t = useTranslations('notifications')
   const undo = useTranslations('common')('undo')
   const toast = useToast()

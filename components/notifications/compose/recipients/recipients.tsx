@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -14,7 +14,7 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type Draft, type RecipientKind, recipientKinds } from '../draft'
 import type { ReachState } from '../reach/use-reach'
-import type { ComposeErrors } from '../use-read-draft'
+import { useErrorText } from '../use-error-text'
 import type { PhoneEntries } from './use-phone-entries'
 
 const loadPhones = () => import('./phones-field').then(({ PhonesField }) => PhonesField)
@@ -28,43 +28,44 @@ const AccountsField = dynamic(orLostPart(loadAccounts), {
 })
 
 type RecipientsProps = {
-  form: UseFormReturn<Draft>
-  draft: Draft
   entries: PhoneEntries
   reach: ReachState
   types: readonly AccountType[]
   attributes?: readonly Attribute[]
   /** The country of most of the business's phone numbers. */
   country?: PhoneCountry
-  errors: ComposeErrors
 }
 
 /**
  * Exactly one of three lists, with none chosen initially. Input for the others is kept, with a hint that those
  * recipients get nothing.
  */
-export function Recipients(props: RecipientsProps) {
-  const { form, draft, entries, reach, types, attributes, country, errors } = props
+export function Recipients({ entries, reach, types, attributes, country }: RecipientsProps) {
   const t = useTranslations('notifications')
+  const { setValue } = useFormContext<Draft>()
+  const errorText = useErrorText()
+  const [chosen, accounts, typeIds] = useWatch<Draft, ['kind', 'accounts', 'typeIds']>({
+    name: ['kind', 'accounts', 'typeIds'],
+  })
   useEffect(() => {
     // Loads the code before the user chooses, so that a lost connection does no harm.
     void Promise.allSettled([loadPhones(), loadAccounts()])
   }, [])
   const counts: Record<RecipientKind, number> = {
     phones: entries.phones.length,
-    accounts: draft.accounts.length,
-    types: draft.typeIds.length,
+    accounts: accounts.length,
+    types: typeIds.length,
   }
-  const others = recipientKinds.filter((kind) => kind !== draft.kind && counts[kind] > 0)
+  const others = recipientKinds.filter((kind) => kind !== chosen && counts[kind] > 0)
   return (
     <section aria-label={t('list.to')} className="flex flex-col gap-3">
       <RadioGroup
         inline
         required
-        error={errors.kind}
+        error={errorText('kind')}
         legend={t('list.to')}
-        value={draft.kind}
-        onChange={(kind) => form.setValue('kind', kind)}
+        value={chosen}
+        onChange={(kind) => setValue('kind', kind)}
         options={recipientKinds.map((value) => ({ value, label: t(`compose.kinds.${value}`) }))}
         hint={
           others.length > 0 &&
@@ -73,39 +74,27 @@ export function Recipients(props: RecipientsProps) {
           })
         }
       />
-      {draft.kind === 'phones' && (
-        <PhonesField form={form} entries={entries} reach={reach} home={country} error={errors.phonesText} />
-      )}
-      {draft.kind === 'accounts' && (
-        <AccountsField
-          form={form}
-          picked={draft.accounts}
-          attributes={attributes}
-          types={types}
-          error={errors.accounts}
-        />
-      )}
-      {draft.kind === 'types' && (
-        <TypesField form={form} types={types} chosen={draft.typeIds} error={errors.typeIds} />
-      )}
+      {chosen === 'phones' && <PhonesField entries={entries} reach={reach} home={country} />}
+      {chosen === 'accounts' && <AccountsField attributes={attributes} types={types} />}
+      {chosen === 'types' && <TypesField types={types} chosen={typeIds} />}
     </section>
   )
 }
 
 type TypesFieldProps = {
-  form: UseFormReturn<Draft>
   types: readonly AccountType[]
   chosen: string[]
-  error?: string
 }
 
 /** Selects whole account types, listed with their number of accounts. */
-function TypesField({ form, types, chosen, error }: TypesFieldProps) {
+function TypesField({ types, chosen }: TypesFieldProps) {
   const t = useTranslations('notifications.types')
+  const { setValue } = useFormContext<Draft>()
+  const error = useErrorText()('typeIds')
   const format = useFormat()
   const toggle = (id: string, checked: boolean) => {
     const wanted = types.filter((type) => (type.id === id ? checked : chosen.includes(type.id)))
-    form.setValue(
+    setValue(
       'typeIds',
       wanted.map((type) => type.id),
     )

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Reach } from '@/lib/contract/sending'
 import { emptyDraft } from '../draft'
+import type { Sending } from '../use-send'
 import type { ReviewDialogProps } from './review'
 import { ReviewDialog } from './review-dialog'
 
@@ -20,10 +21,20 @@ const reach: Reach = {
 }
 const counted = (changed: Partial<Reach> = {}) => ({
   reach: { ...reach, ...changed },
+  people: changed.recipients ?? reach.recipients,
   isCounting: false,
   isFailed: false,
   retry: () => {},
 })
+
+const sending: Sending = {
+  state: { kind: 'idle' },
+  undoSeconds: 20,
+  send: () => {},
+  sendAgain: () => {},
+  renew: () => {},
+  settle: () => {},
+}
 
 const piece = (props: Partial<ReviewDialogProps>) => (
   <ReviewDialog
@@ -31,14 +42,8 @@ const piece = (props: Partial<ReviewDialogProps>) => (
     onClose={() => {}}
     draft={{ ...emptyDraft, kind: 'types', title: 'Water' }}
     to="Residents"
-    people={12}
-    undoSeconds={20}
-    sendAt={undefined}
     reach={counted()}
-    state={{ kind: 'idle' }}
-    onSend={() => {}}
-    onSendAgain={() => {}}
-    onRenew={() => {}}
+    sending={sending}
     {...props}
   />
 )
@@ -47,16 +52,17 @@ const dialog = () => screen.findByRole('dialog', { name: 'Review and send' })
 const button = async (name: string | RegExp) => within(await dialog()).findByRole('button', { name })
 
 test('the button states the number of recipients, and the review how long sending is held back', async () => {
-  const onSend = vi.fn()
-  showPiece(piece({ onSend }))
+  const send = vi.fn()
+  showPiece(piece({ sending: { ...sending, send } }))
   expect((await dialog()).textContent).toContain('Nothing is sent for 20 seconds')
   fireEvent.click(await button('Send to 10 people'))
-  expect(onSend).toHaveBeenCalledOnce()
+  expect(send).toHaveBeenCalledOnce()
 })
 
 test('above 500 people, the number must be typed before sending', async () => {
   const onSend = vi.fn()
-  showPiece(piece({ onSend, people: 1_300, reach: counted({ recipients: 1_300, reachable: 1_234 }) }))
+  const many = counted({ recipients: 1_300, reachable: 1_234 })
+  showPiece(piece({ sending: { ...sending, send: onSend }, reach: many }))
   const send = await button('Send to 1,234 people')
   expect(send).toHaveProperty('disabled', true)
   const field = screen.getByRole('textbox', { name: /type the number of people: 1,234/ })
@@ -77,7 +83,7 @@ test('the review says whether a message is urgent or hidden from the list', asyn
 })
 
 test('500 people need no typing', async () => {
-  showPiece(piece({ people: 500, reach: counted({ recipients: 500, reachable: 500 }) }))
+  showPiece(piece({ reach: counted({ recipients: 500, reachable: 500 }) }))
   expect(await button('Send to 500 people')).toHaveProperty('disabled', false)
   expect(screen.queryByRole('textbox')).toBeNull()
 })
@@ -93,10 +99,17 @@ test('a notification that requires approval says so, and is submitted for approv
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
-const later = { ...emptyDraft, kind: 'types' as const, sendLater: true, sendZone: 'America/Santiago' }
+const later = {
+  ...emptyDraft,
+  kind: 'types' as const,
+  sendLater: true,
+  sendDate: '2099-11-12',
+  sendTime: '12:03',
+  sendZone: 'America/Santiago',
+}
 
 test('a scheduled time is shown in its own zone, with a note that it can be cancelled until then', async () => {
-  showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z' }))
+  showPiece(piece({ draft: later }))
   expect((await dialog()).textContent).toContain(
     'Goes out Nov 12, 2099, 12:03 PM UTC-03:00 (America/Santiago).',
   )
@@ -106,26 +119,27 @@ test('a scheduled time is shown in its own zone, with a note that it can be canc
 
 test('a message that nobody could get now cannot be scheduled, because recipients are decided now', async () => {
   const nobody = counted({ reachable: 0, channels: { push: 0, whatsapp: 0 }, skipped: { blocked: 12 } })
-  showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z', reach: nobody }))
+  showPiece(piece({ draft: later, reach: nobody }))
   expect((await dialog()).textContent).toContain('checked now, when it is accepted')
   expect(screen.queryByRole('button', { name: /^Schedule/ })).toBeNull()
 })
 
 test('repeating a recent message to the same people asks for confirmation and links to the earlier one', async () => {
-  const [onSendAgain, onClose] = [vi.fn(), vi.fn()]
-  showPiece(piece({ state: { kind: 'recent', notificationId: 'n0' }, onSendAgain, onClose }))
+  const [sendAgain, onClose] = [vi.fn(), vi.fn()]
+  const state = { kind: 'recent', notificationId: 'n0' } as const
+  showPiece(piece({ sending: { ...sending, state, sendAgain }, onClose }))
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByRole('link').getAttribute('href')).toBe('/notifications/n0')
   expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull()
   fireEvent.click(within(alert).getByRole('button', { name: 'Do not send' }))
   expect(onClose).toHaveBeenCalledOnce()
   fireEvent.click(within(alert).getByRole('button', { name: 'Send again anyway' }))
-  expect(onSendAgain).toHaveBeenCalledOnce()
+  expect(sendAgain).toHaveBeenCalledOnce()
 })
 
 test('a notification to account types that could not be counted cannot be sent', async () => {
   const failed = { isCounting: false, isFailed: true, retry: () => {} }
-  showPiece(piece({ people: undefined, reach: failed }))
+  showPiece(piece({ reach: failed }))
   expect((await dialog()).textContent).toContain('could not be counted, so it cannot be sent yet')
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })

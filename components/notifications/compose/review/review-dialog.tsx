@@ -14,10 +14,11 @@ import { mustBeTyped, TypedNumber } from './typed-number'
 
 /** The final review of what is sent to how many people. Stays open until a response arrives. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, onClose, draft, reach, state } = props
+  const { open, onClose, draft, reach, sending } = props
+  const { state } = sending
   const t = useTranslations()
   const [typed, setTyped] = useState('')
-  const count = countOf(props)
+  const count = countOf(reach)
   const busy = state.kind === 'sending' || state.kind === 'done'
   const isOver = state.kind === 'unknown' || state.kind === 'reused' || state.kind === 'recent'
   const close = () => {
@@ -32,14 +33,14 @@ export function ReviewDialog(props: ReviewDialogProps) {
       footer={<SendButtons {...props} onClose={close} typed={typed} busy={busy} />}
     >
       <div className="flex flex-col gap-3">
-        <SendNotice state={state} onRenew={props.onRenew} onSendAgain={props.onSendAgain} onStop={close} />
+        <SendNotice state={state} onRenew={sending.renew} onSendAgain={sending.sendAgain} onStop={close} />
         <ReachLine state={reach} />
         {reach.isFailed && count === undefined && (
           <Notice tone="red">{t('composing.review.uncounted')}</Notice>
         )}
         {isForNobody(reach) && !reach.isCounting && (
           <Notice tone="red">
-            {t(props.sendAt ? 'composing.review.nobody' : 'notifications.review.nobody')}
+            {t(draft.sendLater ? 'composing.review.nobody' : 'notifications.review.nobody')}
           </Notice>
         )}
         {reach.reach?.simulated && <Notice tone="blue">{t('composing.review.simulated')}</Notice>}

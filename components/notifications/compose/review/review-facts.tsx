@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Texts } from '@/components/ui/texts'
 import { useFormat } from '@/lib/i18n/use-format'
-import type { Draft } from '../draft'
+import { type Draft, sendAtOf } from '../draft'
 import type { ReachState } from '../reach/use-reach'
 import { MomentText } from '../when/moment-text'
 import type { ReviewDialogProps } from './review'
@@ -53,8 +53,9 @@ export function ReviewFacts(props: ReviewDialogProps) {
 }
 
 /** When it is sent, and for how long it can still be cancelled. */
-function When({ draft, sendAt, undoSeconds, reach: { reach } }: ReviewDialogProps) {
+function When({ draft, sending: { undoSeconds }, reach: { reach } }: ReviewDialogProps) {
   const t = useTranslations('composing')
+  const sendAt = sendAtOf(draft)
   const values = { seconds: undoSeconds }
   const ofOwn = undoSeconds > 0 ? t('review.undo', values) : t('review.atOnce')
   const undo = reach?.approvalNeeded ? t('review.undoApproved', values) : ofOwn

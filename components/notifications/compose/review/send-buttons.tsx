@@ -14,9 +14,9 @@ export const isForNobody = ({ reach }: Pick<ReachState, 'reach'>) =>
 const isKept = ({ reach, isFailed }: ReachState) => !isFailed && reach?.reachable === 0 && reach.kept > 0
 
 /** The number on the button: those who get it, or all recipients if reach is unknown or approval is needed. */
-export function countOf({ reach, people }: Pick<ReviewDialogProps, 'reach' | 'people'>): number | undefined {
+export function countOf(reach: ReachState): number | undefined {
   const known = reach.reach
-  if (reach.isFailed || !known) return people
+  if (reach.isFailed || !known) return reach.people
   if (known.approvalNeeded) return known.recipients
   return isKept(reach) ? known.kept : known.reachable
 }
@@ -25,14 +25,15 @@ type SendButtonsProps = ReviewDialogProps & { typed: string; busy: boolean }
 
 /** The buttons that end the review: back, or send with the number of people. */
 export function SendButtons(props: SendButtonsProps) {
-  const { reach, state, typed, busy, onClose, onSend } = props
+  const { reach, sending, typed, busy, onClose } = props
+  const { state } = sending
   const t = useTranslations('notifications')
   const sendText = useSendText(props)
   const mayBeSent = state.kind === 'unknown'
   const isCertain = reach.isFailed || (reach.reach !== undefined && !reach.isCounting)
   const hasNobody = !reach.isFailed && isForNobody(reach)
   const isStuck = ['reused', 'recent', 'oldPage', 'oldPageUnknown'].includes(state.kind)
-  const count = countOf(props)
+  const count = countOf(reach)
   const needsTyping = count !== undefined && mustBeTyped(count) && !isTyped(typed, count)
   const isUncounted = reach.isFailed && count === undefined
   const waits = !isCertain && !mayBeSent
@@ -42,7 +43,7 @@ export function SendButtons(props: SendButtonsProps) {
         {t('review.back')}
       </Button>
       {mayBeSent && (
-        <Button variant="primary" pending={busy} onClick={onSend}>
+        <Button variant="primary" pending={busy} onClick={sending.send}>
           {t('send.check')}
         </Button>
       )}
@@ -51,7 +52,7 @@ export function SendButtons(props: SendButtonsProps) {
           variant="primary"
           pending={busy || waits}
           disabled={needsTyping && !busy && !waits}
-          onClick={onSend}
+          onClick={sending.send}
         >
           {sendText}
         </Button>
@@ -63,11 +64,11 @@ export function SendButtons(props: SendButtonsProps) {
 function useSendText(props: ReviewDialogProps): string {
   const t = useTranslations()
   const format = useFormat()
-  const { reach, sendAt } = props
-  const count = countOf(props) ?? 0
+  const { reach, draft } = props
+  const count = countOf(reach) ?? 0
   const values = { count, number: format.number(count) }
   if (!reach.isFailed && reach.reach?.approvalNeeded) return t('composing.send.approval', values)
   if (isKept(reach)) return t('notifications.send.keep', values)
-  if (sendAt) return t('composing.send.schedule', values)
+  if (draft.sendLater) return t('composing.send.schedule', values)
   return t(`notifications.send.${reach.reach?.simulated ? 'simulate' : 'send'}`, values)
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type UseFormReturn, useController } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { DateInput, TimeInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
@@ -11,21 +11,23 @@ import { describeOffset } from '@/lib/format/time/zoned-input'
 import { momentsAt } from '@/lib/format/time/zoned-moments'
 import { useNow } from '@/lib/i18n/use-now'
 import { type Draft, sendAtOf } from '../draft'
-import type { ComposeErrors } from '../use-read-draft'
+import { useErrorText } from '../use-error-text'
 import { MomentText } from './moment-text'
 
-export type TimeFieldsProps = { form: UseFormReturn<Draft>; draft: Draft; errors: ComposeErrors }
+const watched = ['sendDate', 'sendTime', 'sendZone', 'sendSecond'] as const
 
 /** The day, the time and its zone; for a local time that occurs twice, also which of the two. */
-export function TimeFields({ form, draft, errors }: TimeFieldsProps) {
+export function TimeFields() {
   const t = useTranslations('composing.when')
   const problems = useTranslations('notifications.problems')
-  const { sendDate, sendTime, sendZone, sendSecond } = draft
-  const day = useController({ control: form.control, name: 'sendDate' }).field
-  const time = useController({ control: form.control, name: 'sendTime' }).field
+  const { setValue } = useFormContext<Draft>()
+  const errorText = useErrorText()
+  const [sendDate, sendTime, sendZone, sendSecond] = useWatch<Draft, typeof watched>({ name: watched })
+  const day = useController<Draft, 'sendDate'>({ name: 'sendDate' }).field
+  const time = useController<Draft, 'sendTime'>({ name: 'sendTime' }).field
   const moments = momentsAt(`${sendDate}T${sendTime}`, sendZone)
   const isSkipped = moments?.length === 0
-  const at = sendAtOf(draft)
+  const at = sendAtOf({ sendLater: true, sendDate, sendTime, sendZone, sendSecond })
   const now = useNow()
   const isPast = at !== undefined && Date.parse(at) <= now
   const problem = isSkipped ? problems('skippedTime') : isPast && problems('pastTime')
@@ -33,7 +35,7 @@ export function TimeFields({ form, draft, errors }: TimeFieldsProps) {
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[10rem_8rem_minmax(0,1fr)]">
-        <Field label={t('day')} error={errors.sendDate ?? problem}>
+        <Field label={t('day')} error={errorText('sendDate') ?? problem}>
           <DateInput {...day} min={dayOf(new Date(now).toISOString(), sendZone || 'UTC')} />
         </Field>
         <Field label={t('time')}>
@@ -42,7 +44,7 @@ export function TimeFields({ form, draft, errors }: TimeFieldsProps) {
         <Field label={t('zone')}>
           <ZoneBox
             value={sendZone}
-            onChange={(zone) => zone && form.setValue('sendZone', zone)}
+            onChange={(zone) => zone && setValue('sendZone', zone)}
             placeholder={t('chooseZone')}
           />
         </Field>
@@ -52,7 +54,7 @@ export function TimeFields({ form, draft, errors }: TimeFieldsProps) {
           inline
           legend={t('twice')}
           value={sendSecond ? 'second' : 'first'}
-          onChange={(chosen) => form.setValue('sendSecond', chosen === 'second')}
+          onChange={(chosen) => setValue('sendSecond', chosen === 'second')}
           options={[
             { value: 'first', label: t('first', { offset: first }) },
             { value: 'second', label: t('second', { offset: second }) },

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import { type Draft, emptyDraft } from '../../draft'
+import { ComposeForm } from '../../compose-form.fixture'
+import type { Draft } from '../../draft'
 import { PhonesField } from '../phones-field'
 import { usePhoneEntries } from '../use-phone-entries'
 
@@ -24,13 +25,17 @@ afterEach(() => {
 
 const reach = { isCounting: false, isFailed: false, retry: () => {} }
 
-function Field({ text, country }: { text: string; country: string }) {
-  const form = useForm<Draft>({ defaultValues: { ...emptyDraft, phonesText: text, country } })
-  const entries = usePhoneEntries(useWatch({ control: form.control, name: 'phonesText' }), country)
-  return <PhonesField form={form} entries={entries} reach={reach} />
+function Field({ country }: { country: string }) {
+  const entries = usePhoneEntries(useWatch<Draft, 'phonesText'>({ name: 'phonesText' }), country)
+  return <PhonesField entries={entries} reach={reach} />
 }
 
-const show = (text = '', country = 'CL') => showPiece(<Field text={text} country={country} />)
+const show = (text = '', country = 'CL') =>
+  showPiece(
+    <ComposeForm draft={{ phonesText: text, country }}>
+      <Field country={country} />
+    </ComposeForm>,
+  )
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Phones' })
 const input = () => screen.getByLabelText('Choose a CSV file', { selector: 'input' })
 const give = (...files: File[]) => fireEvent.change(input(), { target: { files } })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { type FileProblem, findFileProblem } from '@/components/jobs/import/check-file'
 import { recipientLimit } from '@/lib/contract/choices'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
@@ -25,7 +25,8 @@ type PhoneFile =
   | { kind: 'added'; file: Chosen; chosen: number[]; text: string; rows: number; without: number }
 
 /** Reads a file in the browser and adds its phone numbers to the box as if pasted; the file is not kept. */
-export function usePhoneFile(form: UseFormReturn<Draft>) {
+export function usePhoneFile() {
+  const form = useFormContext<Draft>()
   const [state, setState] = useState<PhoneFile>({ kind: 'none' })
 
   async function choose(files: FileList | null) {

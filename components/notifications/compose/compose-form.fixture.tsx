@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { type Draft, emptyDraft } from './draft'
+
+type ComposeFormProps = { draft?: Partial<Draft>; children: ReactNode }
+
+/** The composer's form around some of its fields. */
+export function ComposeForm({ draft, children }: ComposeFormProps) {
+  return (
+    <FormProvider {...useForm<Draft>({ defaultValues: { ...emptyDraft, ...draft } })}>
+      {children}
+    </FormProvider>
+  )
+}

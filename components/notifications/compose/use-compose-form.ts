@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { type Resolver, useWatch } from 'react-hook-form'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { PhoneCountry } from '@/lib/format/phone/read-phone'
+import type { Rules } from './compose-schema'
+import type { Draft, Prefill } from './draft'
+import { firstCountry } from './recipients/phone-country'
+import { usePhoneEntries } from './recipients/use-phone-entries'
+import { useNotificationDraft } from './use-notification-draft'
+
+/** Loaded without blocking the page: the schema is needed only on submit. */
+const loadSchema = () => import('./compose-schema')
+
+export type ComposeFormOptions = {
+  linkSchemes: readonly string[]
+  /** The business's account attributes; undefined until loaded. */
+  attributes?: readonly Attribute[]
+  /** The country of most of the business's phone numbers. */
+  country?: PhoneCountry
+  prefill?: Prefill
+}
+
+/** The form with its phone numbers parsed. After the first submit, errors update with every change. */
+export function useComposeForm({ linkSchemes, attributes, country, prefill }: ComposeFormOptions) {
+  const rules = useRef<Rules>({ phones: [], wrong: [], linkSchemes })
+  const resolver: Resolver<Draft> = async (values, ...rest) => {
+    // If the chunk is gone, for example after a redeploy, the API reports what is wrong.
+    const schema = await loadSchema().catch(() => undefined)
+    return schema?.composeResolver(rules.current)(values, ...rest) ?? { values, errors: {} }
+  }
+  const composer = useNotificationDraft({ resolver, country: () => firstCountry(country), prefill })
+  const { control, trigger, formState } = composer.form
+  const draft = useWatch({ control, compute: (values: Draft) => values })
+  const entries = usePhoneEntries(draft.phonesText, draft.country)
+  const { phones, wrong, isReading } = entries
+  useEffect(() => {
+    rules.current = { phones, wrong, linkSchemes, tags: attributes?.map(({ tag }) => tag) }
+  }, [phones, wrong, linkSchemes, attributes])
+  useEffect(() => void loadSchema().catch(() => undefined), [])
+  const { isSubmitted } = formState
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the resolver reads all of them.
+  useEffect(() => {
+    if (isSubmitted && !isReading) void trigger()
+  }, [draft, phones, wrong, isReading, isSubmitted, trigger])
+  return { ...composer, draft, entries }
+}
