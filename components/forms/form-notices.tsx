@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
 import { FailureNotice } from '@/components/accounts/failure-notice'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { Failure } from '@/lib/data/request-error'
@@ -11,24 +12,28 @@ import { RestoredNotice } from './restored-notice'
 export type FormNoticesProps<Values> = {
   /** The form, from useRecordForm. */
   record: {
-    draft: { restored: boolean }
+    form: ComponentProps<typeof RestoredNotice>['form']
+    draft: ComponentProps<typeof RestoredNotice>['draft']
     failure?: Failure
     unchanged: boolean
     conflict: Conflict
     isNew: boolean
     startOver: () => void
   }
-  fields: FieldTexts<Values>
+  /** Replaces the failure's usual sentence. */
+  text?: string
+  /** For a form that edits an existing record. */
+  fields?: FieldTexts<Values>
 }
 
 /** The notices above a record's form: that its input was restored, and how the last save ended. */
-export function FormNotices<Values>({ record, fields }: FormNoticesProps<Values>) {
+export function FormNotices<Values>({ record, text, fields }: FormNoticesProps<Values>) {
   const t = useTranslations('common.forms')
-  const { draft, failure, unchanged, conflict } = record
+  const { form, draft, failure, unchanged, conflict } = record
   return (
     <>
-      {draft.restored && !failure && !conflict.differences && (
-        <RestoredNotice onStartOver={record.startOver} />
+      {!failure && !conflict.differences && (
+        <RestoredNotice form={form} draft={draft} onStartOver={record.startOver} />
       )}
       {unchanged && (
         <Notice tone="blue" urgent>
@@ -36,8 +41,8 @@ export function FormNotices<Values>({ record, fields }: FormNoticesProps<Values>
         </Notice>
       )}
       {/* A new record is created under an idempotency key, so trying again is safe. */}
-      {failure && <FailureNotice failure={failure} once={record.isNew} />}
-      <ConflictPanel conflict={conflict} fields={fields} />
+      {failure && <FailureNotice failure={failure} text={text} once={record.isNew} />}
+      {fields && <ConflictPanel conflict={conflict} fields={fields} />}
     </>
   )
 }

@@ -4,14 +4,27 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 
+type RestoredNoticeProps = {
+  /** The form, from useDraftForm or useRecordForm. */
+  form: { reset: () => void; formState: { isDirty: boolean } }
+  draft: { restored: boolean; startAnew: () => void }
+  /** By default resets the form and removes the draft. */
+  onStartOver?: () => void
+}
+
 /** Says that the fields hold input from before a reload, and offers to start over. */
-export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+export function RestoredNotice({ form, draft, onStartOver }: RestoredNoticeProps) {
   const t = useTranslations('common.forms')
+  if (!draft.restored || !form.formState.isDirty) return null
+  const startOver = () => {
+    form.reset()
+    draft.startAnew()
+  }
   return (
     <Notice
       tone="blue"
       action={
-        <Button size="sm" variant="ghost" className="-my-1" onClick={onStartOver}>
+        <Button size="sm" variant="ghost" className="-my-1" onClick={onStartOver ?? startOver}>
           {t('startOver')}
         </Button>
       }

@@ -19,6 +19,7 @@ export function PaletteBlock({ found, open, onOpenChange }: PaletteBlockProps) {
   const name = accountName(account) || format.phone(account.phone)
   return (
     <BlockDialog
+      key={account.id}
       open={open}
       onOpenChange={onOpenChange}
       accountId={account.id}

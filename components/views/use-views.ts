@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { bdi, useFailureToast } from '@/components/accounts/failure-notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import type { View } from '@/lib/contract/view'
+import { newKey } from '@/lib/data/new-key'
 import { failureOf } from '@/lib/data/request-error'
 import { useCreateView, useDeleteView, useUpdateView, viewKeys } from '@/lib/data/views'
 
@@ -50,7 +51,7 @@ export function useViews(onPick: (view: View | null) => void) {
 
   async function bringBack({ kind, name, query }: View) {
     try {
-      await creating.mutateAsync({ kind, name, query })
+      await creating.mutateAsync({ kind, name, query, key: newKey() })
       toast.show({ title: t.rich('restored', { name, bdi }), tone: 'success' })
     } catch (error) {
       fail(error, 'notRestored', name)

@@ -1,9 +1,9 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
-import { bdi, FailureNotice } from '@/components/accounts/failure-notice'
+import { useId } from 'react'
+import { bdi } from '@/components/accounts/failure-notice'
+import { FormNotices } from '@/components/forms/form-notices'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
@@ -11,9 +11,8 @@ import { Input } from '@/components/ui/fields/input'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { View, ViewKind } from '@/lib/contract/view'
-import type { Failure } from '@/lib/data/request-error'
 import { useCreateView, useUpdateView, viewKeys } from '@/lib/data/views'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 
 type ViewDialogProps = {
   kind: ViewKind
@@ -26,80 +25,71 @@ type ViewDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the name of a view. */
-export function ViewDialog({ kind, open, view, query, onPickId, onClose }: ViewDialogProps) {
+/** Asks for the name of a view. Closing keeps the input as a draft; Cancel discards it first. */
+export function ViewDialog({ open, view, onClose, ...props }: ViewDialogProps) {
   const t = useTranslations('views')
   const words = useUiWords()
-  const queries = useQueryClient()
-  const toast = useToast()
   const formId = useId()
-  const creating = useCreateView()
-  const renaming = useUpdateView()
-  const write = view ? renaming : creating
-  const [typed, setName] = useState(view?.name ?? '')
-  const name = typed.trim()
-  const { error, general } = useRefusal(write.failure)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    // The failure may be due to someone else's change.
-    const onError = () => void queries.invalidateQueries({ queryKey: viewKeys.all })
-    if (view) {
-      const { id, version } = view
-      return renaming.mutate({ id, body: { name }, version }, { onError, onSuccess: () => finish('renamed') })
-    }
-    creating.mutate({ kind, name, query }, { onError, onSuccess: (answer) => finish('saved', answer.view) })
-  }
-
-  function finish(done: 'renamed' | 'saved', created?: View) {
-    toast.show({ title: t.rich(done, { name, bdi }), tone: 'success' })
-    if (created) {
-      onPickId(created)
-      setName('')
-    }
-    close()
-  }
-
-  function close() {
-    write.reset()
+  const { record, error, general } = useNameForm({ view, onClose, ...props })
+  const cancel = () => {
+    record.draft.clear()
     onClose()
   }
-
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onOpenChange={(next) => !next && onClose()}
       title={t(view ? 'renameTitle' : 'saveTitle')}
       description={view ? undefined : t('about')}
       size="sm"
       footer={
         <>
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" pending={write.isPending}>
+          <Button onClick={cancel}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" pending={record.pending}>
             {t(view ? 'renameConfirm' : 'saveConfirm')}
           </Button>
         </>
       }
     >
-      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
-        {write.failure && general !== undefined && <FailureNotice failure={write.failure} text={general} />}
+      <form id={formId} method="post" noValidate onSubmit={record.submit} className="flex flex-col gap-3">
+        <FormNotices record={record} text={general} fields={{ name: { label: t('name') } }} />
         <Field label={t('name')} required error={error}>
-          <Input value={typed} maxLength={100} onChange={({ target }) => setName(target.value)} />
+          <Input {...record.form.register('name', { validate: isNamed })} maxLength={100} />
         </Field>
       </form>
     </Dialog>
   )
 }
 
-/** Why the save was refused: `error` is about the name, `general` about anything else. */
-function useRefusal(failure: Failure | undefined): { error?: string; general?: string } {
+const isNamed = (name: string) => (name.trim() === '' ? 'required' : undefined)
+
+function useNameForm({ kind, view, query, onPickId, onClose }: Omit<ViewDialogProps, 'open'>) {
   const t = useTranslations('views')
-  const { failureText, issueText } = useFailureText()
-  const [issue] = failure?.issues ?? []
-  if (!failure) return {}
-  if (failure.code === 'version_stale') return { general: t('stale') }
-  if (issue?.path === 'views') return { general: t('tooMany') }
-  if (issue?.path === 'query') return { general: t('tooLong') }
-  if (issue?.path !== 'name') return { general: failureText(failure) }
-  return { error: issue.code === 'duplicate' ? t('taken') : issueText(issue) }
+  const toast = useToast()
+  const creating = useCreateView()
+  const renaming = useUpdateView()
+  const record = useRecordForm({
+    kind: 'view',
+    draftId: view?.id ?? kind,
+    record: view,
+    toValues: (row?: View) => ({ name: row?.name ?? '' }),
+    save: async (values, base, key) => {
+      const name = values.name.trim()
+      if (!base) return creating.mutateAsync({ kind, name, query, key })
+      return renaming.mutateAsync({ id: base.id, body: { name }, version: base.version })
+    },
+    onSaved: ({ name }, answer) => {
+      toast.show({ title: t.rich(view ? 'renamed' : 'saved', { name: name.trim(), bdi }), tone: 'success' })
+      if (!view) onPickId(answer.view)
+      onClose()
+    },
+    reads: viewKeys.all,
+  })
+  const [issue] = record.refusal?.issues ?? []
+  const error = record.errorOf('name')
+  return {
+    record,
+    error: error && issue?.code === 'duplicate' ? t('taken') : error,
+    general: issue?.path === 'views' ? t('tooMany') : issue?.path === 'query' ? t('tooLong') : undefined,
+  }
 }

@@ -48,7 +48,7 @@ export function ViewsMenu({
 }: ViewsMenuProps) {
   const t = useTranslations('views')
   const [isWanted, setIsWanted] = useState(false)
-  const [naming, setNaming] = useState<{ open: boolean; view?: View }>()
+  const [naming, setNaming] = useState<{ open: boolean; view?: View; opening: number }>()
   const views = useQuery(viewsQuery(kind, isWanted || !!picked))
   const current = views.data?.find(({ id }) => id === picked)
   const isChanged = current !== undefined && normalise(current.query) !== query
@@ -73,14 +73,15 @@ export function ViewsMenu({
           {...shown}
           onPick={onPick}
           onPickId={onPickId}
-          onName={(view) => setNaming({ open: true, view })}
+          onName={(view) => setNaming({ open: true, view, opening: (naming?.opening ?? 0) + 1 })}
         />
       </Menu>
       {naming && (
         <NameDialog
-          key={naming.view?.id ?? 'new'}
+          key={naming.opening}
           kind={kind}
-          {...naming}
+          open={naming.open}
+          view={naming.view}
           onClose={() => setNaming({ ...naming, open: false })}
           query={query}
           onPickId={onPickId}

@@ -24,9 +24,12 @@ export const viewsQuery = (kind: ViewKind, enabled: boolean) =>
 type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateView>['body'] }
 
+/** One view is created per key, however often it is sent. */
+type NewView = RequestOf<typeof contract.createView>['body'] & { key: string }
+
 export const useCreateView = () =>
   useWrite(
-    (body: RequestOf<typeof contract.createView>['body']) => runAction('createView', { body }),
+    ({ key, ...body }: NewView) => runAction('createView', { body }, { idempotencyKey: key }),
     viewKeys.all,
   )
 

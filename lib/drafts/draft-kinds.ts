@@ -29,12 +29,33 @@ const recordForm = <Values extends z.ZodMiniType>(values: Values) =>
     ),
   })
 
-const text = z.object({ text: z.string() })
-/** A text and the idempotency key it was sent under, kept while its outcome is unknown. */
-const sentText = z.object({
-  text: z.string(),
-  sent: z.optional(z.object({ text: z.string(), key: z.string() })),
-})
+/** A mentioned identity, by the name that appears in the text. */
+const Mention = z.object({ id: z.string(), name: z.string() })
+type Mention = z.infer<typeof Mention>
+
+/**
+ * The input of a short text's form. Earlier drafts are the bare text, with the key it was sent under while its outcome
+ * was unknown.
+ */
+const textForm = <Values extends z.ZodMiniType>(
+  values: Values,
+  toValues: (earlier: { text: string; mentions?: Mention[] }) => z.output<Values>,
+) => {
+  const own = recordForm(values)
+  const earlier = z.object({
+    text: z.string(),
+    mentions: z.optional(z.array(Mention)),
+    sent: z.optional(z.object({ key: z.string() })),
+  })
+  const toOwn = z.transform(
+    ({ sent, ...text }: z.infer<typeof earlier>) =>
+      ({ values: toValues(text), key: sent?.key }) as z.output<typeof own>,
+  )
+  return z.union([own, z.pipe(earlier, toOwn)])
+}
+
+const Text = z.object({ text: z.string() })
+const Reason = z.object({ reason: z.string() })
 
 const AccountTyped = z.object({
   accountType: z.string(),
@@ -81,6 +102,9 @@ const MappingTyped = z.object({
   phoneChoice: z.enum(phoneChoices),
   country: z.string(),
 })
+
+/** One of two accounts: the one whose page is open, or the one shown beside it. */
+const side = z.enum(['own', 'other'])
 
 /** An account as it was when picked. */
 const PickedAccount = z.object({ id: z.string(), name: z.string(), phone: z.string() })
@@ -136,8 +160,10 @@ const NotificationKept = z.object({
 /** The kinds of unfinished work, and what the tab keeps for each. */
 export const draftKinds = {
   account: recordForm(AccountTyped),
-  'account-ids': text,
-  'account-note': sentText,
+  'account-ids': textForm(Text, ({ text }) => ({ text })),
+  /** Which of two accounts stays, and the side chosen for each field in which they differ. */
+  'account-merge': form(z.object({ stays: side, choices: z.record(z.string(), side) })),
+  'account-note': textForm(Text, ({ text }) => ({ text })),
   'account-type': recordForm(z.object({ name: z.string(), description: z.string() })),
   alert: recordForm(
     z.object({
@@ -159,22 +185,32 @@ export const draftKinds = {
       polygon: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
     }),
   ),
-  /** Only the corrected properties; the rest follows the alert. */
-  'alert-edit': form(
-    z.object({
-      alertType: z.optional(z.string()),
-      street: z.optional(z.string()),
-      region: z.optional(z.string()),
-    }),
+  /** A text that equals the alert's own was not corrected, and follows the alert. */
+  'alert-edit': z.extend(
+    form(
+      z.object({
+        alertType: z.optional(z.string()),
+        street: z.optional(z.string()),
+        region: z.optional(z.string()),
+        /** Where earlier alerts in the chosen street were, and whether to move the alert there. */
+        place: z.optional(
+          z.nullable(z.object({ street: z.string(), latitude: z.number(), longitude: z.number() })),
+        ),
+        moves: z.optional(z.boolean()),
+      }),
+    ),
+    { own: z.optional(z.record(z.string(), z.string())) },
   ),
   'alert-move': form(z.object({ place: z.string(), accuracy: z.string() })),
-  /** The mentioned identities, by the names that appear in the text. */
-  'alert-note': z.extend(sentText, {
-    mentions: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
-  }),
-  'alert-reason': sentText,
-  /** The chosen outcome of an alert that is being closed. */
-  'alert-outcome': z.object({ code: z.enum(closedCodes) }),
+  'alert-note': textForm(
+    z.object({ text: z.string(), mentions: z.array(Mention) }),
+    ({ text, mentions = [] }) => ({ text, mentions }),
+  ),
+  /** How an alert, or several, are being closed. */
+  'alert-reason': textForm(z.object({ code: z.enum(closedCodes), reason: z.string() }), ({ text }) => ({
+    code: 'resolved' as const,
+    reason: text,
+  })),
   'alert-type': recordForm(
     z.object({
       name: z.string(),
@@ -187,9 +223,14 @@ export const draftKinds = {
     }),
   ),
   attribute: recordForm(AttributeTyped),
-  'block-reason': text,
+  'block-reason': textForm(Reason, ({ text }) => ({ reason: text })),
+  /** What an action on many accounts needs to know. */
+  'bulk-details': form(z.object({ reason: z.string(), accountType: z.string() })),
+  display: recordForm(z.object({ name: z.string() })),
+  'pinned-note': recordForm(Text),
   /** What a dispatcher hands over at the end of a shift. */
-  'shift-note': text,
+  'shift-note': textForm(Text, ({ text }) => ({ text })),
+  view: recordForm(z.object({ name: z.string() })),
   business: recordForm(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   identity: recordForm(
     z.object({
@@ -212,6 +253,8 @@ export const draftKinds = {
   ),
   /** The field for each column of a file, and the row with the headings. */
   'import-mapping': form(MappingTyped),
+  /** The cell to put in a group of refused rows, and which of them. */
+  'import-group': form(z.object({ which: z.string(), cell: z.string() })),
   /** A refused row's corrected cells. */
   'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) })),
   /** A request for an external ID that has no response yet, with its idempotency key. */
@@ -232,10 +275,6 @@ export type FormKind = {
 export type RecordKind = {
   [Kind in FormKind]: 'base' extends keyof DraftOf<Kind> ? Kind : never
 }[FormKind]
-/** The kinds that hold a single text. */
-export type TextKind = {
-  [Kind in DraftKind]: DraftOf<Kind> extends { text: string } ? Kind : never
-}[DraftKind]
 
 /** Form fields that the kind of draft does not keep, so that a reload would lose them: must be empty. */
 type Forgotten<Kind extends FormKind, Values> = Exclude<keyof Values, keyof DraftOf<Kind>['values']>

@@ -5,7 +5,6 @@ import { DraftOwnerProvider } from './owner'
 import { DraftStore } from './store'
 import { forgetDrafts, TabStorage } from './tab-storage'
 import { useFormDraft } from './use-form-draft'
-import { useTextDraft, useTextKey } from './use-text-draft'
 
 const ana = { businessId: 'acme', identityId: 'ana' }
 const eva = { businessId: 'acme', identityId: 'eva' }
@@ -25,49 +24,53 @@ beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 
 test('drafts are visible neither to another user nor to the same user in another business', () => {
-  new DraftStore(ana).write('alert-note', 'a1', { text: 'Ana was here' })
-  expect(new DraftStore(eva).read('alert-note', 'a1')).toBeUndefined()
-  expect(new DraftStore({ ...ana, businessId: 'other' }).read('alert-note', 'a1')).toBeUndefined()
-  expect(new DraftStore(ana).read('alert-note', 'a2')).toBeUndefined()
-  expect(new DraftStore(ana).read('alert-note', 'a1')).toEqual({ text: 'Ana was here' })
+  new DraftStore(ana).write('account-note', 'a1', { values: { text: 'Ana was here' } })
+  expect(new DraftStore(eva).read('account-note', 'a1')).toBeUndefined()
+  expect(new DraftStore({ ...ana, businessId: 'other' }).read('account-note', 'a1')).toBeUndefined()
+  expect(new DraftStore(ana).read('account-note', 'a2')).toBeUndefined()
+  expect(new DraftStore(ana).read('account-note', 'a1')).toEqual({ values: { text: 'Ana was here' } })
 })
 
 test('a colon in a name cannot forge another owner', () => {
-  new DraftStore({ businessId: 'a:b', identityId: 'c' }).write('alert-note', 'x', { text: 'mine' })
-  expect(new DraftStore({ businessId: 'a', identityId: 'b:c' }).read('alert-note', 'x')).toBeUndefined()
+  new DraftStore({ businessId: 'a:b', identityId: 'c' }).write('account-note', 'x', {
+    values: { text: 'mine' },
+  })
+  expect(new DraftStore({ businessId: 'a', identityId: 'b:c' }).read('account-note', 'x')).toBeUndefined()
 })
 
 test('a broken or malformed entry counts as absent', () => {
   const store = new DraftStore(ana)
-  store.write('alert-note', 'a1', { text: 'whole' })
+  store.write('account-note', 'a1', { values: { text: 'whole' } })
   const [name] = Object.keys(sessionStorage)
   for (const broken of ['{"text":', '7', '{"text":3}', 'null']) {
     sessionStorage.setItem(name ?? '', broken)
-    expect(store.read('alert-note', 'a1')).toBeUndefined()
+    expect(store.read('account-note', 'a1')).toBeUndefined()
   }
 })
 
 test('drafts outlive their page even if the storage is full', () => {
   const storage = full()
-  new DraftStore(ana, new TabStorage(() => storage)).write('alert-reason', 'a1', { text: 'kept in memory' })
-  expect(new DraftStore(ana, new TabStorage(() => storage)).read('alert-reason', 'a1')).toEqual({
-    text: 'kept in memory',
+  new DraftStore(ana, new TabStorage(() => storage)).write('account-note', 'a1', {
+    values: { text: 'kept in memory' },
+  })
+  expect(new DraftStore(ana, new TabStorage(() => storage)).read('account-note', 'a1')).toEqual({
+    values: { text: 'kept in memory' },
   })
 })
 
 test('signing out removes that user’s drafts but not another user’s in the same tab', () => {
-  new DraftStore(ana).write('alert-note', 'a1', { text: 'Ana’s note' })
-  new DraftStore(eva).write('alert-note', 'a1', { text: 'Eva’s note' })
+  new DraftStore(ana).write('account-note', 'a1', { values: { text: 'Ana’s note' } })
+  new DraftStore(eva).write('account-note', 'a1', { values: { text: 'Eva’s note' } })
   forgetDrafts([eva.businessId, eva.identityId])
-  expect(new DraftStore(eva).read('alert-note', 'a1')).toBeUndefined()
-  expect(new DraftStore(ana).read('alert-note', 'a1')).toEqual({ text: 'Ana’s note' })
+  expect(new DraftStore(eva).read('account-note', 'a1')).toBeUndefined()
+  expect(new DraftStore(ana).read('account-note', 'a1')).toEqual({ values: { text: 'Ana’s note' } })
 })
 
 test('without a path, all drafts are removed, but nothing else in the tab', () => {
   sessionStorage.setItem('something-else', '1')
-  new DraftStore(ana).write('alert-note', 'a1', { text: 'gone' })
+  new DraftStore(ana).write('account-note', 'a1', { values: { text: 'gone' } })
   forgetDrafts()
-  expect(new DraftStore(ana).read('alert-note', 'a1')).toBeUndefined()
+  expect(new DraftStore(ana).read('account-note', 'a1')).toBeUndefined()
   expect(sessionStorage.getItem('something-else')).toBe('1')
 })
 
@@ -108,56 +111,18 @@ test('a saved form keeps no draft, whatever is entered afterwards', () => {
   expect(screen.getByText('new')).toBeTruthy()
 })
 
-let change: (text: string) => void
-
-function Note() {
-  const [text, setText] = useTextDraft('alert-note', 'a1')
-  change = setText
-  return <p>{`text: ${text}`}</p>
-}
-
-test('a text outlives its field, and is removed once emptied', () => {
-  const first = show(<Note />)
-  act(() => change('two cars'))
-  first.unmount()
-  const second = show(<Note />)
-  expect(screen.getByText('text: two cars')).toBeTruthy()
-  act(() => change(''))
-  second.unmount()
-  expect(new DraftStore(ana).read('alert-note', 'a1')).toBeUndefined()
-})
-
-let keyOf: (text: string) => string
-
-function SentNote() {
-  const [, setText] = useTextDraft('alert-note', 'a1')
-  change = setText
-  keyOf = useTextKey('alert-note', 'a1', () => `key ${made++}`)
-  return null
-}
-let made = 0
-
-test('a sent text keeps its key after a reload, and a changed text gets a new one', () => {
-  const first = show(<SentNote />)
-  act(() => change('two cars'))
-  const key = keyOf('two cars')
-  first.unmount()
-  show(<SentNote />)
-  expect(keyOf('two cars')).toBe(key)
-  act(() => change('two cars and a van'))
-  expect(keyOf('two cars and a van')).not.toBe(key)
-})
-
-test('an edited and restored text keeps its key, and an emptied one gets a new key', () => {
-  show(<SentNote />)
-  act(() => change('two cars'))
-  const key = keyOf('two cars')
-  act(() => change('two car'))
-  act(() => change('two cars'))
-  expect(keyOf('two cars')).toBe(key)
-  act(() => change(''))
-  act(() => change('two cars'))
-  expect(keyOf('two cars')).not.toBe(key)
+test('a text from an earlier version of the console is restored with the key it was sent under', () => {
+  const keep = (kind: 'alert-note' | 'alert-reason', draft: object) =>
+    new DraftStore(ana).write(kind, 'a1', draft as never)
+  keep('alert-note', { text: 'two cars', sent: { text: 'two cars', key: 'k1' } })
+  keep('alert-reason', { text: 'Put out' })
+  expect(new DraftStore(ana).read('alert-note', 'a1')).toEqual({
+    values: { text: 'two cars', mentions: [] },
+    key: 'k1',
+  })
+  expect(new DraftStore(ana).read('alert-reason', 'a1')).toMatchObject({
+    values: { code: 'resolved', reason: 'Put out' },
+  })
 })
 
 test('a draft keeps the time of its last change, which rewriting or restoring it does not update', () => {
@@ -177,8 +142,11 @@ test('a draft keeps the time of its last change, which rewriting or restoring it
 
 test('a draft from before times were stored has no known time', () => {
   const store = new DraftStore(ana)
-  store.write('alert-note', 'a1', { text: 'old' })
-  const name = Object.keys(sessionStorage).find((one) => one.endsWith(':alert-note:a1'))
-  sessionStorage.setItem(name ?? '', '{"text":"old"}')
-  expect(store.readDated('alert-note', 'a1')).toEqual({ draft: { text: 'old' }, changedAt: null })
+  store.write('account-note', 'a1', { values: { text: 'old' } })
+  const name = Object.keys(sessionStorage).find((one) => one.endsWith(':account-note:a1'))
+  sessionStorage.setItem(name ?? '', '{"values":{"text":"old"}}')
+  expect(store.readDated('account-note', 'a1')).toEqual({
+    draft: { values: { text: 'old' } },
+    changedAt: null,
+  })
 })

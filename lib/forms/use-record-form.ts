@@ -31,7 +31,8 @@ type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer
   /** The record being changed; absent for a new one. */
   record?: Row
   toValues: (record?: Row) => Values
-  resolver: Resolver<Values>
+  /** Absent if the fields' own rules suffice; either way, messages are issue codes or sentences. */
+  resolver?: Resolver<Values>
   /**
    * Throws RequestError. `base` is the record that the values are based on; absent for a new one, which is created under
    * the idempotency key.

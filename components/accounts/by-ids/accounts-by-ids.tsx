@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
@@ -9,7 +9,7 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import { Texts } from '@/components/ui/texts'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useListAccounts } from '@/lib/data/accounts/accounts'
-import { useTextDraft } from '@/lib/drafts/use-text-draft'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AskedAccounts } from './asked-accounts'
 import { idLimit, readIds } from './read-ids'
@@ -17,18 +17,21 @@ import { idLimit, readIds } from './read-ids'
 export function AccountsByIds({ accountTypes }: { accountTypes: readonly AccountType[] }) {
   const t = useTranslations('accounts.byIds')
   const { readFailureText } = useFailureText()
-  const [text, setText] = useTextDraft('account-ids', 'look-up')
+  const { form, submitWith } = useDraftForm<'account-ids', { text: string }>({
+    kind: 'account-ids',
+    id: 'look-up',
+    defaultValues: { text: '' },
+  })
+  const text = useWatch({ control: form.control, name: 'text' })
+  const { isSubmitted } = form.formState
   const list = useListAccounts()
-  const [isAsked, setAsked] = useState(false)
   const { ids, repeated, notIds } = readIds(text)
   const excess = Math.max(0, ids.length - idLimit)
-  const error = excess > 0 ? t('tooMany', { count: excess }) : isAsked && ids.length === 0 && t('needed')
+  const error = excess > 0 ? t('tooMany', { count: excess }) : isSubmitted && ids.length === 0 && t('needed')
 
-  function lookUp(event: FormEvent) {
-    event.preventDefault()
-    setAsked(true)
+  const lookUp = submitWith(() => {
     if (ids.length > 0 && excess === 0) list.mutate(ids)
-  }
+  })
 
   return (
     <div className="flex flex-col gap-6">
@@ -45,10 +48,9 @@ export function AccountsByIds({ accountTypes }: { accountTypes: readonly Account
           aside={<Count ids={ids.length} repeated={repeated} />}
         >
           <Textarea
+            {...form.register('text')}
             autoFocus
             rows={6}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
             spellCheck={false}
             autoComplete="off"
             className="min-h-36 font-mono"

@@ -43,7 +43,7 @@ export function CreateAccount(props: CreateAccountProps) {
   return (
     <AccountForm record={record} submit={t('form.create')} back="/accounts">
       {failure && <FailureNotice failure={failure} once />}
-      {draft.restored && !failure && <RestoredNotice onStartOver={record.startOver} />}
+      {!failure && <RestoredNotice form={form} draft={draft} onStartOver={record.startOver} />}
       <FormColumns>
         <Section title={t('form.person')}>
           <div className="flex flex-col gap-4 pt-4">

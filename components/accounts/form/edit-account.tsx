@@ -58,8 +58,8 @@ export function EditAccount(props: EditAccountProps) {
           text={failure.code === 'not_found' ? t('conflict.gone') : undefined}
         />
       )}
-      {draft.restored && !failure && !conflict.differences && (
-        <RestoredNotice onStartOver={record.startOver} />
+      {!failure && !conflict.differences && (
+        <RestoredNotice form={record.form} draft={draft} onStartOver={record.startOver} />
       )}
       <AccountConflict
         accountId={props.account.id}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
@@ -38,10 +38,25 @@ test('a typed reason survives its page being hidden, until the account is blocke
   fireEvent.change(await reason(), { target: { value: 'Abusive calls' } })
   cleanup()
   showDialog(onBlock)
-  expect((await reason()).value).toBe('Abusive calls')
+  await waitFor(async () => expect((await reason()).value).toBe('Abusive calls'))
   fireEvent.click(screen.getByRole('button', { name: 'Block account' }))
-  await vi.waitFor(async () => expect((await reason()).value).toBe(''))
+  await waitFor(async () => expect((await reason()).value).toBe(''))
   cleanup()
   showDialog(onBlock)
   expect((await reason()).value).toBe('')
+})
+
+test('Cancel discards the reason, and closing in any other way keeps it', async () => {
+  const onBlock = vi.fn(async () => undefined)
+  showDialog(onBlock)
+  fireEvent.change(await reason(), { target: { value: 'Abusive calls' } })
+  fireEvent.keyDown(await reason(), { key: 'Escape' })
+  cleanup()
+  showDialog(onBlock)
+  await screen.findByText('What you typed earlier is back. It is not saved yet.')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  cleanup()
+  showDialog(onBlock)
+  expect((await reason()).value).toBe('')
+  expect(screen.queryByText(/What you typed earlier/)).toBeNull()
 })

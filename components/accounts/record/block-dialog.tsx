@@ -1,14 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { Counter, Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { Failure } from '@/lib/data/request-error'
-import { useTextDraft } from '@/lib/drafts/use-text-draft'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { bdi, FailureNotice } from '../failure-notice'
 
 const longestReason = 500
@@ -27,26 +29,33 @@ export function BlockDialog({ open, onOpenChange, accountId, name, pending, onBl
   const t = useTranslations('accounts.block')
   const words = useUiWords()
   const formId = useId()
-  const [reason, setReason] = useTextDraft('block-reason', accountId)
   const [failure, setFailure] = useState<Failure>()
-  const [isNeeded, setNeeded] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const sending = useRef(false)
+  const { form, draft, submitWith } = useDraftForm({
+    kind: 'block-reason',
+    id: accountId,
+    defaultValues: { reason: '' },
+  })
+  const { errors } = form.formState
+  const reason = useWatch({ control: form.control, name: 'reason' })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // `pending` comes with the next render: a second click may arrive first.
-    if (pending || sending.current) return
-    setNeeded(reason.trim() === '')
-    if (reason.trim() === '') return field.current?.focus()
-    sending.current = true
-    const refused = await onBlock(reason)
-    sending.current = false
-    setFailure(refused)
-    if (refused) return
-    setReason('')
+  function startOver() {
+    form.reset()
+    draft.startAnew()
+    setFailure(undefined)
+  }
+
+  function cancel() {
+    startOver()
     onOpenChange(false)
   }
+
+  const submit = submitWith(async ({ reason }) => {
+    if (pending) return
+    const refused = await onBlock(reason)
+    if (refused) return setFailure(refused)
+    startOver()
+    onOpenChange(false)
+  })
 
   return (
     <Dialog
@@ -56,14 +65,15 @@ export function BlockDialog({ open, onOpenChange, accountId, name, pending, onBl
       description={t('text')}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
+          <Button onClick={cancel}>{words.cancel}</Button>
           <Button type="submit" form={formId} variant="danger" pending={pending}>
             {t('confirm')}
           </Button>
         </>
       }
     >
-      <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4 pt-1">
+      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4 pt-1">
+        {!failure && <RestoredNotice form={form} draft={draft} />}
         {failure && (
           <FailureNotice failure={failure} text={failure.code === 'version_stale' ? t('stale') : undefined} />
         )}
@@ -71,13 +81,11 @@ export function BlockDialog({ open, onOpenChange, accountId, name, pending, onBl
           label={t('reason')}
           hint={t('reasonHint')}
           required
-          error={isNeeded && reason.trim() === '' && t('reasonNeeded')}
+          error={errors.reason && t('reasonNeeded')}
           aside={<Counter count={reason.length} max={longestReason} />}
         >
           <Textarea
-            ref={field}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            {...form.register('reason', { validate: (text) => text.trim() !== '' })}
             maxLength={longestReason}
           />
         </Field>

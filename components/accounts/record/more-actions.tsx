@@ -103,6 +103,7 @@ export function MoreActions({ name }: { name: string }) {
         </MenuItem>
       </Menu>
       <BlockDialog
+        key={account.id}
         open={asking}
         onOpenChange={setAsking}
         accountId={account.id}

@@ -310,9 +310,10 @@ test('the caller card is shown beside the alert if the caller is known', async (
   expect(screen.queryByRole('region', { name: 'Caller' })).toBeNull()
 })
 
-test('a form restored from a draft leaves the focus alone; opened by the user, it takes the focus', () => {
-  new DraftStore(ana).write('alert-reason', 'a', { text: 'False alarm' })
+test('a form restored from a draft leaves the focus alone; opened by the user, it takes the focus', async () => {
+  new DraftStore(ana).write('alert-reason', 'a', { values: { code: 'resolved', reason: 'False alarm' } })
   showPiece(<Details alert={alertOf()} />)
+  await act(() => vi.dynamicImportSettled())
   expect((screen.getByLabelText('Reason, optional') as HTMLInputElement).value).toBe('False alarm')
   expect(document.activeElement).toBe(document.body)
   fireEvent.click(screen.getByText('Cancel'))

@@ -2,7 +2,8 @@
 
 import { LocateFixed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import type { Point } from '@/components/map/map-geometry'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -11,7 +12,7 @@ import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
 import { failureOf } from '@/lib/data/request-error'
-import { useDraftStore } from '@/lib/drafts/store'
+import { useOpenForm } from '@/lib/forms/use-open-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AlertMark } from '../alert-mark'
 import { CallerCard } from '../caller-card'
@@ -118,7 +119,7 @@ type ContentsProps = {
 export function Contents(props: ContentsProps) {
   const { alert, history, writes, canWrite, known, canSend, onOpen } = props
   const t = useTranslations('areas.nearby')
-  const { form, focuses, setForm } = useForm(alert, canWrite)
+  const { form, focuses, proposed, setForm } = useForm(alert, canWrite)
   const isOpen = alert.closed === 0
   useShortcut('e', () => setForm('move'), canWrite && isOpen)
   useSeeShown(history)
@@ -158,6 +159,7 @@ export function Contents(props: ContentsProps) {
             writes={writes}
             known={known}
             autoFocus={focuses}
+            proposed={proposed}
             onDone={() => setForm(undefined)}
           />
         )}
@@ -177,7 +179,7 @@ type ActsProps = Pick<ContentsProps, 'alert' | 'writes'> & {
   form: Form | undefined
   /** Whether the form takes the focus. */
   focuses: boolean
-  onForm: (form: Form | undefined) => void
+  onForm: (form: Form | undefined, proposed?: Point) => void
 }
 
 /** The actions, and the form of the one that needs input. */
@@ -192,30 +194,29 @@ function Acts({ alert, writes, form, focuses, onForm }: ActsProps) {
       )}
       {form === 'assign' && alert.closed === 0 && <AssignField {...one} />}
       {form === 'close' && alert.closed === 0 && <CloseForm {...one} autoFocus={focuses} />}
-      {form === 'edit' && <EditForm {...one} autoFocus={focuses} onMove={() => onForm('move')} />}
+      {form === 'edit' && <EditForm {...one} autoFocus={focuses} onMove={(place) => onForm('move', place)} />}
     </>
   )
 }
 
-const kept = [
-  ['move', 'alert-move'],
-  ['edit', 'alert-edit'],
-  ['close', 'alert-reason'],
-  ['close', 'alert-outcome'],
-] as const
-
-/**
- * The one open form. A draft from before a reload reopens the form it was typed into. A form reopened this way takes
- * no focus, since the user may already be typing elsewhere.
- */
+/** The one open form, and where it suggests to move the alert. */
 function useForm({ id }: Alert, canWrite: boolean) {
-  const [opened, setOpened] = useState<{ form?: Form; focuses: boolean }>({ focuses: true })
-  const drafts = useDraftStore()
-  useEffect(() => {
-    const left = canWrite && kept.find(([, kind]) => drafts.read(kind, id))
-    if (left) setOpened({ form: left[0], focuses: false })
-  }, [drafts, canWrite, id])
-  return { ...opened, setForm: (form: Form | undefined) => setOpened({ form, focuses: true }) }
+  const [proposed, setProposed] = useState<Point>()
+  const forms = [
+    ['move', 'alert-move', id],
+    ['edit', 'alert-edit', id],
+    ['close', 'alert-reason', id],
+  ] as const
+  const { form, focuses, setForm } = useOpenForm<Form>(canWrite ? forms : [])
+  return {
+    form,
+    focuses,
+    proposed,
+    setForm: (form: Form | undefined, proposed?: Point) => {
+      setForm(form)
+      setProposed(proposed)
+    },
+  }
 }
 
 function NotThere({ one }: { one: LiveAlerts['one'] }) {

@@ -1,22 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import { cancelOnEscape } from '@/components/forms/cancel-on-escape'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
-import { Input } from '@/components/ui/fields/input'
-import { RadioGroup } from '@/components/ui/fields/radio-group'
 import { Texts } from '@/components/ui/texts'
-import { type ClosedCode, closedCodes } from '@/lib/contract/choices'
 import { type Alert, useCreateAlertNote } from '@/lib/data/alerts/alerts'
-import { newKey } from '@/lib/data/new-key'
-import { useDraftStore } from '@/lib/drafts/store'
-import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AlertWrites } from '../use-alert-writes'
 import { useWho } from '../use-names'
-
-const longestReason = 500
+import { type Closing, emptyClosing, ReasonFields } from './reason-fields'
 
 type Props = { alert: Alert; writes: AlertWrites }
 
@@ -24,93 +22,53 @@ type Props = { alert: Alert; writes: AlertWrites }
 export function CloseForm({
   alert,
   writes,
-  autoFocus = true,
+  autoFocus,
   onDone,
 }: Props & { autoFocus?: boolean; onDone: () => void }) {
-  const t = useTranslations('alerts')
-  const outcome = useOutcome(alert.id)
-  const { code } = outcome
-  const [reason, setReason] = useTextDraft('alert-reason', alert.id)
+  const t = useTranslations('alerts.close')
+  const { form, draft, submitWith } = useDraftForm<'alert-reason', Closing>({
+    kind: 'alert-reason',
+    id: alert.id,
+    defaultValues: emptyClosing,
+  })
   const running = writes.runningOf(alert.id)
   const busy = running !== undefined
-  const text = reason.trim()
-  const close = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!(await writes.act(alert, { kind: 'close', code, reason: text || undefined }))) return
-    setReason('')
-    leave()
-  }
   const leave = () => {
-    outcome.clear()
+    draft.clear()
     onDone()
   }
-  const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    leave()
-  }
+  const close = submitWith(async ({ code, reason }) => {
+    if (await writes.act(alert, { kind: 'close', code, reason: reason.trim() || undefined })) leave()
+  })
   return (
     <form
       method="post"
       onSubmit={close}
-      onKeyDown={cancel}
+      onKeyDown={(event) => cancelOnEscape(event, leave)}
       className="flex flex-col gap-3 border-y border-line py-3"
     >
-      <RadioGroup
-        legend={t('close.code')}
-        options={closedCodes.map((value) => ({ value, label: t(`codes.${value}`) }))}
-        value={code}
-        onChange={outcome.choose}
-        inline
-      />
-      <Input
-        aria-label={t('close.reason')}
-        placeholder={t('close.reason')}
-        maxLength={longestReason}
-        autoFocus={autoFocus}
-        value={reason}
-        readOnly={running?.kind === 'close'}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <RestoredNotice form={form} draft={draft} />
+      <ReasonFields form={form} autoFocus={autoFocus} readOnly={running?.kind === 'close'} />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={leave}>
-          {t('close.cancel')}
+          {t('cancel')}
         </Button>
         <Button type="submit" variant="primary" aria-disabled={busy} aria-busy={busy}>
-          {t(running?.kind === 'close' ? 'close.closing' : 'close.close')}
+          {t(running?.kind === 'close' ? 'closing' : 'close')}
         </Button>
       </div>
     </form>
   )
 }
 
-/** The chosen outcome survives a reload. */
-function useOutcome(alertId: string) {
-  const drafts = useDraftStore()
-  const [code, setCode] = useState<ClosedCode>('resolved')
-  useEffect(() => setCode(drafts.read('alert-outcome', alertId)?.code ?? 'resolved'), [drafts, alertId])
-  return {
-    code,
-    choose: (next: ClosedCode) => {
-      setCode(next)
-      drafts.write('alert-outcome', alertId, { code: next })
-    },
-    clear: () => drafts.remove('alert-outcome', alertId),
-  }
-}
-
 /** Reopens a closed alert; the reason somebody meant to close it with is not lost. */
 export function Reopen({ alert, writes }: Props) {
   const t = useTranslations('alerts.close')
-  const [reason, setReason] = useTextDraft('alert-reason', alert.id)
   const running = writes.runningOf(alert.id)
   const busy = running !== undefined
-  const text = reason.trim()
   return (
     <>
-      {text !== '' && text !== alert.closedReason && !busy && (
-        <ReasonLeft alert={alert} text={text} onDone={() => setReason('')} />
-      )}
+      {!busy && <ReasonLeft alert={alert} />}
       <Button
         className="self-start"
         aria-disabled={busy}
@@ -124,12 +82,27 @@ export function Reopen({ alert, writes }: Props) {
 }
 
 /** Somebody else closed it first, for another reason, and the text typed here is not lost. */
-function ReasonLeft({ alert, text, onDone }: { alert: Alert; text: string; onDone: () => void }) {
+function ReasonLeft({ alert }: { alert: Alert }) {
   const t = useTranslations('alerts.close')
   const { onceFailureText } = useFailureText()
   const who = useWho()
   const note = useCreateAlertNote(alert.id)
-  const keyOf = useTextKey('alert-reason', alert.id, newKey)
+  const record = useRecordForm({
+    kind: 'alert-reason',
+    draftId: alert.id,
+    toValues: () => emptyClosing,
+    save: ({ reason }: Closing, _, key) => note.mutateAsync({ text: reason.trim(), key }),
+    onSaved: () => record.startOver(),
+  })
+  const { pending, failure, submit, startOver } = record
+  const text = useWatch({ control: record.form.control, name: 'reason' }).trim()
+  const isLeft = text !== '' && text !== alert.closedReason
+  const isClosedByDraft = record.draft.restored && !isLeft
+  const forget = useEffectEvent(startOver)
+  useEffect(() => {
+    if (isClosedByDraft) forget()
+  }, [isClosedByDraft])
+  if (!isLeft) return null
   return (
     <Notice tone="amber" urgent>
       <p>
@@ -147,17 +120,12 @@ function ReasonLeft({ alert, text, onDone }: { alert: Alert; text: string; onDon
       <p className="mt-1">
         <bdi className="wrap-anywhere">{`“${text}”`}</bdi>
       </p>
-      {note.failure && <p className="mt-1 text-red">{onceFailureText(note.failure)}</p>}
+      {failure && <p className="mt-1 text-red">{onceFailureText(failure)}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          aria-disabled={note.isPending}
-          aria-busy={note.isPending}
-          onClick={() => note.mutateAsync({ text, key: keyOf(text) }).then(onDone, () => undefined)}
-        >
-          {t(note.isPending ? 'adding' : 'addAsNote')}
+        <Button size="sm" aria-disabled={pending} aria-busy={pending} onClick={submit}>
+          {t(pending ? 'adding' : 'addAsNote')}
         </Button>
-        <Button size="sm" variant="ghost" onClick={onDone}>
+        <Button size="sm" variant="ghost" onClick={startOver}>
           {t('discard')}
         </Button>
       </div>

@@ -1,8 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import { metresBetween } from '@/components/map/map-geometry'
+import { useState } from 'react'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { cancelOnEscape } from '@/components/forms/cancel-on-escape'
+import { RestoredNotice } from '@/components/forms/restored-notice'
+import { metresBetween, type Point } from '@/components/map/map-geometry'
 import { Button } from '@/components/ui/buttons/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
@@ -11,9 +14,7 @@ import { Select } from '@/components/ui/fields/select'
 import type { AlertPlace } from '@/lib/contract/alerts/places'
 import type { Correction } from '@/lib/data/alerts/alert-intents'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import type { DraftOf } from '@/lib/drafts/draft-kinds'
-import { useDraftStore } from '@/lib/drafts/store'
-import { formatCoordinates } from '@/lib/format/coordinates'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFormat } from '@/lib/i18n/use-format'
 import { TypeMark } from '../alert-mark'
 import { StreetField } from '../place/street-field'
@@ -25,74 +26,65 @@ type Props = {
   writes: AlertWrites
   autoFocus?: boolean
   onDone: () => void
-  /** Called if the corrected alert is to be moved as well; the coordinates are in the move's draft. */
-  onMove: () => void
+  /** Called if the corrected alert is to be moved as well. */
+  onMove: (to: Point) => void
 }
-type Texts = DraftOf<'alert-edit'>['values']
 
-/** Corrects an alert's texts. Only edited fields are sent, and they are kept until the API has them. */
+/** An alert's texts, and where to move it with them. */
+type Values = Texts & { place: Place | null; moves: boolean }
+type Texts = { alertType: string; street: string; region: string }
+type Place = { street: string } & Point
+
+/** Corrects an alert's texts. Only corrected ones are sent; the others follow the alert. */
 export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Props) {
   const t = useTranslations('alerts.edit')
-  const places = useTranslations('places.street')
-  const format = useFormat()
-  const { typed, change, clear } = useTyped(alert.id)
-  const texts = { ...textsOf(alert), ...typed }
-  const changes = changesOf(alert, texts)
-  const proposal = useMoveProposal(alert, texts.street)
-  const isSaving = writes.runningOf(alert.id)?.kind === 'edit'
-  const isBusy = writes.runningOf(alert.id) !== undefined
-  const noType = texts.alertType.trim() === ''
+  const { form, draft, submitWith } = useCorrection(alert)
+  const street = useController({ control: form.control, name: 'street' }).field
+  const running = writes.runningOf(alert.id)
+  const isBusy = running !== undefined
   const leave = () => {
-    clear()
+    draft.clear()
     onDone()
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (noType || isBusy) return
+  const pick = (place: AlertPlace) => {
+    form.setValue('place', place, { shouldDirty: true })
+    form.setValue('moves', true, { shouldDirty: true })
+    if (place.region !== null) form.setValue('region', place.region, { shouldDirty: true })
+    street.onChange(place.street)
+  }
+  const save = submitWith(async (values) => {
+    if (isBusy) return
+    const changes = changesOf(alert, values)
     if (Object.keys(changes).length === 0) return leave()
     if (!(await writes.act(alert, { kind: 'edit', changes }))) return
     leave()
-    if (proposal.keep()) onMove()
-  }
-  const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    leave()
-  }
+    if (values.place && values.moves && metresTo(alert, values) !== undefined) onMove(values.place)
+  })
   return (
     <form
       method="post"
       noValidate
       aria-label={t('title')}
       onSubmit={save}
-      onKeyDown={cancel}
+      onKeyDown={(event) => cancelOnEscape(event, leave)}
       className="flex flex-col gap-3 border-y border-line py-3"
     >
-      <TypeChoice type={texts.alertType} error={noType ? t('noType') : undefined} onChange={change} />
+      <RestoredNotice form={form} draft={draft} />
+      <TypeChoice form={form} />
       <StreetField
         autoFocus={autoFocus}
-        value={texts.street}
-        readOnly={isSaving}
-        onChange={(street) => change({ street })}
-        onPick={(place) => {
-          change({ street: place.street, ...(place.region === null ? {} : { region: place.region }) })
-          proposal.offer(place)
-        }}
+        value={street.value}
+        readOnly={running?.kind === 'edit'}
+        onChange={street.onChange}
+        onPick={pick}
       />
-      {proposal.metres !== undefined && (
-        <Checkbox
-          label={places('moveToo', { distance: format.distance(proposal.metres) })}
-          checked={proposal.wanted}
-          onChange={({ target }) => proposal.setWanted(target.checked)}
-        />
-      )}
+      <MoveChoice form={form} alert={alert} />
       <Field label={t('region')}>
         <Input
+          {...form.register('region')}
           maxLength={200}
           autoComplete="off"
-          value={texts.region}
-          readOnly={isSaving}
-          onChange={({ target }) => change({ region: target.value })}
+          readOnly={running?.kind === 'edit'}
         />
       </Field>
       <div className="flex justify-end gap-2">
@@ -100,47 +92,62 @@ export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Pr
           {t('cancel')}
         </Button>
         <Button size="sm" type="submit" variant="primary" aria-disabled={isBusy} aria-busy={isBusy}>
-          {t(isSaving ? 'saving' : 'save')}
+          {t(running?.kind === 'edit' ? 'saving' : 'save')}
         </Button>
       </div>
     </form>
   )
 }
 
+function useCorrection(alert: Alert) {
+  const now = textsOf(alert)
+  const correction = useDraftForm<'alert-edit', Values>({
+    kind: 'alert-edit',
+    id: alert.id,
+    about: { own: now },
+    values: { ...now, place: null, moves: true },
+    resetOptions: { keepDirtyValues: true },
+    onRestored: ({ values, own = {} }) => {
+      for (const name of ['alertType', 'street', 'region'] as const)
+        if (values[name] === own[name]) correction.form.setValue(name, now[name], { shouldDirty: true })
+    },
+  })
+  return correction
+}
+
 /** Anything closer counts as the same place. */
 const nearMetres = 30
 
-/** Offers to move the alert to where earlier alerts in the chosen street were. */
-function useMoveProposal({ id, closed, location }: Alert, street: string) {
-  const drafts = useDraftStore()
-  const [place, setPlace] = useState<AlertPlace>()
-  const [wanted, setWanted] = useState(true)
+/** How far the chosen street's earlier alerts were from here, if the alert could be moved there. */
+function metresTo({ closed, location }: Alert, { place, street }: Values): number | undefined {
   const metres = place && place.street === street && closed === 0 ? metresBetween(location, place) : 0
-  const isFar = metres >= nearMetres
-  return {
-    metres: isFar ? metres : undefined,
-    wanted,
-    setWanted,
-    offer: setPlace,
-    /** Starts the move, which still needs confirmation; false if there is nothing to move. */
-    keep: (): boolean => {
-      if (!place || !isFar || !wanted) return false
-      const values = { place: formatCoordinates(place), accuracy: '' }
-      drafts.write('alert-move', id, { values })
-      return true
-    },
-  }
+  return metres >= nearMetres ? metres : undefined
+}
+
+type FormProps = { form: UseFormReturn<Values> }
+
+/** Offers to move the alert to where earlier alerts in the chosen street were. */
+function MoveChoice({ form, alert }: FormProps & { alert: Alert }) {
+  const t = useTranslations('places.street')
+  const format = useFormat()
+  const values = useWatch({ control: form.control, compute: (all: Values) => all })
+  const metres = metresTo(alert, values)
+  if (metres === undefined) return null
+  return <Checkbox label={t('moveToo', { distance: format.distance(metres) })} {...form.register('moves')} />
 }
 
 const other = ' '
 
-type TypeChoiceProps = { type: string; error: string | undefined; onChange: (change: Texts) => void }
-
 /** One of the defined types, or any other by name. */
-function TypeChoice({ type, error, onChange }: TypeChoiceProps) {
+function TypeChoice({ form }: FormProps) {
   const t = useTranslations('alerts.edit')
   const { types } = useTypeLook()
-  const isKnown = types.some((known) => known.type === type)
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'alertType',
+    rules: { validate: (type) => type.trim() !== '' },
+  })
+  const isKnown = types.some(({ type }) => type === field.value)
   const [isOther, setOther] = useState(false)
   const byName = isOther || !isKnown
   const options = types.map(({ type, name, shape, colour }) => ({
@@ -150,55 +157,34 @@ function TypeChoice({ type, error, onChange }: TypeChoiceProps) {
   }))
   const choose = (next: string) => {
     setOther(next === other)
-    onChange({ alertType: next === other ? '' : next })
+    field.onChange(next === other ? '' : next)
   }
   return (
     <>
       <Field label={t('type')}>
         <Select
-          value={byName ? other : type}
+          value={byName ? other : field.value}
           onChange={choose}
           options={[...options, { value: other, label: t('otherType') }]}
         />
       </Field>
       {byName && (
-        <Field label={t('otherTypeName')} error={error} required>
-          <Input
-            maxLength={64}
-            autoComplete="off"
-            value={type}
-            onChange={({ target }) => onChange({ alertType: target.value })}
-          />
+        <Field label={t('otherTypeName')} error={fieldState.invalid && t('noType')} required>
+          <Input {...field} maxLength={64} autoComplete="off" />
         </Field>
       )}
     </>
   )
 }
 
-/** Edited fields survive a reload; the others follow the alert. */
-function useTyped(alertId: string) {
-  const drafts = useDraftStore()
-  const [typed, setTyped] = useState<Texts>({})
-  useEffect(() => setTyped(drafts.read('alert-edit', alertId)?.values ?? {}), [drafts, alertId])
-  return {
-    typed,
-    change: (change: Texts) => {
-      const values = { ...typed, ...change }
-      setTyped(values)
-      drafts.write('alert-edit', alertId, { values })
-    },
-    clear: () => drafts.remove('alert-edit', alertId),
-  }
-}
-
-const textsOf = ({ alertType, region, additional }: Alert) => ({
+const textsOf = ({ alertType, region, additional }: Alert): Texts => ({
   alertType,
   street: additional.street ?? '',
   region: region ?? '',
 })
 
 /** The fields that differ; a cleared text is null. */
-function changesOf(alert: Alert, texts: Required<Texts>): Correction {
+function changesOf(alert: Alert, texts: Texts): Correction {
   const was = textsOf(alert)
   const street = texts.street.trim()
   const region = texts.region.trim()

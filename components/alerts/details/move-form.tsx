@@ -2,14 +2,18 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { cancelOnEscape } from '@/components/forms/cancel-on-escape'
+import { RestoredNotice } from '@/components/forms/restored-notice'
+import type { Point } from '@/components/map/map-geometry'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Texts } from '@/components/ui/texts'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
+import { formatCoordinates } from '@/lib/format/coordinates'
 import { onePlace } from '@/lib/format/place/read-place'
 import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -28,11 +32,14 @@ type Props = {
   writes: AlertWrites
   known: KnownPlaces
   autoFocus?: boolean
+  /** Another place to suggest than where the alert is. */
+  proposed?: Point
   onDone: () => void
 }
 
 /** Moves the alert by typed coordinates. Input stays, whatever others do to the alert, and their changes are shown. */
-export function MoveForm({ alert, history, writes, known, autoFocus = true, onDone }: Props) {
+export function MoveForm(props: Props) {
+  const { alert, history, writes, known, autoFocus = true, proposed, onDone } = props
   const t = useTranslations('alerts.place')
   const { coordinates } = useFormat()
   const { location } = alert
@@ -80,14 +87,23 @@ export function MoveForm({ alert, history, writes, known, autoFocus = true, onDo
     const isClear = typed.place === now.place || field.settle()
     void submitWith((values) => (isClear ? move(values) : undefined))(event)
   }
-  const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    leave()
-  }
+  const propose = useEffectEvent((place: Point) => {
+    form.setValue('place', formatCoordinates(place), { shouldDirty: true })
+    form.setValue('accuracy', '', { shouldDirty: true })
+  })
+  useEffect(() => {
+    if (proposed) propose(proposed)
+  }, [proposed])
 
   return (
-    <form method="post" noValidate onSubmit={submit} onKeyDown={cancel} className="mt-2 flex flex-col gap-3">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => cancelOnEscape(event, leave)}
+      className="mt-2 flex flex-col gap-3"
+    >
+      <RestoredNotice form={form} draft={draft} />
       <Meanwhile alert={alert} history={history} typed={isDirty} />
       <PlaceField
         autoFocus={autoFocus}

@@ -1,61 +1,58 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { SyntheticEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormNotices } from '@/components/forms/form-notices'
 import { Button } from '@/components/ui/buttons/button'
-import { Notice } from '@/components/ui/feedback/notice'
 import { useCreateAlertNote } from '@/lib/data/alerts/alerts'
-import { newKey } from '@/lib/data/new-key'
-import { useNoteDraft } from '@/lib/drafts/use-note-draft'
-import { useTextKey } from '@/lib/drafts/use-text-draft'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { MentionField } from '../mentions/mention-field'
+import type { Note } from '../mentions/mention-text'
 
 const longestNote = 2000
+const emptyNote: Note = { text: '', mentions: [] }
 
 export function NoteForm({ alertId }: { alertId: string }) {
   const t = useTranslations('alerts.note')
-  const { onceFailureText } = useFailureText()
-  const [note, setNote] = useNoteDraft(alertId)
-  const { mutateAsync, isPending, failure } = useCreateAlertNote(alertId)
-  const keyOf = useTextKey('alert-note', alertId, newKey)
-  const text = note.text.trim()
-
-  async function add(event: SyntheticEvent) {
-    event.preventDefault()
-    if (isPending || text === '') return
-    const mentions = note.mentions.map(({ id }) => id)
-    const meant = mentions.length > 0 ? { mentions } : {}
-    const key = keyOf(text, mentions)
-    const added = await mutateAsync({ text, ...meant, key }).catch(() => undefined)
-    if (added) setNote({ text: '', mentions: [] })
-  }
+  const create = useCreateAlertNote(alertId)
+  const record = useRecordForm({
+    kind: 'alert-note',
+    draftId: alertId,
+    toValues: () => emptyNote,
+    save: ({ text, mentions }, _, key) => {
+      const ids = mentions.map(({ id }) => id)
+      return create.mutateAsync({ text: text.trim(), key, ...(ids.length > 0 && { mentions: ids }) })
+    },
+    onSaved: () => record.startOver(),
+  })
+  const { form, pending, submit } = record
+  const [text, mentions] = useWatch({ control: form.control, name: ['text', 'mentions'] })
+  const isBlank = text.trim() === ''
 
   return (
-    <form method="post" onSubmit={add} className="flex flex-col gap-2">
-      {failure && (
-        <Notice tone="red" urgent>
-          {onceFailureText(failure)}
-        </Notice>
-      )}
+    <form method="post" onSubmit={submit} className="flex flex-col gap-2">
+      <FormNotices record={record} />
       <MentionField
-        note={note}
-        onNote={setNote}
+        note={{ text, mentions }}
+        onNote={(note) => {
+          form.setValue('mentions', note.mentions)
+          form.setValue('text', note.text, { shouldDirty: true })
+        }}
         rows={1}
         className="min-h-9!"
         aria-label={t('text')}
         placeholder={t('text')}
         maxLength={longestNote}
-        readOnly={isPending}
+        readOnly={pending}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add(event)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBlank) void submit(event)
         }}
       />
-      {text !== '' && (
+      {!isBlank && (
         <div className="flex items-start gap-2">
-          <Told names={note.mentions.map(({ name }) => name)} />
-          <Button type="submit" size="sm" className="ml-auto" aria-disabled={isPending} aria-busy={isPending}>
-            {t(isPending ? 'adding' : 'add')}
+          <Told names={mentions.map(({ name }) => name)} />
+          <Button type="submit" size="sm" className="ml-auto" aria-disabled={pending} aria-busy={pending}>
+            {t(pending ? 'adding' : 'add')}
           </Button>
         </div>
       )}

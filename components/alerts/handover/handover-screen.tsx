@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -14,7 +16,7 @@ import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import { endedShiftsQuery, type Shift, useEndShift, useSignShift } from '@/lib/data/alerts/shifts'
 import { useDraftOwner } from '@/lib/drafts/owner'
-import { useTextDraft } from '@/lib/drafts/use-text-draft'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
@@ -34,28 +36,28 @@ function EndForm({ shift }: { shift: Shift }) {
   const { businessId, identityId } = useDraftOwner()
   const { change } = useSoundSettings(`${businessId} ${identityId}`)
   const end = useEndShift()
-  const [note, setNote] = useTextDraft('shift-note', shift.id)
+  const { form, draft, submitWith } = useDraftForm<'shift-note', { text: string }>({
+    kind: 'shift-note',
+    id: shift.id,
+    defaultValues: { text: '' },
+  })
+  const note = useWatch({ control: form.control, name: 'text' })
   const isTooLong = note.length > longest
-  const finish = () =>
-    end.mutate(
-      { id: shift.id, version: shift.version, note: note.trim() === '' ? null : note },
-      {
-        onSuccess: () => {
-          setNote('')
-          change({ wanted: false, urgentUntil: null })
-        },
-      },
+  const finish = submitWith(async ({ text }) => {
+    const shown = { id: shift.id, version: shift.version, note: text.trim() === '' ? null : text }
+    const isEnded = await end.mutateAsync(shown).then(
+      () => true,
+      () => false,
     )
+    if (!isEnded) return
+    draft.clear()
+    change({ wanted: false, urgentUntil: null })
+  })
   return (
-    <form
-      className="flex flex-col gap-3 py-2 print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isTooLong) finish()
-      }}
-    >
+    <form method="post" className="flex flex-col gap-3 py-2 print:hidden" onSubmit={finish}>
+      <RestoredNotice form={form} draft={draft} />
       <Field label={t('note')} hint={t('noteHint')} aside={<Counter count={note.length} max={longest} />}>
-        <Textarea rows={4} value={note} onChange={({ target }) => setNote(target.value)} />
+        <Textarea {...form.register('text')} rows={4} />
       </Field>
       {end.failure && (
         <Notice tone="red" urgent>

@@ -4,14 +4,13 @@ import { useTranslations } from 'next-intl'
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { mostMentions } from '@/lib/contract/choices'
-import type { NoteDraft } from '@/lib/drafts/use-note-draft'
-import { askedAt, completeName, keptMentions } from './mention-text'
+import { askedAt, completeName, keptMentions, type Note } from './mention-text'
 import { People } from './people'
 import { type Mentionable, useMentionable } from './use-mentionable'
 
 type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange' | 'onKeyDown'> & {
-  note: NoteDraft
-  onNote: (note: NoteDraft) => void
+  note: Note
+  onNote: (note: Note) => void
   /** Receives the keys that the list of people does not use. */
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -67,7 +66,7 @@ export function MentionField({ note, onNote, onKeyDown, ...rest }: Props) {
 
 /** The people offered for the `@` before the caret. Dismissed with Escape, the list stays closed until the next `@`. */
 function useOffer(
-  { text, mentions }: NoteDraft,
+  { text, mentions }: Note,
   onNote: Props['onNote'],
   field: { current: HTMLTextAreaElement | null },
 ) {

@@ -2,6 +2,8 @@ import { fold } from '@/lib/format/fold'
 
 /** A person mentioned in a note, by the name that follows an `@` in its text. */
 export type Mention = { id: string; name: string }
+/** A note being written. */
+export type Note = { text: string; mentions: Mention[] }
 
 type Part = { text: string; start: number; isMention: boolean }
 

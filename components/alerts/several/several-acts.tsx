@@ -3,27 +3,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
-import { Input } from '@/components/ui/fields/input'
-import { RadioGroup } from '@/components/ui/fields/radio-group'
 import { Menu, MenuItem } from '@/components/ui/overlays/menu'
 import type { AlertAct } from '@/lib/contract/alerts/acts'
-import { type ClosedCode, closedCodes } from '@/lib/contract/choices'
 import { priorityFilters } from '@/lib/data/alerts/alert-keys'
 import { assigneesQuery } from '@/lib/data/alerts/alerts'
-import { useTextDraft } from '@/lib/drafts/use-text-draft'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
+import { useOpenForm } from '@/lib/forms/use-open-form'
+import { type Closing, emptyClosing, ReasonFields } from '../details/reason-fields'
 import { usePriorityWord } from '../priority-mark'
 import { useWho } from '../use-names'
+
+/** The draft of closing several alerts, whichever they are. */
+const draftId = 'several'
 
 type Props = { count: number; isPending: boolean; onAct: (act: AlertAct) => Promise<boolean> }
 
 /** The bulk actions on the selected alerts; closing and assigning ask once for all of them. */
 export function SeveralActs({ count, isPending, onAct }: Props) {
   const t = useTranslations('areas.several')
-  const [form, setForm] = useState<'assign' | 'close'>()
+  const { form, focuses, setForm } = useOpenForm<'assign' | 'close'>([['close', 'alert-reason', draftId]])
   const busy = { 'aria-disabled': isPending, 'aria-busy': isPending }
   const act = async (next: AlertAct) => !isPending && (await onAct(next))
   const toggle = (name: 'assign' | 'close') => ({
@@ -52,7 +54,7 @@ export function SeveralActs({ count, isPending, onAct }: Props) {
         </Button>
       </fieldset>
       {form === 'assign' && <AssignForm count={count} isPending={isPending} onAct={act} />}
-      {form === 'close' && <CloseForm count={count} isPending={isPending} onAct={act} />}
+      {form === 'close' && <CloseForm count={count} isPending={isPending} onAct={act} autoFocus={focuses} />}
     </>
   )
 }
@@ -78,35 +80,22 @@ function AssignForm({ count, isPending, onAct }: Props) {
   )
 }
 
-const longestReason = 500
-
-function CloseForm({ count, isPending, onAct }: Props) {
+function CloseForm({ count, isPending, onAct, autoFocus }: Props & { autoFocus: boolean }) {
   const t = useTranslations('areas.several')
-  const alerts = useTranslations('alerts')
-  const [code, setCode] = useState<ClosedCode>('resolved')
-  const [reason, setReason] = useTextDraft('alert-reason', 'several')
-  const close = async (event: FormEvent) => {
-    event.preventDefault()
-    if (await onAct({ kind: 'close', code, reason: reason.trim() || undefined })) setReason('')
-  }
+  const { form, draft, submitWith } = useDraftForm<'alert-reason', Closing>({
+    kind: 'alert-reason',
+    id: draftId,
+    defaultValues: emptyClosing,
+  })
+  const close = submitWith(async ({ code, reason }) => {
+    if (!(await onAct({ kind: 'close', code, reason: reason.trim() || undefined }))) return
+    form.reset()
+    draft.startAnew()
+  })
   return (
     <form method="post" onSubmit={close} className="flex flex-col gap-3 border-t border-line pt-3">
-      <RadioGroup
-        legend={alerts('close.code')}
-        options={closedCodes.map((value) => ({ value, label: alerts(`codes.${value}`) }))}
-        value={code}
-        onChange={setCode}
-        inline
-      />
-      <Input
-        aria-label={alerts('close.reason')}
-        placeholder={alerts('close.reason')}
-        maxLength={longestReason}
-        autoFocus
-        value={reason}
-        readOnly={isPending}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <RestoredNotice form={form} draft={draft} />
+      <ReasonFields form={form} autoFocus={autoFocus} readOnly={isPending} />
       <Button type="submit" variant="primary" className="self-end" pending={isPending}>
         {t('closeThem', { count })}
       </Button>

@@ -5,6 +5,7 @@ import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { PinnedNote } from '@/lib/data/alerts/shifts'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { Counters } from './counters'
 import { PinnedNotes } from './pinned-notes'
 import { Replay } from './replay'
@@ -18,6 +19,7 @@ let notes: PinnedNote[]
 let news: object
 
 beforeEach(() => {
+  forgetDrafts()
   notes = []
   news = { news: [], counts: {}, complete: true, next: null }
   vi.stubGlobal('fetch', async (address: string) => {
@@ -94,32 +96,34 @@ test('a note shows as pinned only once the API has it, and the input stays if it
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
-test('a note that is changed after a failed attempt is another request', async () => {
-  createPinnedNote.mockResolvedValue(refused)
+test('a new note survives a reload, in the form it was typed into', async () => {
   showPiece(<AddingNote />)
-  for (const [attempt, text] of ['Av. Matta is closed', 'Av. Matta is open'].entries()) {
-    fireEvent.change(screen.getByLabelText('New note for the desk'), { target: { value: text } })
-    fireEvent.click(screen.getByRole('button', { name: 'Pin' }))
-    await waitFor(() => expect(createPinnedNote).toHaveBeenCalledTimes(attempt + 1))
-    await screen.findByRole('alert')
-  }
-  const keys = createPinnedNote.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
-  expect(new Set(keys).size).toBe(2)
+  fireEvent.change(screen.getByLabelText('New note for the desk'), { target: { value: 'Av. Matta' } })
+  cleanup()
+  showPiece(<PinnedNotes canWrite isAdding={false} onAdded={() => {}} />)
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('New note for the desk')
+  await waitFor(() => expect(field.value).toBe('Av. Matta'))
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText('New note for the desk')).toBeNull()
+  cleanup()
+  showPiece(<PinnedNotes canWrite isAdding={false} onAdded={() => {}} />)
+  expect(screen.queryByLabelText('New note for the desk')).toBeNull()
 })
 
 test('an edited note shows what somebody else has changed it to in the meantime', async () => {
   notes = [pinnedNoteOf({ text: 'Closed' })]
   updatePinnedNote.mockImplementationOnce(async () => {
     notes = [pinnedNoteOf({ text: 'Open from 14', version: 2 })]
-    return { ...refused, failure: { ...refused.failure, status: 412, code: 'version_stale' } }
+    const data = { pinnedNote: notes[0] }
+    return { ...refused, failure: { ...refused.failure, status: 412, code: 'version_stale', data } }
   })
   showPiece(<PinnedNotes canWrite isAdding={false} onAdded={() => {}} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   fireEvent.change(screen.getByLabelText('Edit'), { target: { value: 'Closed till 16' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(screen.getByText('Someone changed it in the meantime. It now says: Open from 14')).toBeTruthy(),
-  )
+  const panel = await screen.findByRole('region', { name: 'This was changed in the meantime' })
+  expect(within(panel).getByText('Open from 14')).toBeTruthy()
   expect((screen.getByLabelText('Edit') as HTMLTextAreaElement).value).toBe('Closed till 16')
   expect(updatePinnedNote).toHaveBeenCalledWith(
     { params: { id: 'n1' }, body: { text: 'Closed till 16' } },

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Pin } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormNotices } from '@/components/forms/form-notices'
 import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -12,12 +14,14 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import {
   type PinnedNote,
   pinnedNotesQuery,
+  shiftKeys,
   useCreatePinnedNote,
   useDeletePinnedNote,
   useUpdatePinnedNote,
 } from '@/lib/data/alerts/shifts'
 import { failureOf } from '@/lib/data/request-error'
-import { useOnceKey } from '@/lib/data/use-once-key'
+import { useOpenForm } from '@/lib/forms/use-open-form'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
@@ -38,8 +42,14 @@ export function PinnedNotes({ canWrite, isAdding, onAdded, whenNone = null }: Pr
   const { readFailureText } = useFailureText()
   const notes = useQuery(pinnedNotesQuery())
   const [isOpen, setOpen] = useState(true)
+  const begun = useOpenForm([['new', 'pinned-note', 'new']])
+  const isNew = canWrite && (isAdding || begun.form !== undefined)
   const count = notes.data?.length ?? 0
-  if (count === 0 && !isAdding && !notes.isError) return notes.isPending ? null : whenNone
+  const closeNew = () => {
+    begun.setForm(undefined)
+    onAdded()
+  }
+  if (count === 0 && !isNew && !notes.isError) return notes.isPending ? null : whenNone
   return (
     <section
       aria-label={t('title')}
@@ -58,7 +68,7 @@ export function PinnedNotes({ canWrite, isAdding, onAdded, whenNone = null }: Pr
         </button>
       )}
       {notes.isError && <p className="text-12 text-amber">{readFailureText(failureOf(notes.error))}</p>}
-      {isAdding && <NewNote onClose={onAdded} />}
+      {isNew && <NoteForm autoFocus={isAdding} onClose={closeNew} />}
       {isOpen && count > 0 && (
         <ul className="flex max-h-40 flex-col overflow-y-auto">
           {notes.data?.map((note) => (
@@ -67,22 +77,6 @@ export function PinnedNotes({ canWrite, isAdding, onAdded, whenNone = null }: Pr
         </ul>
       )}
     </section>
-  )
-}
-
-function NewNote({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('shift.pinned')
-  const create = useCreatePinnedNote()
-  const keyOf = useOnceKey()
-  return (
-    <NoteForm
-      label={t('new')}
-      act={t('pin')}
-      pending={create.isPending}
-      failure={create.failure}
-      onSave={(text) => create.mutate({ text, key: keyOf(text) }, { onSuccess: onClose })}
-      onCancel={onClose}
-    />
   )
 }
 
@@ -98,27 +92,12 @@ function OneNote({ note, canWrite, onRefused }: OneNoteProps) {
   const format = useFormat()
   const who = useWho()
   const { onceFailureText } = useFailureText()
-  const [editing, setEditing] = useState<PinnedNote>()
-  const update = useUpdatePinnedNote()
+  const { form, focuses, setForm } = useOpenForm([['edit', 'pinned-note', note.id]])
   const unpin = useDeletePinnedNote()
-  if (editing) {
+  if (form && canWrite) {
     return (
       <li>
-        <NoteForm
-          label={t('edit')}
-          act={t('save')}
-          before={editing.text}
-          stored={note.version === editing.version ? undefined : note.text}
-          pending={update.isPending}
-          failure={update.failure}
-          onSave={(text) =>
-            update.mutate(
-              { id: note.id, version: note.version, text },
-              { onSuccess: () => setEditing(undefined), onError: onRefused },
-            )
-          }
-          onCancel={() => setEditing(undefined)}
-        />
+        <NoteForm note={note} autoFocus={focuses} onClose={() => setForm(undefined)} />
       </li>
     )
   }
@@ -136,7 +115,7 @@ function OneNote({ note, canWrite, onRefused }: OneNoteProps) {
         </span>
         {canWrite && (
           <>
-            <Button size="sm" variant="ghost" onClick={() => setEditing(note)}>
+            <Button size="sm" variant="ghost" onClick={() => setForm('edit')}>
               {t('edit')}
             </Button>
             <Button
@@ -160,47 +139,55 @@ function OneNote({ note, canWrite, onRefused }: OneNoteProps) {
 }
 
 type NoteFormProps = {
-  label: string
-  act: string
-  before?: string
-  /** The text somebody else has saved in the meantime. */
-  stored?: string
-  pending: boolean
-  failure: Parameters<ReturnType<typeof useFailureText>['onceFailureText']>[0] | undefined
-  onSave: (text: string) => void
-  onCancel: () => void
+  /** Absent for a new one. */
+  note?: PinnedNote
+  autoFocus: boolean
+  onClose: () => void
 }
 
-function NoteForm({ label, act, before = '', stored, pending, failure, onSave, onCancel }: NoteFormProps) {
+function NoteForm({ note, autoFocus, onClose }: NoteFormProps) {
   const t = useTranslations('shift.pinned')
-  const { onceFailureText } = useFailureText()
-  const [text, setText] = useState(before)
-  const isUsable = text.trim() !== '' && text.length <= longest
+  const create = useCreatePinnedNote()
+  const update = useUpdatePinnedNote()
+  const record = useRecordForm({
+    kind: 'pinned-note',
+    record: note,
+    toValues: (row?: PinnedNote) => ({ text: row?.text ?? '' }),
+    save: ({ text }, base, key): Promise<unknown> =>
+      base
+        ? update.mutateAsync({ id: base.id, version: base.version, text })
+        : create.mutateAsync({ text, key }),
+    onSaved: onClose,
+    reads: shiftKeys.notes,
+  })
+  const { form, draft, pending } = record
+  const text = useWatch({ control: form.control, name: 'text' })
+  const cancel = () => {
+    draft.clear()
+    onClose()
+  }
   return (
-    <form
-      className="flex flex-col gap-2 py-1.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isUsable) onSave(text)
-      }}
-    >
-      <Field label={label} aside={<Counter count={text.length} max={longest} />}>
-        <Textarea autoFocus rows={2} value={text} onChange={({ target }) => setText(target.value)} />
+    <form method="post" noValidate className="flex flex-col gap-2 py-1.5" onSubmit={record.submit}>
+      <FormNotices record={record} fields={{ text: { label: t('note') } }} />
+      <Field
+        label={t(note ? 'edit' : 'new')}
+        error={record.errorOf('text')}
+        aside={<Counter count={text.length} max={longest} />}
+      >
+        <Textarea {...form.register('text', { validate: problemOf })} autoFocus={autoFocus} rows={2} />
       </Field>
-      {stored !== undefined && <Notice tone="amber">{t('changed', { text: stored })}</Notice>}
-      {failure && (
-        <Notice tone="red" urgent>
-          {onceFailureText(failure)}
-        </Notice>
-      )}
       <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={onCancel}>
+        <Button size="sm" onClick={cancel}>
           {t('cancel')}
         </Button>
-        <Button size="sm" type="submit" variant="primary" disabled={!isUsable} pending={pending}>
-          {act}
+        <Button size="sm" type="submit" variant="primary" pending={pending}>
+          {t(note ? 'save' : 'pin')}
         </Button>
       </div>
     </form>
   )
 }
+
+/** The issue code for a note that cannot be saved. */
+const problemOf = (text: string) =>
+  text.trim() === '' ? 'required' : text.length > longest ? 'too_long' : undefined

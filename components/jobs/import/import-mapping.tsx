@@ -3,6 +3,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Controller, type Resolver, type UseFormReturn, useWatch } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
@@ -67,6 +68,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
     <form ref={place} method="post" noValidate onSubmit={submit} className="flex max-w-240 flex-col gap-6">
       <Section title={t('map.title')}>
         <FileFacts job={job} />
+        <RestoredNotice form={form} draft={draft} />
         {reader && <WorkbookChoices reader={reader} />}
         {job.file && <EncodingChoice file={job.file} pending={pending} onChoose={chooseReading} />}
         {job.file && <HeadingsRow file={job.file} pending={pending} onChoose={chooseHeadings} />}

@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { CountryBox } from '@/components/phones/country-box'
 import { Button } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
@@ -10,6 +12,7 @@ import { Select } from '@/components/ui/fields/select'
 import { decimalSigns } from '@/lib/contract/choices'
 import type { ImportOptions } from '@/lib/contract/import-options'
 import type { RefusalGroup } from '@/lib/contract/job'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { DateOrderField } from '../date-order-field'
 import type { Definitions } from '../definitions'
 import { findMisread } from '../rows/cell-kind'
@@ -106,41 +109,49 @@ function OrderCorrection({ group, live }: Pick<GroupCorrectionProps, 'group' | '
   )
 }
 
+/** A correction applies to the values that the group held when it was typed. */
+export const groupDraftId = (jobId: string, { path, code, values }: RefusalGroup) =>
+  [jobId, path, code, ...values.map(({ value }) => value)].join('\n')
+
 /** Never the index of a value. */
 const every = '-'
 
-function CellCorrection({ group, live: { correct, pending }, definitions }: GroupCorrectionProps) {
+function CellCorrection({ group, live: { job, correct, pending }, definitions }: GroupCorrectionProps) {
   const t = useTranslations('jobs.refusals')
   const { path, code, values } = group
-  const [place, setPlace] = useState(values.length > 1 ? '0' : every)
   const choices = useCellChoices(path, definitions)
-  const [written, setCell] = useState<string>()
-  const chosen = values[Number(place)]
-  const meant = values.length === 1 ? values[0] : chosen
-  const cell = written ?? likelyChoice(meant?.value ?? '', choices) ?? ''
+  const likelyFor = (which: string) => {
+    const meant = values.length === 1 ? values[0] : values[Number(which)]
+    return likelyChoice(meant?.value ?? '', choices) ?? ''
+  }
+  const first = values.length > 1 ? '0' : every
+  const { form, draft, submitWith } = useDraftForm({
+    kind: 'import-group',
+    id: groupDraftId(job.id, group),
+    defaultValues: { which: first, cell: likelyFor(first) },
+  })
+  const which = useController({ control: form.control, name: 'which' }).field
+  const cell = useController({ control: form.control, name: 'cell' }).field
+  const chosen = values[Number(which.value)]
   const options = values.map(({ value, count }, at) => ({
     value: String(at),
     label: t('value', { value, count }),
   }))
-  const save = () => void correct({ path, code, cell, ...(chosen && { value: chosen.value }) })
+  const submit = submitWith(async ({ cell }) => {
+    if (pending) return
+    if (await correct({ path, code, cell, ...(chosen && { value: chosen.value }) })) draft.clear()
+  })
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex max-w-80 flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!pending) save()
-      }}
-    >
+    <form method="post" noValidate className="flex max-w-80 flex-col gap-3" onSubmit={submit}>
+      <RestoredNotice form={form} draft={draft} />
       {values.length > 1 && (
         <Field label={t('which')}>
           <Select
             options={[...options, { value: every, label: t('every') }]}
-            value={place}
+            value={which.value}
             onChange={(next) => {
-              setPlace(next)
-              setCell(undefined)
+              which.onChange(next)
+              cell.onChange(likelyFor(next))
             }}
           />
         </Field>
@@ -149,16 +160,11 @@ function CellCorrection({ group, live: { correct, pending }, definitions }: Grou
         {choices.length > 0 ? (
           <Select
             options={[{ value: '', label: t('nothing') }, ...choices]}
-            value={cell}
-            onChange={setCell}
+            value={cell.value}
+            onChange={cell.onChange}
           />
         ) : (
-          <Input
-            value={cell}
-            onChange={({ target }) => setCell(target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <Input {...cell} autoComplete="off" spellCheck={false} />
         )}
       </Field>
       <div>

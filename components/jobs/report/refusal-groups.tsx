@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { DownloadLink } from '@/components/shell/download-link'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { Section } from '@/components/ui/section'
 import type { RefusalGroup } from '@/lib/contract/job'
 import { refusalsOptions } from '@/lib/data/jobs'
+import { useOpenForm } from '@/lib/forms/use-open-form'
 import type { Definitions } from '../definitions'
 import { countsOf } from '../job-counts'
 import { findMisread } from '../rows/cell-kind'
@@ -15,7 +15,7 @@ import { useReasonText } from '../rows/use-reason-text'
 import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
 import { refusedAddress } from './download-refused'
-import { GroupCorrection } from './group-correction'
+import { GroupCorrection, groupDraftId } from './group-correction'
 import { RowNotices } from './row-notices'
 
 type RefusalGroupsProps = { live: LiveJob; definitions: Definitions }
@@ -54,10 +54,11 @@ export function RefusalGroups({ live, definitions }: RefusalGroupsProps) {
 
 function Group({ group, live, definitions }: RefusalGroupsProps & { group: RefusalGroup }) {
   const t = useTranslations('jobs.refusals')
-  const [isOpen, setOpen] = useState(false)
   const reasonOf = useReasonText(definitions.attributes)
   const title = useGroupTitle(definitions)(group)
   const { job, canAct } = live
+  const { form, setForm } = useOpenForm([['correction', 'import-group', groupDraftId(job.id, group)]])
+  const isOpen = form !== undefined
   const canCorrect = canAct && job.state === 'checked' && isCorrectable(group, job.options.fields)
   return (
     <li className="flex flex-col gap-2 border-b border-line py-2.5 text-13">
@@ -79,7 +80,7 @@ function Group({ group, live, definitions }: RefusalGroupsProps & { group: Refus
               size="sm"
               aria-expanded={isOpen}
               aria-label={t('correctOf', { group: title })}
-              onClick={() => setOpen(!isOpen)}
+              onClick={() => setForm(isOpen ? undefined : 'correction')}
             >
               {t('correct')}
             </Button>

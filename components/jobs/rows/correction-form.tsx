@@ -3,6 +3,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { cancelOnEscape } from '@/components/forms/cancel-on-escape'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
@@ -50,6 +52,10 @@ export function CorrectionForm({
   const places = form.getValues('cells').map((_, index) => index)
   const asked = all ? places : (findOffendingColumns(row.issues, fields) ?? places)
 
+  const cancel = () => {
+    draft.clear()
+    onClose()
+  }
   const submit = submitWith(async ({ cells }) => {
     const typed = trimSurplus(
       cells.map(({ text }) => text),
@@ -72,9 +78,10 @@ export function CorrectionForm({
       aria-label={t('correctLine', { line: row.line })}
       noValidate
       onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => cancelOnEscape(event, cancel)}
       className="flex max-w-160 flex-col gap-3"
     >
+      <RestoredNotice form={form} draft={draft} />
       {correct.failure && (
         <Notice tone="red" urgent>
           {failureText(correct.failure)}
@@ -98,7 +105,7 @@ export function CorrectionForm({
         <Button type="submit" variant="primary" size="sm" pending={correct.isPending}>
           {t('save')}
         </Button>
-        <Button size="sm" onClick={onClose}>
+        <Button size="sm" onClick={cancel}>
           {words.cancel}
         </Button>
         {asked.length < places.length && (

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { DataTable } from '@/components/ui/data-table/data-table'
 import { columnsOf } from '@/components/ui/data-table/table-columns'
@@ -18,6 +17,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { recordId } from '../row-cells'
 import { SettingsHead } from '../settings-head'
 import { SettingsList } from '../settings-list'
+import { useEditing } from '../use-editing'
 import { useTarget } from '../use-target'
 import { NewDisplay } from './new-display'
 
@@ -26,9 +26,9 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('displays')
   const settings = useTranslations('settings')
   const { data: displays = [] } = useQuery(displaysQuery())
-  const [isNew, setNew] = useState(false)
+  const editing = useEditing<Display>([])
   const revoking = useTarget<Display>()
-  const keys = useShortcut('n', () => setNew(true), canWrite)
+  const keys = useShortcut('n', editing.startNew, canWrite)
   return (
     <SettingsList>
       <SettingsHead
@@ -37,7 +37,7 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
         readOnly={!canWrite && settings('readOnly')}
         actions={
           canWrite && (
-            <Button variant="primary" onClick={() => setNew(true)} aria-keyshortcuts={keys}>
+            <Button variant="primary" onClick={editing.startNew} aria-keyshortcuts={keys}>
               <Plus aria-hidden="true" />
               {t('new')}
             </Button>
@@ -49,7 +49,7 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
       ) : (
         <DisplayTable displays={displays} onRevoke={canWrite ? revoking.start : undefined} />
       )}
-      {isNew && <NewDisplay onClose={() => setNew(false)} />}
+      {canWrite && editing.open && <NewDisplay key={editing.opening} onClose={editing.close} />}
       {revoking.row && (
         <Revoke key={revoking.opening} display={revoking.row} open={revoking.open} onClose={revoking.close} />
       )}

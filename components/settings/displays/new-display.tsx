@@ -1,7 +1,10 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useId } from 'react'
+import * as z from 'zod/mini'
+import { FormNotices } from '@/components/forms/form-notices'
 import { Button } from '@/components/ui/buttons/button'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -9,25 +12,30 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useCreateDisplay } from '@/lib/data/alerts/displays'
-import { useOnceKey } from '@/lib/data/use-once-key'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useRecordForm } from '@/lib/forms/use-record-form'
+import { requiredText } from '../required-text'
 
 const longest = 100
+const NameForm = z.object({ name: requiredText(longest) })
 
 /** Asks for a name, then shows the address, this one time only. */
 export function NewDisplay({ onClose }: { onClose: () => void }) {
   const t = useTranslations('displays')
   const common = useTranslations('common.ui')
-  const { onceFailureText } = useFailureText()
+  const formId = useId()
   const create = useCreateDisplay()
-  const keyOf = useOnceKey()
-  const [name, setName] = useState('')
-  const isUsable = name.trim() !== '' && name.length <= longest
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isUsable) create.mutate({ name, key: keyOf(name) })
-  }
+  const record = useRecordForm({
+    kind: 'display',
+    resolver: zodResolver(NameForm),
+    toValues: () => ({ name: '' }),
+    save: ({ name }, _, key) => create.mutateAsync({ name, key }),
+    onSaved: () => {},
+  })
   const token = create.data?.token
+  const cancel = () => {
+    record.draft.clear()
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -41,8 +49,8 @@ export function NewDisplay({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{common('cancel')}</Button>
-            <Button variant="primary" disabled={!isUsable} pending={create.isPending} onClick={submit}>
+            <Button onClick={cancel}>{common('cancel')}</Button>
+            <Button type="submit" form={formId} variant="primary" pending={record.pending}>
               {t('create')}
             </Button>
           </>
@@ -52,21 +60,11 @@ export function NewDisplay({ onClose }: { onClose: () => void }) {
       {token ? (
         <Address token={token} />
       ) : (
-        <form onSubmit={submit} className="flex flex-col gap-3">
-          <Field label={t('name')} hint={t('nameHint')}>
-            <Input
-              value={name}
-              maxLength={longest}
-              autoComplete="off"
-              className="w-full"
-              onChange={({ target }) => setName(target.value)}
-            />
+        <form id={formId} method="post" noValidate onSubmit={record.submit} className="flex flex-col gap-3">
+          <FormNotices record={record} />
+          <Field label={t('name')} hint={t('nameHint')} error={record.errorOf('name')}>
+            <Input {...record.form.register('name')} maxLength={longest} className="w-full" />
           </Field>
-          {create.failure && (
-            <Notice tone="red" urgent>
-              {onceFailureText(create.failure)}
-            </Notice>
-          )}
         </form>
       )}
     </Dialog>

@@ -1,14 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useRef } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Counter, Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { Textarea } from '@/components/ui/fields/textarea'
 import type { AccountType } from '@/lib/contract/definitions'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import type { BulkDetails } from './use-bulk-act'
 
 const longestReason = 500
+
+type Details = { reason: string; accountType: string }
 
 type BulkDetailsFormProps = {
   id: string
@@ -20,40 +25,47 @@ type BulkDetailsFormProps = {
 /** The reason for blocking the accounts, or the type to move them to. */
 export function BulkDetailsForm({ id, action, accountTypes, onSubmit }: BulkDetailsFormProps) {
   const t = useTranslations('jobs.bulk')
-  const [reason, setReason] = useState('')
-  const [accountType, setAccountType] = useState<string>()
-  const [tried, setTried] = useState(false)
-  const isMissing = action === 'block' ? reason.trim() === '' : !accountType
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setTried(true)
-    if (isMissing) return event.currentTarget.querySelector<HTMLElement>('textarea, button')?.focus()
-    onSubmit(action === 'block' ? { reason: reason.trim() } : { accountType })
-  }
+  // Cancel and the start of the job remove the draft.
+  const { form, draft, submitWith } = useDraftForm<'bulk-details', Details>({
+    kind: 'bulk-details',
+    id: action,
+    defaultValues: { reason: '', accountType: '' },
+  })
+  const reason = useWatch({ control: form.control, name: 'reason' })
+  const accountType = useController({
+    control: form.control,
+    name: 'accountType',
+    rules: { validate: (type) => action === 'block' || type !== '' },
+  })
+  const place = useRef<HTMLFormElement>(null)
+  accountType.field.ref({ focus: () => place.current?.querySelector('button')?.focus() })
+  const { errors } = form.formState
+  const submit = submitWith(({ reason, accountType }) =>
+    onSubmit(action === 'block' ? { reason: reason.trim() } : { accountType }),
+  )
 
   return (
-    <form id={id} method="post" noValidate onSubmit={submit}>
+    <form ref={place} id={id} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <RestoredNotice form={form} draft={draft} />
       {action === 'block' ? (
         <Field
           label={t('reason')}
           hint={t('reasonHint')}
           required
-          error={tried && isMissing ? t('reasonNeeded') : undefined}
+          error={errors.reason && t('reasonNeeded')}
           aside={<Counter count={reason.length} max={longestReason} />}
         >
           <Textarea
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            {...form.register('reason', { validate: (text) => text.trim() !== '' })}
             maxLength={longestReason}
           />
         </Field>
       ) : (
-        <Field label={t('type')} required error={tried && isMissing ? t('typeNeeded') : undefined}>
+        <Field label={t('type')} required error={errors.accountType && t('typeNeeded')}>
           <Select
             options={accountTypes.map(({ id: value, name }) => ({ value, label: name }))}
-            value={accountType ?? null}
-            onChange={setAccountType}
+            value={accountType.field.value || null}
+            onChange={accountType.field.onChange}
             placeholder={t('typeNeeded')}
           />
         </Field>

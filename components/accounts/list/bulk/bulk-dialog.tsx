@@ -8,6 +8,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { AccountType } from '@/lib/contract/definitions'
+import { useDraftWriter } from '@/lib/drafts/draft-writer'
 import { FailureNotice } from '../../failure-notice'
 import { BulkDetailsForm } from './bulk-details-form'
 import { type BulkAct, isAsking } from './use-bulk-act'
@@ -21,7 +22,18 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
   const formId = useId()
   const title = useJobTitle()
   const { action, open, job, failure, pending } = act
+  const drafts = useDraftWriter()
   if (!action) return null
+  const forget = () => drafts.remove('bulk-details', action)
+  const cancel = () => {
+    forget()
+    act.giveUp()
+  }
+  const start = () => {
+    // The counted job holds the details.
+    forget()
+    void act.start()
+  }
   const asks = isAsking(action) && !job
   const isGrave = action === 'block' || action === 'delete'
   return (
@@ -32,7 +44,7 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
       description={t(`texts.${action}`)}
       footer={
         <>
-          <Button onClick={act.giveUp}>{words.cancel}</Button>
+          <Button onClick={cancel}>{words.cancel}</Button>
           {asks && (
             <Button type="submit" form={formId} variant="primary" pending={pending}>
               {t('next')}
@@ -43,7 +55,7 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
               variant={isGrave ? 'danger' : 'primary'}
               pending={pending}
               disabled={job.total === 0}
-              onClick={act.start}
+              onClick={start}
             >
               {title(job)}
             </Button>

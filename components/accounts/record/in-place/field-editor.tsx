@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
@@ -25,7 +26,8 @@ type FieldEditorProps = { path: FieldPath; onClose: () => void }
 export function FieldEditor({ path, onClose }: FieldEditorProps) {
   const t = useTranslations('accounts.inPlace')
   const { account, accountTypes, attributes } = useEditing()
-  const { form, submit, close, failure, missing, takenBy, pending, conflict } = useFieldEditor(path, onClose)
+  const record = useFieldEditor(path, onClose)
+  const { form, submit, close, failure, missing, takenBy, pending, conflict } = record
   const place = useFocusInside()
   return (
     <FormProvider {...form}>
@@ -37,6 +39,9 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
         onKeyDown={(event) => onKey(event, close)}
         className="flex flex-col gap-3"
       >
+        {!record.refusal && !conflict.differences && (
+          <RestoredNotice form={form} draft={record.draft} onStartOver={record.startOver} />
+        )}
         {failure && <FailureNotice failure={failure} />}
         {missing && (
           <Notice tone="red" urgent>

@@ -2,7 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
@@ -14,21 +16,16 @@ import { type Duplicate, useMergeAccounts } from '@/lib/data/accounts/account-me
 import { useReadAccountsAnew } from '@/lib/data/accounts/accounts'
 import { currentRecord, type Failure, failureOf } from '@/lib/data/request-error'
 import { accountName } from '@/lib/format/account-name'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi, FailureNotice } from '../../failure-notice'
 import { useEditing } from '../in-place/record-editing'
 import { isUnsure } from '../use-record-actions'
-import {
-  across,
-  type Choices,
-  choiceOf,
-  compareAccounts,
-  type Pair,
-  type Row,
-  type Side,
-} from './compare-accounts'
+import { across, choiceOf, compareAccounts, type Pair, type Row, type Side } from './compare-accounts'
 import { MergeRow } from './merge-row'
 import { useUnmerge } from './use-unmerge'
+
+type MergeChoices = { stays: Side; choices: Record<string, Side> }
 
 type MergeDialogProps = {
   duplicate: Duplicate
@@ -43,21 +40,27 @@ export function MergeDialog({ duplicate, imageHosts, onClose }: MergeDialogProps
   const formId = useId()
   const { account, attributes } = useEditing()
   const [pair, setPair] = useState<Pair>({ own: account, other: duplicate.account })
-  const [stays, setStays] = useState<Side>('own')
-  const [choices, setChoices] = useState<Choices>({})
+  const { form, draft, submitWith } = useDraftForm<'account-merge', MergeChoices>({
+    kind: 'account-merge',
+    id: `${account.id} ${duplicate.account.id}`,
+    defaultValues: { stays: 'own', choices: {} },
+  })
+  const { stays, choices } = useWatch({ control: form.control, compute: (all: MergeChoices) => all })
   const [failure, setFailure] = useState<Failure>()
   const failureText = useMergeFailureText()
   const { merge, pending } = useMerge()
   const rows = compareAccounts({ pair, stays, attributes, choices })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
+  const leave = () => {
+    draft.clear()
+    onClose()
+  }
+  const submit = submitWith(async () => {
     const refused = await merge(pair, stays, rows)
-    if (!refused) return onClose()
+    if (!refused) return leave()
     setFailure(refused)
     setPair((shown) => withCurrent(shown, refused))
-  }
+  })
 
   return (
     <Dialog
@@ -68,7 +71,7 @@ export function MergeDialog({ duplicate, imageHosts, onClose }: MergeDialogProps
       description={t('dialogText')}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={leave}>{words.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" pending={pending}>
             {t('confirm')}
           </Button>
@@ -76,8 +79,13 @@ export function MergeDialog({ duplicate, imageHosts, onClose }: MergeDialogProps
       }
     >
       <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4 pt-1">
+        {!failure && <RestoredNotice form={form} draft={draft} />}
         {failure && <FailureNotice failure={failure} text={failureText(failure)} />}
-        <WhichStays pair={pair} stays={stays} onChange={setStays} />
+        <WhichStays
+          pair={pair}
+          stays={stays}
+          onChange={(side) => form.setValue('stays', side, { shouldDirty: true })}
+        />
         <Outcome pair={pair} stays={stays} counts={stays === 'own' ? duplicate.counts : undefined} />
         <div>
           <p className="border-b border-line pb-2 text-12 text-muted">{t('differences')}</p>
@@ -88,7 +96,9 @@ export function MergeDialog({ duplicate, imageHosts, onClose }: MergeDialogProps
               pair={pair}
               stays={stays}
               imageHosts={imageHosts}
-              onChoose={(side) => setChoices({ ...choices, [row.field]: side })}
+              onChoose={(side) =>
+                form.setValue('choices', { ...choices, [row.field]: side }, { shouldDirty: true })
+              }
             />
           ))}
         </div>

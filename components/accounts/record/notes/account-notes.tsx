@@ -2,7 +2,9 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormNotices } from '@/components/forms/form-notices'
 import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { ErrorState } from '@/components/ui/feedback/error-state'
@@ -20,51 +22,49 @@ import {
   useCreateAccountNote,
   useDeleteAccountNote,
 } from '@/lib/data/accounts/account-notes'
-import { newKey } from '@/lib/data/new-key'
-import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
+import { useRecordForm } from '@/lib/forms/use-record-form'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi, FailureNotice } from '../../failure-notice'
 import { useEditing } from '../in-place/record-editing'
 
 const longestNote = 2_000
 
-/** Writes a note; the input survives a reload. */
 function NoteForm({ accountId }: { accountId: string }) {
   const t = useTranslations('accounts.record.notes')
   const toast = useToast()
-  const [typed, setTyped] = useTextDraft('account-note', accountId)
-  const keyOf = useTextKey('account-note', accountId, newKey)
-  const { mutateAsync, isPending, failure } = useCreateAccountNote()
-  const text = typed.trim()
-
-  async function add(event: SyntheticEvent) {
-    event.preventDefault()
-    if (isPending || text === '') return
-    const added = await mutateAsync({ accountId, text, key: keyOf(text) }).catch(() => undefined)
-    if (!added) return
-    setTyped('')
-    toast.show({ title: t('saved'), tone: 'success' })
-  }
+  const create = useCreateAccountNote()
+  const record = useRecordForm({
+    kind: 'account-note',
+    draftId: accountId,
+    toValues: () => ({ text: '' }),
+    save: ({ text }, _, key) => create.mutateAsync({ accountId, text: text.trim(), key }),
+    onSaved: () => {
+      toast.show({ title: t('saved'), tone: 'success' })
+      record.startOver()
+    },
+  })
+  const { form, pending, submit } = record
+  const text = useWatch({ control: form.control, name: 'text' })
+  const isBlank = text.trim() === ''
 
   return (
-    <form method="post" onSubmit={add} className="flex flex-col gap-2 py-2">
-      {failure && <FailureNotice failure={failure} once />}
-      <Field label={t('field')} aside={text !== '' && <Counter count={typed.length} max={longestNote} />}>
+    <form method="post" onSubmit={submit} className="flex flex-col gap-2 py-2">
+      <FormNotices record={record} />
+      <Field label={t('field')} aside={!isBlank && <Counter count={text.length} max={longestNote} />}>
         <Textarea
+          {...form.register('text')}
           rows={1}
           dir="auto"
           className="min-h-9!"
-          value={typed}
           maxLength={longestNote}
-          readOnly={isPending}
-          onChange={(event) => setTyped(event.target.value)}
+          readOnly={pending}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add(event)
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBlank) void submit(event)
           }}
         />
       </Field>
-      {text !== '' && (
-        <Button type="submit" size="sm" className="self-end" pending={isPending}>
+      {!isBlank && (
+        <Button type="submit" size="sm" className="self-end" pending={pending}>
           {t('add')}
         </Button>
       )}

@@ -1,0 +1,9 @@
+import type { KeyboardEvent } from 'react'
+
+/** Escape cancels a form, unless it closes a list of options. */
+export function cancelOnEscape(event: KeyboardEvent, cancel: () => void): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  if ((event.target as Element).getAttribute('aria-expanded') === 'true') return
+  event.preventDefault()
+  cancel()
+}
