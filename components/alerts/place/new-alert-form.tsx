@@ -4,6 +4,7 @@ import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
@@ -58,6 +59,7 @@ export function NewAlertForm(props: Props) {
     <Panel title={t('title')} backLabel={t('back')} onClose={onClose}>
       <form method="post" noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-4">
+          {!failure && <RestoredNotice form={draft.form} draft={draft.draft} onStartOver={draft.clear} />}
           {failure && (
             <Notice tone="red" urgent>
               {failure.code === 'idempotency_key_reused' ? t('alreadyPlaced') : onceFailureText(failure)}

@@ -56,6 +56,7 @@ export function useAlertDraft(given: Given) {
 
   return {
     form,
+    draft: record.draft,
     pending: record.pending,
     failure: record.failure,
     submit: (event: SyntheticEvent, then: (alert: Alert) => void) => {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import type { Business } from '@/lib/contract/business'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { aBusiness as business } from './business.fixture'
 import { BusinessScreen } from './business-screen'
 
 const address = vi.hoisted(() => ({ query: '' }))
@@ -15,22 +15,6 @@ vi.mock('next/navigation', async (original) => ({
 
 const updateBusiness = vi.fn()
 answerActions({ updateBusiness })
-
-const business = {
-  id: 'acme',
-  name: 'Acme',
-  language: 'en',
-  defaultCountry: null,
-  timeZone: 'America/Santiago',
-  approvalAbove: null,
-  inFlightLimit: 16,
-  languageAttribute: null,
-  locationAttribute: null,
-  cardAttributes: [],
-  logo: null,
-  accentColour: null,
-  version: 4,
-} as unknown as Business
 
 beforeEach(() => {
   forgetDrafts()

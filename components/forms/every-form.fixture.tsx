@@ -1,0 +1,160 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { anAccount } from '@/components/accounts/account.fixture'
+import { answerActions } from '@/components/actions.fixture'
+import { showPiece } from '@/components/console.fixture'
+import { aBusiness } from '@/components/settings/business/business.fixture'
+import { anIdentity } from '@/components/settings/identities/identity.fixture'
+import { actions } from '@/lib/actions/actions'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { type Entries, fillAll, shownValues } from './form-controls.fixture'
+
+export type Form = {
+  piece: ReactNode
+  /** The button that opens the form; after a reload, the form opens by itself. */
+  opener?: string
+  /** Whether the form has to be opened again after a reload. */
+  isOpenedAgain?: boolean
+  /** A control of the form, if its submit button only appears once something is entered. */
+  control?: string
+  entries?: Entries
+  /** Controls to leave as they are. */
+  except?: string[]
+  /** What is not entered in a control. */
+  also?: { enter: () => void; shown: RegExp }
+  submit: string | RegExp
+  /** Whether a retry is recognised: by its idempotency key or the record's version. */
+  isRecognised?: boolean
+  /** For an existing record: the response to a save that comes too late, and what of it is shown. */
+  newer?: { data: object; shown: string }
+}
+
+const write = vi.fn()
+
+/** What the API has: an account, an identity, a business, and no list of anything else. */
+const records = {
+  accountTypes: [],
+  attributes: [],
+  alertTypes: [],
+  responders: [],
+  entries: [],
+  accounts: [anAccount],
+  account: anAccount,
+  identities: [{ ...anIdentity, name: 'Eva' }],
+  business: aBusiness,
+  notes: [],
+  pinnedNotes: [],
+  alerts: [],
+  places: [],
+  mentions: [],
+  duplicates: [],
+  merges: [],
+  next: null,
+}
+
+const failed = (code: string, data = {}) => ({
+  ok: false,
+  failure: { status: 400, code, message: '', issues: [], data },
+})
+
+async function open(form: Form, isFirst = true): Promise<void> {
+  showPiece(form.piece)
+  await act(async () => {})
+  if (form.opener && (isFirst || form.isOpenedAgain)) {
+    fireEvent.click(await screen.findByRole('button', { name: form.opener, hidden: true }))
+  }
+  await waitFor(() => expect(formOf(form)).not.toBeNull())
+  await act(async () => {})
+}
+
+const button = ({ submit }: Form) =>
+  screen.getByRole<HTMLButtonElement>('button', { name: submit, hidden: true })
+const formOf = (form: Form) =>
+  form.control ? screen.getByLabelText<HTMLInputElement>(form.control).form : button(form).form
+
+async function fillIn(form: Form) {
+  const { entries = {}, except, also } = form
+  const values = await fillAll(formOf(form), entries, except)
+  await act(async () => also?.enter())
+  for (const name of except ?? []) values.delete(name)
+  return values
+}
+
+async function submit(form: Form): Promise<void> {
+  const before = write.mock.calls.length
+  fireEvent.click(button(form))
+  await waitFor(() => expect(write.mock.calls.length, reasons()).toBe(before + 1))
+  await act(async () => {})
+}
+
+/** What keeps the form from being sent. */
+const reasons = () =>
+  [...document.querySelectorAll('[id$=-error], [role=alert]')].map((element) => element.textContent).join(' ')
+
+async function expectShown(values: Map<string, string>, form: Form): Promise<void> {
+  await waitFor(() =>
+    expect(Object.fromEntries(shownValues(formOf(form)))).toMatchObject(Object.fromEntries(values)),
+  )
+  if (form.also) expect(document.body.textContent).toMatch(form.also.shown)
+}
+
+/** The guarantees that every form gives, tested for each of these. The test file mocks the router. */
+export function testForms(forms: Record<string, Form>): void {
+  answerActions(Object.fromEntries(actions.map((name) => [name, write])))
+  beforeEach(() => {
+    forgetDrafts()
+    write.mockReset()
+    vi.stubGlobal('fetch', async () => Response.json({ data: records }))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+  describe.each(Object.entries(forms))('%s', (_, form) => {
+    test('keeps every field when the session ends and when the page is reloaded', async () => {
+      await open(form)
+      const values = await fillIn(form)
+      write.mockResolvedValue(failed('unauthenticated'))
+      await submit(form)
+      cleanup()
+      await open(form, false)
+      await expectShown(values, form)
+      expect(screen.getByText('What you typed earlier is back. It is not saved yet.')).toBeDefined()
+    })
+
+    test('keeps every field if the response is lost, and a retry does nothing twice', async () => {
+      await open(form)
+      const values = await fillIn(form)
+      write.mockResolvedValue(failed('not_known'))
+      await submit(form)
+      await expectShown(values, form)
+      await submit(form)
+      const [first, second] = write.mock.calls
+      expect(second).toEqual(first)
+      const { idempotencyKey, ifMatch } = first?.[1] ?? {}
+      if (form.isRecognised !== false) expect(idempotencyKey ?? ifMatch).toBeDefined()
+    })
+  })
+  const shared = Object.entries(forms).filter(([, { newer }]) => newer)
+  if (shared.length > 0) describe.each(shared)('%s', (_, form) => testConflict(form))
+}
+
+function testConflict(form: Form): void {
+  test('keeps every field beside what someone else saved, and overwrites it only once that is chosen', async () => {
+    await open(form)
+    const values = await fillIn(form)
+    write.mockResolvedValue(failed('version_stale', form.newer?.data))
+    await submit(form)
+    const panel = await screen.findByRole('region', { name: /in the meantime/, hidden: true })
+    expect(panel.textContent).toContain(form.newer?.shown)
+    const typed = Object.fromEntries(values)
+    expect(Object.fromEntries(shownValues(formOf(form)))).toMatchObject(typed)
+    fireEvent.click(button(form))
+    await screen.findByText('Choose a value for each field.')
+    fireEvent.click(screen.getByRole('button', { name: 'Keep all mine', hidden: true }))
+    write.mockResolvedValue(failed('not_known'))
+    await submit(form)
+    expect(write.mock.lastCall?.[1].ifMatch).toBe(Object.values(form.newer?.data ?? {})[0].version)
+  })
+}

@@ -1,0 +1,161 @@
+import { vi } from 'vitest'
+import { defineAttribute } from '@/components/accounts/attribute.fixture'
+import { AccountTypeDialog } from '@/components/settings/account-types/account-type-dialog'
+import { AlertTypeDialog } from '@/components/settings/alert-types/alert-type-dialog'
+import { RenameDialog } from '@/components/settings/areas/rename-dialog'
+import { AttributeDialog } from '@/components/settings/attributes/attribute-dialog'
+import { aBusiness as business } from '@/components/settings/business/business.fixture'
+import { BusinessScreen } from '@/components/settings/business/business-screen'
+import { NewDisplay } from '@/components/settings/displays/new-display'
+import { anIdentity } from '@/components/settings/identities/identity.fixture'
+import { IdentityDialog } from '@/components/settings/identities/identity-dialog'
+import { ResponderDialog } from '@/components/settings/responders/responder-dialog'
+import type { AlertType, Attribute } from '@/lib/contract/definitions'
+import { testForms } from './every-form.fixture'
+
+const router = vi.hoisted(() => ({ push() {}, replace() {}, refresh() {}, prefetch() {} }))
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => router,
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+/** A dialog that is open on a record, or on a new one. */
+const editing = <Row,>(row?: Row) => ({
+  row,
+  open: true,
+  opening: 1,
+  start() {},
+  startNew() {},
+  close() {},
+})
+const onSaved = () => {}
+
+const types = ['Resident', 'Staff'].map((name, order) => ({
+  id: name.toLowerCase(),
+  name,
+  description: '',
+  order,
+  version: 1,
+}))
+const tower = { id: 't1', name: 'Tower', description: '', order: 1, version: 2 }
+const unit = defineAttribute('unit', 'text', { name: 'Unit', version: 2 })
+const fire = {
+  id: 'f1',
+  type: 'fire',
+  name: 'Fire',
+  shape: 'circle',
+  colour: '#d92d20',
+  priority: 2,
+  synonyms: [],
+  clocks: [],
+  clocksSince: null,
+  version: 2,
+} as AlertType
+const park = { id: 'p1', name: 'Park', polygon: [], version: 2 }
+const responder = {
+  id: 'r1',
+  name: 'Van 1',
+  accountId: null,
+  identityId: 'eva',
+  available: true,
+  state: 'free',
+  alert: null,
+  location: null,
+  version: 2,
+} as unknown as Parameters<typeof ResponderDialog>[0]['editing']['row'] & { version: number }
+const ofAttribute = {
+  'Tag *': 'tag',
+  Options: '',
+  'Minimum characters': '1',
+  'Maximum characters': '9',
+  Pattern: '[a-z]+',
+}
+const ofAlertType = {
+  Shape: 's',
+  Colour: '#123456',
+  Priority: '1',
+  ...Object.fromEntries(
+    ['Acknowledge', 'On scene', 'Close'].flatMap((clock) =>
+      ['Urgent', 'High', 'Normal', 'Low'].map((priority) => [`${clock}, ${priority}, in minutes`, '7']),
+    ),
+  ),
+}
+
+testForms({
+  'a new account type': {
+    piece: <AccountTypeDialog editing={editing()} onSaved={onSaved} />,
+    submit: 'Create account type',
+  },
+  'an account type': {
+    piece: <AccountTypeDialog editing={editing(tower)} onSaved={onSaved} />,
+    submit: 'Save changes',
+    newer: { data: { accountType: { ...tower, name: 'Theirs', version: 3 } }, shown: 'Theirs' },
+  },
+  'a new attribute': {
+    piece: (
+      <AttributeDialog editing={editing<Attribute>()} accountTypes={types} groups={[]} onSaved={onSaved} />
+    ),
+    entries: ofAttribute,
+    submit: 'Create attribute',
+  },
+  'an attribute': {
+    piece: <AttributeDialog editing={editing(unit)} accountTypes={types} groups={[]} onSaved={onSaved} />,
+    entries: ofAttribute,
+    submit: 'Save changes',
+    newer: { data: { attribute: { ...unit, group: 'Theirs', version: 3 } }, shown: 'Theirs' },
+  },
+  'a new alert type': {
+    piece: <AlertTypeDialog editing={editing<AlertType>()} onSaved={onSaved} />,
+    entries: ofAlertType,
+    submit: 'Create alert type',
+  },
+  'an alert type': {
+    piece: <AlertTypeDialog editing={editing(fire)} onSaved={onSaved} />,
+    entries: ofAlertType,
+    submit: 'Save changes',
+    newer: { data: { alertType: { ...fire, synonyms: ['Theirs'], version: 3 } }, shown: 'Theirs' },
+  },
+  'a new responder': {
+    piece: <ResponderDialog editing={editing()} onSaved={onSaved} />,
+    entries: { 'An identity *': 'Eva' },
+    except: ['An accountSomeone in the list of accounts.'],
+    submit: 'Add responder',
+  },
+  'a responder': {
+    piece: <ResponderDialog editing={editing(responder)} onSaved={onSaved} />,
+    submit: 'Save changes',
+    newer: { data: { responder: { ...responder, name: 'Theirs', version: 3 } }, shown: 'Theirs' },
+  },
+  'an area’s name': {
+    piece: <RenameDialog editing={editing(park as never)} onSaved={onSaved} />,
+    submit: 'Save changes',
+    newer: { data: { area: { ...park, name: 'Theirs', version: 3 } }, shown: 'Theirs' },
+  },
+  'a new identity': {
+    piece: <IdentityDialog editing={editing()} ownId="ana" managingRoles={['admin']} onSaved={onSaved} />,
+    entries: { 'Last day': '12/31/2031' },
+    submit: 'Create identity',
+  },
+  'an identity': {
+    piece: (
+      <IdentityDialog editing={editing(anIdentity)} ownId="ana" managingRoles={['admin']} onSaved={onSaved} />
+    ),
+    entries: { 'Last day': '12/31/2031' },
+    submit: 'Save changes',
+    newer: { data: { identity: { ...anIdentity, name: 'Theirs', version: 2 } }, shown: 'Theirs' },
+  },
+  'the business': {
+    piece: <BusinessScreen canWrite hasOwnStreets />,
+    except: ['Default country of phones', 'Time zone'],
+    entries: {
+      'Approval above': '5',
+      'Messages awaiting a response at once': '9',
+      'Language of accounts': 'U',
+      'Place of accounts': 'C',
+    },
+    submit: 'Save changes',
+    newer: { data: { business: { ...business, name: 'Theirs', version: 5 } }, shown: 'Theirs' },
+  },
+  'a new display': { piece: <NewDisplay onClose={() => {}} />, submit: 'Create display' },
+})

@@ -1,0 +1,18 @@
+import type { Business } from '@/lib/contract/business'
+
+/** A business that is set up as little as possible. */
+export const aBusiness = {
+  id: 'acme',
+  name: 'Acme',
+  language: 'en',
+  defaultCountry: null,
+  timeZone: 'America/Santiago',
+  approvalAbove: null,
+  inFlightLimit: 16,
+  languageAttribute: null,
+  locationAttribute: null,
+  cardAttributes: [],
+  logo: null,
+  accentColour: null,
+  version: 4,
+} as unknown as Business
