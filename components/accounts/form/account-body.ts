@@ -12,6 +12,7 @@ import {
   attributeKey,
   attributePath,
   isApplicable,
+  savedMembers,
 } from './account-values'
 import { mergePatchBetween, readMetadata } from './metadata-patch'
 
@@ -39,29 +40,13 @@ export function fieldsOf(values: AccountValues, attributes: readonly Attribute[]
   }
 }
 
-const members = [
-  'accountType',
-  'phone',
-  'username',
-  'fullname',
-  'birthday',
-  'role',
-  'subscribed',
-  'validated',
-  'testAccount',
-  'blocked',
-  'blockedReason',
-  'expirationDate',
-  'metadata',
-] as const
-
 /** The form field that shows an API issue, given its path in the request body. */
 export function pathOfIssue(
   path: string,
   { attributesValue = [] }: CreateBody | UpdateBody,
 ): string | undefined {
   const [member = '', index] = path.split('.')
-  if (member !== 'attributesValue') return members.find((field) => field === member)
+  if (member !== 'attributesValue') return savedMembers.find((field) => field === member)
   const attribute = index === undefined ? undefined : attributesValue[Number(index)]
   return attribute && attributePath(attribute.attributeId)
 }

@@ -16,7 +16,7 @@ import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../failure-notice'
 import { attributeOf, readChanges } from '../record/timeline/changed-lines'
-import { type AccountFields, attributePath } from './account-values'
+import { type AccountFields, attributePath, savedMembers } from './account-values'
 
 type AccountConflictProps = {
   accountId: string
@@ -38,30 +38,16 @@ export function AccountConflict({ accountId, conflict, accountTypes, attributes 
   )
 }
 
-const members = [
-  'fullname',
-  'username',
-  'birthday',
-  'role',
-  'subscribed',
-  'validated',
-  'testAccount',
-  'blocked',
-  'blockedReason',
-  'expirationDate',
-  'metadata',
-] as const
-
 function useFieldTexts(accountTypes: readonly AccountType[], attributes: readonly Attribute[]) {
   const t = useTranslations('accounts.fields')
   const format = useFormat()
   const texts = {
+    ...Object.fromEntries(savedMembers.map((member) => [member, { label: t(member) }])),
     phone: { label: t('phone'), show: format.phone },
     accountType: {
       label: t('accountType'),
       show: (id: string) => accountTypes.find((type) => type.id === id)?.name ?? id,
     },
-    ...Object.fromEntries(members.map((member) => [member, { label: t(member) }])),
     ...Object.fromEntries(attributes.map(({ id, name }) => [attributePath(id), { label: name }])),
   }
   return texts as FieldTexts<AccountFields>

@@ -42,6 +42,23 @@ export const emptyValues: AccountValues = {
   attributes: {},
 }
 
+/** The saved values besides the attributes. */
+export const savedMembers = [
+  'accountType',
+  'phone',
+  'username',
+  'fullname',
+  'birthday',
+  'role',
+  'subscribed',
+  'validated',
+  'testAccount',
+  'blocked',
+  'blockedReason',
+  'expirationDate',
+  'metadata',
+] as const
+
 /** An id made up of digits would be taken for an array index. */
 export const attributeKey = (attributeId: string) => `_${attributeId}`
 
