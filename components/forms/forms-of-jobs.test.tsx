@@ -77,7 +77,7 @@ testForms({
   'an import’s mapping': {
     piece: <Mapping />,
     entries: { 'What column “nick” is': 'U' },
-    except: ['What column “phone” is', 'Account type of rows without one'],
+    except: ['What column “phone” is', 'Account type for rows without one'],
     submit: 'Check the file',
     isRecognised: false,
   },
