@@ -11,6 +11,29 @@ const ours = '{app,components,lib,scripts,bench}'
 const api = 'lib/api/**/*.test.ts'
 /** Settings are read once in a process. */
 const unitAlone = ['lib/auth/*.test.ts']
+/** Component tests that replace a module, or need one that has not been used: other files of a process share theirs. */
+const componentsAlone = [
+  'components/accounts/record/merge/possible-duplicates.test.tsx',
+  'components/accounts/record/notes/account-notes.test.tsx',
+  'components/alerts/list/write-to-callers.test.tsx',
+  'components/alerts/nearby/nearby-bar.test.tsx',
+  'components/alerts/wall/wall-map.test.tsx',
+  'components/alerts/wall/wall.test.tsx',
+  'components/forms/earlier-drafts.test.tsx',
+  'components/forms/forms-of-accounts.test.tsx',
+  'components/forms/forms-of-alerts.test.tsx',
+  'components/forms/forms-of-jobs.test.tsx',
+  'components/forms/forms-of-settings.test.tsx',
+  'components/notifications/compose/compose-drafts.test.tsx',
+  'components/notifications/compose/compose.test.tsx',
+  'components/notifications/list/kept-drafts.test.tsx',
+  'components/settings/identities/identity-screen.test.tsx',
+  'components/ui/hover-prefetch-link.test.tsx',
+  'components/ui/nav-link.test.tsx',
+  'lib/data/connection/server-clock.test.tsx',
+  'lib/data/page-session.test.tsx',
+  'lib/drafts/use-kept-draft.test.tsx',
+]
 /**
  * A process caches what it knows of a business by its id, and makes ids by its clock. These tests create the business `demo`,
  * each in a database of its own, or shift the clock, so each has a process to itself.
@@ -41,20 +64,18 @@ const inBoth = [
   'lib/api/tests/large-requests.test.ts',
 ]
 
+const serverActions = /\/lib\/actions\/(run-action|expire-account|register-browser)\.ts$/
+
 /**
- * Each file of component tests evaluates what it imports anew. The messages of all languages become one module instead of
- * 73, and actions are answered by the test (components/actions.fixture.ts) without importing the server's half.
+ * For component tests, the messages of all languages become one module instead of 73, and actions are answered by the test
+ * (components/actions.fixture.ts) without importing the server's half.
  */
 const lighterModules: Plugin = {
   name: 'lighter-modules',
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/lib/i18n/messages.ts')) return withMessages(code, dirname(id))
-    if (id.endsWith('/lib/actions/run-action.ts')) {
-      return `export { runAction } from '@/components/actions.fixture'`
-    }
-    if (!id.endsWith('/lib/actions/with-session.ts')) return
-    return `export function withSession() { throw new Error('A component test mocks the actions that it calls.') }`
+    if (serverActions.test(id)) return `export * from '@/components/actions.fixture'`
   },
 }
 
@@ -64,10 +85,16 @@ const withMessages = (code: string, folder: string) =>
     return `const ${name} = JSON.parse(${JSON.stringify(json)})`
   })
 
-const setupFiles = ['components/testing-library.setup.ts']
-
 /** A test that hangs ends; one that a busy machine holds up for some seconds goes on. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+const components = [`${ours}/**/*.test.tsx`]
+const ofComponents = {
+  ...timeouts,
+  env,
+  environment: 'jsdom',
+  setupFiles: ['components/testing-library.fixture.ts', 'components/loose-texts.fixture.ts'],
+}
 
 const ofTheApi = {
   ...timeouts,
@@ -93,17 +120,18 @@ const usual: TestProjectConfiguration[] = [
     resolve: { alias },
     plugins: [lighterModules],
     test: {
-      ...timeouts,
+      ...ofComponents,
       name: 'components',
-      setupFiles: [...setupFiles, 'components/loose-texts.fixture.ts'],
-      env,
-      include: [`${ours}/**/*.test.tsx`],
-      exclude: unitAlone,
-      environment: 'jsdom',
-      // A page of its own for each file, in one process: a process for each took longer than the tests.
-      pool: 'vmForks',
-      execArgv: ['--require', './scripts/require-helpers-as-commonjs.cjs'],
+      // The files of a worker share one page and what they import: evaluating that anew took longer than the tests.
+      isolate: false,
+      include: components,
+      exclude: componentsAlone,
     },
+  },
+  {
+    resolve: { alias },
+    plugins: [lighterModules],
+    test: { ...ofComponents, name: 'components alone', include: componentsAlone },
   },
   {
     resolve: { alias },

@@ -5,21 +5,38 @@ import type { Operations } from '@/lib/contract/operations'
 type Answers = {
   [Name in ActionName]?: (request: RequestOf<Operations[Name]>, options: ActionOptions) => Promise<unknown>
 }
+/** The two actions that the server makes requests of by its own clock. */
+type ClockAnswers = {
+  expireAccount?: (accountId: string, version: number) => Promise<unknown>
+  registerBrowser?: (accountId: string, subscription: unknown) => Promise<unknown>
+}
 
-let answers: Answers = {}
+let answers: Answers & ClockAnswers = {}
 
 /** Determines what the actions return in this test file; calling any other action is an error. */
-export function answerActions(given: Answers): void {
+export function answerActions(given: Answers & ClockAnswers): void {
   answers = given
 }
 
-/** Stands in for `lib/actions/run-action`, which imports the server's half (see vitest.config.ts). */
+/** These stand in for the modules of `lib/actions`, which import the server's half (see vitest.config.ts). */
 export async function runAction<Name extends ActionName>(
   name: Name,
   request: RequestOf<Operations[Name]>,
   options: ActionOptions = {},
 ): Promise<unknown> {
-  const answer = answers[name]
-  if (!answer) throw new Error(`Unexpected action in this test: ${name}.`)
+  const { [name]: answer }: Answers = answers
+  if (!answer) throw unexpected(name)
   return answer(request, options)
 }
+
+export async function expireAccount(accountId: string, version: number): Promise<unknown> {
+  if (!answers.expireAccount) throw unexpected('expireAccount')
+  return answers.expireAccount(accountId, version)
+}
+
+export async function registerBrowser(accountId: string, subscription: unknown): Promise<unknown> {
+  if (!answers.registerBrowser) throw unexpected('registerBrowser')
+  return answers.registerBrowser(accountId, subscription)
+}
+
+const unexpected = (name: string) => new Error(`Unexpected action in this test: ${name}.`)

@@ -1,7 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { vi } from 'vitest'
 // Imported up front: in a vitest page, an import started in the middle of a test has been seen never to finish.
 import '@/components/ui/feedback/toast-region'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'
@@ -13,34 +19,62 @@ import { messages } from '@/lib/i18n/messages'
 
 export const ana = { businessId: 'acme', identityId: 'ana' }
 
-type Around = { owner?: typeof ana; client?: QueryClient; language?: Locale; timeZone?: string }
+/** What `useRouter` returns in every component test. */
+export const router = {
+  push: vi.fn(),
+  replace: vi.fn(),
+  refresh: vi.fn(),
+  prefetch: vi.fn(),
+  back: vi.fn(),
+  forward: vi.fn(),
+  hmrRefresh: vi.fn(),
+  bfcacheId: '0',
+}
 
-/** The console's context providers: language, queries, connection, toasts and the owner of drafts. */
+type Around = {
+  owner?: typeof ana
+  client?: QueryClient
+  language?: Locale
+  timeZone?: string
+  /** The page's path and query, as `usePathname` and `useSearchParams` return them. */
+  path?: string
+  search?: string
+}
+
+/** The console's context providers: address, language, queries, connection, toasts and the owner of drafts. */
 export function Console({
   owner = ana,
   client,
   language = 'en',
   timeZone = 'UTC',
+  path = '/',
+  search = '',
   children,
 }: Around & { children: ReactNode }) {
   const [own] = useState(() => new QueryClient())
   return (
-    <NextIntlClientProvider
-      locale={language}
-      messages={messages[language]}
-      timeZone={timeZone}
-      now={new Date()}
-    >
-      <QueryClientProvider client={client ?? own}>
-        <UiWordsProvider words={messages[language].common.ui}>
-          <ConnectionProvider>
-            <ToastProvider>
-              <DraftOwnerProvider {...owner}>{children}</DraftOwnerProvider>
-            </ToastProvider>
-          </ConnectionProvider>
-        </UiWordsProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>
+    <AppRouterContext value={router}>
+      <PathnameContext value={path}>
+        <SearchParamsContext value={new URLSearchParams(search)}>
+          <NextIntlClientProvider
+            locale={language}
+            messages={messages[language]}
+            timeZone={timeZone}
+            now={new Date()}
+          >
+            <QueryClientProvider client={client ?? own}>
+              <UiWordsProvider words={messages[language].common.ui}>
+                <ConnectionProvider>
+                  <ToastProvider>
+                    <DraftOwnerProvider {...owner}>{children}</DraftOwnerProvider>
+                  </ToastProvider>
+                </ConnectionProvider>
+              </UiWordsProvider>
+            </QueryClientProvider>
+          </NextIntlClientProvider>
+        </SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>
   )
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 
 const found = new Set<string>()
 
@@ -34,3 +34,5 @@ afterEach(() => {
   found.clear()
   expect(texts, 'texts that need an element of their own').toEqual([])
 })
+
+afterAll(() => seen.disconnect())

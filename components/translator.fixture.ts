@@ -1,8 +1,9 @@
 /**
  * Does what a browser's translator does to a page: every text becomes `<font><font>…</font></font>`, including those
- * added later. Its source is sent to a browser as it is, so it must not depend on anything outside.
+ * added later, until the returned function is called. Its source is sent to a browser as it is, so it must not depend on
+ * anything outside.
  */
-export function translatePage(): void {
+export function translatePage(): () => void {
   const left = new Set(['SCRIPT', 'STYLE', 'TEXTAREA', 'FONT', 'TITLE'])
   const replace = (text: Text) => {
     const parent = text.parentElement
@@ -19,10 +20,12 @@ export function translatePage(): void {
     texts.forEach(replace)
   }
   replaceAll(document.body)
-  new MutationObserver((records) => {
+  const observer = new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (node.nodeType === Node.TEXT_NODE) replace(node as Text)
       else if (node.nodeName !== 'FONT') replaceAll(node)
     }
-  }).observe(document.body, { childList: true, subtree: true })
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }

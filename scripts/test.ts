@@ -20,7 +20,8 @@ const checks: TestPart[] = [
     name: 'Types',
     commands: [
       [tool('next'), 'typegen'],
-      [tool('tsc'), '--noEmit'],
+      // TypeScript 7 takes a third of the time; its predecessor stays for the tools that use its API.
+      ['node_modules/typescript-7/bin/tsc', '--noEmit'],
     ],
   },
   { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders]] },

@@ -10,10 +10,9 @@ import { endpoint, forgetBrowser, otherKey, publicKey, stubBrowser } from './bro
 import { BrowserState } from './browser-state'
 import { rememberRegistered } from './registered-device'
 
-const registerBrowser = vi.hoisted(() => vi.fn())
-vi.mock('@/lib/actions/register-browser', () => ({ registerBrowser }))
+const registerBrowser = vi.fn()
 const deleteDevice = vi.fn()
-answerActions({ deleteDevice })
+answerActions({ registerBrowser, deleteDevice })
 
 const hour = 3_600_000
 const deviceUntil = (at: number): Device => ({

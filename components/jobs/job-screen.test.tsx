@@ -1,29 +1,93 @@
-import { QueryClient } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
+import type { Job } from '@/lib/contract/job'
 import { jobOf } from './job.fixture'
 import { JobScreen } from './job-screen'
 
+const actions = { startJob: vi.fn(), cancelJob: vi.fn() }
+answerActions(actions)
+
+let atServer: Job
+const change = (state: Job['state']) => jobOf({ kind: 'unblock', name: null, state })
+
+beforeEach(() => {
+  atServer = change('draft')
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      data: { job: atServer, rows: [], next: null, accounts: {}, refusals: [], notices: [] },
+    }),
+  )
+})
 afterEach(() => {
   cleanup()
+  vi.resetAllMocks()
   vi.unstubAllGlobals()
 })
 
 const resident = { id: 't1', name: 'Resident', description: '', order: 1, version: 1 }
 
-test('a bulk change that has not started shows the filters that selected its accounts', async () => {
-  const options = { action: 'delete', filters: { accountType: 't1', blocked: true } }
-  const job = jobOf({ kind: 'delete', name: null, total: 1_204, options })
-  vi.stubGlobal('fetch', async () => Response.json({ data: { job } }))
+async function show() {
   const definitions = { accountTypes: [resident], attributes: [] }
   showPiece(
     <NuqsTestingAdapter>
       <JobScreen jobId="j1" canAct definitions={definitions} />
     </NuqsTestingAdapter>,
-    { client: new QueryClient() },
   )
-  expect(await screen.findByRole('heading', { name: 'Delete 1,204 accounts' })).toBeTruthy()
+  await screen.findByRole('heading', { level: 1 })
+}
+
+/** The state as it is announced. */
+const stateIs = (state: string) => screen.findByText(state, { selector: '[role=status]' })
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+/** The arguments of an action that takes only the job's ID. */
+const onJob = [{ params: { jobId: 'j1' } }, {}]
+const refused = { status: 409, code: 'job_state', message: '', issues: [], data: {} }
+
+test('a bulk change that has not started shows the filters that selected its accounts', async () => {
+  const options = { action: 'delete', filters: { accountType: 't1', blocked: true } }
+  atServer = jobOf({ kind: 'delete', name: null, total: 1_204, options })
+  await show()
+  expect(screen.getByRole('heading', { name: 'Delete 1,204 accounts' })).toBeTruthy()
   expect(screen.getByText('Type: Resident · Blocked')).toBeTruthy()
+})
+
+test('a job shows its old state until the API responds, then the new one', async () => {
+  let answer: (result: object) => void = () => {}
+  actions.startJob.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await show()
+  await press('Unblock 2 accounts')
+  expect(await stateIs('Not started')).toBeTruthy()
+  atServer = change('done')
+  await act(async () => answer({ ok: true, data: { job: atServer } }))
+  expect(await stateIs('Done')).toBeTruthy()
+  expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)
+})
+
+test('a refused action gives its reason and reloads the job; the next action clears the reason', async () => {
+  actions.startJob.mockResolvedValueOnce({ ok: false, failure: refused })
+  await show()
+  atServer = change('waiting')
+  await press('Unblock 2 accounts')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(await stateIs('Waiting')).toBeTruthy()
+  atServer = change('cancelled')
+  actions.cancelJob.mockResolvedValueOnce({ ok: true, data: { job: atServer } })
+  await press('Cancel')
+  expect(await stateIs('Cancelled')).toBeTruthy()
+  expect(actions.cancelJob).toHaveBeenCalledExactlyOnceWith(...onJob)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['its window receives focus', 'focus'],
+  ['its tab becomes visible', 'visibilitychange'],
+])('a job that was continued in another window is reloaded when %s', async (_, event) => {
+  await show()
+  expect(await stateIs('Not started')).toBeTruthy()
+  atServer = change('done')
+  act(() => void window.dispatchEvent(new Event(event)))
+  expect(await stateIs('Done')).toBeTruthy()
 })

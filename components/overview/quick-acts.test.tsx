@@ -1,13 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { showPiece } from '@/components/console.fixture'
+import { afterEach, expect, test } from 'vitest'
+import { router, showPiece } from '@/components/console.fixture'
 import { QuickActs } from './quick-acts'
-
-const push = vi.hoisted(() => vi.fn())
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ push }),
-}))
 
 afterEach(cleanup)
 
@@ -17,5 +11,5 @@ test('each action the roles allow has its own key', () => {
   expect(keys).toEqual(['a', 'n'])
   fireEvent.keyDown(document.body, { key: 'n' })
   fireEvent.keyDown(document.body, { key: 'm' })
-  expect(push.mock.calls).toEqual([['/alerts?new=true']])
+  expect(router.push.mock.calls).toEqual([['/alerts?new=true']])
 })

@@ -3,23 +3,15 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAccount } from '@/components/accounts/account.fixture'
 import { answerActions } from '@/components/actions.fixture'
-import { ana, showPiece } from '@/components/console.fixture'
+import { ana, router, showPiece } from '@/components/console.fixture'
 import { givenNotification } from '@/components/notifications/receipt/notification.fixture'
 import type { Language } from '@/lib/i18n/languages'
 import { mayAll as may } from './allowed.fixture'
 import { PaletteWindow } from './palette-window'
 
-const router = vi.hoisted(() => ({ push: vi.fn() }))
 const updateAccount = vi.fn()
 const onOpenChange = vi.fn()
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-}))
 answerActions({ updateAccount })
-
-// jsdom has no layout.
-Element.prototype.scrollIntoView = () => {}
 
 const tomas = { ...anAccount, id: 'a2', fullname: 'Tomás', phone: '+56987650001' }
 const paged = { next: null }

@@ -18,6 +18,9 @@ export type Moving<Row> = {
 /** `saving` until the API has confirmed the latest order. */
 type Order = { ids: string[]; saving: boolean }
 
+/** An order to send, and what to announce once it is saved. */
+type Wanted = { ids: string[]; done: string }
+
 /**
  * The rows while they are being reordered. A move shows as unsaved until the response; a failed one is reverted with an
  * error message. Moves made in the meantime are sent together after the response.
@@ -34,7 +37,7 @@ export function useOrder<Row extends Stored>(
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string>()
-  const wanted = useRef<string[]>(undefined)
+  const wanted = useRef<Wanted>(undefined)
   const sending = useRef(false)
   // A saved order stays in place until the list has been reloaded.
   if (known !== stored) {
@@ -49,25 +52,25 @@ export function useOrder<Row extends Stored>(
     if (!write || from < 0 || to < 0 || to >= rows.length) return
     const ids = rows.map(({ id }) => id)
     ids.splice(to, 0, ...ids.splice(from, 1))
-    wanted.current = ids
+    wanted.current = { ids, done: t('moved', { name: row.name, place: to + 1, count: rows.length }) }
     setProblem(undefined)
     setOrder({ ids, saving: true })
     setSaid(t('saving'))
-    void send(write, t('moved', { name: row.name, place: to + 1, count: rows.length }))
+    void send(write)
   }
 
-  async function send(to: OrderWrite, done: string): Promise<void> {
+  async function send(to: OrderWrite): Promise<void> {
     if (sending.current) return
     sending.current = true
     try {
-      let ids = wanted.current
-      while (ids) {
+      while (wanted.current) {
+        const { ids, done } = wanted.current
         await to.mutateAsync(ids)
-        if (wanted.current === ids) wanted.current = undefined
-        ids = wanted.current
+        if (wanted.current.ids !== ids) continue
+        wanted.current = undefined
+        setOrder((now) => now && { ...now, saving: false })
+        setSaid(done)
       }
-      setOrder((now) => now && { ...now, saving: false })
-      setSaid(done)
     } catch (error) {
       wanted.current = undefined
       setOrder(undefined)

@@ -7,13 +7,9 @@ import type { Role } from '@/lib/contract/roles'
 import { callingAlertsQuery, isSupervisorQuery } from '@/lib/data/alerts/overdue'
 import { OverdueBanner } from './overdue-banner'
 
-const page = vi.hoisted(() => ({ path: '/accounts' }))
-vi.mock('next/navigation', () => ({ usePathname: () => page.path }))
-
 const now = Date.parse('2026-11-22T22:50:00.000Z')
 
 beforeEach(() => {
-  page.path = '/accounts'
   vi.useFakeTimers({ now })
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
@@ -23,9 +19,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Given = { roles?: Role[]; supervisor?: boolean; total?: number; writeAlerts?: boolean }
+type Given = { path?: string; roles?: Role[]; supervisor?: boolean; total?: number; writeAlerts?: boolean }
 
-function show({ roles = ['admin'], supervisor = false, total = 3, writeAlerts = true }: Given = {}) {
+function show({
+  path = '/accounts',
+  roles = ['admin'],
+  supervisor = false,
+  total = 3,
+  writeAlerts = true,
+}: Given = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 1e9 } } })
   const say = (total: number) => {
     const alert = alertOf({ id: 'a', number: 1042, alertType: 'Fire' })
@@ -36,7 +38,7 @@ function show({ roles = ['admin'], supervisor = false, total = 3, writeAlerts = 
   say(total)
   client.setQueryData(isSupervisorQuery().queryKey, { identity: { supervisor } } as never)
   const who = { name: 'Ana', roles, businessId: 'acme' }
-  showPiece(<OverdueBanner who={who} writeAlerts={writeAlerts} />, { client })
+  showPiece(<OverdueBanner who={who} writeAlerts={writeAlerts} />, { client, path })
   return {
     say: async (total: number) => {
       say(total)
@@ -61,11 +63,10 @@ test('admins and supervisors see it on every page, dispatchers only above the ma
   show({ roles: ['viewer'], supervisor: true, writeAlerts: false })
   expect(link()).not.toBeNull()
   cleanup()
-  page.path = '/alerts'
-  show({ roles: ['dispatcher'] })
+  show({ path: '/alerts', roles: ['dispatcher'] })
   expect(link()).not.toBeNull()
   cleanup()
-  show({ roles: ['viewer'], writeAlerts: false })
+  show({ path: '/alerts', roles: ['viewer'], writeAlerts: false })
   expect(link()).toBeNull()
 })
 

@@ -1,17 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showPiece } from '@/components/console.fixture'
+import { router, showPiece } from '@/components/console.fixture'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { Role } from '@/lib/contract/roles'
 import { alertStoreOf } from '@/lib/data/alerts/alert-store'
 import { buildId } from '@/lib/data/connection/build-id'
 import { RolesGuard, SessionGuard } from './session-guard'
-
-const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router }))
-const router = { refresh }
 
 const ana = { businessId: 'acme', identityId: 'ana', name: 'Ana' }
 let health: () => Response
@@ -22,7 +18,6 @@ const ofOther = (name: string, businessId: string) =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') })
-  refresh.mockClear()
   health = () => answer()
   vi.stubGlobal('fetch', async () => health())
 })
@@ -88,10 +83,10 @@ test('when the new user signs out, the page stays hidden and says that nobody is
 test('the page refreshes when the user’s roles have changed, and only then', async () => {
   await show()
   await pass(10_000)
-  expect(refresh).not.toHaveBeenCalled()
+  expect(router.refresh).not.toHaveBeenCalled()
   health = () => answer(['viewer'])
   await pass(3_000)
-  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
 test('toasts shown to the previous user are dismissed along with the page', async () => {

@@ -4,10 +4,8 @@ import { Tick } from './tick'
 
 afterEach(cleanup)
 
-test('a new figure replaces the old one at once and fades in; the first one does not animate', () => {
+test('a new figure replaces the old one at once', () => {
   const { container, rerender } = render(<Tick>{'211 open'}</Tick>)
-  expect(container.querySelector('.transition-opacity')).toBeNull()
   rerender(<Tick>{'212 open'}</Tick>)
   expect(container.textContent).toBe('212 open')
-  expect(container.querySelector('.transition-opacity')?.textContent).toBe('212 open')
 })

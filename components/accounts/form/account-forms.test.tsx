@@ -1,17 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
-import { showPiece } from '@/components/console.fixture'
+import { router, showPiece } from '@/components/console.fixture'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { anAccount, refusal } from '../account.fixture'
 import { CreateAccount } from './create-account'
 import { EditAccount } from './edit-account'
-
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn(), prefetch: vi.fn() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-}))
 
 const actions = { createAccount: vi.fn(), updateAccount: vi.fn() }
 answerActions(actions)

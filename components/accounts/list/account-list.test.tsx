@@ -7,11 +7,6 @@ import { accountKeys, pagesOf } from '@/lib/data/accounts/accounts'
 import { anAccount } from '../account.fixture'
 import { AccountList } from './account-list'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
-}))
-
 let answer: (found: object) => void = () => {}
 let asked: string[] = []
 /** Whether the window has room for an account beside the list. */
@@ -115,6 +110,11 @@ test('outdated rows turn inert after 150 ms, a notice follows after 1 s, and a r
   await wait(0)
   expect(asked.length).toBe(before + 1)
   expect(rowsAreOld()).toBe(true)
+  expect(document.body.textContent).not.toContain('No response yet')
+  await wait(4_900)
+  expect(document.body.textContent).not.toContain('No response yet')
+  await wait(100)
+  expect(document.body.textContent).toContain('No response yet')
   await act(async () => answer({ accounts: [{ ...anAccount, id: 'a2', fullname: 'Tomás' }], next: null }))
   await wait(0)
   expect(rowsAreOld()).toBe(false)

@@ -1,18 +1,31 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { accountsByIdQuery } from '@/lib/data/accounts/accounts'
+import { useNoteOpened } from '@/lib/drafts/recent-accounts'
 import { anAccount } from '../account.fixture'
 import { RecentAccounts } from './recent-accounts'
 
-const opened = vi.hoisted((): { ids: string[] } => ({ ids: [] }))
-vi.mock('@/lib/drafts/recent-accounts', () => ({ useRecentAccounts: () => opened.ids }))
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
-afterEach(cleanup)
+function Opened({ id }: { id: string }) {
+  useNoteOpened(id)
+  return null
+}
 
+/** The list as it is after these accounts were opened, the latest first. */
 function show(ids: string[]) {
-  opened.ids = ids
+  for (const id of ids.toReversed()) {
+    showPiece(<Opened id={id} />)
+    vi.runAllTimers()
+    cleanup()
+  }
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 1e9 } } })
   const accounts = ids.map((id) => ({ ...anAccount, id, fullname: `Ana ${id}` }))
   client.setQueryData(accountsByIdQuery(ids).queryKey, { accounts } as never)

@@ -9,12 +9,6 @@ import { anAccount } from '../account.fixture'
 import { AccountDevices } from './account-devices'
 import { RecordEditing } from './in-place/record-editing'
 
-const router = vi.hoisted(() => ({ refresh: vi.fn() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-}))
-
 const deleteDevice = vi.fn()
 answerActions({ deleteDevice })
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showPiece } from '@/components/console.fixture'
+import { router, showPiece } from '@/components/console.fixture'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
@@ -17,12 +17,6 @@ import { defineAttribute } from '../attribute.fixture'
 import { AccountRecord } from './account-record'
 import { RecordEditing } from './in-place/record-editing'
 import { RecordHeader } from './record-header'
-
-const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-}))
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

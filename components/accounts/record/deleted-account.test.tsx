@@ -1,15 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
-import { showPiece } from '@/components/console.fixture'
+import { router, showPiece } from '@/components/console.fixture'
 import { anAccount, refusal } from '../account.fixture'
 import { DeletedAccount } from './deleted-account'
-
-const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-}))
 
 const restoreAccount = vi.fn()
 answerActions({ restoreAccount })

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
-import { showPiece } from '@/components/console.fixture'
+import { router, showPiece } from '@/components/console.fixture'
 import type { Account } from '@/lib/contract/accounts/account'
 import { accountKeys } from '@/lib/data/accounts/accounts'
 import { anAccount, refusal } from '../account.fixture'
@@ -14,17 +14,7 @@ import { undoBody } from './undo-body'
 import { useRecordActions } from './use-record-actions'
 import { useRemoval } from './use-removal'
 
-const { expireAccount, router } = vi.hoisted(() => ({
-  expireAccount: vi.fn(),
-  router: { push: vi.fn(), refresh: vi.fn() },
-}))
-vi.mock('@/lib/actions/expire-account', () => ({ expireAccount }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-}))
-
-const actions = { updateAccount: vi.fn(), deleteAccount: vi.fn() }
+const actions = { updateAccount: vi.fn(), deleteAccount: vi.fn(), expireAccount: vi.fn() }
 answerActions(actions)
 
 afterEach(() => {
@@ -183,7 +173,7 @@ test.each([
     /Account unsubscribed/,
     { subscribed: true },
   ],
-  ['Expire now', expireAccount, ['a1', 4], /Account expired/, { expirationDate: null }],
+  ['Expire now', actions.expireAccount, ['a1', 4], /Account expired/, { expirationDate: null }],
 ] as const)(
   '%s sends the version shown, and its own toast undoes it',
   async (name, action, sent, said, undone) => {

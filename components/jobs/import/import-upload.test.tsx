@@ -2,25 +2,29 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { IssueCode } from '@/lib/contract/errors'
-import { RequestError } from '@/lib/data/request-error'
 import { ImportUpload } from './import-upload'
 
-const uploadImport = vi.hoisted(() => vi.fn())
-vi.mock('@/lib/data/upload-import', () => ({ uploadImport }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ push: vi.fn() }),
-}))
-
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 /** The file input behind the button. */
 const input = () => document.querySelector('input[type=file]') as HTMLInputElement
 
 function refuse(name: string, code: IssueCode, path = '') {
   const issues = [{ path, code, message: '' }]
-  const failure = { status: 422, code: 'unreadable_file' as const, message: '', issues, data: {} }
-  uploadImport.mockRejectedValueOnce(new RequestError(failure))
+  const failure = { status: 422, code: 'unreadable_file', message: '', issues, data: {} }
+  class Request {
+    upload = {}
+    responseText = JSON.stringify({ failure })
+    onload = () => {}
+    open() {}
+    abort() {}
+    setRequestHeader() {}
+    send = () => queueMicrotask(() => this.onload())
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
   showPiece(<ImportUpload />)
   fireEvent.change(input(), { target: { files: [new File(['x'], name)] } })
 }

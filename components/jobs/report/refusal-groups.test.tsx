@@ -5,6 +5,7 @@ import { showPiece } from '@/components/console.fixture'
 import { chooseOption } from '@/components/ui/fields/choose.fixture'
 import type { RefusalGroup } from '@/lib/contract/job'
 import { refusalsOptions } from '@/lib/data/jobs'
+import type { Definitions } from '../definitions'
 import { columnOf, fileOf, jobOf, liveOf } from '../job.fixture'
 import { RefusalGroups } from './refusal-groups'
 
@@ -28,7 +29,13 @@ const refusals: RefusalGroup[] = [
   { path: 'attribute:house', code: 'no_match', count: 5, values: [] },
 ]
 
-function show(canAct = true, groups = refusals, notices: RefusalGroup[] = [], restoreConsent = false) {
+function show(
+  canAct = true,
+  groups = refusals,
+  notices: RefusalGroup[] = [],
+  restoreConsent = false,
+  accountTypes: Definitions['accountTypes'] = [],
+) {
   const correct = vi.fn(async () => true)
   const check = vi.fn(async () => true)
   const job = jobOf({
@@ -40,7 +47,7 @@ function show(canAct = true, groups = refusals, notices: RefusalGroup[] = [], re
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(refusalsOptions(job, 155).queryKey, { refusals: groups, notices })
   const attributes = [{ id: 'house', name: 'House', slot: 'text' }] as never
-  const definitions = { accountTypes: [], attributes }
+  const definitions = { accountTypes, attributes }
   const live = liveOf(job, { correct, check, canAct })
   showPiece(<RefusalGroups live={live} definitions={definitions} />, { client })
   return { correct, check }
@@ -114,6 +121,20 @@ test('a value shared by several rows can be corrected in bulk; lost digits canno
   await act(async () => fireEvent.click(screen.getByText('Correct 3 rows and check again')))
   const body = { path: 'accountType', code: 'unknown_account_type', value: 'Neigbor', cell: 'Neighbour' }
   await waitFor(() => expect(correct).toHaveBeenCalledWith(body))
+})
+
+test('a type is written into the file by its name, or by its id if another type has the same name', async () => {
+  const types = ['Resident', 'Staff', 'staff'].map((name, at) => ({ id: `id-${at}`, name })) as never
+  const { correct } = show(true, refusals, [], false, types)
+  fireEvent.click(screen.getByLabelText('Correct all: 4 of an unknown type'))
+  for (const [name, cell] of [
+    ['Resident', 'Resident'],
+    ['staff', 'id-2'],
+  ] as const) {
+    await chooseOption(screen.getByLabelText('Write instead'), name)
+    await act(async () => fireEvent.click(screen.getByText('Correct 3 rows and check again')))
+    await waitFor(() => expect(correct).toHaveBeenLastCalledWith(expect.objectContaining({ cell })))
+  }
 })
 
 test('dates that are invalid in the file’s order can all be reread in another order', async () => {

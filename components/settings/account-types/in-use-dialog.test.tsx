@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { InUseDialog } from './in-use-dialog'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 afterEach(cleanup)
 
 test('Cancel closes the dialog for a type in use', async () => {

@@ -6,13 +6,6 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { aBusiness as business } from './business.fixture'
 import { BusinessScreen } from './business-screen'
 
-const address = vi.hoisted(() => ({ query: '' }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ refresh: () => {} }),
-  useSearchParams: () => new URLSearchParams(address.query),
-}))
-
 const updateBusiness = vi.fn()
 answerActions({ updateBusiness })
 
@@ -51,14 +44,12 @@ test.each([
   ['field=defaultCountry', 'Default country'],
   ['field=timeZone', 'Time zone'],
 ])('the query “%s” focuses the field “%s”', async (query, label) => {
-  address.query = query
-  showPiece(<BusinessScreen canWrite hasOwnStreets={false} />)
+  showPiece(<BusinessScreen canWrite hasOwnStreets={false} />, { search: query })
   // Queried each time, because the searchable field replaces a plain one.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(`^${label}`))))
 })
 
 test('the limit on unanswered messages accepts 1 to 48', async () => {
-  address.query = ''
   updateBusiness.mockResolvedValue({
     ok: true,
     data: { business: { ...business, inFlightLimit: 32, version: 5 } },
@@ -84,7 +75,6 @@ test('the limit on unanswered messages accepts 1 to 48', async () => {
 })
 
 test('after a save that changed nothing, the form can be saved again', async () => {
-  address.query = ''
   const named = (name: string, version: number) => ({
     ok: true,
     data: { business: { ...business, name, version } },

@@ -6,6 +6,7 @@ import { Menu, MenuItem, MenuLink } from './menu'
 afterEach(() => {
   vi.unstubAllGlobals()
   cleanup()
+  Reflect.deleteProperty(Element.prototype, 'getAnimations')
 })
 
 test('a field opened by an item keeps the focus, even if it appears just as the menu closes', async () => {

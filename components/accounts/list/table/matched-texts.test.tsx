@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
@@ -31,6 +31,10 @@ const found = (matches: AccountMatch['matches']): AccountMatch => ({
 
 function show(matches: AccountMatch['matches'], piece = <MatchedName account={found(matches)} />) {
   showPiece(piece)
+  return read()
+}
+
+function read() {
   const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
   return { marked, text: document.body.textContent }
 }
@@ -66,12 +70,14 @@ test('a matched username follows the name', () => {
   })
 })
 
-test('a picker shows name and phone number, with the other matched text below', () => {
+test('a picker shows name and phone number, with the other matched text below', async () => {
   const matches = [inContact('Ana'), inName(9, 5)]
   const render = renderFound([anAccount, { ...found(matches), id: 'chosen' }])
-  expect(show(matches, <div>{render({ id: 'chosen' })}</div>)).toEqual({
+  show(matches, <div>{render({ id: 'chosen' })}</div>)
+  await screen.findByText('+56 9 8765 4321')
+  expect(read()).toEqual({
     marked: ['Silva', 'Ana'],
-    text: 'Verónica Silva+56987654321Emergency contact: …, Ñuñoa · Ana Quispe (hermana)',
+    text: 'Verónica Silva+56 9 8765 4321Emergency contact: …, Ñuñoa · Ana Quispe (hermana)',
   })
 })
 

@@ -1,0 +1,70 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refusal } from '@/components/accounts/account.fixture'
+import { answerActions } from '@/components/actions.fixture'
+import { showPiece } from '@/components/console.fixture'
+import { jobOf } from '@/components/jobs/job.fixture'
+import { BulkActs } from './bulk-acts'
+
+const actions = { createBulkJob: vi.fn(), startJob: vi.fn() }
+const onDone = vi.fn()
+answerActions(actions)
+
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const job = jobOf({ kind: 'unblock' })
+/** The arguments that start the counted job. */
+const started = [{ params: { jobId: 'j1' } }, {}]
+const startButton = () => screen.getByRole('button', { name: 'Unblock 2 accounts' })
+
+/** Chooses “Unblock” for two accounts, and waits until the API has counted them. */
+async function chooseUnblock() {
+  const ended = jobOf({ ...job, state: 'done', counts: { run: { updated: 2 } } })
+  vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
+  actions.createBulkJob.mockResolvedValue({ ok: true, data: { job } })
+  const selection = { accountIds: ['a', 'b'] }
+  showPiece(<BulkActs selection={selection} accountTypes={[]} canSend={false} onDone={onDone} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Unblock…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Unblock 2 accounts' })
+  expect(within(dialog).getByRole('status').textContent).toMatch(/^Exactly 2 accounts right now\./)
+}
+
+test('an action only counts the selected accounts until it is started', async () => {
+  await chooseUnblock()
+  expect(actions.createBulkJob).toHaveBeenCalledExactlyOnceWith(
+    { body: { action: 'unblock', accountIds: ['a', 'b'], start: false } },
+    { idempotencyKey: expect.any(String) },
+  )
+  expect(actions.startJob).not.toHaveBeenCalled()
+})
+
+test('pressing the button twice starts the job once, and its end is announced once', async () => {
+  await chooseUnblock()
+  actions.startJob.mockResolvedValue({ ok: true, data: { job } })
+  const button = startButton()
+  await act(async () => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  await screen.findByText('2 accounts were unblocked')
+  expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...started)
+  expect(onDone).toHaveBeenCalledTimes(1)
+})
+
+test('a job that failed to start says so and can be retried', async () => {
+  await chooseUnblock()
+  actions.startJob.mockResolvedValueOnce(refusal('unreachable'))
+  fireEvent.click(startButton())
+  await screen.findByRole('alert')
+  expect(onDone).not.toHaveBeenCalled()
+  actions.startJob.mockResolvedValueOnce({ ok: true, data: { job } })
+  fireEvent.click(startButton())
+  await screen.findByText('2 accounts were unblocked')
+  expect(actions.startJob.mock.calls).toEqual([started, started])
+  expect(onDone).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,27 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
+import { answerActions } from './actions.fixture'
+
+/** Many components are loaded only when first needed, which takes a while on a busy machine. */
+configure({ asyncUtilTimeout: 10_000 })
+
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => {}
+
+afterEach(() => void vi.clearAllMocks())
+
+/** The next test file has the same page, and finds it as if newly opened. */
+afterAll(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  answerActions({})
+  localStorage.clear()
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  document.title = ''
+  history.replaceState(null, '', '/')
+  // What tests have put in place of the browser's own.
+  for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name)
+})
