@@ -9,7 +9,7 @@ import type { Caller } from '../../caller'
 import { readDefinitions } from '../../definitions/cache'
 import { isRange } from './attribute-conditions'
 import type { SearchFilters } from './search-ranks'
-import { countInRanges } from './search-repository'
+import { countInRanges, estimateAccounts } from './search-repository'
 
 type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>
 
@@ -32,14 +32,18 @@ export async function readFilters(
 
 /** If more accounts than this are in a range, scanning from the newest fills a page faster. */
 const mostOfFew = 10_000
+/** In a large business, up to this share of the accounts are few: the planner would not scan, but list all holders. */
+const shareOfFew = 0.02
 
 /** The ranges that contain few accounts, grouped by attribute. */
 async function findFewInRanges({ businessId, attributes = [] }: SearchFilters): Promise<AttributeFilter[][]> {
   const asked = attributes.filter(isRange)
   const ids = [...new Set(asked.map(({ attributeId }) => attributeId))]
   const ranges = ids.map((id) => asked.filter(({ attributeId }) => attributeId === id))
-  const counts = await Promise.all(ranges.map((each) => countInRanges(businessId, each, mostOfFew + 1)))
-  return ranges.filter((_, at) => (counts[at] ?? 0) <= mostOfFew)
+  if (ranges.length === 0) return []
+  const most = Math.max(mostOfFew, Math.round((await estimateAccounts(businessId)) * shareOfFew))
+  const counts = await Promise.all(ranges.map((each) => countInRanges(businessId, each, most + 1)))
+  return ranges.filter((_, at) => (counts[at] ?? 0) <= most)
 }
 
 /** PostgreSQL has no year 0, and no record is that old. */

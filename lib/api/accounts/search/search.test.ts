@@ -332,7 +332,7 @@ describe('the order', () => {
 })
 
 describe('among many accounts', () => {
-  const many = 4_000
+  const many = 7_000
   beforeAll(async () => {
     // The matching accounts are by far the oldest: no newer account contains any part of the query.
     await insertMany(many, { prefix: '+5511', search: ' .gemeinsam' })
