@@ -1,17 +1,13 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { Chip, ChipList } from '@/components/ui/chip'
 import type { FilterChange, FilterChip, Filters } from './define-filters'
 
 type ActiveFiltersProps<All extends Filters> = {
   chips: readonly FilterChip<All>[]
-  label: string
-  removeLabelOf: (filter: string) => string
-  /** The button that removes all; absent for a single one. */
-  clearLabel: string
   onChoose: (change: FilterChange<All>) => void
-  onClear: () => void
   /** Takes the focus once no chips are left. */
   onLast: () => void
   className?: string
@@ -19,17 +15,18 @@ type ActiveFiltersProps<All extends Filters> = {
   classNameOf?: (name?: keyof All) => string | undefined
 }
 
-/** The active filters as removable chips. */
+/** The active filters as removable chips, with a button that removes all if there are several. */
 export function ActiveFilters<All extends Filters>(props: ActiveFiltersProps<All>) {
-  const { chips, label, removeLabelOf, clearLabel, onChoose, onClear, onLast, classNameOf } = props
+  const { chips, onChoose, onLast, classNameOf } = props
+  const t = useTranslations('common.filters')
   if (chips.length === 0) return null
   return (
-    <ChipList label={label} onLast={onLast} className={props.className}>
+    <ChipList label={t('label')} onLast={onLast} className={props.className}>
       {chips.map(({ key, name, text, isLost, without }) => (
         <Chip
           key={key}
           text={text}
-          removeLabel={removeLabelOf(text)}
+          removeLabel={t('remove', { filter: text })}
           onRemove={() => onChoose(without)}
           tone={isLost ? 'amber' : 'neutral'}
           className={classNameOf?.(name)}
@@ -37,11 +34,14 @@ export function ActiveFilters<All extends Filters>(props: ActiveFiltersProps<All
       ))}
       {chips.length > 1 && (
         <li className={classNameOf?.()}>
-          <Button size="sm" variant="ghost" onClick={onClear}>
-            {clearLabel}
+          <Button size="sm" variant="ghost" onClick={() => onChoose(withoutAll(chips))}>
+            {t('clear')}
           </Button>
         </li>
       )}
     </ChipList>
   )
 }
+
+const withoutAll = <All extends Filters>(chips: readonly FilterChip<All>[]): FilterChange<All> =>
+  Object.assign({}, ...chips.flatMap(({ without }) => Object.keys(without).map((name) => ({ [name]: null }))))

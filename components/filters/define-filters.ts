@@ -8,8 +8,8 @@ type Option = { value: string; label: string; icon?: ReactElement }
 /** A filter by one of several values, offered in a menu. */
 export type Choice<Words> = {
   label: (words: Words) => string
-  /** The label for no filter. */
-  all: (words: Words) => string
+  /** The label for no filter; absent if one of the options is the parser's default. */
+  all?: (words: Words) => string
   /** The values, including the chosen one even if it is unknown; `chosen` is empty if there is none. */
   options: (words: Words, chosen: string) => readonly Option[]
 }
@@ -21,8 +21,6 @@ type ChipText<Value> = {
   key?: string
   /** The thing it refers to is gone or has changed. */
   isLost?: boolean
-  /** The remove button's label, unless the list has one label for all chips. */
-  removeLabel?: string
   rest?: Value
   /** Other filters that the chip represents too. */
   also?: readonly string[]
@@ -81,13 +79,13 @@ export function addressOf<Parsers extends ParserMap>(parsers: Parsers) {
   }
 }
 
-const isSet = (value: unknown) =>
-  value !== null && value !== undefined && value !== '' && value !== false && String(value) !== ''
+const isSet = (value: unknown, usual: unknown) =>
+  value !== null && value !== undefined && value !== usual && value !== false && String(value) !== ''
 
 const setOnes = <All extends Filters>(filters: All, values: Partial<FilterValues<All>>) =>
   Object.entries(filters).flatMap(([name, filter]) => {
     const value: unknown = values[name]
-    return isSet(value) ? [{ name, filter, value }] : []
+    return isSet(value, filter.parser.defaultValue) ? [{ name, filter, value }] : []
   })
 
 /** Whether any of the filters is set. */
@@ -105,7 +103,7 @@ export function queryOf<All extends Filters>(
 }
 
 /** An active filter in words, and the change that removes it. */
-export type FilterChip<All extends Filters> = Pick<ChipText<unknown>, 'text' | 'isLost' | 'removeLabel'> & {
+export type FilterChip<All extends Filters> = Pick<ChipText<unknown>, 'text' | 'isLost'> & {
   key: string
   name: keyof All & string
   without: FilterChange<All>

@@ -2,8 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { Field } from '@/components/ui/fields/field'
+import { Segmented } from '@/components/ui/fields/segmented'
 import { Select } from '@/components/ui/fields/select'
 import { MenuRadios } from '@/components/ui/overlays/menu'
+import { Texts } from '@/components/ui/texts'
+import { useFormat } from '@/lib/i18n/use-format'
 import type { FilterChange, Filters, FilterValues, WordsOf } from './define-filters'
 
 type FilterSelectsProps<All extends Filters> = {
@@ -29,7 +32,7 @@ export function FilterSelect<All extends Filters>({ quiet, className, ...props }
     choice && (
       <Select
         label={choice.label}
-        options={[{ value: '', label: choice.all }, ...choice.options]}
+        options={choice.options}
         value={choice.value}
         onChange={choice.choose}
         quiet={quiet}
@@ -48,7 +51,7 @@ export function FilterField<All extends Filters>({ error, className, ...props }:
     choice && (
       <Field label={choice.label} error={error}>
         <Select
-          options={[{ value: '', label: choice.all }, ...choice.options]}
+          options={choice.options}
           value={choice.value}
           onChange={choice.choose}
           className={className}
@@ -67,7 +70,39 @@ export function FilterRadios<All extends Filters>(props: FilterSelectProps<All>)
         label={choice.label}
         value={choice.value}
         onChange={choice.choose}
-        options={[{ value: '', label: choice.all }, ...choice.options]}
+        options={choice.options}
+      />
+    )
+  )
+}
+
+type FilterSegmentsProps<All extends Filters> = Omit<FilterSelectProps<All>, 'quiet'> & {
+  /** How many records have the value. */
+  countOf?: (value: string) => number | undefined
+}
+
+/** The same side by side, for two to five values. */
+export function FilterSegments<All extends Filters>(props: FilterSegmentsProps<All>) {
+  const { countOf, className } = props
+  const format = useFormat()
+  const choice = choiceOf(props)
+  const labelOf = ({ value, label }: { value: string; label: string }) => {
+    const count = countOf?.(value)
+    if (count === undefined) return label
+    return (
+      <Texts>
+        {label} <span className="text-muted tabular">{format.number(count)}</span>
+      </Texts>
+    )
+  }
+  return (
+    choice && (
+      <Segmented
+        label={choice.label}
+        value={choice.value}
+        onChange={choice.choose}
+        options={choice.options.map((option) => ({ value: option.value, label: labelOf(option) }))}
+        className={className}
       />
     )
   )
@@ -80,8 +115,10 @@ function choiceOf<All extends Filters>({ filters, name, values, words, onChoose 
   return (
     choice && {
       label: choice.label(words),
-      all: choice.all(words),
-      options: choice.options(words, value ?? ''),
+      options: [
+        ...(choice.all ? [{ value: '', label: choice.all(words) }] : []),
+        ...choice.options(words, value ?? ''),
+      ],
       value: value ?? '',
       choose: (next: string) => onChoose({ [name]: next === '' ? null : next } as FilterChange<All>),
     }

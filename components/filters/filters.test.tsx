@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import { ActiveFilters } from './active-filters'
 import { addressOf, chipsOf, filterOf, isNarrowed, noneOf, parsersOf, queryOf } from './define-filters'
-import { FilterSelects } from './filter-select'
+import { FilterSegments, FilterSelects } from './filter-select'
 import { parseAsDay, parseAsText } from './parsers'
 
 afterEach(cleanup)
@@ -52,39 +52,68 @@ test('only set filters become part of the query and narrow the list', () => {
 
 function show(address: Record<string, string>) {
   const onChoose = vi.fn()
-  const onClear = vi.fn()
   const words = { any: 'Any size' }
   const values = read(address)
   render(
     <Console>
       <FilterSelects filters={filters} values={values} words={words} onChoose={onChoose} />
-      <ActiveFilters
-        chips={chipsOf(filters, values, words)}
-        label="Filters"
-        removeLabelOf={(text) => `Remove ${text}`}
-        clearLabel="Remove all"
-        onChoose={onChoose}
-        onClear={onClear}
-        onLast={() => {}}
-      />
+      <ActiveFilters chips={chipsOf(filters, values, words)} onChoose={onChoose} onLast={() => {}} />
     </Console>,
   )
-  return { onChoose, onClear }
+  return { onChoose }
 }
 
 test('a choice has a menu, a set filter a chip, and removing the chip unsets it', () => {
   const { onChoose } = show({ size: 'large' })
   expect(screen.getByRole('combobox', { name: 'Size' }).textContent).toContain('LARGE')
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
-  fireEvent.click(screen.getByRole('button', { name: 'Remove Size: large' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: Size: large' }))
   expect(onChoose).toHaveBeenCalledWith({ size: null })
 })
 
 test('of several chips of one filter, each removes its part; one button removes all', () => {
-  const { onChoose, onClear } = show({ colours: 'red blue' })
-  fireEvent.click(screen.getByRole('button', { name: 'Remove red' }))
+  const { onChoose } = show({ colours: 'red blue' })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: red' }))
   expect(onChoose).toHaveBeenCalledWith({ colours: 'blue' })
-  fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
-  expect(onClear).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(onChoose).toHaveBeenCalledWith({ colours: null })
   expect(noneOf(filters)).toEqual({ size: null, day: null, colours: null, tags: null })
+})
+
+test('a filter at its default narrows nothing; its values stand side by side with their counts', () => {
+  const side = {
+    side: filter({
+      parser: parseAsStringLiteral(['left', 'right']).withDefault('left'),
+      query: () => ({}),
+      choice: {
+        label: () => 'Side',
+        options: () => ['left', 'right'].map((value) => ({ value, label: value })),
+      },
+      chips: (value) => [{ text: value }],
+    }),
+  }
+  const { read } = addressOf(parsersOf(side))
+  const words = { any: '' }
+  expect(isNarrowed(side, read({}))).toBe(false)
+  expect(chipsOf(side, read({}), words)).toEqual([])
+  expect(isNarrowed(side, read({ side: 'right' }))).toBe(true)
+  const onChoose = vi.fn()
+  const countOf = (value: string) => (value === 'left' ? 1_200 : undefined)
+  render(
+    <Console>
+      <FilterSegments
+        filters={side}
+        name="side"
+        values={read({})}
+        words={words}
+        onChoose={onChoose}
+        countOf={countOf}
+      />
+    </Console>,
+  )
+  const [left, right] = screen.getAllByRole('radio') as HTMLInputElement[]
+  expect([left?.checked, left?.closest('label')?.textContent]).toEqual([true, 'left 1,200'])
+  expect(right?.closest('label')?.textContent).toBe('right')
+  fireEvent.click(right as HTMLElement)
+  expect(onChoose).toHaveBeenCalledWith({ side: 'right' })
 })

@@ -78,7 +78,7 @@ test('filters by creation date and attribute show a colleague the same accounts,
   await add.getByRole('button', { name: 'Apply filter' }).click()
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
   const ofType = `Type: ${typeName}`
-  await expect(chips).toHaveText([ofType, /^Created .+ – /, `${name} at least 5`, 'Remove all'])
+  await expect(chips).toHaveText([ofType, /^Created .+ – /, `${name} at least 5`, 'Clear filters'])
 
   const other = await context.newPage()
   await open(other, page.url())
@@ -87,7 +87,7 @@ test('filters by creation date and attribute show a colleague the same accounts,
   await expect(row(other, high)).toBeVisible()
 
   await page.goBack()
-  await expect(chips).toHaveText([ofType, `${name} at least 5`, 'Remove all'])
+  await expect(chips).toHaveText([ofType, `${name} at least 5`, 'Clear filters'])
   await page.getByRole('button', { name: `Remove the filter: ${name} at least 5` }).click()
   await expect(row(page, low)).toBeVisible()
   const query = { accountType, attribute: `${attributeId}:min:5` }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { areasQuery } from '@/lib/data/alerts/areas'
-import type { AlertAddress } from '../screen/use-alert-address'
+import { useNarrowing } from '../screen/use-narrowing'
 
 const every = ' '
 
@@ -18,7 +18,6 @@ export function useAreaName(): (areaId: string) => string {
 }
 
 type Props = {
-  address: Pick<AlertAddress, 'area' | 'narrow'>
   /** Absent for users without permission to draw. */
   onDraw?: (areaId?: string) => void
   /** Absent for users without permission to send messages. */
@@ -26,10 +25,11 @@ type Props = {
 }
 
 /** Selects the area that the alerts are narrowed to, and offers to draw one. */
-export function AreaField({ address, onDraw, onNearby }: Props) {
+export function AreaField({ onDraw, onNearby }: Props) {
   const t = useTranslations('areas')
   const { data = [] } = useQuery(areasQuery())
-  const { area, narrow } = address
+  const { narrowing, narrow } = useNarrowing()
+  const { area } = narrowing
   const isKnown = data.some(({ id }) => id === area)
   return (
     <Field label={t('area')}>

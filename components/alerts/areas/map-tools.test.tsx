@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { AlertsContexts } from '../screen/contexts.fixture'
-import { useMapView } from '../screen/map-view-provider'
-import { useSelection } from '../screen/selection'
+import { useDrawing } from '../screen/map-view-provider'
+import { useMultiSelection } from '../screen/selection'
 import { useChosenPoints, useLasso } from './map-tools'
 
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
@@ -20,8 +20,8 @@ const alerts = [1, 2, 3].map((number) =>
 type Tools = ReturnType<typeof useTools>
 
 function useTools() {
-  const { several } = useSelection()
-  return { several, lasso: useLasso(), chosen: useChosenPoints(), setSketch: useMapView().setSketch }
+  const several = useMultiSelection()
+  return { several, lasso: useLasso(), chosen: useChosenPoints(), setSketch: useDrawing().setSketch }
 }
 
 function show(given: { search?: string; canWrite?: boolean } = {}): Tools {

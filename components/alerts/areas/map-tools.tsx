@@ -9,9 +9,10 @@ import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { mostAlertsAtOnce } from '@/lib/contract/choices'
 import { areasQuery } from '@/lib/data/alerts/areas'
 import { useLiveAlerts } from '../screen/live-alerts'
-import { useMapView } from '../screen/map-view-provider'
-import { useSelection } from '../screen/selection'
+import { useDrawing } from '../screen/map-view-provider'
+import { useMultiSelection, usePermissions, useSelection } from '../screen/selection'
 import { openNumbersInside, openPointsIn } from '../screen/shown-alerts'
+import { useNarrowing } from '../screen/use-narrowing'
 
 const DrawArea = dynamic(
   orLostPart(() => import('./draw-area').then((draw) => draw.DrawArea)),
@@ -29,19 +30,20 @@ const SeveralBar = dynamic(
 /** The business's areas, except for the one being redrawn, which its sketch shows instead. */
 export function useMapAreas(): readonly MapArea[] {
   const { data } = useQuery(areasQuery())
-  const { area: watched, draw } = useSelection().address
+  const { area: watched } = useNarrowing().narrowing
+  const { drawnArea } = useDrawing()
   return useMemo(
     () =>
       (data ?? [])
-        .filter(({ id }) => id !== draw)
+        .filter(({ id }) => id !== drawnArea)
         .map(({ id, name, polygon }) => ({ id, name, corners: polygon, isChosen: id === watched })),
-    [data, watched, draw],
+    [data, watched, drawnArea],
   )
 }
 
 /** The alerts selected for a bulk action; undefined while there is no multi-selection. */
 export function useChosenPoints(): readonly Point[] | undefined {
-  const { isOn, numbers } = useSelection().several
+  const { isOn, numbers } = useMultiSelection()
   const { shown } = useLiveAlerts()
   return useMemo(
     () =>
@@ -54,23 +56,25 @@ export function useChosenPoints(): readonly Point[] | undefined {
 
 /** Starts multi-selection with the alerts inside; undefined while the map is in use for something else. */
 export function useLasso(): ((corners: readonly Point[]) => void) | undefined {
-  const { address, may, panel, several } = useSelection()
-  const { sketch } = useMapView()
+  const may = usePermissions()
+  const { panel } = useSelection()
+  const several = useMultiSelection()
+  const { sketch, drawnArea } = useDrawing()
   const { shown } = useLiveAlerts()
   const isFree =
-    may.write && panel !== 'new' && address.draw === null && !several.isOn && sketch === undefined
+    may.write && panel !== 'new' && drawnArea === undefined && !several.isOn && sketch === undefined
   return isFree ? (corners) => several.startWith(openNumbersInside(shown, corners)) : undefined
 }
 
 /** The map's tool bars, of which one is open at a time. */
 export function MapToolBars() {
-  const { address, may, several } = useSelection()
-  const { nearby, showNearby, setSketch } = useMapView()
+  const may = usePermissions()
+  const several = useMultiSelection()
+  const { nearby, showNearby, setSketch, drawnArea, stopArea } = useDrawing()
   const { shown } = useLiveAlerts()
   const { data } = useQuery(areasQuery())
-  const { draw, stopDrawing } = address
-  const area = data?.find(({ id }) => id === draw)
-  if (!draw && nearby)
+  const area = data?.find(({ id }) => id === drawnArea)
+  if (!drawnArea && nearby)
     return (
       <NearbyBar
         key={JSON.stringify(nearby)}
@@ -79,7 +83,7 @@ export function MapToolBars() {
         onClose={() => showNearby(undefined)}
       />
     )
-  if (!draw && several.isOn) return <SeveralBar several={several} shown={shown} onSketch={setSketch} />
-  if (!draw || !may.draw || (draw !== 'new' && !area)) return null
-  return <DrawArea key={draw} area={area} onSketch={setSketch} onClose={stopDrawing} />
+  if (!drawnArea && several.isOn) return <SeveralBar several={several} shown={shown} onSketch={setSketch} />
+  if (!drawnArea || !may.draw || (drawnArea !== 'new' && !area)) return null
+  return <DrawArea key={drawnArea} area={area} onSketch={setSketch} onClose={stopArea} />
 }

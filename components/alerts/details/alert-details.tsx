@@ -23,9 +23,10 @@ import type { KnownPlaces } from '../place/far-away'
 import { PriorityMark } from '../priority-mark'
 import { type LiveAlerts, useLiveAlerts, useWrites } from '../screen/live-alerts'
 import { focusView } from '../screen/map-view'
-import { useMapView } from '../screen/map-view-provider'
-import { useSelection } from '../screen/selection'
+import { useDrawing, useMapView } from '../screen/map-view-provider'
+import { usePermissions, useSelection } from '../screen/selection'
 import { useKnownPlaces } from '../screen/use-known-places'
+import { useNarrowing } from '../screen/use-narrowing'
 import type { AlertWrites } from '../use-alert-writes'
 import { useTypeLook } from '../use-type-look'
 import { ActBar, type Form } from './act-bar'
@@ -50,12 +51,14 @@ const marks = { open: '●', acknowledged: '◐', closed: '○' } as const
 export function AlertDetails({ alertKey }: { alertKey: string }) {
   const t = useTranslations('alerts')
   const { lookOf } = useTypeLook()
-  const { address, may, open } = useSelection()
-  const { goTo, showNearby } = useMapView()
+  const may = usePermissions()
+  const { open, closePanel: close } = useSelection()
+  const { showAccount } = useNarrowing()
+  const { goTo } = useMapView()
+  const { showNearby } = useDrawing()
   const { selected: alert, one } = useLiveAlerts()
   const writes = useWrites()
   const known = useKnownPlaces()
-  const close = address.closeDetails
   if (!alert) {
     return (
       <Panel key={alertKey} title={t('details.title')} backLabel={t('details.back')} onClose={close}>
@@ -92,7 +95,7 @@ export function AlertDetails({ alertKey }: { alertKey: string }) {
         canWrite={may.write}
         canSend={may.send}
         onOpen={open}
-        onShowAll={address.showAccount}
+        onShowAll={showAccount}
         onNearby={({ number, location: { latitude, longitude } }) =>
           showNearby({ kind: 'circle', number, latitude, longitude })
         }

@@ -71,12 +71,14 @@ function Shown({ alerts, list = whole, unattended, late = [], isCovered = false,
     rows,
     list,
     changes: {},
-    filters,
     counts,
     unattended,
-    order: 'urgent',
-    state: 'open',
-    isLate: ({ id }: Alert) => late.includes(id),
+    asked: {
+      listed: filters,
+      order: 'urgent',
+      state: 'open',
+      isLate: ({ id }: Alert) => late.includes(id),
+    },
   } as unknown as LoadedAlerts
   const model = useAlertList(loaded, { isCovered })
   return (
@@ -90,6 +92,7 @@ function Shown({ alerts, list = whole, unattended, late = [], isCovered = false,
       <p>{`${model.counts?.open} open`}</p>
       <AlertList
         model={model}
+        loaded={loaded}
         several={several}
         selectedId={selectedId}
         longestId={undefined}

@@ -5,9 +5,11 @@ import { useImperativeHandle, useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { LoadMore } from '@/components/ui/pagination'
+import type { AlertStateFilter } from '@/lib/data/alerts/alert-keys'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
+import type { LoadedAlerts } from '../screen/use-loaded-alerts'
 import type { Several } from '../several/use-several'
 import { useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
@@ -21,6 +23,7 @@ import { WriteToCallers } from './write-to-callers'
 
 type Props = {
   model: AlertListModel
+  loaded: Pick<LoadedAlerts, 'list' | 'asked'>
   several: Several
   selectedId: string | undefined
   /** The alert that has gone unattended the longest of all. */
@@ -31,15 +34,17 @@ type Props = {
 }
 
 /** One tab stop; the arrow keys move from row to row. Only visible rows are rendered. */
-export function AlertList({ model, several, selectedId, longestId, canSend, onOpen, onStep }: Props) {
+export function AlertList({ model, loaded, several, selectedId, longestId, canSend, onOpen, onStep }: Props) {
   const t = useTranslations('alerts.list')
   const format = useFormat()
   const { lookOf } = useTypeLook()
   const holderOf = useHolder()
-  const { rows, scroller, sections } = model
+  const { rows, sections, scrolling } = model
+  const { list, asked } = loaded
+  const { scroller } = scrolling
   const items = useMemo(() => itemsOf({ rows, sections }), [rows, sections])
   const { virtual, drawn, content, padding, onScroll, scrollToItem } = useAnchoredList({
-    model,
+    list: scrolling,
     items,
     selectedId,
   })
@@ -57,7 +62,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
     // A distant row is rendered only once the list has scrolled to it.
     else requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
   }
-  useImperativeHandle(model.rowShower, () => showRow)
+  useImperativeHandle(scrolling.rowShower, () => showRow)
   // The page's content security policy would refuse a style attribute in server-rendered HTML.
   const hydrated = useHydrated()
   const listed = () => rows.map(({ alert }) => alert.number)
@@ -89,15 +94,15 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
     <div
       ref={scroller}
       onScroll={onScroll}
-      {...model.hand.handlers}
+      {...scrolling.hand.handlers}
       // Rows added above move nothing: the list anchors itself, and the browser would compensate a second time.
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <div ref={content}>
         <div
-          aria-busy={model.dim}
+          aria-busy={list.isPlaceholderData}
           style={hydrated ? padding : undefined}
-          className={cn('transition-opacity', model.dim && 'opacity-60')}
+          className={cn('transition-opacity', list.isPlaceholderData && 'opacity-60')}
         >
           {partsOf(items, drawn).map(({ section, head, rows: inPart }) => (
             <div key={section ?? 'all'}>
@@ -122,17 +127,22 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
         <div className="px-4">
           <LoadMore
             summary={t('summary', {
-              matching: format.number(model.matching),
+              matching: format.number(countOf(model.counts, asked.state)),
               shown: format.number(rows.filter(({ gone }) => !gone).length),
             })}
-            onMore={model.more}
-            pending={model.loadingMore}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            pending={list.isFetchingNextPage}
           />
           {canSend && <WriteToCallers alerts={rows.map(({ alert }) => alert)} />}
         </div>
       </div>
     </div>
   )
+}
+
+function countOf(counts: AlertListModel['counts'], state: AlertStateFilter): number {
+  const { open = 0, closed = 0 } = counts ?? {}
+  return { open, closed, all: open + closed }[state]
 }
 
 const headStyle =

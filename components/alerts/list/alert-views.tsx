@@ -1,13 +1,12 @@
 'use client'
 
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { ViewsMenu } from '@/components/views/views-menu'
-import { readView, writeView } from '../screen/alert-address'
-import type { AlertAddress } from '../screen/use-alert-address'
-
-type Props = { address: AlertAddress; canWrite: boolean }
+import { alertAddress, readView, writeView } from '../screen/alert-address'
 
 /** The business's saved views. A view with "in view" includes the map position. */
-export function AlertViews({ address, canWrite }: Props) {
+export function AlertViews({ canWrite }: { canWrite: boolean }) {
+  const [address, setAddress] = useAddress(alertAddress)
   return (
     <ViewsMenu
       kind="alerts"
@@ -15,8 +14,11 @@ export function AlertViews({ address, canWrite }: Props) {
       query={writeView(address)}
       normalise={(kept) => writeView(readView(kept))}
       canWrite={canWrite}
-      onPick={(view) => address.take({ ...readView(view.query), view: view.id })}
-      onPickId={(view) => address.nameView(view?.id ?? null)}
+      onPick={({ id, query }) => {
+        const { at, ...kept } = readView(query)
+        void setAddress({ ...kept, ...(at && { at }), view: id })
+      }}
+      onPickId={(view) => void setAddress({ view: view?.id ?? null })}
       size="sm"
       className="max-w-32"
       variant="ghost"

@@ -9,8 +9,8 @@ import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { AlertAddress } from '../screen/use-alert-address'
 import type { LoadedAlerts } from '../screen/use-loaded-alerts'
+import { useNarrowing } from '../screen/use-narrowing'
 import type { Several } from '../several/use-several'
 import { AlertList } from './alert-list'
 import type { Step } from './step-from'
@@ -19,7 +19,6 @@ import type { AlertListModel } from './use-alert-list'
 type Props = {
   loaded: LoadedAlerts
   model: AlertListModel
-  address: AlertAddress
   several: Several
   selectedId: string | undefined
   oldest: Alert | undefined
@@ -31,7 +30,7 @@ type Props = {
 
 /** The rows, or what replaces them: a skeleton, an empty state or an error. */
 export function ListBody(props: Props) {
-  const { loaded, model, address, several, selectedId, oldest, canSend, onOpen, onStep, onNew } = props
+  const { loaded, model, several, selectedId, oldest, canSend, onOpen, onStep, onNew } = props
   const { failureText } = useFailureText()
   const { list } = loaded
   if (list.isPending) return <RowSkeletons />
@@ -44,10 +43,11 @@ export function ListBody(props: Props) {
       />
     )
   }
-  if (model.rows.length === 0) return <Nothing address={address} total={model.total} onNew={onNew} />
+  if (model.rows.length === 0) return <Nothing loaded={loaded} model={model} onNew={onNew} />
   return (
     <AlertList
       model={model}
+      loaded={loaded}
       several={several}
       selectedId={selectedId}
       longestId={oldest?.id}
@@ -58,29 +58,28 @@ export function ListBody(props: Props) {
   )
 }
 
-function Nothing({ address, total, onNew }: { address: AlertAddress; total: number; onNew?: () => void }) {
+function Nothing({ loaded, model, onNew }: Pick<Props, 'loaded' | 'model' | 'onNew'>) {
   const t = useTranslations('alerts.list')
-  if (address.inView) {
+  const { narrowing, narrow, widen } = useNarrowing()
+  const { open = 0, closed = 0 } = model.counts ?? {}
+  if (narrowing.inView) {
     return (
       <EmptyState
         text={t('noneInView')}
-        action={<Button onClick={() => address.narrow({ inView: false })}>{t('beyondView')}</Button>}
+        action={<Button onClick={() => narrow({ inView: false })}>{t('beyondView')}</Button>}
       />
     )
   }
-  const narrowed = Object.keys(address.filters).length > 0
-  if (narrowed) {
-    return (
-      <EmptyState text={t('noMatch')} action={<Button onClick={address.widen}>{t('clearFilters')}</Button>} />
-    )
+  if (Object.keys(loaded.asked.filters).length > 0) {
+    return <EmptyState text={t('noMatch')} action={<Button onClick={widen}>{t('clearFilters')}</Button>} />
   }
-  if (total === 0) {
+  if (open + closed === 0) {
     return (
       <EmptyState text={t('none')} action={onNew && <Button onClick={onNew}>{t('placeFirst')}</Button>} />
     )
   }
-  const showAll = <Button onClick={() => address.narrow({ state: 'all' })}>{t('showAll')}</Button>
-  return <EmptyState text={t(address.state === 'open' ? 'noneOpen' : 'noneClosed')} action={showAll} />
+  const showAll = <Button onClick={() => narrow({ state: 'all' })}>{t('showAll')}</Button>
+  return <EmptyState text={t(narrowing.state === 'open' ? 'noneOpen' : 'noneClosed')} action={showAll} />
 }
 
 const widths = ['w-20', 'w-28', 'w-16', 'w-24', 'w-32']

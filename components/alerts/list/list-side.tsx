@@ -11,8 +11,8 @@ import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { MentionsButton } from '../mentions/mentions-button'
 import { useMentions } from '../mentions/use-mentions'
 import { useLiveAlerts, useWrites } from '../screen/live-alerts'
-import { useMapView } from '../screen/map-view-provider'
-import { useSelection } from '../screen/selection'
+import { useDrawing, useMapView, viewOf } from '../screen/map-view-provider'
+import { useMultiSelection, usePermissions, useSelection } from '../screen/selection'
 import { SheetHandle } from '../screen/sheet'
 import { SidePanel } from '../screen/side-panel'
 import { Counters } from '../shift/counters'
@@ -29,10 +29,12 @@ import { type AlertListModel, useAlertList } from './use-alert-list'
 
 /** The list, its header, and the panel that covers it. */
 export function ListSide({ shift }: { shift: ShiftSounds }) {
-  const { may, panel, sheet, open, closePanel } = useSelection()
+  const may = usePermissions()
+  const { panel, sheet, open, closePanel } = useSelection()
   const loaded = useLiveAlerts()
-  const mentions = useMentions({ isLive: loaded.isLive, shift, onOpen: open })
-  const model = useAlertList(loaded, { isCovered: panel !== undefined || sheet.height === 'peek' })
+  const mentions = useMentions({ isLive: loaded.asked.isLive, shift, onOpen: open })
+  const isCovered = panel !== undefined || sheet.height === 'peek'
+  const model = useAlertList(loaded, { isCovered })
   const [isPinning, setPinning] = useState(false)
   useScrollToPlaced(model)
   useFocusBack(() => loaded.selected && model.showRow(loaded.selected.id, true))
@@ -53,7 +55,7 @@ export function ListSide({ shift }: { shift: ShiftSounds }) {
         <ListHeader
           freshness={loaded.freshness}
           above={model.above.length}
-          isCovered={model.isCovered}
+          isCovered={isCovered}
           onShowAbove={showAbove}
         >
           <MentionsButton own={mentions} onOpen={open} />
@@ -77,22 +79,15 @@ export function ListSide({ shift }: { shift: ShiftSounds }) {
 type ModelProps = { model: AlertListModel }
 
 function DeskCounters({ model }: ModelProps) {
-  const { address, open } = useSelection()
   const { summary, since } = useDeskSummary()
-  return (
-    <Counters
-      summary={summary && { ...summary, ...model.ofAll }}
-      since={since}
-      address={address}
-      onOpen={open}
-    />
-  )
+  return <Counters summary={summary && { ...summary, ...model.ofAll }} since={since} />
 }
 
 function Filters({ model }: ModelProps) {
-  const { address, may, panel, sheet } = useSelection()
-  const { showAll, showNearby } = useMapView()
-  const { filters } = useLiveAlerts()
+  const may = usePermissions()
+  const { panel, sheet } = useSelection()
+  const { goTo } = useMapView()
+  const { showNearby, startArea } = useDrawing()
   const { data: areas = [] } = useQuery(areasQuery())
   const searchField = useRef<HTMLInputElement>(null)
   const search = () => {
@@ -101,15 +96,13 @@ function Filters({ model }: ModelProps) {
     searchField.current?.focus()
   }
   const startDrawing = (areaId?: string) => {
-    address.startDrawing(areaId)
+    startArea(areaId)
     const area = areas.find(({ id }) => id === areaId)
-    if (area) showAll(area.polygon)
+    if (area) goTo(viewOf(area.polygon))
   }
   return (
     <AlertFilters
-      address={address}
       counts={model.counts}
-      listed={filters}
       canWrite={may.write}
       isCovered={panel !== undefined}
       searchField={searchField}
@@ -121,7 +114,9 @@ function Filters({ model }: ModelProps) {
 }
 
 function Body({ model }: ModelProps) {
-  const { address, may, panel, several, open, select, startNew } = useSelection()
+  const may = usePermissions()
+  const several = useMultiSelection()
+  const { panel, open, select, startNew } = useSelection()
   const loaded = useLiveAlerts()
   const { oldest } = useDeskSummary()
   const { selected } = loaded
@@ -149,7 +144,6 @@ function Body({ model }: ModelProps) {
     <ListBody
       loaded={loaded}
       model={model}
-      address={address}
       several={several}
       selectedId={selected?.id}
       oldest={oldest}

@@ -10,38 +10,37 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { useSearchText } from '@/components/ui/hooks/use-search-text'
-import { type AlertFilters, alertOrders } from '@/lib/data/alerts/alert-keys'
-import { alertAccountQuery, alertRegionsQuery } from '@/lib/data/alerts/alerts'
+import { alertOrders } from '@/lib/data/alerts/alert-keys'
+import { alertRegionsQuery } from '@/lib/data/alerts/alerts'
 import { exportAddresses } from '@/lib/data/alerts/export-address'
 import { AccountPicker } from '../account-picker'
 import { AreaField } from '../areas/area-field'
 import { alertFilters } from '../screen/alert-address'
-import type { AlertAddress } from '../screen/use-alert-address'
-import { useAccountName } from '../use-names'
+import { useLiveAlerts } from '../screen/live-alerts'
+import { useNarrowing } from '../screen/use-narrowing'
 import { useAlertWords } from './use-alert-words'
 
-type Props = { address: AlertAddress }
-/** The filters of the list, which apply to its exported files as well. */
-type Listed = {
-  listed: AlertFilters
+type Props = {
   onDraw?: (areaId?: string) => void
   onNearby?: (areaId: string) => void
 }
 
 /** Less common filters, the sort order, and the export. */
-export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Listed) {
+export function MoreFilters({ onDraw, onNearby }: Props) {
   const t = useTranslations('alerts.filters')
-  const { narrow, order, state } = address
+  const { narrowing, narrow } = useNarrowing()
+  const { account, order, state } = narrowing
+  const { listed } = useLiveAlerts().asked
   // The regions of all alerts, not only of the listed ones.
   const { data: regions = [], isError } = useQuery(alertRegionsQuery())
   const words = useAlertWords(regions.map(({ region }) => region))
-  const declared = { filters: alertFilters, values: address, words, onChoose: narrow }
-  const search = useSearchText(address.street, (street) => void narrow({ street }), 0)
+  const declared = { filters: alertFilters, values: narrowing, words, onChoose: narrow }
+  const search = useSearchText(narrowing.street, (street) => narrow({ street }), 0)
   return (
     <div className="flex flex-col gap-3">
       <FilterField name="priority" {...declared} />
       <FilterField name="age" {...declared} />
-      <AreaField address={address} onDraw={onDraw} onNearby={onNearby} />
+      <AreaField onDraw={onDraw} onNearby={onNearby} />
       <FilterField name="region" {...declared} error={isError && t('regionsFailed')} />
       <Field label={t('street')}>
         <Input
@@ -52,7 +51,13 @@ export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Liste
           onBlur={search.onBlur}
         />
       </Field>
-      <AccountFilter address={address} />
+      <Field label={t('account')}>
+        <AccountPicker
+          withBlocked
+          value={account === null ? null : { id: account, typeId: '', name: words.accountName }}
+          onChange={(picked) => narrow({ account: picked?.id ?? null })}
+        />
+      </Field>
       {state === 'open' && (
         <Field label={t('order')}>
           <Select
@@ -64,22 +69,6 @@ export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Liste
       )}
       <Files {...exportAddresses(listed, state)} />
     </div>
-  )
-}
-
-function AccountFilter({ address: { account, narrow } }: Props) {
-  const t = useTranslations('alerts.filters')
-  const { data } = useQuery({ ...alertAccountQuery(account ?? ''), enabled: account !== null })
-  const nameOf = useAccountName()
-  const name = data ? nameOf(data.account) : (account ?? '')
-  return (
-    <Field label={t('account')}>
-      <AccountPicker
-        withBlocked
-        value={account === null ? null : { id: account, typeId: '', name }}
-        onChange={(picked) => narrow({ account: picked?.id ?? null })}
-      />
-    </Field>
   )
 }
 

@@ -1,13 +1,12 @@
 'use client'
 
 import { type FocusEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
-import type { AlertStateFilter } from '@/lib/data/alerts/alert-keys'
 import { compareIn, type IsLate } from '@/lib/data/alerts/alert-order'
 import { newestOf } from '@/lib/data/alerts/alert-store'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { useKnownAlerts } from '@/lib/data/alerts/use-alert-store'
-import { isAsked, type LoadedAlerts } from '../screen/use-loaded-alerts'
+import { isListed, type LoadedAlerts } from '../screen/use-loaded-alerts'
 
 /** Mouse and pen only: a finger has no position while it is off the screen. */
 const hovers = ({ pointerType }: PointerEvent) => pointerType !== 'touch'
@@ -65,20 +64,21 @@ type Shown = {
 
 /** The list as rendered. It is always sorted; only the held row stays where it is. */
 export function useAlertList(loaded: LoadedAlerts, { isCovered }: Shown) {
-  const { list, filters, state, order: sorting, isLate } = loaded
+  const { list, asked } = loaded
+  const { listed, state, order } = asked
   const hand = useHand()
   const heldId = isCovered ? undefined : hand.heldId
-  const key = `${JSON.stringify(filters)} ${state} ${sorting} ${list.isPending} ${list.isPlaceholderData}`
-  const held = useHeld(loaded.rows, heldId, key, isLate)
-  const rows = useRows(loaded, state, held, isLate)
+  const key = `${JSON.stringify(listed)} ${state} ${order} ${list.isPending} ${list.isPlaceholderData}`
+  const held = useHeld(loaded.rows, heldId, key, asked.isLate)
+  const rows = useRows(loaded, held)
   const { above, setAbove } = useAbove(rows, key)
   const scroller = useRef<HTMLDivElement>(null)
   const rowShower = useRef<ShowRow>(null)
   const isWhole = !list.isPending && !list.isPlaceholderData && !list.hasNextPage
-  const counts = countsOf(loaded, rows, state, isWhole)
-  const { open = 0, closed = 0 } = counts ?? {}
+  const counts = countsOf(loaded, rows, isWhole)
+  const open = counts?.open ?? 0
   const sections = sectionsOf(loaded, rows, open, isWhole)
-  const isOfAll = isWhole && state === 'open' && Object.keys(filters).length === 0
+  const isOfAll = isWhole && state === 'open' && Object.keys(listed).length === 0
   const showRow: ShowRow = (id, focus) => rowShower.current?.(id, focus)
   const showAbove = () => {
     const [first] = above
@@ -86,27 +86,24 @@ export function useAlertList(loaded: LoadedAlerts, { isCovered }: Shown) {
   }
   return {
     rows,
-    key,
-    sorting,
-    scroller,
-    hand: { ...hand, heldId: held?.id },
-    isCovered,
-    /** Set by the rendered list. */
-    rowShower,
     showRow,
     /** The unattended alerts that came in above the visible part, in the list's order. */
     above,
-    setAbove,
     showAbove,
     counts,
     sections,
     /** How many of the business's alerts are open and unattended, if the list has them all. */
     ofAll: isOfAll && sections.waiting !== undefined ? { open, unattended: sections.waiting } : undefined,
-    total: open + closed,
-    matching: { open, closed, all: open + closed }[state],
-    dim: list.isPlaceholderData,
-    more: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-    loadingMore: list.isFetchingNextPage,
+    /** For the rendered list, which sets `rowShower` and `above`. */
+    scrolling: {
+      key,
+      scroller,
+      hand: { ...hand, heldId: held?.id },
+      isCovered,
+      rowShower,
+      above,
+      setAbove,
+    },
   }
 }
 
@@ -127,15 +124,13 @@ function useHeld(
 }
 
 function useRows(
-  { rows, list, filters, rings, order }: LoadedAlerts,
-  state: AlertStateFilter,
+  { rows, list, asked: { state, listed, rings, order, isLate } }: LoadedAlerts,
   held: Held | undefined,
-  isLate: IsLate,
 ): Row[] {
   const known = useKnownAlerts()
   const isPlaceholder = list.isPlaceholderData
   return useMemo(() => {
-    const fits = (alert: Alert) => isPlaceholder || isAsked(alert, state, filters, rings)
+    const fits = (alert: Alert) => isPlaceholder || isListed(alert, { state, listed, rings })
     const placed = [...rows.values()].filter((alert) => alert.id !== held?.id && fits(alert))
     if (held) placed.push(held.alert)
     placed.sort(compareIn(order, (alert) => (alert === held?.alert ? held.isLate : isLate(alert))))
@@ -145,7 +140,7 @@ function useRows(
       const now = newestOf(known, rows.get(held.id) ?? alert)
       return { alert: now, gone: !fits(now), section }
     })
-  }, [rows, known, state, filters, rings, order, isPlaceholder, held, isLate])
+  }, [rows, known, state, listed, rings, order, isPlaceholder, held, isLate])
 }
 
 /** The alerts that came in above, except those that somebody has taken or that have left the list. */
@@ -165,9 +160,8 @@ function useAbove(rows: readonly Row[], key: string) {
 
 /** If the whole list is loaded, its rows are counted: the API's counts may be slightly older. */
 function countsOf(
-  { counts }: LoadedAlerts,
+  { counts, asked: { state } }: LoadedAlerts,
   rows: readonly Row[],
-  state: AlertStateFilter,
   isWhole: boolean,
 ): LoadedAlerts['counts'] {
   if (!counts || !isWhole) return counts
@@ -183,7 +177,7 @@ function countsOf(
 export type Sections = Record<SectionName, number | undefined>
 
 function sectionsOf(
-  { order, unattended }: LoadedAlerts,
+  { asked: { order }, unattended }: LoadedAlerts,
   rows: readonly Row[],
   open: number,
   isWhole: boolean,

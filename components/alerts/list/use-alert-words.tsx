@@ -1,14 +1,16 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { TypeMark } from '../alert-mark'
 import { useAreaName } from '../areas/area-field'
 import { usePriorityWord } from '../priority-mark'
 import type { AlertWords } from '../screen/alert-address'
-import { useWho } from '../use-names'
+import { useNarrowing } from '../screen/use-narrowing'
+import { useAccountName, useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
-import { useAgeWord } from './use-age-word'
 
 /** The texts of the alerts' filter labels and chips; `regions` are those to choose from. */
 export function useAlertWords(regions: readonly string[] = []): AlertWords {
@@ -25,9 +27,16 @@ export function useAlertWords(regions: readonly string[] = []): AlertWords {
     typeName: (type) => lookOf(type).name,
     regions,
     priorityText: (level) => `${level} ${wordOf(Number(level))}`,
-    ageText: useAgeWord(),
     areaName: useAreaName(),
-    anywhere: useTranslations('areas')('anywhere'),
+    accountName: useListedAccount(),
     who: useWho(),
   }
+}
+
+/** The name of the account that the alerts are narrowed to; its id until the name has been read. */
+function useListedAccount(): string {
+  const { account } = useNarrowing().narrowing
+  const { data } = useQuery({ ...alertAccountQuery(account ?? ''), enabled: account !== null })
+  const nameOf = useAccountName()
+  return data ? nameOf(data.account) : (account ?? '')
 }

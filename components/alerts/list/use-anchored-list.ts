@@ -28,7 +28,7 @@ const noRoom: Room = { lead: 0, tail: 0 }
 type Painted = { key: string; items: readonly ListItem[]; tops: ReadonlyMap<string, number> }
 
 type Given = {
-  model: Pick<AlertListModel, 'key' | 'scroller' | 'hand' | 'isCovered' | 'above' | 'setAbove'>
+  list: AlertListModel['scrolling']
   items: readonly ListItem[]
   /** Selected by the user or already in view, so it does not count as an arrival. */
   selectedId: string | undefined
@@ -37,10 +37,10 @@ type Given = {
 /**
  * Renders the items in view. Whatever is added, removed or moved, the held row stays where it is on the screen;
  * without one, the first row in view does so once the list is scrolled. Arrivals above the view are recorded in the
- * model.
+ * list's list.
  */
-export function useAnchoredList({ model, items, selectedId }: Given) {
-  const { scroller, hand } = model
+export function useAnchoredList({ list, items, selectedId }: Given) {
+  const { scroller, hand } = list
   const [room, setRoom] = useState(noRoom)
   const content = useRef<HTMLDivElement>(null)
   const scrollTop = useRef(0)
@@ -61,9 +61,9 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const drawn = virtual.getVirtualItems()
   const tops = new Map(drawn.map(({ key, start }) => [String(key), start]))
-  const painted = useRef<Painted>({ key: model.key, items, tops })
+  const painted = useRef<Painted>({ key: list.key, items, tops })
   /** The rows that have come in or moved up since the user last scrolled. */
-  const arrived = useRef(new Set(model.above))
+  const arrived = useRef(new Set(list.above))
   const placeOf = useMemo(() => new Map(items.map(({ key }, at) => [key, at])), [items])
   const topOf = (key: string) => virtual.measurementsCache[placeOf.get(key) ?? -1]?.start
 
@@ -78,12 +78,12 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
   }
   const settle = useEffectEvent(() => {
     const before = painted.current
-    painted.current = { key: model.key, items, tops }
+    painted.current = { key: list.key, items, tops }
     noteArrivals(before)
     if (pending.current !== undefined) {
       scrollTo(pending.current)
       pending.current = undefined
-    } else if (before.key !== model.key) {
+    } else if (before.key !== list.key) {
       setRoom((now) => (now.lead + now.tail > 0 ? noRoom : now))
     } else if (hand.heldId === undefined && room.lead + room.tail > 0) {
       move(Math.max(0, scrollTop.current - room.lead), noRoom)
@@ -111,7 +111,7 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
   }
 
   function noteArrivals(before: Painted) {
-    if (before.key !== model.key) return arrived.current.clear()
+    if (before.key !== list.key) return arrived.current.clear()
     if (before.items === items) return
     const placeBefore = new Map(before.items.map(({ key }, at) => [key, at]))
     const anchor = anchorOf(before, placeOf, hand.heldId, scrollTop.current) ?? ''
@@ -127,14 +127,14 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
 
   function isHidden(id: string) {
     const top = topOf(id)
-    return top !== undefined && (model.isCovered || top < scrollTop.current - hiddenPx)
+    return top !== undefined && (list.isCovered || top < scrollTop.current - hiddenPx)
   }
 
   function countAbove() {
     for (const id of arrived.current) if (!placeOf.has(id)) arrived.current.delete(id)
     const above = [...arrived.current].filter(isHidden)
-    if (above.length !== model.above.length || above.some((id) => !model.above.includes(id)))
-      model.setAbove(new Set(above))
+    if (above.length !== list.above.length || above.some((id) => !list.above.includes(id)))
+      list.setAbove(new Set(above))
   }
 
   const onScroll = () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { AlertsContexts } from '../screen/contexts.fixture'
-import { useMapView } from '../screen/map-view-provider'
+import { useDrawing } from '../screen/map-view-provider'
 import { useSelection } from '../screen/selection'
 import { NewAlert } from './new-alert'
 
@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** The map and its button, as far as the form is concerned. */
 function MapPart() {
-  const { placing } = useMapView()
+  const { placing } = useDrawing()
   const { startNew } = useSelection()
   const { pin } = placing ?? {}
   return (

@@ -1,10 +1,12 @@
 'use client'
 
 import { useEffect, useMemo } from 'react'
+import type { Point } from '@/components/map/map-geometry'
 import { useLatest } from '@/components/ui/hooks/use-latest'
-import { useMapView } from '../screen/map-view-provider'
-import { useSelection } from '../screen/selection'
+import { isAway, useDrawing, useMapView } from '../screen/map-view-provider'
+import { usePermissions, useSelection } from '../screen/selection'
 import { useKnownPlaces } from '../screen/use-known-places'
+import { useNarrowing } from '../screen/use-narrowing'
 import { middleOf } from './far-away'
 import { NewAlertForm } from './new-alert-form'
 import { type AlertDraft, useAlertDraft } from './use-alert-draft'
@@ -12,31 +14,42 @@ import { useNamedAccount } from './use-named-account'
 
 /** The alert being placed; its draft stays while the form is closed. */
 export function NewAlert() {
-  const { address, may, panel, open, openPlaced } = useSelection()
-  const { centre, reveal } = useMapView()
+  const may = usePermissions()
+  const { panel, open, openPlaced, closePanel } = useSelection()
+  const { narrowing, showAccount } = useNarrowing()
+  const { shown } = useMapView()
   const known = useKnownPlaces()
   const near = useMemo(() => known.view && middleOf(known.view), [known.view])
-  const draft = useAlertDraft({ known, near, onSettled: reveal })
-  const unreadAccount = useNamedAccount(draft, address.account, panel === 'new')
+  const draft = useAlertDraft({ known, near, onSettled: useReveal() })
+  const unreadAccount = useNamedAccount(draft, narrowing.account, panel === 'new')
   usePlacing(draft)
   if (panel !== 'new') return null
   return (
     <NewAlertForm
       draft={draft}
       unreadAccount={unreadAccount}
-      onTakeCentre={() => draft.takePoint(centre())}
+      onTakeCentre={() => draft.takePoint(shown?.view)}
       onPlaced={openPlaced}
       canSend={may.send}
       onOpen={open}
-      onShowAll={address.showAccount}
-      onClose={address.stopNew}
+      onShowAll={showAccount}
+      onClose={closePanel}
     />
   )
 }
 
+/** Brings a point into view at the current zoom, if it is out of view. */
+function useReveal() {
+  const { shown, goTo } = useMapView()
+  return ({ latitude, longitude }: Point) => {
+    if (shown && isAway({ latitude, longitude }, shown.bounds))
+      goTo({ latitude, longitude, zoom: shown.view.zoom })
+  }
+}
+
 /** Shows the draft's pin on the map, and takes the points given there. */
 function usePlacing({ isBegun, pin, takePoint, takeAccuracy }: AlertDraft): void {
-  const { setPlacing } = useMapView()
+  const { setPlacing } = useDrawing()
   const onPoint = useLatest(takePoint)
   const onAccuracy = useLatest(takeAccuracy)
   useEffect(

@@ -49,9 +49,9 @@ export type AlertWords = {
   typeName: (type: string) => string
   regions: readonly string[]
   priorityText: (level: string) => string
-  ageText: (age: (typeof ageFilters)[number]) => string
   areaName: (areaId: string) => string
-  anywhere: string
+  /** The name of the account that the alerts are narrowed to. */
+  accountName: string
   who: (identityId: string) => string
 }
 
@@ -61,6 +61,15 @@ const isLong = (text: string) => text.trim().length >= shortestQuery
 
 /** The filters of the alerts, in the order of their chips; those without a chip have a control of their own. */
 export const alertFilters = {
+  /** List and map each name the state in their own requests. */
+  state: filter({
+    parser: parseAsStringLiteral(alertStates).withDefault('open'),
+    query: () => ({}),
+    choice: {
+      label: ({ t }) => t('state'),
+      options: ({ t }) => alertStates.map((value) => ({ value, label: t(value) })),
+    },
+  }),
   type: filter({
     parser: parseAsString,
     query: (alertType) => ({ alertType }),
@@ -75,7 +84,11 @@ export const alertFilters = {
     parser: parseAsString.withDefault(''),
     query: (q) => (isLong(q) ? { q: q.trim() } : {}),
   }),
-  account: filter({ parser: parseAsString, query: (accountId) => ({ accountId }) }),
+  account: filter({
+    parser: parseAsString,
+    query: (accountId) => ({ accountId }),
+    chips: (_, { t, accountName }) => [{ text: t('ofAccount', { name: accountName }) }],
+  }),
   unattended: filter({
     parser: parseAsBoolean.withDefault(false),
     query: () => ({ unattended: 'true' }),
@@ -85,13 +98,13 @@ export const alertFilters = {
     parser: parseAsString,
     query: (assignedTo) => ({ assignedTo }),
     chips: (assigned, { t, me, who }) =>
-      assigned === me ? [] : [{ text: t('assignedTo', { name: who(assigned) }), removeLabel: t('anyone') }],
+      assigned === me ? [] : [{ text: t('assignedTo', { name: who(assigned) }) }],
   }),
   /** A named area's id, as in a desk's URL. */
   area: filter({
     parser: parseAsString,
     query: (area) => ({ area }),
-    chips: (area, { areaName, anywhere }) => [{ text: areaName(area), removeLabel: anywhere }],
+    chips: (area, { areaName }) => [{ text: areaName(area) }],
   }),
   priority: filter({
     parser: parseAsStringLiteral(priorityFilters),
@@ -101,9 +114,7 @@ export const alertFilters = {
       all: ({ t }) => t('everyPriority'),
       options: ({ priorityText }) => priorityFilters.map((value) => ({ value, label: priorityText(value) })),
     },
-    chips: (priority, { t, priorityText }) => [
-      { text: priorityText(priority), removeLabel: t('anyPriority') },
-    ],
+    chips: (priority, { priorityText }) => [{ text: priorityText(priority) }],
   }),
   /** Minutes. */
   age: filter({
@@ -112,9 +123,9 @@ export const alertFilters = {
     choice: {
       label: ({ t }) => t('age'),
       all: ({ t }) => t('everyAge'),
-      options: ({ ageText }) => ageFilters.map((value) => ({ value, label: ageText(value) })),
+      options: ({ t }) => ageFilters.map((value) => ({ value, label: t(`ages.${value}`) })),
     },
-    chips: (age, { t, ageText }) => [{ text: ageText(age), removeLabel: t('anyAge') }],
+    chips: (age, { t }) => [{ text: t(`ages.${age}`) }],
   }),
   region: filter({
     parser: parseAsString,
@@ -128,12 +139,12 @@ export const alertFilters = {
           chosen && { value: chosen, label: chosen },
         ),
     },
-    chips: (region, { t }) => [{ text: region, removeLabel: t('anyRegion') }],
+    chips: (region) => [{ text: region }],
   }),
   street: filter({
     parser: parseAsString.withDefault(''),
     query: (street) => (isLong(street) ? { street: street.trim() } : {}),
-    chips: (street, { t }) => [{ text: t('onStreet', { street }), removeLabel: t('anyStreet') }],
+    chips: (street, { t }) => [{ text: t('onStreet', { street }) }],
   }),
   /** Whether the list shows only what is visible on the map, which the list's query gets from there. */
   inView: filter({ parser: parseAsBoolean.withDefault(false), query: () => ({}) }),
@@ -147,7 +158,6 @@ const withChosen = (options: readonly Option[], chosen: Option | '') =>
 
 /** What a saved view stores; the map's position only if the list is limited to what is in view. */
 const viewAddress = {
-  state: parseAsStringLiteral(alertStates).withDefault('open'),
   ...parsersOf(alertFilters),
   order: parseAsStringLiteral(alertOrders).withDefault('urgent'),
   at: parseAsView,
@@ -169,20 +179,19 @@ export const alertAddress = {
 }
 
 export type AlertFilterValues = FilterValues<typeof alertFilters>
-/** A change of what is listed: its filters, state or order. */
-export type AlertNarrowing = FilterChange<typeof alertFilters> &
-  Partial<Pick<inferParserType<typeof viewAddress>, 'state' | 'order'>>
+type Order = Pick<inferParserType<typeof viewAddress>, 'order'>
+/** What is listed: its filters, the state among them, and its order. */
+export type Narrowing = AlertFilterValues & Order
+export type AlertNarrowing = FilterChange<typeof alertFilters> & Partial<Order>
 
 /** The filters as a query: equal for equal filters, without keys for unset ones, because it is part of query keys. */
 export const filtersOf = (values: AlertFilterValues): AlertFilters => queryOf(alertFilters, values, undefined)
 
 const view = addressOf(viewAddress)
 
-export type KeptView = ReturnType<typeof readView>
-
 /** The part of the URL state that a saved view holds. */
 export const readView = (query: string) => view.read(new URLSearchParams(query))
 
 /** The same as a query without `?`. */
-export const writeView = (address: KeptView) =>
+export const writeView = (address: ReturnType<typeof readView>) =>
   view.write({ ...address, at: address.inView ? address.at : null })

@@ -11,9 +11,10 @@ import { MapToolBars } from '../areas/map-tools'
 import { AwayArrow } from './away-arrow'
 import { useLiveAlerts } from './live-alerts'
 import { MapNotes } from './map-notes'
-import { useMapView } from './map-view-provider'
-import { useSelection } from './selection'
+import { useDrawing } from './map-view-provider'
+import { useMultiSelection, usePermissions, useSelection } from './selection'
 import { SilenceBar } from './silence-bar'
+import { useNarrowing } from './use-narrowing'
 
 const MapCanvas = dynamic(
   orLostPart(() => import('./map-canvas').then((canvas) => canvas.MapCanvas)),
@@ -22,8 +23,9 @@ const MapCanvas = dynamic(
 
 /** The map and its overlays. */
 export function AlertsMap({ ground }: { ground: MapGroundFiles }) {
-  const { address, panel } = useSelection()
-  const mapView = useMapView()
+  const { panel } = useSelection()
+  const { widen } = useNarrowing()
+  const { drawnArea } = useDrawing()
   const loaded = useLiveAlerts()
   const { selected, silentSince } = loaded
   const buttons = useMapButtons()
@@ -31,12 +33,12 @@ export function AlertsMap({ ground }: { ground: MapGroundFiles }) {
     <div
       className="relative size-full"
       data-silent={silentSince !== undefined || undefined}
-      data-editor={address.draw !== null || undefined}
+      data-editor={drawnArea !== undefined || undefined}
     >
       <MapCanvas ground={ground}>{buttons}</MapCanvas>
       {silentSince !== undefined && <SilenceBar since={silentSince} />}
-      {panel !== 'new' && <AwayArrow alert={selected} mapView={mapView} />}
-      <MapNotes loaded={loaded} onWiden={address.widen} />
+      <AwayArrow alert={panel === 'new' ? undefined : selected} />
+      <MapNotes loaded={loaded} onWiden={widen} />
       <MapToolBars />
     </div>
   )
@@ -51,11 +53,13 @@ function MapSkeleton() {
 function useMapButtons() {
   const t = useTranslations('alerts.new')
   const areas = useTranslations('areas.several')
-  const { address, may, panel, several, startNew } = useSelection()
-  const { placing, sketch } = useMapView()
+  const may = usePermissions()
+  const { panel, startNew } = useSelection()
+  const several = useMultiSelection()
+  const { placing, sketch, drawnArea } = useDrawing()
   const isPlacing = panel === 'new'
   useShortcut('n', startNew, may.write && !isPlacing)
-  useShortcut('m', several.start, may.write && !isPlacing && !several.isOn && address.draw === null)
+  useShortcut('m', several.start, may.write && !isPlacing && !several.isOn && drawnArea === undefined)
   if (!may.write || isPlacing || sketch) return null
   return (
     <div className="flex gap-2">

@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { AwayArrow } from './away-arrow'
-import { useMapViewState } from './map-view-provider'
+import { AlertsContexts } from './contexts.fixture'
+import { useMapView } from './map-view-provider'
 
 afterEach(cleanup)
 
@@ -13,28 +14,29 @@ const there = { ...bounds, south: -33.6, north: -33.5 }
 const moved = vi.fn()
 
 function Screen({ latitude }: { latitude: number }) {
-  const mapView = useMapViewState(
-    { at: null, setView: async () => new URLSearchParams() },
-    { focus: undefined, reach: [] },
-  )
-  moved(mapView.view)
+  const { target, onViewChange } = useMapView()
+  moved(target.view)
   const alert = alertOf({ number: 1042, location: { latitude, longitude: -70.65 } })
   return (
     <>
-      <button type="button" onClick={() => mapView.onViewChange(view, bounds)}>
+      <button type="button" onClick={() => onViewChange(view, bounds)}>
         Shown
       </button>
-      <button type="button" onClick={() => mapView.onViewChange(mapView.view, there)}>
+      <button type="button" onClick={() => onViewChange(target.view, there)}>
         Arrived
       </button>
-      <AwayArrow alert={alert} mapView={mapView} />
+      <AwayArrow alert={alert} />
     </>
   )
 }
 
 function show(latitude: number) {
   moved.mockClear()
-  showPiece(<Screen latitude={latitude} />)
+  showPiece(
+    <AlertsContexts>
+      <Screen latitude={latitude} />
+    </AlertsContexts>,
+  )
   fireEvent.click(screen.getByText('Shown'))
 }
 

@@ -2,33 +2,45 @@
 
 import { ArrowUp, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { metresBetween } from '@/components/map/map-geometry'
+import { useState } from 'react'
+import { type Bounds, metresBetween } from '@/components/map/map-geometry'
+import type { MapView } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { edgePlaceOf } from './edge-place'
-import type { MapViewState } from './map-view-provider'
-
-type Props = { alert: Alert | undefined; mapView: MapViewState }
+import { isAway, useMapView } from './map-view-provider'
 
 /** The map stays where it is: if the selected alert is out of view, an arrow at the edge leads to it and back again. */
-export function AwayArrow({ alert, mapView }: Props) {
-  const away = alert && mapView.isAway(alert.location)
-  const act = away ? () => mapView.visit(alert.location) : alert && mapView.goBack
+export function AwayArrow({ alert }: { alert: Alert | undefined }) {
+  const { shown, goTo } = useMapView()
+  /** The view before the map went to something out of view. */
+  const [before, setBefore] = useState<MapView>()
+  const away = alert && shown && isAway(alert.location, shown.bounds)
+  const visit = () => {
+    if (!alert || !shown) return
+    const { latitude, longitude } = alert.location
+    setBefore(shown.view)
+    goTo({ latitude, longitude, zoom: shown.view.zoom })
+  }
+  const goBack = () => {
+    if (before) goTo(before)
+    setBefore(undefined)
+  }
+  const act = away ? visit : alert && before && goBack
   useShortcut('g', () => act?.(), act !== undefined)
-  if (away) return <Arrow alert={alert} mapView={mapView} />
-  return alert && mapView.goBack ? <Back onGoBack={mapView.goBack} /> : null
+  if (away) return <Arrow alert={alert} shown={shown} onVisit={visit} />
+  return act ? <Back onGoBack={goBack} /> : null
 }
 
-function Arrow({ alert, mapView }: { alert: Alert; mapView: MapViewState }) {
+type ArrowProps = { alert: Alert; shown: { view: MapView; bounds: Bounds }; onVisit: () => void }
+
+function Arrow({ alert, shown: { view, bounds }, onVisit }: ArrowProps) {
   const t = useTranslations('alerts.map')
   const format = useFormat()
-  const { bounds } = mapView
-  const centre = mapView.centre()
-  if (!bounds || !centre) return null
   const { left, top, angle } = edgePlaceOf(alert.location, bounds)
-  const distance = format.distance(metresBetween(centre, alert.location))
+  const distance = format.distance(metresBetween(view, alert.location))
   const number = `#${alert.number}`
   return (
     <div
@@ -36,7 +48,7 @@ function Arrow({ alert, mapView }: { alert: Alert; mapView: MapViewState }) {
       style={{ left: `${left * 100}%`, top: `${top * 100}%` }}
     >
       <Button
-        onClick={() => mapView.visit(alert.location)}
+        onClick={onVisit}
         aria-label={t('away', { number, distance })}
         className="pointer-events-auto shadow-overlay"
       >

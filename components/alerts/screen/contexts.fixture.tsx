@@ -29,6 +29,7 @@ export function AlertsContexts({ search = '', canWrite = true, alerts = [], live
     shown,
     rows: new Map(alerts.map((alert) => [alert.id, alert])),
     selected: undefined,
+    asked: { state: 'open', filters: {}, listed: {}, order: 'urgent', isLate: () => false, isLive: true },
     ...live,
   }
   return (

@@ -2,43 +2,58 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useLatest } from '@/components/ui/hooks/use-latest'
-import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { type AlertFilters, alertKeys } from '@/lib/data/alerts/alert-keys'
 import type { OneAlert } from '@/lib/data/alerts/alerts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useLateness, useNextLate } from '../list/use-lateness'
 import { type Problem, useAlertWrites } from '../use-alert-writes'
+import { filtersOf, type Narrowing } from './alert-address'
 import { LiveAlertsProvider, useLiveAlerts, WritesContext } from './live-alerts'
+import { boxOf } from './map-view'
 import { useMapView } from './map-view-provider'
 import { useSelection } from './selection'
 import { useStaleTitle } from './use-live-state'
+import { useNarrowing } from './use-narrowing'
 
 /** The alerts that the address selects, and the actions on them. */
 export function DeskAlerts({ children }: { children: ReactNode }) {
   const { businessId, identityId } = useDraftOwner()
-  const { address } = useSelection()
-  const mapView = useMapView()
+  const { selectedKey } = useSelection()
+  const { narrowing } = useNarrowing()
+  const { shown, asked } = useMapView()
   const lateness = useLateness()
   return (
     <LiveAlertsProvider
       owner={`${businessId} ${identityId}`}
       asked={{
-        filters: address.filters,
-        box: address.inView ? mapView.shownBox : undefined,
-        state: address.state,
-        order: address.order,
+        filters: useSettledFilters(narrowing),
+        box: narrowing.inView ? (shown ? boxOf(shown.bounds) : null) : undefined,
+        state: narrowing.state,
+        order: narrowing.order,
         isLate: lateness.isLate,
-        view: mapView.asked,
-        selectedKey: address.selectedKey,
+        view: asked,
+        selectedKey,
       }}
     >
       <Kept lateness={lateness} />
       <Writes>{children}</Writes>
     </LiveAlertsProvider>
   )
+}
+
+const settleMs = 250
+
+/** The filters once typing pauses: the same object for equal filters, whatever else changes. */
+function useSettledFilters(narrowing: Narrowing): AlertFilters {
+  const q = useDebounced(narrowing.q, narrowing.q === '' ? 0 : settleMs)
+  const street = useDebounced(narrowing.street, narrowing.street === '' ? 0 : settleMs)
+  const key = JSON.stringify(filtersOf({ ...narrowing, q, street }))
+  return useMemo(() => JSON.parse(key), [key])
 }
 
 /** Keeps the order, the address and the title in step with the alerts. */
@@ -53,14 +68,14 @@ function Kept({ lateness }: { lateness: ReturnType<typeof useLateness> }): null 
 /** Replaces an id in an older URL by the number; data loaded under the id is reused under the number. */
 function useNumberInAddress(): void {
   const client = useQueryClient()
-  const { selectedKey, follow } = useSelection().address
+  const { selectedKey, select } = useSelection()
   const { selected } = useLiveAlerts()
   const number = selected && String(selected.number)
   const rename = useLatest((from: string, to: string) => {
     const read = client.getQueryState<OneAlert>(alertKeys.one(from))
     if (read?.data && !client.getQueryData(alertKeys.one(to)))
       client.setQueryData<OneAlert>(alertKeys.one(to), read.data, { updatedAt: read.dataUpdatedAt })
-    void follow(to)
+    select(to)
   })
   useEffect(() => {
     if (number !== undefined && selectedKey !== undefined && selectedKey !== number)

@@ -4,14 +4,14 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useAlertStream } from '@/lib/data/alerts/stream/use-alert-stream'
 import type { AlertWrites } from '../use-alert-writes'
 import { type LiveState, useLiveState } from './use-live-state'
-import { type AskedAlerts, type LoadedAlerts, useLoadedAlerts } from './use-loaded-alerts'
+import { type LoadedAlerts, useLoadedAlerts } from './use-loaded-alerts'
 
 export type LiveAlerts = LoadedAlerts & LiveState
 
 type ProviderProps = {
   /** Tabs of the same owner share the stream's connection. */
   owner: string
-  asked: Omit<AskedAlerts, 'isLive'>
+  asked: Omit<Parameters<typeof useLoadedAlerts>[0], 'isLive'>
   children: ReactNode
 }
 

@@ -28,8 +28,8 @@ import { besideOf, type Move, MoveEnded, useMove } from '../place/move-bar'
 import { useDeskSummary } from '../shift/use-summary'
 import { useLiveAlerts, useWrites } from './live-alerts'
 import { focusView } from './map-view'
-import { useMapView } from './map-view-provider'
-import { useSelection } from './selection'
+import { useDrawing, useMapView } from './map-view-provider'
+import { usePermissions, useSelection } from './selection'
 import { useLoudest, useMapAlerts, useMapLabels } from './use-map-alerts'
 
 type Props = {
@@ -42,7 +42,7 @@ type Props = {
 export function MapCanvas({ ground, children }: Props) {
   const t = useTranslations('alerts')
   const toast = useToast()
-  const { view, viewKey, onViewChange } = useMapView()
+  const { target, onViewChange } = useMapView()
   const { selected, one } = useLiveAlerts()
   const { data: regions } = useQuery(alertRegionsQuery())
   const labels = useMapLabels()
@@ -51,8 +51,8 @@ export function MapCanvas({ ground, children }: Props) {
     <>
       <AlertMap
         labels={labels}
-        view={view}
-        viewKey={viewKey}
+        view={target.view}
+        viewKey={String(target.key)}
         onViewChange={(...changed) => {
           if (move.tooFar) move.dismiss()
           onViewChange(...changed)
@@ -78,9 +78,10 @@ export function MapCanvas({ ground, children }: Props) {
 
 /** A drag of an open alert. */
 function useAlertMove(): Move {
-  const { may, panel, select } = useSelection()
+  const may = usePermissions()
+  const { panel, select } = useSelection()
   const { selected } = useLiveAlerts()
-  const { sketch } = useMapView()
+  const { sketch } = useDrawing()
   const writes = useWrites()
   const running = selected && writes.runningOf(selected.id)
   return useMove({
@@ -97,24 +98,22 @@ function useAlertMove(): Move {
  * clears the selection.
  */
 function Presses({ labels }: { labels: MapLabels }) {
-  const { address, panel } = useSelection()
-  const { placing, sketch } = useMapView()
+  const { panel, deselect } = useSelection()
+  const { placing, sketch, isMeasuring, setMeasuring } = useDrawing()
   const { selected } = useLiveAlerts()
   const onPoint = sketch?.onPoint ?? (panel === 'new' ? placing?.onPoint : undefined)
   const isBusy = panel === 'new' || sketch !== undefined
   return (
     <>
       <Measure
-        isOn={address.measure}
-        onToggle={address.measureWith}
+        isOn={isMeasuring}
+        onToggle={setMeasuring}
         isBusy={isBusy}
         from={selected?.location}
         labels={labels.measure}
       />
       {onPoint && <PlacePoint hint={sketch?.hint ?? labels.placeHint} onPoint={onPoint} />}
-      {!onPoint && panel !== 'new' && (isBusy || !address.measure) && (
-        <EmptyPresses onPress={() => address.deselect()} />
-      )}
+      {!onPoint && panel !== 'new' && (isBusy || !isMeasuring) && <EmptyPresses onPress={deselect} />}
     </>
   )
 }
@@ -152,7 +151,7 @@ function Alerts({ move, labels }: { move: Move; labels: MapLabels }) {
 /** The pin being placed, and what is drawn by hand. */
 function Drawings({ labels }: { labels: MapLabels }) {
   const { panel } = useSelection()
-  const { placing, sketch } = useMapView()
+  const { placing, sketch } = useDrawing()
   const chosen = useChosenPoints()
   const lasso = useLasso()
   return (

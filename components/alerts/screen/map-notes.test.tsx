@@ -16,7 +16,7 @@ test('a note says if the filters exclude the selected alert, and offers to clear
   const onWiden = vi.fn()
   const noteOf = (alertType: string) => (
     <MapNotes
-      loaded={{ points, selected: fire, mapFilters: { alertType }, rings: undefined }}
+      loaded={{ points, selected: fire, asked: { filters: { alertType }, rings: undefined } }}
       onWiden={onWiden}
     />
   )

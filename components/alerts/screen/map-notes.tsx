@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
-import type { LoadedAlerts } from './use-loaded-alerts'
+import type { AskedAlerts, LoadedAlerts } from './use-loaded-alerts'
 
 type Props = {
-  loaded: Pick<LoadedAlerts, 'points' | 'selected' | 'mapFilters' | 'rings'>
+  loaded: Pick<LoadedAlerts, 'points' | 'selected'> & { asked: Pick<AskedAlerts, 'filters' | 'rings'> }
   onWiden: () => void
 }
 
@@ -15,7 +15,7 @@ export function MapNotes({ loaded, onWiden }: Props) {
   const t = useTranslations('alerts.map')
   const list = useTranslations('alerts.list')
   const common = useTranslations('common.ui')
-  const { points, selected, mapFilters, rings } = loaded
+  const { points, selected, asked } = loaded
   if (points.isError) {
     return (
       <Note>
@@ -26,7 +26,7 @@ export function MapNotes({ loaded, onWiden }: Props) {
       </Note>
     )
   }
-  if (selected && !matchesFilters(selected, mapFilters, rings)) {
+  if (selected && !matchesFilters(selected, asked.filters, asked.rings)) {
     return (
       <Note>
         <span>{t('leftOut', { number: `#${selected.number}` })}</span>

@@ -1,17 +1,71 @@
 'use client'
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import type { Bounds, Point } from '@/components/map/map-geometry'
 import type { MapDraft, MapSketch, MapView } from '@/components/map/map-types'
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { isInside } from '@/lib/data/alerts/inside'
 import type { Nearby } from '../nearby/nearby'
-import { boxOf, boxToAsk, fitView, focusView } from './map-view'
-import { useSelection } from './selection'
-import type { AlertAddress } from './use-alert-address'
+import { alertAddress } from './alert-address'
+import { boxToAsk, fitView, focusView } from './map-view'
 
-type Shown = { view: MapView; bounds: Bounds }
 /** What the first view has to show if the URL has none: the selected alert, or all alerts. */
 export type FirstView = { focus: MapDraft | undefined; reach: readonly Point[] }
+
+/**
+ * Where the map is, and what is drawn on it. The view comes from the map itself, and from the address on Back; any
+ * piece of the screen may move the map, and one tool or form at a time draws on it.
+ */
+export function MapViewProvider({ first, children }: { first: FirstView; children: ReactNode }) {
+  return (
+    <ViewContext value={useMapViewState(first)}>
+      <DrawingContext value={useDrawingState()}>{children}</DrawingContext>
+    </ViewContext>
+  )
+}
+
+/** Reports the map's view to the URL, and moves the map on Back or when asked to. */
+function useMapViewState(first: FirstView) {
+  const [{ at }, setAddress] = useAddress(alertAddress)
+  const [target, setTarget] = useState(() => ({ view: at ?? firstView(first), key: 0 }))
+  const [asked, setAsked] = useState<{ bbox: string | undefined; zoom: number }>()
+  const [shown, setShown] = useState<{ view: MapView; bounds: Bounds }>()
+
+  const goTo = useCallback((view: MapView) => setTarget(({ key }) => ({ view, key: key + 1 })), [])
+  const follow = useEffectEvent((view: MapView) => {
+    if (shown && !sameView(view, shown.view)) goTo(view)
+  })
+  useEffect(() => {
+    if (at) follow(at)
+  }, [at])
+
+  return {
+    /** Where the map goes whenever the key changes. */
+    target,
+    goTo,
+    /** The view on the screen; undefined before there is a map. */
+    shown,
+    /** The box to request, the view with a margin, and its zoom; undefined before there is a view. */
+    asked,
+    onViewChange: (view: MapView, bounds: Bounds) => {
+      const rounded = roundView(view)
+      const bbox = boxToAsk(bounds, view.zoom)
+      setAsked((before) =>
+        before?.bbox === bbox && before?.zoom === view.zoom ? before : { bbox, zoom: view.zoom },
+      )
+      setShown({ view: rounded, bounds })
+      void setAddress({ at: rounded })
+    },
+  }
+}
 
 /** The alert being placed, as its form has it. */
 export type Placing = {
@@ -22,102 +76,50 @@ export type Placing = {
   onAccuracy: (metres: number) => void
 }
 
-/**
- * Where the map is, and what a tool or form draws on it. The view comes from the map itself, and from the address on
- * Back; any piece of the screen may move the map, and one tool or form at a time draws on it.
- */
-export function MapViewProvider({ first, children }: { first: FirstView; children: ReactNode }) {
-  const { address } = useSelection()
-  const view = useMapViewState(address, first)
+function useDrawingState() {
+  const [{ draw, measure }, setAddress] = useAddress(alertAddress)
   const [sketch, setSketch] = useState<MapSketch>()
   const [placing, setPlacing] = useState<Placing>()
-  /** The circle or area whose accounts are being written to. */
   const [nearby, showNearby] = useState<Nearby>()
-  return (
-    <Context value={{ ...view, sketch, setSketch, placing, setPlacing, nearby, showNearby }}>
-      {children}
-    </Context>
-  )
+  return {
+    /** What the open tool draws. */
+    sketch,
+    setSketch,
+    placing,
+    setPlacing,
+    /** The circle or area whose accounts are being written to. */
+    nearby,
+    showNearby,
+    /** The id of the area being drawn, or `new`. */
+    drawnArea: draw ?? undefined,
+    startArea: (areaId = 'new') => void setAddress({ draw: areaId, new: null }, { history: 'push' }),
+    stopArea: () => void setAddress({ draw: null }),
+    isMeasuring: measure,
+    setMeasuring: (isOn: boolean) => void setAddress({ measure: isOn }),
+  }
 }
 
-type MapViewContext = MapViewState & {
-  sketch: MapSketch | undefined
-  setSketch: (sketch: MapSketch | undefined) => void
-  placing: Placing | undefined
-  setPlacing: (placing: Placing | undefined) => void
-  nearby: Nearby | undefined
-  showNearby: (nearby: Nearby | undefined) => void
-}
+type MapViewState = ReturnType<typeof useMapViewState>
+type Drawing = ReturnType<typeof useDrawingState>
 
-const Context = createContext<MapViewContext | undefined>(undefined)
+const ViewContext = createContext<MapViewState | undefined>(undefined)
+const DrawingContext = createContext<Drawing | undefined>(undefined)
 
-export function useMapView(): MapViewContext {
-  const view = useContext(Context)
+export function useMapView(): MapViewState {
+  const view = useContext(ViewContext)
   if (!view) throw new Error('useMapView must be used inside MapViewProvider.')
   return view
 }
 
-/** Reports the map's view to the URL, and moves the map on Back or towards a selection out of view. */
-export function useMapViewState({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>, first: FirstView) {
-  const [target, setTarget] = useState(() => ({ view: at ?? firstView(first), key: 0 }))
-  const [asked, setAsked] = useState<{ bbox: string | undefined; zoom: number }>()
-  const [bounds, setBounds] = useState<Bounds>()
-  const shown = useRef<Shown>(undefined)
-  /** The view before the map went to something out of view. */
-  const [before, setBefore] = useState<MapView>()
-
-  const goTo = useCallback((view: MapView) => setTarget(({ key }) => ({ view, key: key + 1 })), [])
-
-  useEffect(() => {
-    if (at && shown.current && !sameView(at, shown.current.view)) goTo(at)
-  }, [at, goTo])
-
-  return {
-    view: target.view,
-    viewKey: String(target.key),
-    /** The box to request, the view with a margin, and its zoom; undefined before there is a view. */
-    asked,
-    /** The view without the margin. */
-    bounds,
-    /** The view in the API's format; null while there is no map yet. */
-    shownBox: bounds ? boxOf(bounds) : null,
-    goTo,
-    centre: (): Point | undefined => shown.current?.view,
-    isAway: (point: Point) => bounds !== undefined && !isInside(point, inner(bounds)),
-    /** Goes to a point at the current zoom; `goBack` returns to the previous view. */
-    visit: ({ latitude, longitude }: Point) => {
-      if (!shown.current) return
-      setBefore(shown.current.view)
-      goTo({ latitude, longitude, zoom: shown.current.view.zoom })
-    },
-    goBack:
-      before &&
-      (() => {
-        setBefore(undefined)
-        goTo(before)
-      }),
-    /** Goes to a view that shows all these points. */
-    showAll: (points: readonly Point[]) => goTo(viewOf(points)),
-    /** Brings a point into view at the current zoom; does nothing if it is in view already. */
-    reveal: (point: Point) => {
-      if (!shown.current || isInside(point, inner(shown.current.bounds))) return
-      const { latitude, longitude } = point
-      goTo({ latitude, longitude, zoom: shown.current.view.zoom })
-    },
-    onViewChange: (view: MapView, bounds: Bounds) => {
-      const rounded = roundView(view)
-      shown.current = { view: rounded, bounds }
-      const bbox = boxToAsk(bounds, view.zoom)
-      setAsked((before) =>
-        before?.bbox === bbox && before?.zoom === view.zoom ? before : { bbox, zoom: view.zoom },
-      )
-      setBounds(bounds)
-      setView(rounded)
-    },
-  }
+/** The map's tools: the area being drawn, the measuring, the circle, the alert being placed, and their sketch. */
+export function useDrawing(): Drawing {
+  const drawing = useContext(DrawingContext)
+  if (!drawing) throw new Error('useDrawing must be used inside MapViewProvider.')
+  return drawing
 }
 
-export type MapViewState = ReturnType<typeof useMapViewState>
+/** Whether a point is out of view. A marker at the very edge is cut in half, so it is too. */
+export const isAway = (point: Point, bounds: Bounds): boolean => !isInside(point, inner(bounds))
 
 /** Rounded as in the URL, so that a view read back from it is recognised. */
 function roundView({ latitude, longitude, zoom }: MapView): MapView {
@@ -130,7 +132,6 @@ function sameView(one: MapView, other: MapView): boolean {
 
 const edgePart = 0.04
 
-/** A marker at the very edge is cut in half, so it counts as out of view. */
 function inner({ west, south, east, north }: Bounds): Bounds {
   const width = (west <= east ? east - west : east - west + 360) * edgePart
   const height = (north - south) * edgePart
@@ -143,7 +144,8 @@ const phonePx = 640
 
 const firstView = ({ focus, reach }: FirstView) => (focus ? focusView(focus) : viewOf(reach))
 
-function viewOf(points: readonly Point[]): MapView {
+/** The view that shows all these points. */
+export function viewOf(points: readonly Point[]): MapView {
   if (typeof window === 'undefined') return fitView(points, { width: 0, height: 0 })
   const { innerWidth: width, innerHeight: height } = window
   return fitView(points, width < phonePx ? { width, height: height / 2 } : { width: width - listPx, height })

@@ -1,12 +1,13 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { useAlertStore } from '@/lib/data/alerts/use-alert-store'
-import { useSeveral } from '../several/use-several'
+import { type Several, useSeveral } from '../several/use-several'
+import { alertAddress, filtersOf } from './alert-address'
 import { useSheet } from './sheet'
-import { useAlertAddress } from './use-alert-address'
 
 /** What the user's roles allow. */
 export type Permissions = { write: boolean; send: boolean; draw: boolean }
@@ -14,57 +15,65 @@ export type Permissions = { write: boolean; send: boolean; draw: boolean }
 type ProviderProps = { may: Permissions; children: ReactNode }
 
 /**
- * What is selected, filtered and open. It comes from the address, and from state for the multi-selection and the
- * height of a phone's list; any piece of the screen may change it. It holds no alerts.
+ * Which alert and which alerts are selected, and which panel is open. It comes from the address, and from state for the
+ * multi-selection and the height of a phone's list; any piece of the screen may change it. It holds no alerts.
  */
 export function SelectionProvider({ may, children }: ProviderProps) {
-  return <Context value={useSelectionState(may)}>{children}</Context>
+  const [address] = useAddress(alertAddress)
+  return (
+    <PermissionsContext value={may}>
+      <SeveralContext value={useSeveral([filtersOf(address), address.state])}>
+        <SelectionContext value={useSelectionState(may)}>{children}</SelectionContext>
+      </SeveralContext>
+    </PermissionsContext>
+  )
 }
 
 function useSelectionState(may: Permissions) {
   const store = useAlertStore()
-  const address = useAlertAddress()
+  const [{ alert, details, new: isNew }, setAddress] = useAddress(alertAddress)
   const sheet = useSheet()
-  const several = useSeveral([address.filters, address.state])
   const [placedId, setPlacedId] = useState<string>()
-  const panel = address.panel === 'new' && !may.write ? undefined : address.panel
+  const selectedKey = alert ?? undefined
+  const panel = isNew && may.write ? 'new' : alert && details && !isNew ? 'details' : undefined
 
   /** An id becomes the number, if the alert is known. */
   const keyOf = (key: string) => String(store.read().alerts.get(key)?.number ?? key)
-  const open = useLatest((key: string) => {
-    address.open(keyOf(key))
-    if (sheet.height === 'peek') sheet.setHeight('half')
-  })
-  /** Selects an alert without opening details that are not open. */
-  const select = useLatest((key: string) => {
-    if (keyOf(key) === address.selectedKey) return
-    if (panel === 'details') address.follow(keyOf(key))
-    else address.browse(keyOf(key))
-  })
   return {
-    may,
-    address,
+    /** The selected alert's number or id. */
+    selectedKey,
     /** What covers the list. */
-    panel,
+    panel: panel as 'new' | 'details' | undefined,
     sheet,
-    several,
     /** Opens an alert's details, by its number or id. */
-    open,
-    select,
+    open: useLatest((key: string) => {
+      void setAddress({ alert: keyOf(key), details: null, new: null }, { history: 'push' })
+      if (sheet.height === 'peek') sheet.setHeight('half')
+    }),
+    /** Selects an alert without opening details that are not open. */
+    select: useLatest((key: string) => {
+      const next = keyOf(key)
+      if (next === selectedKey) return
+      if (panel !== undefined) void setAddress({ alert: next })
+      // Moving from row to row replaces the history entry: Back leads to the start, not through every row.
+      else void setAddress({ alert: next, details: false }, { history: alert ? 'replace' : 'push' })
+    }),
+    deselect: useLatest(() => void (alert && setAddress({ alert: null, details: null }))),
     startNew: useLatest(() => {
-      address.startNew()
+      void setAddress({ new: true }, { history: 'push' })
       if (sheet.height !== 'half') sheet.setHeight('half')
     }),
     /** The form's input is kept, and New alert leads back to it. */
     closePanel: useLatest(() => {
-      if (panel === 'new') address.stopNew()
-      if (panel === 'details') address.closeDetails()
+      if (panel === 'new') void setAddress({ new: null })
+      if (panel === 'details') void setAddress({ details: false })
     }),
     /** The alert just placed, until the list has scrolled to it. */
     placedId,
+    /** The form is done, and Back must not lead to it. */
     openPlaced: useLatest(({ id, number }: Alert) => {
       setPlacedId(id)
-      address.openPlaced(String(number))
+      void setAddress({ alert: String(number), details: null, new: null })
     }),
     forgetPlaced: useLatest(() => setPlacedId(undefined)),
   }
@@ -72,10 +81,21 @@ function useSelectionState(may: Permissions) {
 
 type Selection = ReturnType<typeof useSelectionState>
 
-const Context = createContext<Selection | undefined>(undefined)
+const SelectionContext = createContext<Selection | undefined>(undefined)
+const SeveralContext = createContext<Several | undefined>(undefined)
+const PermissionsContext = createContext<Permissions>({ write: false, send: false, draw: false })
 
 export function useSelection(): Selection {
-  const selection = useContext(Context)
+  const selection = useContext(SelectionContext)
   if (!selection) throw new Error('useSelection must be used inside SelectionProvider.')
   return selection
 }
+
+/** The alerts selected for a bulk action. */
+export function useMultiSelection(): Several {
+  const several = useContext(SeveralContext)
+  if (!several) throw new Error('useMultiSelection must be used inside SelectionProvider.')
+  return several
+}
+
+export const usePermissions = (): Permissions => useContext(PermissionsContext)

@@ -7,7 +7,7 @@ import { useIdle } from '@/components/ui/hooks/use-idle'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { useDraftWriter } from '@/lib/drafts/draft-writer'
 import { PanelSkeleton } from '../panel-skeleton'
-import { useSelection } from './selection'
+import { usePermissions, useSelection } from './selection'
 
 const loadDetails = () => import('../details/alert-details').then((details) => details.AlertDetails)
 const loadNew = () => import('../place/new-alert').then((place) => place.NewAlert)
@@ -27,21 +27,22 @@ function Covered() {
 
 /** The panel over the list: the alert being placed, or the open one. */
 export function SidePanel() {
-  const { address, panel, closePanel } = useSelection()
+  const { panel, selectedKey, deselect, closePanel } = useSelection()
   const isPlacing = useIsPlacing()
   useFetchedAhead()
-  useShortcut('Escape', () => (panel === undefined ? address.deselect() : closePanel()))
+  useShortcut('Escape', () => (panel === undefined ? deselect() : closePanel()))
   return (
     <>
       {isPlacing && <NewAlert />}
-      {panel === 'details' && address.selectedKey && <AlertDetails alertKey={address.selectedKey} />}
+      {panel === 'details' && selectedKey && <AlertDetails alertKey={selectedKey} />}
     </>
   )
 }
 
 /** Whether an alert is being placed. Once begun, it stays so while the form is closed. */
 function useIsPlacing(): boolean {
-  const { may, panel } = useSelection()
+  const may = usePermissions()
+  const { panel } = useSelection()
   const [isBegun, setBegun] = useState(false)
   const drafts = useDraftWriter()
   useEffect(() => {

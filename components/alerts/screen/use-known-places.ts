@@ -9,7 +9,8 @@ import { openPointsIn } from './shown-alerts'
 /** The locations of the alerts in the list and on the map, and the map's view. */
 export function useKnownPlaces(): KnownPlaces {
   const { shown, rows } = useLiveAlerts()
-  const { bounds: view } = useMapView()
+  const { shown: onScreen } = useMapView()
+  const view = onScreen?.bounds
   return useMemo(
     () => ({
       // Iterated one by one, and only as far as needed: there may be very many.

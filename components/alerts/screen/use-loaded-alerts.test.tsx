@@ -8,7 +8,7 @@ import { alertStoreOf } from '@/lib/data/alerts/alert-store'
 import { alertListQuery, closedClustersQuery, openPointsQuery } from '@/lib/data/alerts/alerts'
 import { NewsTaker } from '@/lib/data/alerts/stream/news-taker'
 import { openPointsIn } from './shown-alerts'
-import { isAsked, useLoadedAlerts } from './use-loaded-alerts'
+import { isListed, useLoadedAlerts } from './use-loaded-alerts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -79,7 +79,9 @@ function show({ box, hasChanges = true, openIn = 1, closedIn }: Given = {}) {
       await vi.advanceTimersByTimeAsync(100)
     })
   const shown = () => ({
-    list: [...result.current.rows.values()].filter((one) => isAsked(one, 'open', listed)).map(({ id }) => id),
+    list: [...result.current.rows.values()]
+      .filter((one) => isListed(one, result.current.asked))
+      .map(({ id }) => id),
     map: [...openPointsIn(result.current.shown)].map(({ number }) => number).toSorted(),
   })
   const answerAct = (change: Parameters<typeof alertOf>[0]) =>

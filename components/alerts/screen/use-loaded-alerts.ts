@@ -2,7 +2,6 @@
 
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { FlatRing } from '@/lib/contract/fields/ring'
 import type { AlertFilters, AlertOrder, AlertStateFilter } from '@/lib/data/alerts/alert-keys'
 import { compareIn, type IsLate, neverLate, orderOf } from '@/lib/data/alerts/alert-order'
 import { type AlertPoint, stateOf } from '@/lib/data/alerts/alert-point'
@@ -22,7 +21,7 @@ import { useKnownAlerts, useNewest, useNewestOne } from '@/lib/data/alerts/use-a
 import { useAreaRings } from '@/lib/data/alerts/use-area-rings'
 import { closedOnes, openOnes, type ShownAlerts } from './shown-alerts'
 
-export type AskedAlerts = {
+type Asked = {
   filters: AlertFilters
   /** Restricts the list to `west,south,east,north`; null while not known yet, undefined for no restriction. */
   box?: string | null
@@ -40,12 +39,12 @@ export type AskedAlerts = {
 const none: readonly Alert[] = []
 
 /** The requested alerts, selected from the store for the list and the map. */
-export function useLoadedAlerts(asked: AskedAlerts) {
-  const { filters, box, state, view, selectedKey, isLive, isLate = neverLate } = asked
+export function useLoadedAlerts(given: Asked) {
+  const { filters, box, state, view, selectedKey, isLive, isLate = neverLate } = given
   const listed = useMemo(() => (box ? { ...filters, bbox: box } : filters), [filters, box])
   const changes = useQuery(alertChangesQuery(filters, isLive))
   const inBox = useQuery({ ...alertCountsQuery(filters, box ?? undefined, isLive), enabled: !!box })
-  const order = orderOf(state, asked.order)
+  const order = orderOf(state, given.order)
   const list = useInfiniteQuery({ ...alertListQuery(listed, state, order), enabled: box !== null })
   // The API's pages ignore deadlines: late alerts on a page not loaded yet must come first all the same.
   const isPartly = order === 'urgent' && list.hasNextPage
@@ -97,16 +96,12 @@ export function useLoadedAlerts(asked: AskedAlerts) {
   }, [open.data, closed.data, known, state, filters, rings])
 
   return {
-    /** The list's filters. */
-    filters: listed,
-    /** The map's filters: it shows more than the list if that is restricted to what is in view. */
-    mapFilters: filters,
+    /** What was asked for. `filters` are the map's; the list's may be restricted to what is in view. */
+    asked: { state, filters, listed, rings, order, isLate, isLive },
     /** How many alerts match the list's filters. */
     counts: box === undefined ? changes.data?.counts : inBox.data,
     /** How many of them are unattended; requested only while the list is not fully loaded. */
     unattended: waiting.data?.open,
-    rings,
-    order,
     changes,
     list,
     points: pointsState(open, closed, state),
@@ -114,9 +109,6 @@ export function useLoadedAlerts(asked: AskedAlerts) {
     selected,
     rows,
     shown,
-    state,
-    isLate,
-    isLive,
   }
 }
 
@@ -136,15 +128,14 @@ function pointsState(open: Read, closed: Read, state: AlertStateFilter) {
 }
 
 export type LoadedAlerts = ReturnType<typeof useLoadedAlerts>
+export type AskedAlerts = LoadedAlerts['asked']
 
 export function fits(state: AlertPoint['state'], wanted: AlertStateFilter): boolean {
   return wanted === 'all' || (wanted === 'closed') === (state === 'closed')
 }
 
-/** Whether the alert, as it is now, matches the filters. */
-export const isAsked = (
+/** Whether the alert, as it is now, belongs in the list. */
+export const isListed = (
   alert: Alert,
-  wanted: AlertStateFilter,
-  filters: AlertFilters,
-  rings?: readonly FlatRing[],
-) => fits(stateOf(alert), wanted) && matchesFilters(alert, filters, rings)
+  { state, listed, rings }: Pick<AskedAlerts, 'state' | 'listed' | 'rings'>,
+) => fits(stateOf(alert), state) && matchesFilters(alert, listed, rings)

@@ -22,9 +22,8 @@ import type { LoadedAlerts } from './use-loaded-alerts'
 export function useMapAlerts({
   shown,
   selected,
-  mapFilters: filters,
-  rings,
-}: Pick<LoadedAlerts, 'shown' | 'selected' | 'mapFilters' | 'rings'>) {
+  asked: { filters, rings },
+}: Pick<LoadedAlerts, 'shown' | 'selected' | 'asked'>) {
   const nameOf = useMapAlert()
   const alerts = useMemo(
     (): MapAlerts => ({

@@ -8,23 +8,24 @@ import type { AlertSummary } from '@/lib/data/alerts/summary'
 import { formatRunningTime } from '@/lib/format/time/running-time'
 import { useFormat } from '@/lib/i18n/use-format'
 import { RunningAge } from '../running-age'
-import type { AlertAddress } from '../screen/use-alert-address'
+import { useSelection } from '../screen/selection'
+import { useNarrowing } from '../screen/use-narrowing'
 
 type Props = {
   summary: AlertSummary | undefined
   /** Start of the period for the medians; undefined for the last 24 hours. */
   since: string | undefined
-  address: Pick<AlertAddress, 'widen' | 'narrow'>
-  onOpen: (alertId: string) => void
 }
 
 /** Figures for all alerts of the business, whatever the filters; every count leads to the alerts it counts. */
-export function Counters({ summary, since, address, onOpen }: Props) {
+export function Counters({ summary, since }: Props) {
   const t = useTranslations('shift.counters')
   const format = useFormat()
+  const { open } = useSelection()
+  const { narrow, widen } = useNarrowing()
   const showAll = (unattended: boolean) => {
-    void address.widen()
-    void address.narrow({ state: 'open', unattended: unattended || undefined })
+    widen()
+    narrow({ state: 'open', unattended: unattended || undefined })
   }
   const oldest = summary?.oldestUnattended
   const count = (value: number | undefined) => <Tick>{value === undefined ? '–' : format.number(value)}</Tick>
@@ -42,7 +43,7 @@ export function Counters({ summary, since, address, onOpen }: Props) {
       </Figure>
       <Figure name={t('oldest')}>
         {oldest ? (
-          <Way onPress={() => onOpen(oldest.id)} label={t('showOldest', { number: oldest.number })} isLoud>
+          <Way onPress={() => open(oldest.id)} label={t('showOldest', { number: oldest.number })} isLoud>
             <RunningAge since={oldest.openedAt} />
           </Way>
         ) : (

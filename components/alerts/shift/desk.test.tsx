@@ -5,7 +5,12 @@ import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { PinnedNote } from '@/lib/data/alerts/shifts'
+import type { AlertSummary } from '@/lib/data/alerts/summary'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { filtersOf } from '../screen/alert-address'
+import { AlertsContexts } from '../screen/contexts.fixture'
+import { useSelection } from '../screen/selection'
+import { useNarrowing } from '../screen/use-narrowing'
 import { Counters } from './counters'
 import { PinnedNotes } from './pinned-notes'
 import { Replay } from './replay'
@@ -45,10 +50,25 @@ const figures = () =>
   within(screen.getByLabelText('Alert counts'))
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
-const address = () => ({ widen: vi.fn(), narrow: vi.fn() })
+
+function Address() {
+  const { narrowing } = useNarrowing()
+  const { selectedKey } = useSelection()
+  return (
+    <output aria-label="Address">{`${filtersOf(narrowing).unattended} ${narrowing.state} ${selectedKey}`}</output>
+  )
+}
+
+const showCounters = (summary?: AlertSummary) =>
+  showPiece(
+    <AlertsContexts search="?state=all&region=RM">
+      <Counters summary={summary} since={undefined} />
+      <Address />
+    </AlertsContexts>,
+  )
 
 test('unknown figures are shown as a dash, not as zero', () => {
-  showPiece(<Counters summary={undefined} since={undefined} address={address()} onOpen={vi.fn()} />)
+  showCounters()
   expect(figures()).toEqual(['–', '–', '–', '–', '–'])
 })
 
@@ -62,14 +82,12 @@ test("the counters show the oldest alert's running age and lead to what they cou
     medianSecondsToAcknowledge: 48.4,
     medianSecondsToClose: null,
   }
-  const [way, onOpen] = [address(), vi.fn()]
-  showPiece(<Counters summary={summary} since={undefined} address={way} onOpen={onOpen} />)
+  showCounters(summary)
   expect(figures()).toEqual(['1,200', '3', '4:32. Show #9, waiting longest', '0:48', '–'])
   fireEvent.click(screen.getByRole('button', { name: '3' }))
-  expect(way.widen).toHaveBeenCalled()
-  expect(way.narrow).toHaveBeenCalledWith({ state: 'open', unattended: true })
+  expect(screen.getByLabelText('Address').textContent).toBe('true open undefined')
   fireEvent.click(screen.getByRole('button', { name: /Show #9, waiting longest$/ }))
-  expect(onOpen).toHaveBeenCalledWith('a9')
+  expect(screen.getByLabelText('Address').textContent).toBe('true open a9')
 })
 
 function AddingNote() {

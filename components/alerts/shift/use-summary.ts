@@ -16,7 +16,7 @@ export function useSummary(isLive: boolean, since: string | undefined) {
 
 /** The same since the start of this user's running shift. */
 export function useDeskSummary() {
-  const { isLive } = useLiveAlerts()
+  const { isLive } = useLiveAlerts().asked
   const since = useOwnShift().running?.startedAt
   return { ...useSummary(isLive, since), since }
 }

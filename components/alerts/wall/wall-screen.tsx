@@ -49,8 +49,8 @@ export function WallScreen({ owner, theme, ...shown }: Props) {
 
 function Wall({ name, ground, theme, isDisplay = false }: Omit<Props, 'owner'>) {
   const t = useTranslations('shift.wall')
-  const { changes, isLive, silentSince } = useLiveAlerts()
-  const { summary, oldest } = useSummary(isLive, undefined)
+  const { asked, changes, silentSince } = useLiveAlerts()
+  const { summary, oldest } = useSummary(asked.isLive, undefined)
   if (changes.isError && failureOf(changes.error).code === 'unauthenticated')
     return <WallOver theme={theme} text={t(isDisplay ? 'revoked' : 'signedOut')} />
   return (

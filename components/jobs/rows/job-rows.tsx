@@ -2,8 +2,9 @@
 
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { parseAsStringLiteral } from 'nuqs'
+import { parseAsStringLiteral } from 'nuqs/server'
 import { type ReactNode, useRef, useState } from 'react'
+import { filterOf, parsersOf, queryOf } from '@/components/filters/define-filters'
 import { DataTable } from '@/components/ui/data-table/data-table'
 import type { TableRowOf } from '@/components/ui/data-table/table-columns'
 import { useInfiniteRows } from '@/components/ui/data-table/use-infinite-rows'
@@ -31,8 +32,16 @@ import { useBriefReasonText, useReasonText } from './use-reason-text'
 const shown = ['all', ...rowOutcomes] as const
 
 type Shown = (typeof shown)[number]
+type RowQuery = { outcome?: (typeof rowOutcomes)[number] }
 
-const parsers = { show: parseAsStringLiteral(shown) }
+/** Without a choice, the job decides which rows are shown first. */
+const rowFilters = {
+  show: filterOf<RowQuery, undefined, undefined>()({
+    parser: parseAsStringLiteral(shown),
+    query: (show) => (show === 'all' ? {} : { outcome: show }),
+  }),
+}
+const rowParsers = parsersOf(rowFilters)
 
 /** Rows that need attention come first: those that an undo left unchanged, then refused ones. */
 function firstShown(job: Job): Shown {
@@ -43,13 +52,13 @@ function firstShown(job: Job): Shown {
 
 /** The outcome filter of the rows, kept in the URL. */
 function useRowFilter(job: Job) {
-  const [{ show }, setAddress] = useAddress(parsers, { history: 'push', scroll: false })
+  const [{ show }, setAddress] = useAddress(rowParsers, { history: 'push', scroll: false })
   // The initial filter stays even if corrections empty its rows.
   const [atFirst] = useState(() => firstShown(job))
   const chosen = show ?? atFirst
   return {
     chosen,
-    outcome: chosen === 'all' ? undefined : chosen,
+    query: queryOf(rowFilters, { show: chosen }, undefined),
     choose: (next: Shown) => void setAddress({ show: next }),
   }
 }
@@ -105,7 +114,7 @@ export function JobRows({ live, definitions }: JobRowsProps) {
   const { readFailureText } = useFailureText()
   const { job } = live
   const filter = useRowFilter(job)
-  const options = jobRowsOptions(job, filter.outcome)
+  const options = jobRowsOptions(job, filter.query.outcome)
   const query = useInfiniteQuery(options)
   const reading = useInfiniteRows(query, rowsOf, (error) => readFailureText(failureOf(error)))
   const count = reading.rows?.length ?? 0

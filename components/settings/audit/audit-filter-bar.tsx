@@ -4,7 +4,7 @@ import { ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useRef, useState } from 'react'
 import { ActiveFilters } from '@/components/filters/active-filters'
-import { chipsOf, noneOf } from '@/components/filters/define-filters'
+import { chipsOf } from '@/components/filters/define-filters'
 import { FilterSearch } from '@/components/filters/filter-search'
 import { FilterSelects } from '@/components/filters/filter-select'
 import { Button } from '@/components/ui/buttons/button'
@@ -70,11 +70,7 @@ export function AuditFilterBar({ values, people, only, onChoose }: AuditFilterBa
       </div>
       <ActiveFilters
         chips={chipsOf(auditFilters, values, words)}
-        label={t('filters')}
-        removeLabelOf={(text) => t('removeFilter', { filter: text })}
-        clearLabel={t('clear')}
         onChoose={onChoose}
-        onClear={() => onChoose({ ...noneOf(auditFilters), q: values.q })}
         onLast={() => search.current?.focus()}
         className={isOnly ? undefined : onPhones}
         // Those already visible in a field become chips only on a phone.

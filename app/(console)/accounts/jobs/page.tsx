@@ -2,8 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { NotAllowed } from '@/app/(console)/not-allowed'
 import { pageTitle } from '@/app/page-title'
+import { type FilterValues, queryOf } from '@/components/filters/define-filters'
 import { ImportLink } from '@/components/jobs/import-link'
-import { jobKindOf, type ShownKind } from '@/components/jobs/job-kinds'
+import { jobFilters, readJobFilters } from '@/components/jobs/job-filters'
 import { JobsScreen } from '@/components/jobs/jobs-screen'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
@@ -27,11 +28,11 @@ export default async function JobsPage({ searchParams }: Props) {
   const session = await requireSession()
   if (!mayDo(session.roles, listJobs)) return <NotAllowed roles={rolesThatMay(listJobs)} />
   const client = apiClient(session)
-  const kind = jobKindOf((await searchParams).kind)
+  const values = readJobFilters(await searchParams)
   const canImport = mayDo(session.roles, uploadImport)
   const [read, definitions, { identityNames }, t, accounts] = await Promise.all([
-    readEntries(client, kind),
-    kind === 'import' ? [] : readDefinitions(client),
+    readEntries(client, values),
+    values.kind === 'import' ? [] : readDefinitions(client),
     readNames(client),
     getTranslations('jobs'),
     getTranslations('accounts'),
@@ -60,13 +61,11 @@ export default async function JobsPage({ searchParams }: Props) {
 }
 
 /** The first page of the list, with the query key the browser caches it under. */
-async function readEntries(client: Client, kind: ShownKind | undefined) {
-  if (kind === 'export')
+async function readEntries(client: Client, values: FilterValues<typeof jobFilters>) {
+  if (values.kind === 'export')
     return { ...(await client.listAccountExports({ query: {} })), key: exportListOptions().queryKey }
-  return {
-    ...(await client.listJobs({ query: kind ? { kind } : {} })),
-    key: jobListOptions(kind).queryKey,
-  }
+  const query = queryOf(jobFilters, values, undefined)
+  return { ...(await client.listJobs({ query })), key: jobListOptions(query.kind).queryKey }
 }
 
 /**

@@ -1,8 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { ActiveFilters } from '@/components/filters/active-filters'
-import { chipsOf, noneOf } from '@/components/filters/define-filters'
+import { chipsOf } from '@/components/filters/define-filters'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { type Address, type AddressChange, accountFilters } from './account-filters'
 import { useAccountWords } from './account-words'
@@ -23,17 +22,12 @@ export function AccountChips({
   seesDeleted,
   onChoose,
 }: AccountChipsProps) {
-  const t = useTranslations('accountList')
   const words = useAccountWords(address.job, { attributes, types: accountTypes })
   const shown = seesDeleted ? address : { ...address, deleted: null }
   return (
     <ActiveFilters
       chips={chipsOf(accountFilters, shown, words)}
-      label={t('filters')}
-      removeLabelOf={(filter) => t('remove', { filter })}
-      clearLabel={t('removeAll')}
       onChoose={onChoose}
-      onClear={() => onChoose({ ...noneOf(accountFilters), q: address.q })}
       onLast={focusSearch}
       className="min-h-8 touch:min-h-11"
     />
