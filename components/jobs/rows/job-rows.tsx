@@ -106,6 +106,13 @@ const rowsOf = ({ rows, accounts }: JobRowPage): ListedRow[] =>
   rows.map((row) => ({ row, account: row.accountId === null ? undefined : accounts[row.accountId] }))
 const lineOf = ({ row }: ListedRow) => String(row.line)
 
+const look = {
+  placeholders: 6,
+  // With an automatic layout, column widths would change as rows are mounted and unmounted.
+  className: 'table-fixed md:max-lg:min-w-200',
+  rowClassName: '[&>td]:py-2 [&>td]:align-top',
+}
+
 type JobRowsProps = { live: LiveJob; definitions: Definitions }
 
 /** A job's rows, filtered by outcome; further ones load while scrolling. */
@@ -134,14 +141,13 @@ export function JobRows({ live, definitions }: JobRowsProps) {
         columns={columns}
         idOf={lineOf}
         detailOf={detailOf}
-        total={query.hasNextPage ? -1 : undefined}
-        onSight={({ last }) => {
-          if (canReadOn && last + aheadRows >= count) void query.fetchNextPage({ cancelRefetch: false })
+        paging={{
+          total: query.hasNextPage ? -1 : undefined,
+          onSight: ({ last }) => {
+            if (canReadOn && last + aheadRows >= count) void query.fetchNextPage({ cancelRefetch: false })
+          },
         }}
-        placeholders={6}
-        // With an automatic layout, column widths would change as rows are mounted and unmounted.
-        className="table-fixed md:max-lg:min-w-200"
-        rowClassName="[&>td]:py-2 [&>td]:align-top"
+        look={look}
         empty={<EmptyState text={t('rows.none')} />}
         foot={<LoadMore summary={t('rows.shown', { count })} />}
       />

@@ -70,16 +70,16 @@ export function AuditScreen() {
       ) : (
         <AuditTable
           entries={read.data?.auditEntries}
-          failure={
-            read.error
+          status={{
+            isOld: read.isPlaceholderData,
+            failure: read.error
               ? {
                   text: readFailureText(failureOf(read.error)),
                   pending: read.isFetching,
                   onRetry: () => void read.refetch(),
                 }
-              : undefined
-          }
-          isOld={read.isPlaceholderData}
+              : undefined,
+          }}
           names={names}
           query={query}
           onRecord={(record) => choose({ record, q: '', job: '' })}

@@ -13,7 +13,7 @@ import type { RecordNames } from './record-names'
 
 type Acts = { onRecord: (recordId: string) => void; onJob: (jobId: string) => void }
 type AuditTableProps = Acts &
-  Pick<DataTableProps<AuditLine>, 'failure' | 'empty' | 'foot' | 'isOld'> & {
+  Pick<DataTableProps<AuditLine>, 'status' | 'empty' | 'foot'> & {
     /** Undefined until the first entries are there. */
     entries: AuditEntry[] | undefined
     names: RecordNames
@@ -31,12 +31,13 @@ export function AuditTable({ entries, query, names, onRecord, onJob, ...states }
       columns={columns}
       rows={lines}
       idOf={lineId}
-      listKey={JSON.stringify(query)}
-      placeholders={7}
-      rowClassName="group [&>td]:py-2 [&>td]:align-top"
+      paging={{ list: JSON.stringify(query) }}
+      look={look}
     />
   )
 }
+
+const look = { placeholders: 7, rowClassName: 'group [&>td]:py-2 [&>td]:align-top' }
 
 const column = columnsOf<AuditLine>()
 

@@ -73,7 +73,7 @@ test('one row is in the tab order: the one the keyboard reached', () => {
 })
 
 test('a row without a link or button takes the focus itself', () => {
-  render(table({ shown: ['people'] }))
+  render(table({ columns: columns.slice(1, 2) }))
   press('j')
   expect(document.activeElement).toBe(shownRows()[0])
 })
@@ -115,12 +115,6 @@ test('a first click sorts ascending even if the first rows have no value to sort
   render(table({ rows, sort: { by: 'people', usual: 'people', onChange } }))
   fireEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'))
   expect(onChange).toHaveBeenCalledWith('name')
-})
-
-test('only the chosen columns are shown, in the order chosen', () => {
-  render(table({ shown: ['people', 'name'] }))
-  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['People', 'Name'])
-  expect(within(shownRows()[0] as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('10')
 })
 
 function Selecting({ rows = cities }: { rows?: City[] }) {
@@ -199,7 +193,7 @@ test('while the first rows load, nothing passes for a row; if they fail, the fai
   const onRetry = vi.fn()
   const { rerender } = render(table({ rows: undefined }))
   expect(screen.queryByRole('row')).toBeNull()
-  rerender(table({ rows: undefined, failure: { text: 'Out of reach', pending: false, onRetry } }))
+  rerender(table({ rows: undefined, status: { failure: { text: 'Out of reach', pending: false, onRetry } } }))
   expect(screen.getByRole('alert').textContent).toContain('Out of reach')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
@@ -214,7 +208,7 @@ test('placeholders have a cell below each header, also where rows can be selecte
 
 test('a failure keeps the rows read before, and an empty answer shows only the message for it', () => {
   const failure = { text: 'Out of reach', pending: false, onRetry: () => {} }
-  const { rerender } = render(table({ failure, empty: 'No cities' }))
+  const { rerender } = render(table({ status: { failure }, empty: 'No cities' }))
   expect(names()).toHaveLength(4)
   expect(screen.getByRole('alert').textContent).toContain('Out of reach')
   rerender(table({ rows: [], empty: <p>No cities</p> }))
@@ -225,7 +219,7 @@ test('a failure keeps the rows read before, and an empty answer shows only the m
 test('old rows are marked busy and can be neither focused, selected nor opened', () => {
   const [onOpen, onMove, onChange] = [vi.fn(), vi.fn(), vi.fn()]
   const selection = { selected: {}, onChange, labelOf: ({ name }: City) => name, allLabel: 'All' }
-  render(table({ isOld: true, onOpen, onMove, selection }))
+  render(table({ status: { isOld: true }, beside: { onOpen, onMove }, selection }))
   for (const key of ['j', 'x', ' ', 'o']) press(key)
   for (const act of [onOpen, onMove, onChange]) expect(act).not.toHaveBeenCalled()
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
@@ -233,14 +227,14 @@ test('old rows are marked busy and can be neither focused, selected nor opened',
 })
 
 test('that nothing matched is not said of a question that has no answer yet', () => {
-  const { rerender } = render(table({ rows: [], empty: <p>No cities</p>, isOld: true }))
+  const { rerender } = render(table({ rows: [], empty: <p>No cities</p>, status: { isOld: true } }))
   expect(screen.queryByText('No cities')).toBeNull()
   rerender(table({ rows: [], empty: <p>No cities</p> }))
   screen.getByText('No cities')
 })
 
 test('the HTML of the server has all rows and no inline styles', () => {
-  const html = renderToString(table({ look: 'lines', ahead: 3 }))
+  const html = renderToString(table({ look: { kind: 'lines' }, paging: { ahead: 3 } }))
   expect(html).toContain('Arica')
   expect(html).not.toContain('style=')
 })

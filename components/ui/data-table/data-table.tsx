@@ -1,50 +1,45 @@
 'use client'
 
 import type { RowData } from '@tanstack/react-table'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { cn } from '../cn'
 import { ErrorState } from '../feedback/error-state'
 import { RetryNotice } from '../feedback/notice'
 import { Repeat } from '../feedback/skeleton'
 import { ScrollGroup } from '../scroll-group'
-import { TableBody, type TableBodyProps } from './table-body'
+import { type RowBeside, TableBody, type TableHandle, type TablePaging } from './table-body'
+import type { TableRowOf } from './table-columns'
 import { TableHead } from './table-head'
-import { looks, type TableLook } from './table-look'
+import { stylesOf, type TableLook } from './table-look'
 import { PlaceholderRow } from './table-row'
 import { type RecordTableProps, useRecordTable } from './use-record-table'
 
-type FromBody<Row extends RowData> = Pick<
-  TableBodyProps<Row>,
-  'handle' | 'listKey' | 'onOpen' | 'openId' | 'onMove' | 'onSight' | 'detailOf' | 'rowClassName'
->
+export type DataTableProps<Row extends RowData> = RecordTableProps<Row> & {
+  /** The table's accessible name. */
+  label: string
+  /** The loaded rows; undefined until the first ones are there. */
+  rows: readonly Row[] | undefined
+  status?: TableStatus
+  /** Rendered instead of a table without rows. */
+  empty?: ReactNode
+  /** Rendered below the rows. */
+  foot?: ReactNode
+  paging?: TablePaging
+  beside?: RowBeside<Row>
+  /** What stands below a row while it is expanded; `row.toggleExpanded()` expands and folds it. */
+  detailOf?: (row: TableRowOf<Row>) => ReactNode
+  /** Keep it in a module: a new object renders every row again. */
+  look?: TableLook
+  handle?: Ref<TableHandle>
+}
 
-export type DataTableProps<Row extends RowData> = RecordTableProps<Row> &
-  Partial<FromBody<Row>> & {
-    /** The table's accessible name. */
-    label: string
-    /** The loaded rows; undefined until the first ones are there. */
-    rows: readonly Row[] | undefined
-    /** Why the latest rows could not be loaded; earlier ones stay. `ofMore`: only further rows are missing. */
-    failure?: { text: string; pending: boolean; onRetry: () => void; ofMore?: boolean }
-    /** Rendered instead of a table without rows. */
-    empty?: ReactNode
-    look?: TableLook
-    /** Whether the rows belong to an earlier query than the current one. */
-    isOld?: boolean
-    /** How many rows come before the loaded ones, and for how many after them to reserve space. */
-    before?: number
-    ahead?: number
-    /** The total number of rows; -1 while unknown. */
-    total?: number
-    /** Rendered below the rows. */
-    foot?: ReactNode
-    /** How many placeholder rows to show until the first rows arrive. */
-    placeholders?: number
-    /** Scrolls sideways, for more columns than are sure to fit. */
-    isWide?: boolean
-    className?: string
-    headClassName?: string
-  }
+/** How current the rows are. */
+export type TableStatus = {
+  /** Why the latest rows could not be loaded; earlier ones stay. `ofMore`: only further rows are missing. */
+  failure?: { text: string; pending: boolean; onRetry: () => void; ofMore?: boolean }
+  /** Whether the rows belong to an earlier query than the current one. */
+  isOld?: boolean
+}
 
 /**
  * A table of records in every state: loading, empty, failed, outdated. Screens declare its columns and pass its rows.
@@ -52,12 +47,12 @@ export type DataTableProps<Row extends RowData> = RecordTableProps<Row> &
  * Enter work in every table.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { rows, failure, empty, foot } = props
+  const { rows, status: { failure, isOld = false } = {}, empty, foot } = props
   if (!rows && failure) {
     return <ErrorState text={failure.text} onRetry={failure.onRetry} pending={failure.pending} />
   }
   // An earlier query without matches says nothing about the current one.
-  if (!rows || (props.isOld && rows.length === 0 && !failure)) return <LoadingTable {...props} />
+  if (!rows || (isOld && rows.length === 0 && !failure)) return <LoadingTable {...props} />
   const retry = failure && (
     <RetryNotice tone="amber" text={failure.text} pending={failure.pending} onRetry={failure.onRetry} />
   )
@@ -74,50 +69,44 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 type LoadedTableProps<Row extends RowData> = DataTableProps<Row> & { rows: readonly Row[] }
 
 function LoadedTable<Row extends RowData>({ rows, ...props }: LoadedTableProps<Row>) {
-  const { label, look = 'grid', selection, isOld = false, before = 0, ahead = 0 } = props
+  const { label, look = usualLook, paging = {}, status, selection } = props
+  const { before = 0, ahead = 0 } = paging
+  const isOld = status?.isOld ?? false
+  const styles = stylesOf(look)
   const element = useRef<HTMLTableElement>(null)
   const table = useRecordTable(props, rows)
-  const total = props.total ?? (ahead > 0 ? -1 : before + rows.length)
+  const total = paging.total ?? (ahead > 0 ? -1 : before + rows.length)
   return (
-    <TableFrame {...props}>
+    <TableFrame label={label} look={look}>
       <table
         ref={element}
         aria-label={label}
         aria-rowcount={total < 0 ? -1 : total + 1}
         aria-busy={isOld}
-        className={cn(
-          looks[look].table,
-          'group/table',
-          props.isWide && '@lg:w-max @lg:min-w-full',
-          props.className,
-        )}
+        className={cn(styles.table, 'group/table', look.isWide && '@lg:w-max @lg:min-w-full', look.className)}
       >
-        <TableHead
-          table={table}
-          look={look}
-          selectAllLabel={selection?.allLabel}
-          className={props.headClassName}
-        />
+        <TableHead table={table} look={look} selectAllLabel={selection?.allLabel} />
         <TableBody
-          {...props}
+          handle={props.handle}
           element={element}
           table={table}
           look={look}
-          before={before}
-          ahead={ahead}
+          paging={paging}
+          beside={props.beside}
           isOld={isOld}
           selectLabelOf={selection?.labelOf}
+          detailOf={props.detailOf}
         />
       </table>
     </TableFrame>
   )
 }
 
-type TableFrameProps = { label: string; look?: TableLook; isWide?: boolean; children: ReactNode }
+type TableFrameProps = { label: string; look: TableLook; children: ReactNode }
 
 /** Scrolls sideways if necessary. */
-function TableFrame({ label, look, isWide, children }: TableFrameProps) {
-  if (look === 'lines') return <div className={cn('-mx-3', isWide && '@lg:overflow-x-auto')}>{children}</div>
+function TableFrame({ label, look: { kind, isWide }, children }: TableFrameProps) {
+  if (kind === 'lines') return <div className={cn('-mx-3', isWide && '@lg:overflow-x-auto')}>{children}</div>
   return (
     <ScrollGroup label={label} className="relative -mx-3 max-lg:overflow-x-auto">
       {children}
@@ -127,23 +116,19 @@ function TableFrame({ label, look, isWide, children }: TableFrameProps) {
 
 /** The table's own columns with placeholder rows. */
 function LoadingTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { look = 'grid', placeholders = 8, selection } = props
+  const { look = usualLook, selection } = props
+  const styles = stylesOf(look)
   const table = useRecordTable(props, noRows as Row[])
   return (
     <div aria-hidden="true" inert className="-mx-3">
-      <table className={cn(looks[look].table, props.className)}>
-        <TableHead
-          table={table}
-          look={look}
-          selectAllLabel={selection?.allLabel}
-          className={props.headClassName}
-        />
-        <tbody className={looks[look].body}>
-          <Repeat times={placeholders}>
+      <table className={cn(styles.table, look.className)}>
+        <TableHead table={table} look={look} selectAllLabel={selection?.allLabel} />
+        <tbody className={styles.body}>
+          <Repeat times={look.placeholders ?? 8}>
             {(place) => (
               <PlaceholderRow
                 index={place}
-                columns={table.getVisibleLeafColumns()}
+                columns={table.getAllLeafColumns()}
                 look={look}
                 isSelectable={selection !== undefined}
               />
@@ -156,3 +141,5 @@ function LoadingTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 const noRows: never[] = []
+/** The same for every render, so that unchanged rows do not render again. */
+const usualLook: TableLook = {}

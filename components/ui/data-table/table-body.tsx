@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { useLatest } from '../hooks/use-latest'
 import type { TableInstance, TableRowOf } from './table-columns'
-import { looks, type TableLook } from './table-look'
+import { stylesOf, type TableLook } from './table-look'
 import { PlaceholderRow, TableRow } from './table-row'
 import { useFocusedRow } from './use-focused-row'
 import { useRowKeys } from './use-row-keys'
@@ -22,47 +22,65 @@ import { useVirtualRows } from './use-virtual-rows'
 export type TableHandle = { focusRow: (index: number) => void }
 export type RowsInSight = { first: number; last: number }
 
-export type TableBodyProps<Row extends RowData> = {
+/** Which part of the list is loaded. */
+export type TablePaging = {
+  /** Identifies the list: another one starts without a focused row. */
+  list?: string
+  /** How many rows come before the loaded ones, and for how many after them to reserve space. */
+  before?: number
+  ahead?: number
+  /** The total number of rows; -1 while unknown. */
+  total?: number
+  /** Called with the visible rows after every change. */
+  onSight?: (rows: RowsInSight) => void
+}
+
+/** Rows open beside the table. */
+export type RowBeside<Row extends RowData> = {
+  openId?: string
+  /** Absent if there is no room. */
+  onOpen?: (row: Row) => void
+  /** Called when the keyboard moves to a row. */
+  onMove?: (row: Row) => void
+}
+
+type TableBodyProps<Row extends RowData> = {
   handle?: Ref<TableHandle>
   element: RefObject<HTMLTableElement | null>
   table: TableInstance<Row>
   look: TableLook
-  /** How many rows come before the loaded ones, and for how many after them to reserve space. */
-  before: number
-  ahead: number
-  /** A different list starts without a focused row. */
-  listKey?: string
+  paging: TablePaging
+  beside?: RowBeside<Row>
   /** Whether the rows belong to an earlier query than the current one: they can be neither opened nor selected. */
   isOld: boolean
   selectLabelOf?: (row: Row) => string
-  /** Opens a row beside the table; absent if there is no room. */
-  onOpen?: (row: Row) => void
-  /** The id of the row that is open there. */
-  openId?: string
-  /** Called when the keyboard moves to a row. */
-  onMove?: (row: Row) => void
-  /** Called with the visible rows after every change. */
-  onSight?: (rows: RowsInSight) => void
-  /** Rendered below an expanded row; `row.toggleExpanded()` expands and collapses it. */
   detailOf?: (row: TableRowOf<Row>) => ReactNode
-  rowClassName?: string
 }
 
 export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
-  const { element, table, look, before, ahead, isOld, openId, onOpen, onMove, selectLabelOf } = props
+  const { element, table, look, paging, beside = {}, isOld, selectLabelOf } = props
+  const { before = 0, ahead = 0 } = paging
+  const { openId, onOpen, onMove } = beside
   const { rows } = table.getRowModel()
-  const columns = table.getVisibleLeafColumns()
+  const columns = table.getAllLeafColumns()
   const end = before + rows.length
-  const { active, setActive, focus } = useFocusedRow(element, props.listKey)
+  const { active, setActive, focus } = useFocusedRow(element, paging.list)
   const expanded = table.getIsSomeRowsExpanded()
     ? rows.flatMap((row, at) => (row.getIsExpanded() ? [before + at] : []))
     : []
   const kept = active === undefined ? expanded : [...expanded, active]
   const keyOf = useCallback((index: number) => rows[index - before]?.id ?? index, [rows, before])
   const count = end + ahead
-  const virtual = useVirtualRows({ table: element, count, isEven: look === 'lines', keyOf, kept, active })
+  const virtual = useVirtualRows({
+    table: element,
+    count,
+    isEven: look.kind === 'lines',
+    keyOf,
+    kept,
+    active,
+  })
   const { inSight } = virtual
-  useSight(virtual.isReady ? inSight : undefined, props.onSight)
+  useSight(virtual.isReady ? inSight : undefined, paging.onSight)
 
   function focusRow(index: number) {
     if (count === 0) return
@@ -104,7 +122,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
   const onSelect = useLatest(select)
   const openRow = useLatest(open)
   const onRowKeyDown = useLatest(onKeyDown)
-  const { body } = looks[look]
+  const { body } = stylesOf(look)
   return (
     <>
       {virtual.drawn.map(({ index, roomAbove }) => {
@@ -129,7 +147,6 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
                   onOpen={onOpen && openRow}
                   onFocus={setActive}
                   onKeyDown={onRowKeyDown}
-                  className={props.rowClassName}
                 />
               ) : (
                 <PlaceholderRow
@@ -174,7 +191,7 @@ function Room({ height }: { height: number }) {
 }
 
 /** Reports the visible rows after every render, since any of them may be the one that allows more to be read. */
-function useSight(inSight: RowsInSight | undefined, onSight: TableBodyProps<RowData>['onSight']): void {
+function useSight(inSight: RowsInSight | undefined, onSight: TablePaging['onSight']): void {
   const report = useEffectEvent(() => inSight && onSight?.(inSight))
   useEffect(() => report())
 }

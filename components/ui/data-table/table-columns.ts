@@ -1,7 +1,5 @@
 import {
   type ColumnDef,
-  columnOrderingFeature,
-  columnVisibilityFeature,
   createColumnHelper,
   createSortedRowModel,
   metaHelper,
@@ -23,13 +21,13 @@ type ColumnLook = {
   /** Classes for its header only. */
   headClassName?: string
   numeric?: boolean
+  /** Always shown, where columns can be chosen. */
+  isFixed?: boolean
   /** The header is for screen readers only. */
   hidesHeader?: boolean
 }
 
 export const features = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
   rowExpandingFeature,
   rowSelectionFeature,
   rowSortingFeature,

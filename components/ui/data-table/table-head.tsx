@@ -5,23 +5,21 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cn } from '../cn'
 import { Checkbox } from '../fields/checkbox'
 import { type Features, render, type TableInstance } from './table-columns'
-import { looks, type TableLook } from './table-look'
+import { stylesOf, type TableLook } from './table-look'
 
 type TableHeadProps<Row extends RowData> = {
   table: TableInstance<Row>
   look: TableLook
   /** The name of the checkbox that selects all loaded rows; absent if rows cannot be selected. */
   selectAllLabel?: string
-  className?: string
 }
 
 /** The column names, which double as sort buttons where the rows can be sorted. */
-export function TableHead<Row extends RowData>({ table, look, ...props }: TableHeadProps<Row>) {
-  const { selectAllLabel, className } = props
-  const styles = looks[look]
+export function TableHead<Row extends RowData>({ table, look, selectAllLabel }: TableHeadProps<Row>) {
+  const styles = stylesOf(look)
   const areAllSelected = selectAllLabel !== undefined && table.getIsAllRowsSelected()
   return (
-    <thead className={cn(styles.head, className)}>
+    <thead className={cn(styles.head, look.headClassName)}>
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id} aria-rowindex={1} className={styles.headRow}>
           {selectAllLabel !== undefined && (
@@ -60,7 +58,7 @@ function HeadCell<Row extends RowData>({ header, look }: HeadCellProps<Row>) {
       scope="col"
       aria-sort={isSortable ? (direction ? `${direction}ending` : 'none') : undefined}
       className={cn(
-        looks[look].headCell,
+        stylesOf(look).headCell,
         meta?.numeric ? 'text-right' : 'text-left',
         meta?.className,
         meta?.headClassName,

@@ -1,14 +1,23 @@
 import { cn } from '../cn'
 
-/**
- * `grid`: columns as wide as their content needs. `lines`: rows of equal height whose columns set their own widths:
- * one line on a wide screen, a grid of two lines on a narrow one.
- */
-export type TableLook = keyof typeof looks
+export type TableLook = {
+  /**
+   * `grid`, the default: columns as wide as their content needs. `lines`: equally tall rows whose columns have widths of
+   * their own: one line on a wide screen, a grid of two lines on a narrow one.
+   */
+  kind?: keyof typeof looks
+  /** Scrolls sideways, for more columns than are sure to fit. */
+  isWide?: boolean
+  /** How many placeholder rows to show until the first rows arrive. */
+  placeholders?: number
+  className?: string
+  headClassName?: string
+  rowClassName?: string
+}
 
 const cell = 'h-row border-b border-line px-3 whitespace-nowrap'
 
-export const looks = {
+const looks = {
   grid: {
     table: 'w-full border-separate border-spacing-0 text-13',
     head: '',
@@ -41,3 +50,5 @@ export const looks = {
     selectHead: 'w-4',
   },
 } as const
+
+export const stylesOf = ({ kind = 'grid' }: TableLook) => looks[kind]

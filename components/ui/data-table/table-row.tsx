@@ -7,7 +7,7 @@ import { Skeleton } from '../feedback/skeleton'
 import { Checkbox } from '../fields/checkbox'
 import { HoverPrefetchLink } from '../hover-prefetch-link'
 import { type Column, render, type TableInstance, type TableRowOf } from './table-columns'
-import { looks, type TableLook } from './table-look'
+import { stylesOf, type TableLook } from './table-look'
 
 type RowState = {
   /** Whether this is the row in the tab order; controls of other rows have `tabIndex={-1}`. */
@@ -43,7 +43,7 @@ export function RowLink({ className, ...rest }: RowLinkProps) {
 type RowProps<Row extends RowData> = RowState & {
   row: TableRowOf<Row>
   index: number
-  columns: ReturnType<TableInstance<Row>['getVisibleLeafColumns']>
+  columns: ReturnType<TableInstance<Row>['getAllLeafColumns']>
   look: TableLook
   isSelected: boolean
   isExpanded: boolean
@@ -54,13 +54,12 @@ type RowProps<Row extends RowData> = RowState & {
   onOpen?: (index: number) => void
   onFocus: (index: number) => void
   onKeyDown: (event: KeyboardEvent) => void
-  className?: string
 }
 
 /** One row. It re-renders only if its record, the columns or its own state change. */
 export const TableRow = memo(function TableRow<Row extends RowData>(props: RowProps<Row>) {
   const { row, index, look, isStop, isOpenBeside, isSelected, selectLabel, onSelect } = props
-  const styles = looks[look]
+  const styles = stylesOf(look)
   return (
     <RowStateContext value={{ isStop, isOpenBeside }}>
       <tr
@@ -74,7 +73,7 @@ export const TableRow = memo(function TableRow<Row extends RowData>(props: RowPr
         className={cn(
           styles.row,
           selectLabel === undefined ? styles.plainRow : styles.selectableRow,
-          props.className,
+          look.rowClassName,
         )}
       >
         {selectLabel !== undefined && (
@@ -89,7 +88,7 @@ export const TableRow = memo(function TableRow<Row extends RowData>(props: RowPr
             />
           </td>
         )}
-        {row.getVisibleCells().map((cell) => (
+        {row.getAllCells().map((cell) => (
           <td key={cell.id} className={cellClass(cell.column.columnDef, look)}>
             {render(cell.column.columnDef.cell, cell.getContext())}
           </td>
@@ -126,7 +125,7 @@ type PlaceholderProps<Row extends RowData> = Pick<RowProps<Row>, 'index' | 'colu
 /** A row that is not loaded yet, shaped like the others. */
 export function PlaceholderRow<Row extends RowData>(props: PlaceholderProps<Row>) {
   const { index, columns, look, isSelectable } = props
-  const styles = looks[look]
+  const styles = stylesOf(look)
   return (
     <tr
       inert
@@ -146,5 +145,5 @@ export function PlaceholderRow<Row extends RowData>(props: PlaceholderProps<Row>
 const widths = ['w-24', 'w-4/5', 'w-16', 'w-20']
 
 function cellClass<Row extends RowData>({ meta }: Pick<Column<Row>, 'meta'>, look: TableLook): string {
-  return cn(looks[look].cell, meta?.numeric && 'tabular text-right', meta?.className, meta?.cellClassName)
+  return cn(stylesOf(look).cell, meta?.numeric && 'tabular text-right', meta?.className, meta?.cellClassName)
 }

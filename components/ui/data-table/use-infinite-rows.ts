@@ -2,16 +2,17 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DataTableProps } from './data-table'
+import type { TableStatus } from './data-table'
 
 /** A table's rows from a query of pages, and its failure in words. Keep `rowsOf` in a module. */
 export function useInfiniteRows<Page, Row>(
   query: UseInfiniteQueryResult<InfiniteData<Page>>,
   rowsOf: (page: Page) => readonly Row[],
   textOf: (error: Error) => string,
-): Pick<DataTableProps<Row & object>, 'failure'> & { rows: readonly Row[] | undefined } {
+): { rows: readonly Row[] | undefined; status: TableStatus } {
   const { data, error, isFetching, isFetchNextPageError: ofMore } = query
   const rows = useMemo(() => data?.pages.flatMap(rowsOf), [data, rowsOf])
   const onRetry = () => void (ofMore ? query.fetchNextPage() : query.refetch())
-  return { rows, failure: error ? { text: textOf(error), pending: isFetching, onRetry, ofMore } : undefined }
+  const failure = error ? { text: textOf(error), pending: isFetching, onRetry, ofMore } : undefined
+  return { rows, status: { failure } }
 }

@@ -19,8 +19,6 @@ type TableSelection<Row> = {
 
 export type RecordTableProps<Row extends RowData> = {
   columns: readonly Column<Row>[]
-  /** The ids of the columns to show, in order; all of them if absent. */
-  shown?: readonly string[]
   idOf: (row: Row) => string
   /** `own`: loaded rows are sorted here. Absent: in the order given. */
   sort?: TableSort | 'own'
@@ -30,8 +28,7 @@ export type RecordTableProps<Row extends RowData> = {
 
 /** TanStack's table of the rows, with the state that the screen owns. */
 export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>, rows: readonly Row[]) {
-  const { columns, shown, idOf, sort, selection } = props
-  const layout = useMemo(() => shown && layoutOf(columns, shown), [columns, shown])
+  const { columns, idOf, sort, selection } = props
   const server = sort === 'own' ? undefined : sort
   const by = server?.by
   const sorting = useMemo(() => by && [{ id: by.replace(/^-/, ''), desc: by.startsWith('-') }], [by])
@@ -41,7 +38,6 @@ export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>
     data: rows,
     getRowId: idOf,
     state: {
-      ...layout,
       ...(sorting && { sorting }),
       ...(selection && { rowSelection: selection.selected }),
     },
@@ -62,12 +58,4 @@ export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>
     getRowCanExpand: () => props.detailOf !== undefined,
     autoResetExpanded: false,
   })
-}
-
-/** Which columns are shown, and in what order; those that cannot be hidden always are, at the end if not named. */
-function layoutOf<Row extends RowData>(columns: readonly Column<Row>[], shown: readonly string[]) {
-  const hidden = columns.flatMap(({ id = '', enableHiding }) =>
-    enableHiding === false || shown.includes(id) ? [] : id,
-  )
-  return { columnOrder: [...shown], columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) }
 }

@@ -23,13 +23,20 @@ const shownAtFirst = ['phone', 'name', 'type', 'flags', 'created']
 
 /** The columns that can be chosen. */
 export const chosenFrom = (columns: readonly Column<AccountMatch>[]) =>
-  columns.filter(({ enableHiding }) => enableHiding !== false)
+  columns.filter(({ meta }) => !meta?.isFixed)
 
 /** The ids of the columns to show, in order, as the address names them; unknown ones are left out. */
 export function readShown(text: string, columns: readonly Column<AccountMatch>[]): string[] {
   const known = chosenFrom(columns).map(({ id }) => id)
   const named = text === '' ? shownAtFirst : text.split(',')
   return ['phone', ...new Set(named.filter((id) => known.includes(id)))]
+}
+
+/** The columns with these ids, in this order; those that cannot be hidden are always among them, at the end if not named. */
+export function shownColumns(columns: readonly Column<AccountMatch>[], shown: readonly string[]) {
+  const named = shown.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  const fixed = columns.filter((column) => column.meta?.isFixed && !named.includes(column))
+  return [...named, ...fixed]
 }
 
 /** Adds or removes a column; returns the columns as the address names them, empty for the default ones. */
@@ -89,8 +96,8 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
         id: 'phone',
         header: fields('phone'),
         enableSorting: true,
-        enableHiding: false,
         meta: {
+          isFixed: true,
           className: widths.phone,
           cellClassName: 'tabular truncate font-medium @max-lg:row-start-1 @lg:font-normal',
         },
@@ -169,9 +176,13 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
             column.display({
               id: 'restore',
               header: t('deleted.column'),
-              enableHiding: false,
-              // Overflow would cut off the button's focus outline.
-              meta: { className: widths.restore, cellClassName: 'overflow-visible!', hidesHeader: true },
+              meta: {
+                isFixed: true,
+                className: widths.restore,
+                // Overflow would cut off the button's focus outline.
+                cellClassName: 'overflow-visible!',
+                hidesHeader: true,
+              },
               cell: ({ row }) => <RestoreButton account={row.original} />,
             }),
           ]

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react'
 import { DataTable } from '@/components/ui/data-table/data-table'
 import type { TableHandle } from '@/components/ui/data-table/table-body'
 import type { Column } from '@/components/ui/data-table/table-columns'
@@ -24,6 +24,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useSelection } from '../bulk/use-selection'
 import type { useAccountSearch } from '../use-account-search'
 import { useOpenAccount } from '../use-open-account'
+import { shownColumns } from './account-columns'
 import { ListFoot } from './list-foot'
 import { useFurtherPages } from './use-further-pages'
 
@@ -56,10 +57,22 @@ const placesAhead = 12
 /** With more columns than are sure to fit, the list scrolls sideways. */
 const mostInWidth = 5
 
+const stickyHead = 'sticky top-[calc(var(--notices-height,0px)+var(--list-bar-height,0px))] z-10 bg-bg'
+const look = { kind: 'lines', placeholders: 14, rowClassName: 'cursor-pointer' } as const
+const looks = { wide: { ...look, isWide: true }, inWidth: { ...look, headClassName: stickyHead } }
+
 const accountId = ({ id }: AccountMatch) => id
 
 /** The results stay on screen while the next response is pending, and if it fails. */
-export function AccountRows({ found, searching, filters, wanted, shown, ...props }: AccountRowsProps) {
+export function AccountRows({
+  found,
+  searching,
+  filters,
+  wanted,
+  columns,
+  shown,
+  ...props
+}: AccountRowsProps) {
   const t = useTranslations('accountList.selection')
   const { readFailureText } = useFailureText()
   const { search, failure, accounts, before, isAnswer } = found
@@ -84,26 +97,26 @@ export function AccountRows({ found, searching, filters, wanted, shown, ...props
     found.retry()
   }
   const failed = failure && { text: readFailureText(failure), pending: search.isFetching }
-  const isWide = shown.length > mostInWidth
   return (
     <div>
       <Searching stage={searching.stage} onRetry={again} />
       <DataTable
         handle={props.ref}
-        look="lines"
         label={useTranslations('accounts.list')('label')}
-        columns={props.columns}
-        shown={shown}
+        columns={useMemo(() => shownColumns(columns, shown), [columns, shown])}
         idOf={accountId}
         rows={isShown ? accounts : undefined}
-        failure={failed && !search.isFetchNextPageError ? { ...failed, onRetry: again } : undefined}
-        placeholders={14}
-        listKey={key}
-        isOld={isOld}
-        before={before}
-        ahead={search.hasNextPage ? placesAhead : 0}
-        total={totalOf(found, matching)}
-        onSight={onSight}
+        status={{
+          failure: failed && !search.isFetchNextPageError ? { ...failed, onRetry: again } : undefined,
+          isOld,
+        }}
+        paging={{
+          list: key,
+          before,
+          ahead: search.hasNextPage ? placesAhead : 0,
+          total: totalOf(found, matching),
+          onSight,
+        }}
         sort={
           filters.q === undefined
             ? {
@@ -123,13 +136,13 @@ export function AccountRows({ found, searching, filters, wanted, shown, ...props
               }
             : undefined
         }
-        openId={beside.accountId}
-        // A deleted account has a page, but no record to show beside the list.
-        onOpen={beside.hasRoom && !filters.deleted ? ({ id }) => beside.open(id) : undefined}
-        onMove={({ id }) => beside.accountId && beside.open(id)}
-        isWide={isWide}
-        headClassName={isWide ? undefined : stickyHead}
-        rowClassName="cursor-pointer"
+        beside={{
+          openId: beside.accountId,
+          // A deleted account has a page, but no record to show beside the list.
+          onOpen: beside.hasRoom && !filters.deleted ? ({ id }) => beside.open(id) : undefined,
+          onMove: ({ id }) => beside.accountId && beside.open(id),
+        }}
+        look={shown.length > mostInWidth ? looks.wide : looks.inWidth}
       />
       {isShown && (
         <ListFoot
@@ -158,8 +171,6 @@ export function AccountRows({ found, searching, filters, wanted, shown, ...props
     </div>
   )
 }
-
-const stickyHead = 'sticky top-[calc(var(--notices-height,0px)+var(--list-bar-height,0px))] z-10 bg-bg'
 
 /** The total number of rows, -1 while it is unknown. */
 function totalOf(

@@ -24,6 +24,7 @@ import type { PeopleFilter } from './use-people-filter'
 type PeopleListProps = { notification: Notification; filter: PeopleFilter }
 
 const peopleOf = ({ people }: { people: NotifiedPerson[] }) => people
+const look = { placeholders: 6 }
 const personId = ({ accountId, phone }: NotifiedPerson) => accountId ?? phone ?? ''
 
 /** All recipients with their outcomes; each expands to its messages. */
@@ -52,8 +53,8 @@ export function PeopleList({ notification, filter }: PeopleListProps) {
         columns={usePeopleColumns()}
         idOf={personId}
         detailOf={({ original }) => <PersonDeliveries deliveries={original.deliveries} />}
-        total={canReadOn ? -1 : undefined}
-        placeholders={6}
+        paging={{ total: canReadOn ? -1 : undefined }}
+        look={look}
         empty={
           <EmptyState
             text={t(filter.isActive ? 'empty' : 'nobody')}
