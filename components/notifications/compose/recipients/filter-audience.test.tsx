@@ -51,7 +51,7 @@ test('a filter handed over from the list is shown in words with its match count,
   expect(asked).toHaveBeenCalledExactlyOnceWith({
     filters: { q: 'torre', accountType: 't1', blocked: 'false' },
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
   await waitFor(() => expect(screen.queryByText(/torre/)).toBeNull())
   expect(asked).toHaveBeenCalledOnce()
 })
