@@ -124,7 +124,7 @@ test('a fill-in is previewed for the first recipients, and each reach count open
   await expect(box(page, 'Message')).toHaveValue('{{fullname|}}')
   await expect(box(page, 'Message')).toBeFocused()
   await page.getByRole('button', { name: 'Review' }).click()
-  await expect(box(page, 'Message')).toHaveAccessibleDescription(/A placeholder needs a text/)
+  await expect(box(page, 'Message')).toHaveAccessibleDescription(/A fill-in needs a text/)
   await page.keyboard.type('neighbour')
   await expect(box(page, 'Message')).toHaveValue('{{fullname|neighbour}}')
   const picture = page.getByRole('figure', { name: 'How it looks on a phone' })

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Input } from '@/components/ui/fields/input'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
-import { shortestQuery } from '@/lib/data/accounts/accounts'
+import { shortestQuery } from '@/lib/contract/choices'
 
 type FilterSearchProps = {
   ref?: Ref<{ focus: () => void }>

@@ -1,5 +1,5 @@
 import { createParser, parseAsString } from 'nuqs/server'
-import { shortestQuery } from '@/lib/data/accounts/accounts'
+import { shortestQuery } from '@/lib/contract/choices'
 import { startOfDay } from '@/lib/format/time/zoned-day'
 
 /** Text that counts as set if it passes the test; otherwise it is empty, which means none. */

@@ -10,8 +10,8 @@ afterEach(() => {
 
 test('the welcome is shown as it will read, with the number of SMS it takes', () => {
   showPiece(<WelcomeSms name="Acme" language="es" />)
-  expect(screen.getByText('Acme te da la bienvenida: ya tienes cuenta.')).toBeTruthy()
-  expect(screen.getByText('1 SMS (43 of 160 characters)')).toBeTruthy()
+  expect(screen.getByText('Acme le da la bienvenida: ya tiene cuenta.')).toBeTruthy()
+  expect(screen.getByText('1 SMS (42 of 160 characters)')).toBeTruthy()
 })
 
 test('letters that leave less room in an SMS are named', () => {

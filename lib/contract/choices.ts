@@ -240,3 +240,6 @@ export const logoLimits = { bytes: 65_536, leastPixels: 32, mostPixels: 1024 }
 
 /** Few enough that the caller's card can be read at a glance. */
 export const mostCardAttributes = 8
+
+/** The shortest text that can be searched for. */
+export const shortestQuery = 2

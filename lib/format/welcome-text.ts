@@ -3,7 +3,7 @@ import { fitSegment } from './sms-text'
 /** Every letter is in GSM-7: one that is not, as in “está”, would leave 70 characters instead of 160. */
 const welcomes = {
   en: (name: string) => `Welcome to ${name}: your account is ready.`,
-  es: (name: string) => `${name} te da la bienvenida: ya tienes cuenta.`,
+  es: (name: string) => `${name} le da la bienvenida: ya tiene cuenta.`,
   pt: (name: string) => `Boas-vindas: sua conta em ${name} foi criada.`,
 }
 

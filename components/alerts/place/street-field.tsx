@@ -6,7 +6,8 @@ import { Field } from '@/components/ui/fields/field'
 import { SuggestInput } from '@/components/ui/fields/suggest-input'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import type { AlertPlace } from '@/lib/contract/alerts/places'
-import { alertPlacesQuery, shortestQuery } from '@/lib/data/alerts/alerts'
+import { shortestQuery } from '@/lib/contract/choices'
+import { alertPlacesQuery } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 
 type Props = {

@@ -15,6 +15,7 @@ import {
   parsersOf,
   queryOf,
 } from '@/components/filters/define-filters'
+import { shortestQuery } from '@/lib/contract/choices'
 import {
   type AlertFilters,
   ageFilters,
@@ -22,7 +23,6 @@ import {
   alertStates,
   priorityFilters,
 } from '@/lib/data/alerts/alert-keys'
-import { shortestQuery } from '@/lib/data/alerts/alerts'
 
 type View = { latitude: number; longitude: number; zoom: number }
 

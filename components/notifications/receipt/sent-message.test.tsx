@@ -12,7 +12,7 @@ test('fill-ins show their fallback along with the original text; translations ar
   const translations = { es: { body: 'Hola {{fullname|vecino}}' } }
   showPiece(<SentMessage notification={givenNotification({ message, fillIn: true, translations })} />)
   screen.getByText('Dear neighbour, no water.')
-  screen.getByText(/filled in for each recipient/)
+  screen.getByText(/replaced for each recipient/)
   screen.getByText('Dear {{fullname|neighbour}}, no water.')
   expect(screen.getByText('Hola {{fullname|vecino}}').closest('dd')?.lang).toBe('es')
 })

@@ -49,8 +49,6 @@ export const accountPageSize = 50
 const furtherPageSize = 200
 /** How many pages stay in memory; earlier ones are refetched when scrolled back to. */
 const mostPages = 25
-/** The API refuses shorter queries. */
-export const shortestQuery = 2
 
 export const accountKeys = {
   all: ['accounts'] as const,

@@ -14,12 +14,18 @@ export type KnownAlerts = {
 
 /** Checks what the console relies on. The contract's schema would be too heavy for the alerts page. */
 export function isAlert(value: unknown): value is Alert {
-  const { id, number, version, location, closed, createdAt, openedAt, updatedAt } = (value ??
-    {}) as Partial<Alert>
-  const { latitude, longitude } = location ?? {}
+  const one = (value ?? {}) as Partial<Alert>
+  const { latitude, longitude } = one.location ?? {}
+  const texts = [one.id, one.alertType, one.createdAt, one.openedAt, one.updatedAt]
+  const numbers = [one.number, one.version, one.priority, one.closed, latitude, longitude]
+  const mayBeNull = [one.acknowledgedAt, one.acknowledgedBy, one.assignedTo, one.closedAt, one.accountId]
   return (
-    [id, createdAt, openedAt, updatedAt].every((text) => typeof text === 'string') &&
-    [number, version, closed, latitude, longitude].every(Number.isFinite)
+    texts.every((text) => typeof text === 'string') &&
+    numbers.every(Number.isFinite) &&
+    mayBeNull.every((text) => text === null || typeof text === 'string') &&
+    Array.isArray(one.responders) &&
+    typeof one.additional === 'object' &&
+    one.additional !== null
   )
 }
 

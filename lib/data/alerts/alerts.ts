@@ -9,6 +9,7 @@ import type {
   readAlert,
 } from '@/lib/contract/alerts/alert'
 import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
+import { shortestQuery } from '@/lib/contract/choices'
 import type { Identity, listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { serverNow } from '../connection/server-clock'
@@ -259,9 +260,6 @@ const mayBeGivenOne = ({ disabled, expiresAt }: Identity) =>
 
 const namesOf = ({ identities }: AnswerOf<typeof listIdentities>) =>
   new Map(identities.map(({ id, name }) => [id, name]))
-
-/** The API refuses shorter queries. */
-export const shortestQuery = 2
 
 /** The account that raised an alert. */
 export const alertAccountQuery = (accountId: string) =>

@@ -37,9 +37,10 @@ export function ListFoot(props: ListFootProps) {
   const t = useTranslations('accounts.list')
   const found = useShown({ ...shown, isNarrowed })
   return (
+    // On a phone, the margin leaves room for the floating button below the last row.
     <div
       ref={useHeightVariable('--foot-height')}
-      className="sticky bottom-0 z-20 -mx-3 border-t border-line bg-bg px-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 z-20 -mx-3 border-t border-line bg-bg px-3 max-sm:mt-16 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
     >
       {children}
       <div className="flex min-h-10 items-center gap-2 text-12 text-muted">

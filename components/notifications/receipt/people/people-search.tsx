@@ -6,8 +6,8 @@ import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { FilterSelects } from '@/components/filters/filter-select'
 import { Input } from '@/components/ui/fields/input'
 import { useSearchText } from '@/components/ui/hooks/use-search-text'
+import { shortestQuery } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
-import { shortestQuery } from '@/lib/data/accounts/accounts'
 import { type PeopleFilter, peopleFilters } from './use-people-filter'
 
 const typedMs = 250

@@ -205,7 +205,7 @@ const languages = ['en', 'es', 'pt'] as const
 describe('a welcome SMS', () => {
   it('is in the language of the business', async () => {
     expect(await textOf({ name: 'Acme', language: 'en' })).toBe('Welcome to Acme: your account is ready.')
-    expect(await textOf({ name: 'Acme', language: 'es' })).toBe('Acme te da la bienvenida: ya tienes cuenta.')
+    expect(await textOf({ name: 'Acme', language: 'es' })).toBe('Acme le da la bienvenida: ya tiene cuenta.')
     expect(await textOf({ name: 'Acme', language: 'pt' })).toBe('Boas-vindas: sua conta em Acme foi criada.')
   })
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { newsMessage } from './stream-message'
+
+const kindOf = (alert: object) => newsMessage('7', JSON.stringify({ type: 'created', alert })).kind
+
+test.each([
+  ['acknowledgedAt', undefined],
+  ['assignedTo', 5],
+  ['alertType', undefined],
+  ['priority', '1'],
+  ['additional', null],
+  ['responders', undefined],
+])('news of an alert whose %s is %s is not shown: everything is read again', (field, value) => {
+  expect(kindOf(alertOf())).toBe('news')
+  expect(kindOf({ ...alertOf(), [field]: value })).toBe('reset')
+})
