@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anAccount } from '@/components/accounts/account.fixture'
+import { defineAttribute } from '@/components/accounts/attribute.fixture'
 import { answerActions } from '@/components/actions.fixture'
+import { pinnedNoteOf } from '@/components/alerts/shift/shift.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { aBusiness } from '@/components/settings/business/business.fixture'
 import { anIdentity } from '@/components/settings/identities/identity.fixture'
@@ -32,10 +34,13 @@ export type Form = {
 
 const write = vi.fn()
 
-/** What the API has: an account, an identity, a business, and no list of anything else. */
+/** What the API has: an account, an identity, a business, two attributes, a pinned note, and no others. */
 const records = {
   accountTypes: [],
-  attributes: [],
+  attributes: [
+    defineAttribute('unit', 'text', { name: 'Unit' }),
+    defineAttribute('place', 'text', { name: 'Coordinates' }),
+  ],
   alertTypes: [],
   responders: [],
   entries: [],
@@ -44,7 +49,7 @@ const records = {
   identities: [{ ...anIdentity, name: 'Eva' }],
   business: aBusiness,
   notes: [],
-  pinnedNotes: [],
+  pinnedNotes: [pinnedNoteOf()],
   alerts: [],
   places: [],
   mentions: [],

@@ -39,7 +39,7 @@ const attributes = [
 ]
 const ofAccount = {
   'Phone *': '+56 9 1234 5678',
-  'Country of the number': 'Chile',
+  'Country of the number': 'Peru',
   'Account type *': 'S',
   Size: '3',
   Since: '12/31/2025 10:00 AM',
@@ -102,7 +102,6 @@ testForms({
   'a new account': {
     piece: <CreateAccount accountTypes={types} attributes={attributes} accountType="resident" country="CL" />,
     entries: ofAccount,
-    except: ['Country of the number'],
     submit: 'Create account',
   },
   'an account': {

@@ -7,6 +7,7 @@ import { useAlertDraft } from '@/components/alerts/place/use-alert-draft'
 import { SeveralActs } from '@/components/alerts/several/several-acts'
 import { useSeveralActs } from '@/components/alerts/several/use-several-acts'
 import { PinnedNotes } from '@/components/alerts/shift/pinned-notes'
+import { pinnedNoteOf } from '@/components/alerts/shift/shift.fixture'
 import { useAlertWrites } from '@/components/alerts/use-alert-writes'
 import type { MapSketch } from '@/components/map/map-types'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
@@ -78,8 +79,7 @@ function Several() {
 testForms({
   'a new alert': {
     piece: <PlaceAlert />,
-    entries: { 'Coordinates *': '-33.45, -70.65', 'Accuracy in metres': '12' },
-    except: ['Account'],
+    entries: { 'Coordinates *': '-33.45, -70.65', 'Accuracy in metres': '12', Account: 'Luz' },
     submit: 'Place alert',
   },
   'a new area': {
@@ -106,5 +106,11 @@ testForms({
   'a new pinned note': {
     piece: <PinnedNotes canWrite isAdding onAdded={() => {}} />,
     submit: 'Pin',
+  },
+  'a pinned note': {
+    piece: <PinnedNotes canWrite isAdding={false} onAdded={() => {}} />,
+    opener: 'Edit',
+    submit: 'Save',
+    newer: { data: { pinnedNote: pinnedNoteOf({ text: 'Theirs', version: 2 }) }, shown: 'Theirs' },
   },
 })

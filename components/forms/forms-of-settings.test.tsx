@@ -65,7 +65,6 @@ const responder = {
   version: 2,
 } as unknown as Parameters<typeof ResponderDialog>[0]['editing']['row'] & { version: number }
 const ofAttribute = {
-  'Tag *': 'tag',
   Options: '',
   'Minimum characters': '1',
   'Maximum characters': '9',
@@ -96,7 +95,7 @@ testForms({
     piece: (
       <AttributeDialog editing={editing<Attribute>()} accountTypes={types} groups={[]} onSaved={onSaved} />
     ),
-    entries: ofAttribute,
+    entries: { ...ofAttribute, 'Tag *': 'tag' },
     submit: 'Create attribute',
   },
   'an attribute': {
@@ -147,12 +146,13 @@ testForms({
   },
   'the business': {
     piece: <BusinessScreen canWrite hasOwnStreets />,
-    except: ['Default country of phones', 'Time zone'],
     entries: {
+      'Default country for phone numbers': 'Chile',
+      'Time zone': 'Lima',
       'Approval above': '5',
       'Messages awaiting a response at once': '9',
-      'Language of accounts': 'U',
-      'Place of accounts': 'C',
+      'Account language': 'U',
+      'Account location': 'C',
     },
     submit: 'Save changes',
     newer: { data: { business: { ...business, name: 'Theirs', version: 5 } }, shown: 'Theirs' },
