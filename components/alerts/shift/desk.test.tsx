@@ -101,7 +101,7 @@ test('a note shows as pinned only once the API has it, and the input stays if it
     return { ok: true, data: { pinnedNote: pinnedNoteOf(body) } }
   })
   showPiece(<AddingNote />)
-  const field = screen.getByLabelText('New note for the desk')
+  const field = await screen.findByLabelText('New note for the desk')
   fireEvent.change(field, { target: { value: 'Av. Matta is closed' } })
   fireEvent.click(screen.getByRole('button', { name: 'Pin' }))
   await screen.findByRole('alert')
@@ -116,7 +116,7 @@ test('a note shows as pinned only once the API has it, and the input stays if it
 
 test('a new note survives a reload, in the form it was typed into', async () => {
   showPiece(<AddingNote />)
-  fireEvent.change(screen.getByLabelText('New note for the desk'), { target: { value: 'Av. Matta' } })
+  fireEvent.change(await screen.findByLabelText('New note for the desk'), { target: { value: 'Av. Matta' } })
   cleanup()
   showPiece(<PinnedNotes canWrite isAdding={false} onAdded={() => {}} />)
   const field = await screen.findByLabelText<HTMLTextAreaElement>('New note for the desk')
@@ -138,7 +138,7 @@ test('an edited note shows what somebody else has changed it to in the meantime'
   })
   showPiece(<PinnedNotes canWrite isAdding={false} onAdded={() => {}} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-  fireEvent.change(screen.getByLabelText('Edit'), { target: { value: 'Closed till 16' } })
+  fireEvent.change(await screen.findByLabelText('Edit'), { target: { value: 'Closed till 16' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const panel = await screen.findByRole('region', { name: 'This was changed in the meantime' })
   expect(within(panel).getByText('Open from 14')).toBeTruthy()

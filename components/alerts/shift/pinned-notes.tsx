@@ -2,31 +2,24 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Pin } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { FormNotices } from '@/components/forms/form-notices'
 import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Notice } from '@/components/ui/feedback/notice'
-import { Counter, Field } from '@/components/ui/fields/field'
-import { Textarea } from '@/components/ui/fields/textarea'
-import {
-  type PinnedNote,
-  pinnedNotesQuery,
-  shiftKeys,
-  useCreatePinnedNote,
-  useDeletePinnedNote,
-  useUpdatePinnedNote,
-} from '@/lib/data/alerts/shifts'
+import { type PinnedNote, pinnedNotesQuery, useDeletePinnedNote } from '@/lib/data/alerts/shifts'
 import { failureOf } from '@/lib/data/request-error'
 import { useOpenForm } from '@/lib/forms/use-open-form'
-import { useRecordForm } from '@/lib/forms/use-record-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
 
-const longest = 500
+const NoteForm = dynamic(
+  orLostPart(() => import('./pinned-note-form').then((file) => file.PinnedNoteForm)),
+  { ssr: false, loading: () => null },
+)
 
 type Props = {
   canWrite: boolean
@@ -137,57 +130,3 @@ function OneNote({ note, canWrite, onRefused }: OneNoteProps) {
     </li>
   )
 }
-
-type NoteFormProps = {
-  /** Absent for a new one. */
-  note?: PinnedNote
-  autoFocus: boolean
-  onClose: () => void
-}
-
-function NoteForm({ note, autoFocus, onClose }: NoteFormProps) {
-  const t = useTranslations('shift.pinned')
-  const create = useCreatePinnedNote()
-  const update = useUpdatePinnedNote()
-  const record = useRecordForm({
-    kind: 'pinned-note',
-    record: note,
-    toValues: (row?: PinnedNote) => ({ text: row?.text ?? '' }),
-    save: ({ text }, base, key): Promise<unknown> =>
-      base
-        ? update.mutateAsync({ id: base.id, version: base.version, text })
-        : create.mutateAsync({ text, key }),
-    onSaved: onClose,
-    reads: shiftKeys.notes,
-  })
-  const { form, draft, pending } = record
-  const text = useWatch({ control: form.control, name: 'text' })
-  const cancel = () => {
-    draft.clear()
-    onClose()
-  }
-  return (
-    <form method="post" noValidate className="flex flex-col gap-2 py-1.5" onSubmit={record.submit}>
-      <FormNotices record={record} fields={{ text: { label: t('note') } }} />
-      <Field
-        label={t(note ? 'edit' : 'new')}
-        error={record.errorOf('text')}
-        aside={<Counter count={text.length} max={longest} />}
-      >
-        <Textarea {...form.register('text', { validate: problemOf })} autoFocus={autoFocus} rows={2} />
-      </Field>
-      <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={cancel}>
-          {t('cancel')}
-        </Button>
-        <Button size="sm" type="submit" variant="primary" pending={pending}>
-          {t(note ? 'save' : 'pin')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** The issue code for a note that cannot be saved. */
-const problemOf = (text: string) =>
-  text.trim() === '' ? 'required' : text.length > longest ? 'too_long' : undefined
