@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, expect, test } from 'vitest'
 import { examples as examplesOf } from '@/lib/contract/examples/examples'
 import type { Operation } from '@/lib/contract/operation'
@@ -223,9 +223,13 @@ function problemsOf(operation: Described, status: string, body: unknown): unknow
   return schemaProblems(answerOf(operation, status).content['application/json']?.schema ?? {}, body)
 }
 
+/** Compiled once, as compiling takes far longer than validating: most errors have the same schema. */
+const validators = new Map<string, ValidateFunction>()
+
 function schemaProblems(schema: object, value: unknown): unknown[] {
   // Components are compiled once; an operation's schema refers to them.
   const own = JSON.stringify(schema).replaceAll('"#/components/', '"document.json#/components/')
-  const validate = ajv.compile(JSON.parse(own) as object)
+  const validate = validators.get(own) ?? ajv.compile(JSON.parse(own) as object)
+  validators.set(own, validate)
   return validate(value) ? [] : (validate.errors ?? [])
 }
