@@ -10,9 +10,6 @@ test('an admin draws an area by keyboard, and a desk opens it by URL and lists o
   const inside = await placed(api, north(0.0002))
   const outside = await placed(api, north(0.05))
   const page = await signedIn()
-  await page.goto('/settings/areas')
-  await page.getByRole('button', { name: 'Draw an area' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Draw an area' })).toBeVisible()
   await page.goto(`/alerts?${view}&draw=new`)
   const bar = page.getByRole('region', { name: 'Draw an area' })
   await expect(bar.getByLabel('Name')).toBeFocused()
@@ -64,7 +61,6 @@ test('an admin draws an area by keyboard, and a desk opens it by URL and lists o
   const lateOutside = await placed(api, north(0.06))
   await expect(row(desk, late.street)).toBeVisible()
   await expect(row(desk, lateOutside.street)).toHaveCount(0)
-  await expectAccessible(desk)
 })
 
 test('alerts selected by a shape drawn with the mouse are closed together and reopened by one undo', async ({
@@ -110,30 +106,4 @@ test('alerts selected by a shape drawn with the mouse are closed together and re
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 alerts are as they were')).toBeVisible()
   expect(await read(first.alert.id)).toMatchObject({ closed: 0 })
-})
-
-test('people near an alert are counted and carried over to a new notification', async ({ signedIn, api }) => {
-  const place = { latitude: -21.5, longitude: -61.5 }
-  const { accountType } = dataOf(await api.createAccountType({ body: { name: 'Nearby' } }))
-  const raise = async (phone: string, degrees: number) => {
-    const body = { accountType: accountType.id, phone, sendSMS: false }
-    const { account } = dataOf(await api.createAccount({ body }))
-    const location = { ...place, latitude: place.latitude + degrees }
-    const by = { typeId: accountType.id, tag: 'id', value: account.id }
-    return dataOf(await api.createAlert({ body: { alertType: 'fire', location, account: by } })).alert
-  }
-  const alert = await raise('+56987650001', 0)
-  await raise('+56987650002', 0.003)
-  await raise('+56987650003', 0.02)
-  const page = await signedIn()
-  await page.goto(`/alerts?alert=${alert.id}`)
-  await page.getByRole('button', { name: 'Write to people nearby' }).click()
-  const bar = page.getByRole('region', { name: `People around #${alert.number}` })
-  await expect(bar.getByText('2 people', { exact: true })).toBeVisible()
-  await bar.getByLabel('Radius in metres').fill('3000')
-  await expectAccessible(page)
-  await bar.getByRole('button', { name: 'Write to 3 people' }).click()
-  await expect(page).toHaveURL(/notifications\/new/)
-  for (const end of ['0001', '0002', '0003'])
-    await expect(page.getByText(new RegExp(`8765 ${end}`)).first()).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from './accounts/account-steps'
 import { expectHistory, list, placed, row, view } from './alert-steps'
-import { dataOf, expect, pressShortcut, test } from './fixtures'
+import { dataOf, expect, expectAccessible, pressShortcut, test } from './fixtures'
 
 test('a whole dispatch is done by keyboard alone, and a screen reader announces every step', async ({
   signedIn,
@@ -31,6 +31,7 @@ test('a whole dispatch is done by keyboard alone, and a screen reader announces 
   await page.keyboard.press('Enter')
   await expect(section).toContainText('On the way')
   await expect(section.getByRole('button', { name: 'Dispatch' })).toBeFocused()
+  await expectAccessible(page)
   await page.keyboard.press('s')
   await expect(section).toContainText('On scene')
   await page.keyboard.press('c')

@@ -23,7 +23,7 @@ async function followedBy(page: Page): Promise<void> {
 
 const isChanges = (response: Response) => response.url().includes('/api/alerts/changes')
 
-test('an alert reaches two browsers by stream alone; a second tab shares the stream and takes it over', async ({
+test('an alert reaches two browsers by an unbuffered stream alone; a second tab shares the stream and takes it over', async ({
   browser,
   context,
   page,
@@ -37,7 +37,9 @@ test('an alert reaches two browsers by stream alone; a second tab shares the str
   })
   for (const one of [context, colleagues]) await signInTo(one)
   const colleague = await colleagues.newPage()
+  const answered = page.waitForResponse(/\/api\/alerts\/stream/)
   await Promise.all([followedBy(page), followedBy(colleague)])
+  expect((await answered).headers()['x-accel-buffering'], 'proxies are told not to buffer it').toBe('no')
   const second = await context.newPage()
   await followedBy(second)
 
@@ -90,11 +92,4 @@ test('an urgent alert is listed at once under Waiting, the hovered row stays put
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + fires.length}\\) Overview`))
   const sideBar = page.getByRole('complementary')
   await expect(sideBar.getByRole('link', { name: /^Alerts/ })).toContainText(`● ${before + fires.length}`)
-})
-
-test('the event stream tells proxies not to buffer it', async ({ signedIn }) => {
-  const page = await signedIn()
-  const stream = page.waitForResponse(/\/api\/alerts\/stream/)
-  await page.goto('/alerts')
-  expect((await stream).headers()['x-accel-buffering']).toBe('no')
 })

@@ -29,21 +29,3 @@ test('a cluster names its contents, is opened by keyboard, and splits into singl
   await expect(map(page).getByRole('button', { name: /^Fire, closed/i })).toHaveCount(3)
   await expect(page.locator('.map-leader')).toHaveCount(4)
 })
-
-test('the URL identifies an alert by its number, even a closed one, and links by ID still work', async ({
-  signedIn,
-  api,
-}) => {
-  const { alert, street } = await placed(api, { latitude: -17.5, longitude: -149.57 })
-  await close(api, alert.id)
-  const page = await signedIn('dispatcher')
-  await page.goto(`/alerts?alert=${alert.id}`)
-  await expect(page.getByText(street).first()).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`alert=${alert.number}(&|$)`))
-  await page.goto(`/alerts?state=closed&at=-17.5,-149.57,17`)
-  await map(page)
-    .getByRole('button', { name: /^Fire, closed/i })
-    .click()
-  await expect(page).toHaveURL(new RegExp(`alert=${alert.number}(&|$)`))
-  await expect(page.getByRole('heading', { name: `#${alert.number}` })).toBeVisible()
-})

@@ -1,4 +1,4 @@
-import { around, byStreet, list, map, nextStreet, placed, row, view } from './alert-steps'
+import { around, byStreet, map, nextStreet, placed, row, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, pressShortcut, test, textOf } from './fixtures'
 import { viewports } from './screens'
 
@@ -54,75 +54,78 @@ test('an alert of an undefined type is placed by keyboard alone, at the centre o
   expect(await byStreet(api, street)).toMatchObject([{ alertType: 'gas leak' }])
 })
 
-test('state and search narrow the list, list and map share a selection, and a copied URL shows the same', async ({
+test('state, search and view narrow the list, a copied URL shows the same, and the list and an alert download', async ({
   signedIn,
   context,
   api,
 }) => {
   const { street, alert } = await placed(api)
+  const far = await placed(api, { latitude: -20.2, longitude: -70.1 })
   dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
   const page = await signedIn()
   await page.goto(`/alerts?${view}`)
   await expect(map(page)).toBeVisible()
   await pressShortcut(page, '/')
+  await page.keyboard.type(far.street)
+  await expect(row(page, far.street)).toBeVisible()
+  await page.getByRole('button', { name: 'In view', exact: true }).click()
+  await expect(row(page, far.street)).toHaveCount(0)
+  await pressShortcut(page, '/')
+  await page.keyboard.press('Control+a')
   await page.keyboard.type(street)
   await expect(row(page, street)).toHaveCount(0)
   await page.getByRole('radio', { name: /^Closed/ }).check({ force: true })
+  await expect(row(page, street)).toBeVisible()
+
+  await page.getByRole('button', { name: 'More filters and the order' }).click()
+  const list = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as CSV' }).click()
+  expect((await list).suggestedFilename()).toMatch(/^alerts-\d{4}-\d\d-\d\d\.csv$/)
+  expect((await textOf(await list)).trim().split('\r\n')).toEqual([
+    expect.stringContaining('number,alertType,'),
+    expect.stringContaining(street),
+  ])
+  const geojson = await page.getByRole('link', { name: 'Download as GeoJSON' }).getAttribute('href')
+  const { features } = await (await page.request.get(geojson ?? '')).json()
+  expect(features).toMatchObject([{ id: alert.id, properties: { additional: { street } } }])
+  await page.keyboard.press('Escape')
+
   await row(page, street).click()
   await expect(page).toHaveURL(new RegExp(`alert=${alert.number}(&|$)`))
   await expect(map(page).getByRole('button', { pressed: true })).toHaveAccessibleName(/Fire/)
+  const cap = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CAP message' }).click()
+  expect(await textOf(await cap)).toContain(`<areaDesc>${street}, RM</areaDesc>`)
   const colleague = await context.newPage()
   await colleague.goto(page.url())
+  await expect(colleague.getByRole('heading', { name: `#${alert.number}` })).toBeVisible()
   await expect(colleague.getByText('History')).toBeVisible()
-  await expect(colleague.getByText(street).first()).toBeVisible()
   await colleague.close()
   await page.goBack()
   await expect(page).not.toHaveURL(/alert=/)
   await expect(row(page, street)).toBeVisible()
 })
 
-test('a filtered list downloads as CSV and GeoJSON, and a single alert as a CAP message', async ({
-  signedIn,
-  api,
-}) => {
-  const [{ street, alert }] = [await placed(api), await placed(api)]
-  const page = await signedIn()
-  await page.goto(`/alerts?${view}`)
-  await expect(map(page)).toBeVisible()
-  await pressShortcut(page, '/')
-  await page.keyboard.type(street)
-  await expect(list(page).getByRole('button', { name: /^Fire/ })).toHaveCount(1)
-  await page.getByRole('button', { name: 'More filters and sort order' }).click()
-  const download = async (name: string) => {
-    const file = page.waitForEvent('download')
-    await page.getByRole('link', { name }).click()
-    return { name: (await file).suggestedFilename(), text: await textOf(await file) }
-  }
-  const csv = await download('Download as CSV')
-  expect(csv.name).toMatch(/^alerts-\d{4}-\d\d-\d\d\.csv$/)
-  expect(csv.text.trim().split('\r\n')).toEqual([
-    expect.stringContaining('number,alertType,'),
-    expect.stringContaining(street),
-  ])
-  const { features } = JSON.parse((await download('Download as GeoJSON')).text)
-  expect(features).toMatchObject([{ id: alert.id, properties: { additional: { street } } }])
-  await page.keyboard.press('Escape')
-  await row(page, street).click()
-  const cap = await download('CAP message')
-  expect(cap.name).toMatch(/\.xml$/)
-  expect(cap.text).toContain(`.${alert.id}.1</identifier>`)
-  expect(cap.text).toContain(`<areaDesc>${street}, RM</areaDesc>`)
-})
-
 for (const [width, height] of viewports) {
-  test(`the map, the details and the form are accessible at ${width} px`, async ({ signedIn, api }) => {
+  test(`the map, an alert's details and all forms are accessible at ${width} px`, async ({
+    signedIn,
+    api,
+  }) => {
     const { alert } = await placed(api)
     const page = await signedIn()
     await page.setViewportSize({ width, height })
-    for (const address of [`/alerts?${view}&alert=${alert.id}`, `/alerts?${view}&new=true`]) {
-      await page.goto(address)
-      await expect(map(page)).toBeVisible()
+    await page.goto(`/alerts?${view}&alert=${alert.id}`)
+    await expect(map(page)).toBeVisible()
+    await expectAccessible(page)
+    for (const name of ['Assign to…', 'Correct', 'Close…']) {
+      await page.getByRole('button', { name, exact: true }).click()
       await expectAccessible(page)
     }
+    await page.goto(`/alerts?${view}&new=true&priority=1&region=RM`)
+    await expect(page.getByRole('textbox', { name: 'Coordinates' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/alerts?${view}&priority=1&region=RM`)
+    await expect(page.getByRole('button', { name: /Show all regions/ })).toBeVisible()
+    await expectAccessible(page)
   })
 }

@@ -1,5 +1,5 @@
 import { formatPhone } from '@/lib/format/phone/format-phone'
-import { box, newType, tabTo } from './accounts/account-steps'
+import { box, tabTo } from './accounts/account-steps'
 import { expect, expectAccessible, test } from './fixtures'
 import {
   chooseChile,
@@ -81,23 +81,6 @@ test('accounts named in the URL are selected, and more are found by search', asy
   expect(sent?.to.accountIDs?.toSorted()).toEqual([first.id, third.id].toSorted())
 })
 
-test('account types show their number of accounts and reach that many people', async ({ signedIn, api }) => {
-  const { id, name } = await newType(api)
-  await newAccounts(api, 2, id)
-  const title = newTitle()
-  const page = await signedIn()
-  await openCompose(page)
-  await page.getByRole('radio', { name: 'Account types' }).check()
-  await expect(page.getByRole('group', { name: 'Account types' })).toContainText(
-    new RegExp(`${name}\\s*2 accounts`),
-  )
-  await page.getByRole('checkbox', { name }).check()
-  await box(page, 'Title').fill(title)
-  await (await review(page, '2 people')).click()
-  await expectSentPage(page, title)
-  expect(await sentAs(api, title)).toMatchObject([{ recipients: 2, to: { accountTypeIDs: [id] } }])
-})
-
 test('a notification is composed and sent by keyboard alone', async ({ signedIn, api }) => {
   const [account] = await newAccounts(api, 1)
   const title = newTitle()
@@ -119,51 +102,6 @@ test('a notification is composed and sent by keyboard alone', async ({ signedIn,
   await page.keyboard.press('Enter')
   await expectSentPage(page, title)
   expect(await sentAs(api, title)).toMatchObject([{ hiddenFromList: true, recipients: 1 }])
-})
-
-test('phone numbers are read from a Windows CSV file, and one without a country code is fixed by keyboard', async ({
-  signedIn,
-  api,
-}) => {
-  const [first, second] = await newAccounts(api, 2)
-  if (!first || !second) throw new Error('Two accounts are needed.')
-  const page = await signedIn()
-  await openCompose(page)
-  await choosePhones(page)
-  await chooseChile(page)
-  const rows = ['Nombre;Teléfono', `Ana Ñuñoa;${first.phone}`, 'Eva;', `Leo;${digitsOf(second)}`]
-  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'latin1') }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await expect(
-    page.getByText('Phone numbers from the column “Teléfono” of people.csv: 3 rows. 1 has no phone number.'),
-  ).toBeVisible()
-  const read = page.getByRole('group', { name: 'What was read' })
-  const meant = read.getByRole('button', { name: `Use ${formatPhone(second.phone)} (Chile)` })
-  await tabTo(page, meant)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('2 numbers', { exact: true })).toBeVisible()
-  await expect(box(page, 'Phones')).toHaveValue(`${first.phone}\n${second.phone}`)
-  await expect(read).toBeFocused()
-  await expect(page.getByText('Reaches 0 of 2')).toBeVisible()
-  await expectAccessible(page)
-  await box(page, 'Title').fill(newTitle())
-  await review(page, '2 people')
-})
-
-test('a filter on the accounts page carries over to a notification, in words and with the number of matches', async ({
-  signedIn,
-  api,
-}) => {
-  const { id, name } = await newType(api)
-  await newAccounts(api, 2, id)
-  const page = await signedIn()
-  await page.goto(`/accounts?type=${id}`)
-  await page.getByRole('link', { name: 'Notify these 2 accounts' }).click()
-  const filter = page.getByRole('region', { name: 'From the accounts page' })
-  await expect(filter).toContainText(name)
-  await expect(filter).toContainText('2 accounts match now. 2 were added.')
-  await expect(page.getByText('2 accounts chosen')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test("the footer sits at the window's bottom, above the bar on a phone, and covers no focused field", async ({

@@ -1,10 +1,9 @@
 import { formatPhone } from '@/lib/format/phone/format-phone'
-import { box } from './accounts/account-steps'
-import { dataOf, expect, expectAccessible, test } from './fixtures'
+import { box, newAccount } from './accounts/account-steps'
+import { dataOf, expect, expectAccessible, expectSettled, test } from './fixtures'
 import {
   choosePhones,
   compose,
-  composePath,
   digitsOf,
   expectSentPage,
   loseFirstAnswer,
@@ -14,75 +13,69 @@ import {
   sentAs,
 } from './notification-steps'
 
-test('a message without a provider is shown as kept on its page and in the list, and never as sent', async ({
+test('a message without a provider is previewed, reviewed, saved once on a double click, and shown as kept, never as sent', async ({
   signedIn,
   api,
 }) => {
-  const accounts = await newAccounts(api, 3)
-  const page = await signedIn()
-  const title = await compose(page, accounts)
-  const send = await review(page, '3 people')
-  const dialog = page.getByRole('dialog', { name: 'Review and send' })
-  await expect(dialog).toContainText('Reaches 0 of 3 · 3 would be kept, not sent')
-  await expect(dialog).toContainText('kept, not sent: no provider is set up')
-  await send.click()
-
-  const id = await expectSentPage(page, title)
-  // A message to several people can be undone at first.
-  await expect(page.getByRole('button', { name: '3 kept, not sent' })).toBeVisible({ timeout: 30_000 })
-  const recipients = page.getByRole('table', { name: 'Recipients' })
-  for (const { phone } of accounts) {
-    await expect(recipients.getByRole('row').filter({ hasText: formatPhone(phone) })).toContainText(
-      'Kept, not sent',
-    )
-  }
-  await expect(recipients).not.toContainText(/\b(accepted|delivered)\b/i)
-  await expectAccessible(page)
-  const { notification } = dataOf(await api.readNotification({ params: { notificationId: id } }))
-  expect(notification).toMatchObject({ recipients: 3, state: 'done', counts: { kept: 3, accepted: 0 } })
-  await page.getByRole('link', { name: 'Notifications' }).first().click()
-  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('3 kept, not sent')
-  await expectAccessible(page)
-})
-
-test('the whole message is in the phone preview, is reviewed, and is saved once, even on a double click', async ({
-  signedIn,
-  api,
-}) => {
-  const [recipient, sender] = await newAccounts(api, 2)
-  if (!recipient || !sender) throw new Error('Two accounts are needed.')
+  const [recipient, sender] = [await newAccount(api, { fullname: 'Ana Pérez' }), await newAccount(api)]
   const page = await signedIn()
   const title = await compose(page, [recipient])
-  await box(page, 'Message').fill('From nine to noon.')
-  await box(page, 'Link').fill('beacon.example')
+  await box(page, 'Message').fill('From nine to noon, ')
+  await page.getByRole('button', { name: 'Insert a name or field: Message' }).click()
+  await page.getByRole('menuitem', { name: 'Full name' }).click()
+  await expect(box(page, 'Message')).toBeFocused()
+  await page.keyboard.type('neighbour')
+  await expect(box(page, 'Message')).toHaveValue('From nine to noon, {{fullname|neighbour}}')
+  await box(page, 'Link').fill('http:beacon.example')
   await page.getByRole('checkbox', { name: 'Also send by WhatsApp' }).check()
   await page.getByRole('checkbox', { name: /^Hide from list/ }).check()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('combobox', { name: 'Sender account' }).fill(digitsOf(sender))
   await page.getByRole('option', { name: formatPhone(sender.phone) }).click()
   await box(page, 'Section').fill('water')
-  await expect(box(page, 'Link')).toHaveValue('https://beacon.example')
-  await box(page, 'Link').fill('http:beacon.example')
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(box(page, 'Link')).toHaveAccessibleDescription(/Enter a full address/)
   await box(page, 'Link').fill('https://beacon.example/water')
   const picture = page.getByRole('figure', { name: 'How it looks on a phone' })
-  for (const text of [title, 'From nine to noon.', 'Opens https://beacon.example/water', 'WhatsApp']) {
-    await expect(picture.getByText(text).first()).toBeVisible()
-  }
+  const whole = [title, 'From nine to noon, Ana Pérez', 'Opens https://beacon.example/water', 'WhatsApp']
+  for (const text of whole) await expect(picture.getByText(text).first()).toBeVisible()
+  await page.getByRole('button', { name: '1 would be kept, not sent' }).click()
+  const people = page.getByRole('dialog', { name: 'Whose message would be kept, not sent' })
+  await expect(people.getByRole('link', { name: 'Ana Pérez' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   const send = await review(page, '1 person')
-  await expect(page.getByRole('dialog', { name: 'Review and send' })).toContainText('1 WhatsApp message')
+  const dialog = page.getByRole('dialog', { name: 'Review and send' })
+  await expect(dialog).toContainText('Reaches 0 of 1 · 1 would be kept, not sent')
+  await expect(dialog).toContainText('1 WhatsApp message')
   await send.dblclick()
+
   const notificationId = await expectSentPage(page, title)
   expect(await sentAs(api, title)).toHaveLength(1)
+  await expect(page.getByRole('button', { name: 'kept, not sent' })).toBeVisible()
+  const recipients = page.getByRole('table', { name: 'Recipients' })
+  await expect(recipients.getByRole('row').filter({ hasText: 'Ana Pérez' })).toContainText('Kept, not sent')
+  await expect(recipients).not.toContainText(/\b(accepted|delivered)\b/i)
+  await expectAccessible(page)
   const { notification } = dataOf(await api.readNotification({ params: { notificationId } }))
   expect(notification).toMatchObject({
-    message: { title, body: 'From nine to noon.', url: 'https://beacon.example/water', sendWhatsApp: true },
+    message: {
+      title,
+      body: 'From nine to noon, {{fullname|neighbour}}',
+      url: 'https://beacon.example/water',
+      sendWhatsApp: true,
+    },
     to: { phones: [recipient.phone] },
+    fillIn: true,
     hiddenFromList: true,
     senderAccountId: sender.id,
     metadata: { sectionId: 'water' },
+    state: 'done',
+    counts: { accepted: 0 },
   })
+  await page.getByRole('link', { name: 'Notifications' }).first().click()
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('kept, not sent')
+  await expectAccessible(page)
 })
 
 test('a reload keeps the draft; a lost response, a reload and a retry send once and leave no draft', async ({
@@ -120,39 +113,32 @@ test('a reload keeps the draft; a lost response, a reload and a retry send once 
   await expect(box(page, 'Phones')).toHaveValue('')
 })
 
-test('an outdated page and an ended session send nothing and say so, and the draft is kept as unsent', async ({
+test('a message is scheduled in a named time zone, and a time skipped by its clock change is refused', async ({
   signedIn,
   api,
 }) => {
   const page = await signedIn()
   const title = await compose(page, await newAccounts(api, 1))
-  const send = await review(page, '1 person')
-  // The response of a console that was rebuilt after this page was loaded.
-  await page.route(`**${composePath}*`, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 404, headers: { 'x-nextjs-action-not-found': '1' } })
-      : route.fallback(),
-  )
-  await send.click()
-  const notice = page.getByRole('alert').filter({ hasText: 'nothing was sent from this page' })
-  await expect(notice).toBeVisible()
-  await page.unroute(`**${composePath}*`)
-  await notice.getByRole('button', { name: 'Reload' }).click()
-  await expect(box(page, 'Title')).toHaveValue(title)
-  await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled()
-  await expect(page.getByText('may or may not have been sent')).toHaveCount(0)
-  expect(await sentAs(api, title)).toEqual([])
+  await page.getByRole('radio', { name: 'Later' }).check()
+  await page.getByLabel('Day').fill('2027-03-28')
+  await page.getByLabel('Time', { exact: true }).fill('02:30')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('Madrid')
+  await page.getByRole('option', { name: 'Europe/Madrid' }).click()
+  await expect(page.getByText('The clocks skip this time on that day')).toBeVisible()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await review(page, '1 person')
-  const cookies = await page.context().cookies()
-  await page.context().clearCookies()
+  await page.getByLabel('Time', { exact: true }).fill('09:30')
+  await expect(page.getByText('Goes out Mar 28, 2027, 9:30 AM UTC+02:00 (Europe/Madrid).')).toBeVisible()
+  await expect(page.getByText('In your time zone: Mar 28, 2027, 4:30 AM UTC-03:00.')).toBeVisible()
+  await expectSettled(page)
+  await expectAccessible(page)
+  const send = await review(page, '1 person')
+  await expect(page.getByRole('dialog')).toContainText('It can be cancelled until then.')
   await send.click()
-  await expect(page).toHaveURL(/\/sign-in\?.*ended=1/)
-  await page.context().addCookies(cookies)
-  await openCompose(page)
-  await expect(box(page, 'Title')).toHaveValue(title)
-  await expect(page.getByText('may or may not have been sent')).toHaveCount(0)
-  expect(await sentAs(api, title)).toEqual([])
-  await (await review(page, '1 person')).click()
   await expectSentPage(page, title)
+  expect(await sentAs(api, title)).toMatchObject([
+    { state: 'scheduled', sendAt: '2027-03-28T07:30:00.000Z', recipients: 1 },
+  ])
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Account } from '@/lib/contract/accounts/account'
 import { formatPhone } from '@/lib/format/phone/format-phone'
 import { expectRecord, newAccount, newNumber, open, row } from './accounts/account-steps'
 import { placed, view as santiago } from './alert-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
-import { newTitle } from './notification-steps'
 import { isLongRun } from './product'
 
 /** The names of controls that change something, on any screen. */
@@ -20,8 +20,8 @@ async function expectNoWayToWrite(page: Page): Promise<void> {
   }
 }
 
-/** Whether `npm test` opens this screen as a viewer; a long run opens all of them. */
-const isUsual = (path: string) => !path.startsWith('/settings') && !path.startsWith('/inbox')
+/** The screens that `npm test` opens as a viewer; a long run opens all of them. */
+const isUsual = (path: string) => /^\/(accounts(\/[0-9a-f-]{36})?|notifications\/.+|alerts\?.+)?$/.test(path)
 
 /** Checks the server-rendered HTML, which already refuses access. */
 async function expectRefused(page: Page, paths: string[]): Promise<void> {
@@ -31,10 +31,7 @@ async function expectRefused(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('a viewer sees every screen, including deleted accounts, and is offered no changes', async ({
-  signedIn,
-  api,
-}) => {
+test('a viewer sees every screen and is offered no changes', async ({ signedIn, api }) => {
   const [account, deleted] = [await newAccount(api), await newAccount(api)]
   dataOf(await api.deleteAccount({ params: { accountId: deleted.id } }))
   const message = { body: 'Water is back' }
@@ -75,26 +72,24 @@ test('a viewer sees every screen, including deleted accounts, and is offered no 
     await expectNoWayToWrite(page)
   }
 
-  await page.goto(`/accounts?deleted=true&q=${encodeURIComponent(deleted.phone)}`)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await expectNoWayToWrite(page)
-  await page.getByRole('row').getByRole('link').click()
-  await expect(page.getByText(/deleted this account/)).toBeVisible()
-  await expectNoWayToWrite(page)
-
+  if (isLongRun) await expectDeletedAccountReadOnly(page, deleted)
   await expectRefused(page, ['/accounts/new', `/accounts/${account.id}/edit`])
   await page.goto('/notifications/new')
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a dispatcher reads accounts and notifications, and can only change alerts', async ({
-  signedIn,
-  api,
-}) => {
+async function expectDeletedAccountReadOnly(page: Page, deleted: Account): Promise<void> {
+  await page.goto(`/accounts?deleted=true&q=${encodeURIComponent(deleted.phone)}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectNoWayToWrite(page)
+  await page.getByRole('row').getByRole('link').click()
+  await expect(page.getByText(/deleted this account/)).toBeVisible()
+  await expectNoWayToWrite(page)
+}
+
+test('a dispatcher reads accounts and can only change alerts', async ({ signedIn, api }) => {
   const account = await newAccount(api)
-  const message = { title: newTitle() }
-  dataOf(await api.sendNotification({ body: { message, accountIDs: [account.id] } }))
   const page = await signedIn('dispatcher')
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'New alert' }).first()).toBeVisible()
@@ -130,13 +125,6 @@ test('a dispatcher reads accounts and notifications, and can only change alerts'
   await expect(page.getByRole('main').getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
 
-  await page.goto('/notifications')
-  await expect(page.getByText('that needs the role Admin or Sender.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'New notification' })).toHaveCount(0)
-  await page.getByRole('link', { name: message.title }).click()
-  await expect(page.getByRole('heading', { name: message.title, level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Write another like this' })).toHaveCount(0)
-
   await expectRefused(page, [
     `/accounts/${account.id}/edit`,
     `/accounts/new?phone=%2B569${newDigits()}`,
@@ -146,13 +134,15 @@ test('a dispatcher reads accounts and notifications, and can only change alerts'
   ])
 })
 
+const definitions = ['Account types', 'Attributes', 'Alert types', 'Identities']
+
 test('an agent reads settings and alerts, is offered no changes, and cannot open the audit log', async ({
   signedIn,
   api,
 }) => {
   const { alert } = await placed(api)
   const page = await signedIn('agent')
-  for (const name of ['Account types', 'Attributes', 'Alert types', 'Identities']) {
+  for (const name of isLongRun ? definitions : definitions.slice(0, 1)) {
     await page.goto(`/settings/${name.toLowerCase().replace(' ', '-')}?edit=new`)
     await expect(page.getByRole('heading', { name }).first()).toBeVisible()
     await expect(page.getByText('Only admins can change these.')).toBeVisible()
@@ -161,11 +151,6 @@ test('an agent reads settings and alerts, is offered no changes, and cannot open
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
   }
-  await page.goto('/settings/business')
-  await expect(page.getByText('Only admins can change these.')).toBeVisible()
-  await expect(page.getByText('Same as most accounts')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  await expectAccessible(page)
   await expectRefused(page, ['/settings/audit'])
 
   await page.goto(`/alerts?${santiago}&alert=${alert.id}`)
@@ -181,13 +166,4 @@ test('an agent reads settings and alerts, is offered no changes, and cannot open
   ]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
-})
-
-test('two roles together allow the actions of both', async ({ signedIn }) => {
-  const page = await signedIn('agent', 'dispatcher')
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'New account' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'New alert' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'New notification' })).toHaveCount(0)
-  await expect(page.getByText('Agent, Dispatcher').first()).toBeVisible()
 })

@@ -1,19 +1,33 @@
-import { expect, expectAccessibleInBothThemes, test } from './fixtures'
-import { screens } from './screens'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessibleInBothThemes, expectSettled, test } from './fixtures'
+import { screensByArea } from './screens'
 
-for (const address of screens) {
-  test(`${address} is accessible on a phone in both themes, and never wider than the window`, async ({
+for (const [area, addresses] of Object.entries(screensByArea)) {
+  test(`the screens of ${area} are accessible on a phone in both themes, and never wider than the window`, async ({
     signedIn,
   }) => {
     const page = await signedIn()
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    for (const width of [1920, 1440, 390]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(needed, `at ${width} px`).toBeLessThanOrEqual(width)
+    for (const address of addresses) {
+      await page.setViewportSize({ width: 1920, height: 900 })
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      await expectSettled(page)
+      if (area === 'definitions') await expectNarrowTable(page)
+      for (const width of area === 'definitions' ? [1920, 1110, 390] : [1920, 1440, 390]) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(needed, `${address} at ${width} px`).toBeLessThanOrEqual(width)
+      }
+      await expectAccessibleInBothThemes(page)
     }
-    await expectAccessibleInBothThemes(page)
   })
+}
+
+/** A list is no wider than its columns need, so that its actions are near its names. */
+async function expectNarrowTable(page: Page): Promise<void> {
+  const create = page.getByRole('button', { name: /^(New|Draw)/ }).first()
+  await expect(create).toBeVisible()
+  const { x: from = 0 } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? {}
+  const { x = 0, width = 0 } = (await create.boundingBox()) ?? {}
+  expect(x + width - from).toBeLessThanOrEqual(960)
 }

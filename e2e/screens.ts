@@ -1,25 +1,22 @@
 import { isLongRun } from './product'
 
-/** Every screen with a URL of its own. */
-export const screens = [
-  '/',
-  '/accounts',
-  '/accounts/new',
-  '/accounts/by-ids',
-  '/accounts/jobs',
-  '/notifications',
-  '/notifications/new',
-  '/alerts',
-  '/inbox',
-  '/alerts/handover',
-  '/settings/account-types',
-  '/settings/attributes',
-  '/settings/alert-types',
-  '/settings/identities',
-  '/settings/business',
-  '/settings/channels',
-  '/settings/audit',
-]
+/** Every screen with a URL of its own, by area. */
+export const screensByArea = {
+  home: ['/', '/inbox'],
+  accounts: ['/accounts', '/accounts/new', '/accounts/by-ids', '/accounts/jobs'],
+  notifications: ['/notifications', '/notifications/new'],
+  alerts: ['/alerts', '/alerts/handover'],
+  definitions: [
+    '/settings/account-types',
+    '/settings/attributes',
+    '/settings/alert-types',
+    '/settings/responders',
+    '/settings/areas',
+  ],
+  settings: ['/settings/identities', '/settings/business', '/settings/channels', '/settings/audit'],
+}
+
+export const screens = Object.values(screensByArea).flat()
 
 const narrow = [390, 844] as const
 /** The sizes at which axe checks a state; desktop in a long run only, as it adds little beyond the phone's. */

@@ -197,23 +197,6 @@ async function tryToSignIn({ request }: BrowserContext, external: string): Promi
   return new URL(url).searchParams.get('error')?.split(':')[0] ?? ''
 }
 
-test('opening or touching a page counts as activity, but its background requests do not', async ({
-  signedIn,
-  context,
-}) => {
-  const page = await signedIn()
-  const lastAct = async () => (await context.cookies()).find(({ name }) => name.endsWith('.act'))?.value
-  await page.goto('/alerts')
-  const opened = await lastAct()
-  expect(opened).toMatch(/^\d+\./)
-  const asked = () => page.waitForResponse('**/api/health')
-  await asked()
-  expect(await lastAct()).toBe(opened)
-  await page.keyboard.press('Shift')
-  await asked()
-  await expect.poll(lastAct).not.toBe(opened)
-})
-
 test('requests from another origin, even the same host with another scheme, are refused', async ({
   signedIn,
   context,

@@ -82,15 +82,3 @@ test("reads, streams, navigations and sign-outs from another person's page are r
   const still = await context.request.get('/api/auth/session')
   expect(await still.json()).toMatchObject({ name: 'Beto the admin' })
 })
-
-test('a revoked role disappears from the page with the next response', async ({ api, context, page }) => {
-  const { identity, externalId } = dataOf(
-    await api.createIdentity({ body: { name: 'Cai', roles: ['agent', 'sender'] } }),
-  )
-  await signIn(context, externalId)
-  await page.goto('/accounts')
-  const create = page.getByRole('link', { name: 'New', exact: true })
-  await expect(create).toBeVisible()
-  dataOf(await api.updateIdentity({ params: { identityId: identity.id }, body: { roles: ['viewer'] } }))
-  await expect(create).toHaveCount(0)
-})

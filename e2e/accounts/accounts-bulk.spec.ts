@@ -35,13 +35,13 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-test('1,200 accounts are blocked in one job with a reason, and unblocked by one undo', async ({
+test('all 60 matches are blocked in one job with a reason, and unblocked by one undo', async ({
   signedIn,
   api,
 }) => {
-  const type = await importAccounts(api, crowdOf(1200))
+  const type = await importAccounts(api, crowdOf(60))
   const page = await signedIn('agent')
-  await selectAll(page, type, '1,200')
+  await selectAll(page, type, '60')
   await act(page, 'Block…')
   await press(page, 'Continue')
   const reason = dialog(page).getByRole('textbox', { name: 'Reason' })
@@ -50,12 +50,12 @@ test('1,200 accounts are blocked in one job with a reason, and unblocked by one 
   await expectAccessible(page)
   await reason.fill('The building is empty')
   await press(page, 'Continue')
-  await expect(dialog(page)).toContainText('Exactly 1,200 accounts right now.')
+  await expect(dialog(page)).toContainText('Exactly 60 accounts right now.')
   await expectAccessible(page)
   expect(await countOf(api, { accountType: type, blocked: 'true' })).toBe(0)
-  await press(page, 'Block 1,200 accounts')
-  await expect(page.getByText('Blocking 1,200 accounts…').first()).toBeVisible()
-  await expect(page.getByText('1,200 accounts were blocked').first()).toBeVisible({ timeout: 30_000 })
+  await press(page, 'Block 60 accounts')
+  await expect(page.getByText('Blocking 60 accounts…').first()).toBeVisible()
+  await expect(page.getByText('60 accounts were blocked').first()).toBeVisible({ timeout: 30_000 })
   await expect(bar(page)).toHaveCount(0)
   await expect
     .poll(() => spaceBetween(toast(page), page.getByRole('button', { name: 'Export' })))
@@ -65,22 +65,17 @@ test('1,200 accounts are blocked in one job with a reason, and unblocked by one 
     .poll(() => spaceBetween(toast(page), page.getByRole('link', { name: 'New', exact: true })))
     .toBeGreaterThan(0)
   await page.setViewportSize({ width: 1440, height: 900 })
-  expect(await countOf(api, { accountType: type, blocked: 'true' })).toBe(1200)
+  expect(await countOf(api, { accountType: type, blocked: 'true' })).toBe(60)
   await press(page, 'Undo')
   await expect.poll(() => countOf(api, { accountType: type, blocked: 'true' }), { timeout: 30_000 }).toBe(0)
 })
 
-/** Exports all matches without selecting them: as a workbook, and as CSV for the user's own spreadsheet. */
-async function expectSheets(page: Page) {
-  const take = async (format: string) => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitem', { name: format }).click()
-    return download
-  }
-  const csv = await take('CSV for spreadsheets')
-  expect((await textOf(csv)).split('\r\n')[0]).toMatch(/^\ufeff?Full name,Phone,Account type,/)
-  const workbook = await take('Excel workbook (.xlsx)')
+/** Exports all matches without selecting them, as a workbook in the user's language. */
+async function expectWorkbook(page: Page) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Excel workbook (.xlsx)' }).click()
+  const workbook = await download
   expect(workbook.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.xlsx$/)
   const rows = await readSheet(await workbook.path())
   expect(rows.map(([name]) => name)).toEqual(['Full name', 'P1001 of the crowd', 'P1000 of the crowd'])
@@ -94,9 +89,6 @@ async function expectListed(page: Page, typeName: string) {
   await expect(newest).toContainText(`Type: ${typeName}`)
   await expect(newest).toContainText('Excel workbook (.xlsx)')
   await expect(newest).toContainText('Done')
-  await expect(newest).toContainText('2 accounts')
-  await expectAccessible(page)
-  await page.reload()
   await expect(newest).toContainText('2 accounts')
 }
 
@@ -124,11 +116,11 @@ test('a selection survives a cancelled deletion, is exported, changes type, and 
   expect(file.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/)
   expect((await textOf(file)).trim().split('\r\n')).toHaveLength(3)
   await bar(page).getByRole('button', { name: 'Clear' }).click()
-  await expectSheets(page)
+  await expectWorkbook(page)
   const { accountType } = dataOf(await api.readAccountType({ params: { id: type } }))
   await expectListed(page, accountType.name)
-  await selectAll(page, type)
 
+  await selectAll(page, type)
   await act(page, 'Change type…')
   await dialog(page).getByRole('combobox', { name: 'New type' }).click()
   await page.getByRole('option', { name: other.name }).click()
@@ -140,7 +132,5 @@ test('a selection survives a cancelled deletion, is exported, changes type, and 
   await selectAll(page, other.id)
   await bar(page).getByRole('button', { name: 'Send a message' }).click()
   await expect(page).toHaveURL(/\/notifications\/new$/)
-  await expect(page.getByText('2 accounts chosen')).toBeVisible()
-  await page.reload()
   await expect(page.getByText('2 accounts chosen')).toBeVisible()
 })

@@ -1,0 +1,45 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { BusinessScreen } from './business-screen'
+
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => ({ refresh: () => {} }),
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const business = {
+  id: 'acme',
+  name: 'Acme',
+  language: 'en',
+  defaultCountry: null,
+  timeZone: null,
+  approvalAbove: null,
+  inFlightLimit: 16,
+  languageAttribute: null,
+  locationAttribute: null,
+  cardAttributes: [],
+  logo: null,
+  accentColour: null,
+  mapTiles: 'none',
+  drill: true,
+  version: 4,
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('users without write access read the settings and see that a drill is on, but can end or change nothing', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({ data: address.includes('attributes') ? { attributes: [] } : { business } }),
+  )
+  showPiece(<BusinessScreen canWrite={false} hasOwnStreets={false} />)
+  expect(await screen.findByText('A drill is on.', { exact: false })).toBeDefined()
+  expect(screen.getByText('Only admins can change these.')).toBeDefined()
+  expect(screen.getByText('Same as most accounts')).toBeDefined()
+  for (const role of ['button', 'textbox', 'combobox'] as const)
+    expect(screen.queryAllByRole(role)).toEqual([])
+})
