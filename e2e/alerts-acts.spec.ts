@@ -35,7 +35,7 @@ test('an alert is attached and detached, assigned, reprioritised, corrected, mov
   await page.getByRole('button', { name: 'Edit the location' }).click()
   await page.getByRole('textbox', { name: 'Coordinates' }).fill('-20.22, -70.15')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog', { name: 'Alert moved.' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone').first()).toBeVisible()
   expect((await byStreet(api, street))[0]?.location).toEqual(alert.location)
 

@@ -10,7 +10,8 @@ import { press } from './settings/settings-steps'
 
 const setting = '/settings/business'
 const areas = isLongRun ? screens : ['/alerts']
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Drill: nothing reaches anybody' })
+const bar = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Drill: messages are simulated, not sent' })
 
 test('a drill is switched on, framed on every screen, simulates outcomes by last digits, and is switched off', async ({
   signedIn,

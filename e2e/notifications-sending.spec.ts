@@ -40,10 +40,12 @@ test('a message without a provider is previewed, reviewed, saved once on a doubl
   const whole = [title, 'From nine to noon, Ana Pérez', 'Opens https://beacon.example/water', 'WhatsApp']
   for (const text of whole) await expect(picture.getByText(text).first()).toBeVisible()
   await page.getByRole('button', { name: '1 would be kept, not sent' }).click()
-  const people = page.getByRole('dialog', { name: 'Whose message would be kept, not sent' })
+  const people = page.getByRole('dialog', { name: 'People whose messages would be kept, not sent' })
   await expect(people.getByRole('link', { name: 'Ana Pérez' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  const missing = page.getByRole('link', { name: 'See what is missing' })
+  await expect(missing).toHaveAttribute('href', '/settings/channels')
   const send = await review(page, '1 person')
   const dialog = page.getByRole('dialog', { name: 'Review and send' })
   await expect(dialog).toContainText('Reaches 0 of 1 · 1 would be kept, not sent')

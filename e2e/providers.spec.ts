@@ -54,7 +54,7 @@ test('a notification is found in the list, its recipients by name and outcome, e
 
   await expect(page.getByRole('button', { name: '1 failed' })).toBeVisible()
   await expect(page.getByRole('button', { name: '1 accepted' })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search by phone or name' }).fill('quux')
+  await page.getByRole('searchbox', { name: 'Search by phone number or name' }).fill('quux')
   await expect(recipient(page, 'Zoë Quux')).toContainText('Accepted by the provider')
   await expect(recipient(page, formatPhone(phone))).toHaveCount(0)
   await expect(page).toHaveURL(/q=quux/)
@@ -78,7 +78,7 @@ test('a notification is found in the list, its recipients by name and outcome, e
     true,
   )
 
-  await page.getByRole('button', { name: 'Resend what failed' }).click()
+  await page.getByRole('button', { name: 'Resend failed messages' }).click()
   const question = page.getByRole('alertdialog', { name: 'Send 1 message again?' })
   await expectAccessible(page, '[role=alertdialog]')
   await question.getByRole('button', { name: 'Send 1 message again' }).click()
@@ -128,7 +128,7 @@ test('a channel is tested with a single message, and its actual outcome is repor
   await page.goto('/settings/channels')
   const sms = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Text messages' })
   await expect(sms).toContainText('Set up, nothing sent yet')
-  await expect(sms).toContainText('Whether messages arrive is not known without API_PUBLIC_URL.')
+  await expect(sms).toContainText('Without API_PUBLIC_URL, it is not known whether messages arrive.')
 
   const dialog = page.getByRole('dialog', { name: /^Test:/ })
   const tryWith = async (phone: string) => {

@@ -124,7 +124,7 @@ test('creating a named account takes at most 25 keystrokes, and a taken number i
   await expect(typeBox(page)).toBeFocused()
   keys += await tabTo(page, box(page, 'Phone'))
   await box(page, 'Phone').fill(taken.phone)
-  await expect(page.getByText(`${taken.fullname} has this phone already.`)).toBeVisible()
+  await expect(page.getByText(`${taken.fullname} already has this phone number.`)).toBeVisible()
   await box(page, 'Phone').fill('')
   for (const digit of `9${digits}`) await press(digit)
   await press('Enter')

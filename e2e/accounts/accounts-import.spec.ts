@@ -70,7 +70,7 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   await press(page, 'Check the file')
   await expectAccessibleEverywhere(page)
   await choose(page, 'What column “Nota” is', 'Leave out')
-  await choose(page, 'Account type of rows without one', type.name)
+  await choose(page, 'Account type for rows without one', type.name)
   await press(page, 'Check the file')
 
   await stateIs(page, 'Checked')
@@ -159,7 +159,7 @@ test('unreadable files are refused at once, a discarded import leaves no trace, 
 
   await give(page, 'few.txt', `\ufeffcelular\tnombre\n${phone}\tAna\n`)
   await page.waitForURL(/\/accounts\/jobs\//)
-  await choose(page, 'Account type of rows without one', type.name)
+  await choose(page, 'Account type for rows without one', type.name)
   await press(page, 'Check the file')
   await stateIs(page, 'Checked')
   await press(page, 'Back to the columns')
@@ -235,7 +235,7 @@ test('a messy file is imported in seven clicks with one check, and the next file
   await expect(page.getByText('Joined in this order: Nombre + Apellido.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'What column “Unidad” is' })).toHaveText('Unit (attribute)')
   await expect(page.getByText('13/12/1980 is read as Dec 13, 1980.')).toBeVisible()
-  await click('combobox', 'Account type of rows without one')
+  await click('combobox', 'Account type for rows without one')
   await click('option', type.name)
   await click('button', 'Check the file')
   await importAll()

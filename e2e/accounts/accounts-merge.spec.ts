@@ -18,7 +18,8 @@ test('an account whose number differs by one digit is merged into its twin, and 
   await expectAccessible(page)
 
   await duplicates.getByRole('button', { name: /^Merge/ }).click()
-  const dialog = page.getByRole('dialog')
+  // Toasts are dialogs too.
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Merge accounts' })
   await expect(dialog).toContainText('1980')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Merge accounts' }).click()

@@ -32,14 +32,16 @@ afterEach(() => {
 const type = (name: string, value: string) =>
   fireEvent.input(screen.getByLabelText(name), { target: { value } })
 
+const says = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeDefined()
+
 test("the form says how many accounts an attribute's limits affect while they are edited", async () => {
   show()
-  await screen.findByText('2 accounts have a value for this.')
+  await says('2 accounts have a value for this.')
   type('Minimum', '20')
   type('Maximum', '10')
-  await screen.findByText('Correct the rules to see which accounts they affect.')
+  await says('Correct the rules to see which accounts they affect.')
   type('Minimum', '10')
-  await screen.findByText(/1 does not meet these rules and keeps its value until someone edits it\./)
+  await says(/1 does not meet these rules and keeps its value until someone edits it\./)
   fireEvent.click(screen.getByLabelText(/^Required/))
-  await screen.findByText(/1 account has no value and needs one at its next edit\./)
+  await says(/1 account has no value and needs one at its next edit\./)
 })

@@ -54,7 +54,7 @@ test('a type that requires more is refused in place: the missing field is named,
   fireEvent.keyDown(box, { key: 's' })
   expect(box.textContent).toBe('staff')
   fireEvent.click(screen.getByText('Save'))
-  expect((await screen.findByRole('alert')).textContent).toContain('Also required, and not set: Badge.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Also required but not set: Badge.')
   expect(updateAccount).toHaveBeenCalledOnce()
   expect(screen.getByText('Edit all fields').getAttribute('href')).toBe('/accounts/a1/edit')
 })
