@@ -7,11 +7,6 @@ import type { Prefill } from '@/components/notifications/compose/draft'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { fillAll, shownValues } from './form-controls.fixture'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ push: () => {}, prefetch: () => {} }),
-}))
-
 const createNotification = vi.fn()
 answerActions({ createNotification })
 
@@ -121,7 +116,8 @@ async function fillIn(kind: string, chosen: Recipients): Promise<Shown> {
   fireEvent.click(await screen.findByLabelText(kind, { selector: '[type=radio]' }))
   await chosen.enter()
   fireEvent.click(screen.getByText('More'))
-  await fillAll(form(), entries, except)
+  const { [country]: ofPhones, ...others } = entries
+  await fillAll(form(), kind === 'Phones' ? { ...others, [country]: ofPhones } : others, except)
   fireEvent.click(await screen.findByLabelText('Español'))
   await enter('Title in Español', 'Agua')
   await enter('Message in Español', 'Hasta las 12')

@@ -208,6 +208,8 @@ test('a new view saves the filters under a name, without the open alert and the 
   fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }), { target: { value: 'Mine' } })
   press('Save view')
   const body = { kind: 'alerts', name: 'Mine', query: 'region=RM' }
-  await waitFor(() => expect(createView).toHaveBeenCalledExactlyOnceWith({ body }, {}))
+  await waitFor(() =>
+    expect(createView).toHaveBeenCalledExactlyOnceWith({ body }, { idempotencyKey: expect.any(String) }),
+  )
   await waitFor(() => expect(address.view).toBe('v2'))
 })

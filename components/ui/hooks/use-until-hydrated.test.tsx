@@ -29,7 +29,7 @@ function serve(content: ReactNode) {
     act(async () => {
       root = hydrateRoot(container, page)
     })
-  return { hydrate, field: (name: string) => screen.getByLabelText<HTMLInputElement>(name) }
+  return { container, hydrate, field: (name: string) => screen.getByLabelText<HTMLInputElement>(name) }
 }
 
 const list = { items: ['Ana'], itemKey: String, itemText: String, onChange: () => {} }
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('the served HTML has no inline styles, which the content security policy forbids', () => {
-  serve(
+  const { container } = serve(
     <>
       <Select {...select} />
       <Combobox {...list} label="Name" value="Ana" />
@@ -64,7 +64,7 @@ test('the served HTML has no inline styles, which the content security policy fo
       </Menu>
     </>,
   )
-  expect(document.querySelector('[style], style')).toBeNull()
+  expect(container.querySelector('[style], style')).toBeNull()
 })
 
 test.each([
