@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { membersOf, type Note, type Reading, readTolerantly, valueAt } from './tolerant-reading'
+
+/**
+ * The records of the API description (section 2) and tolerant readers for the responses of its operations. Where the
+ * description does not show a response, its reader accepts every plausible form.
+ */
+
+export const e164 = /^\+[1-9]\d{1,14}$/
+const dateTime = z.iso.datetime({ offset: true })
+
+/** The values of an attribute's slots that are not filled (2.2). */
+export const slotDefaults = { text: '', number: 0, boolean: false }
+
+export const AttributeValue = z.looseObject({
+  attributeId: z.string(),
+  tag: z.string().optional(),
+  value: z.looseObject({
+    text: z.string(),
+    number: z.number(),
+    boolean: z.boolean(),
+    date: dateTime.optional(),
+    image: z.string().nullish(),
+  }),
+})
+
+export const Account = z.looseObject({
+  id: z.string(),
+  accountType: z.string(),
+  username: z.string(),
+  phone: z.string().regex(e164),
+  role: z.string(),
+  creationDate: dateTime,
+  subscribed: z.boolean(),
+  blocked: z.boolean(),
+  blockedDate: z.string(),
+  validated: z.boolean(),
+  expirationDate: z.string(),
+  attributesValue: z.array(AttributeValue),
+  businessId: z.string(),
+  fullname: z.string(),
+  birthday: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+})
+/** An account as other deployments return it: only its id is certain. Unfilled slots have their defaults. */
+export type Account = { id: string } & Partial<z.infer<typeof Account>>
+
+export const Location = z.looseObject({ latitude: z.number(), longitude: z.number(), accuracy: z.number() })
+
+export const ErrorBody = z.looseObject({
+  timestamp: z.int(),
+  error: z.string(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+})
+
+export const readLogin = reader(
+  z.looseObject({ data: z.looseObject({ accessToken: z.string() }) }),
+  (body) => {
+    const accessToken = valueAt(body, '/data/accessToken')
+    return accessToken ? { accessToken: accessToken as string } : 'there is no data.accessToken'
+  },
+)
+
+/** 4.2, 4.4 and 4.5. */
+export const readOneAccount = reader(z.looseObject({ data: z.looseObject({ account: Account }) }), (body) => {
+  const account = toAccount(valueAt(body, '/data/account'))
+  return account ? { account } : 'there is no data.account with an id'
+})
+
+export const readAccountList = reader(
+  z.looseObject({ data: z.looseObject({ accounts: z.array(Account) }) }),
+  (body) => {
+    const accounts = (body as { data?: { accounts?: unknown[] } }).data?.accounts
+    return accounts
+      ? { accounts: accounts.flatMap((one) => toAccount(one) ?? []) }
+      : 'there is no list data.accounts'
+  },
+)
+
+/** A send that is answered has been accepted, whatever the text says. */
+export const readSent = reader(z.looseObject({ data: z.looseObject({ msg: z.string() }) }), (body) => ({
+  msg: valueAt(body, '/data/msg') as string | undefined,
+}))
+
+/** 4.3, whose response is not shown. */
+export const readCheck = reader(z.looseObject({}), (body) => {
+  const data = valueAt(body, '/data') ?? body
+  const accountIds = checkedIds(data)
+  const exists = valueAt(data, '/exists') ?? valueAt(data, '/found')
+  if (typeof exists === 'boolean') return { exists, accountIds: accountIds ?? [] }
+  return accountIds
+    ? { exists: accountIds.length > 0, accountIds }
+    : 'it does not tell whether the account exists'
+})
+
+function checkedIds(data: unknown): string[] | undefined {
+  const ids = valueAt(data, '/accountIds')
+  if (Array.isArray(ids)) return ids.flatMap((id) => toId(id) ?? [])
+  const accounts = valueAt(data, '/accounts')
+  if (Array.isArray(accounts)) return accounts.flatMap((one) => toId(valueAt(one, '/id')) ?? [])
+  const id = toId(valueAt(data, '/account/id'))
+  return id === undefined ? undefined : [id]
+}
+
+/** Where an alert's id may be in the responses of 4.8 and 4.9, which are not shown. */
+export const alertIdPointers = ['/data/alert/id', '/alert/id', '/data/id', '/id', '/data/_id', '/_id']
+
+/** `pointer`: where this deployment has an alert's id, if it is nowhere above. */
+export function readAlert(body: unknown, pointer?: string): Reading<{ id?: string }> {
+  const pointers = pointer === undefined ? alertIdPointers : [pointer, ...alertIdPointers]
+  const id = pointers.map((one) => toId(valueAt(body, one))).find((found) => found !== undefined)
+  return { understood: true, value: { id }, notes: [] }
+}
+
+/** The update and delete of an account (4.9), whose responses are not shown. */
+export function readWrittenAccount(body: unknown): Reading<{ account?: Account }> {
+  const plausible = [valueAt(body, '/data/account'), valueAt(body, '/account'), valueAt(body, '/data')]
+  const found = plausible.find((one) => toId(valueAt(one, '/id')) !== undefined)
+  const { value, notes } = readTolerantly(Account, found ?? {})
+  return found === undefined
+    ? { understood: true, value: {}, notes: [] }
+    : { understood: true, value: { account: toAccount(value) }, notes }
+}
+
+/** Reads the body of section 2.4 that every 4xx and 5xx should have. */
+export const readError = reader(ErrorBody, (body) => {
+  const { error, data } = membersOf(body) ?? {}
+  return typeof error === 'string' ? { error, data: membersOf(data) ?? {} } : 'there is no error text'
+})
+
+/** `pick` returns what a body says, or why it is not understood. */
+function reader<Value extends object>(schema: z.ZodType, pick: (body: unknown) => Value | string) {
+  return (body: unknown): Reading<Value> => {
+    if (membersOf(body) === undefined) return { understood: false, why: 'it is not a JSON object', notes: [] }
+    const { value, notes } = readTolerantly(schema, body)
+    return toReading(pick(value), notes)
+  }
+}
+
+const toReading = <Value extends object>(picked: Value | string, notes: Note[]): Reading<Value> =>
+  typeof picked === 'string'
+    ? { understood: false, why: picked, notes }
+    : { understood: true, value: picked, notes }
+
+function toAccount(repaired: unknown): Account | undefined {
+  const account = repaired as Account | undefined
+  if (!account?.id) return
+  const attributesValue = account.attributesValue?.map((one) => ({
+    ...one,
+    value: { ...slotDefaults, ...one.value },
+  }))
+  return attributesValue ? { ...account, attributesValue } : account
+}
+
+const toId = (value: unknown): string | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined
