@@ -18,6 +18,9 @@ const packageOnlyIn = (name, packages, folders) => ({
 })
 
 const contract = '^lib/contract/'
+/** What the API description says, without anything of our own. */
+const description = '^lib/contract/(description|described-records|tolerant-reading|deployment-quirks)\\.ts$'
+const conformance = '^lib/conformance/'
 const env = '^lib/(env|secret|data-dir|signature|client-address|known-browser|connection-failure)\\.ts$'
 /** Whose page a request comes from, as browser and server both write it. */
 const pageSession = '^lib/page-session\\.ts$'
@@ -63,6 +66,9 @@ module.exports = {
       from: { path: '^(app|components|lib)/', pathNot: [test, '^lib/contract/examples/', '^lib/api/'] },
       to: { path: '^lib/contract/examples/' },
     },
+    only('description-imports-nothing-of-ours', description, [description]),
+    only('conformance-imports-the-description-alone', conformance, [conformance, description]),
+    only('deployment-imports-nothing-of-ours', '^e2e/deployment/', ['^e2e/deployment/']),
     only('client-imports-contract-and-env', client, [client, contract, env]),
     only('auth-imports-client-contract-env', auth, [auth, client, contract, env, mapTiles, pageSession]),
     only('map-tiles-imports-env-and-contract', mapTiles, [env, contract]),

@@ -1,0 +1,29 @@
+import { closeAlert } from './alerts'
+import { removeAccount } from './removal'
+import { idsOfPhone } from './rules/checking'
+import type { Session } from './session'
+
+/** Closes the alerts and deletes the accounts that the run has created. Returns what is left, in sentences. */
+export async function cleanUp(session: Session): Promise<string[]> {
+  const { made, target } = session
+  if (!target.write) return []
+  await session.caller.startCleaningUp()
+  for (const id of made.alerts) await closeAlert(session, id)
+  if (made.mayHaveAccount) await findLostAccount(session)
+  for (const id of made.accounts) await removeAccount(session, id)
+  return [
+    ...[...made.alerts].map((id) => `The alert ${id} (Conformance test) is still open.`),
+    ...[...made.accounts].map((id) => `The account ${id} (${target.phone}) still exists.`),
+    ...(made.mayHaveAlert ? ['An alert of type conformance may be open: its id is not known.'] : []),
+    ...(made.mayHaveAccount ? [`An account with the phone number ${target.phone} may exist.`] : []),
+  ]
+}
+
+/** After a create whose response had no id: looks for the account by its phone number, which had none before. */
+async function findLostAccount(session: Session): Promise<void> {
+  const { made, target } = session
+  if (!made.phoneWasFree || target.phone === undefined) return
+  const ids = await idsOfPhone(session, target.phone)
+  for (const id of ids ?? []) made.accounts.add(id)
+  if (ids) made.mayHaveAccount = false
+}

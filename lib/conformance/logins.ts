@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { describedOperations } from '@/lib/contract/description'
+import type { Exchange } from './caller'
+import { isRefused, isSuccess } from './outcome'
+import { came } from './quote'
+import type { Session } from './session'
+
+/** The run cannot start; the message is a sentence for the person at the terminal. */
+export class CannotRun extends Error {}
+
+export type Logins = {
+  /** With `x-client-id` and, if a setting says so, `x-client-platform`. */
+  usual: Exchange
+  /** With `x-client-platform: web` in addition; only if the usual one was refused. */
+  withPlatform?: Exchange
+  /** Like the one that succeeded, but without `x-client-id`. */
+  withoutClientId: Exchange
+  /** With a made-up external id; absent once two logins have failed. */
+  wrong?: Exchange
+  tokens: string[]
+}
+
+const platform = 'web'
+
+/** Logs in three or four times, so that at most two of them fail. The session continues with the last token. */
+export async function logIn(session: Session): Promise<Logins> {
+  const { businessId, externalId } = session.target
+  const tokens: string[] = []
+  const send = async (call: { clientId?: null; platform?: string } = {}, given = externalId) => {
+    const exchange = await session.send('login', {
+      ...call,
+      token: null,
+      body: { externalId: given, businessId },
+    })
+    const token = tokenOf(session, exchange)
+    if (token && given === externalId) tokens.push(token)
+    return exchange
+  }
+  session.caller.keepSecret(externalId)
+  const usual = await send()
+  const withPlatform = isAccepted(usual) ? undefined : await retry(usual, () => send({ platform }))
+  const working = withPlatform ? { platform } : {}
+  const withoutClientId = await send({ ...working, clientId: null })
+  const failures = [usual, withoutClientId].filter((one) => !isAccepted(one)).length
+  const wrong = failures > 1 ? undefined : await send(working, `conformance-${randomUUID()}`)
+  session.token = tokens.at(-1)
+  return { usual, withPlatform, withoutClientId, wrong, tokens }
+}
+
+const isAccepted = (exchange: Exchange) => isSuccess(exchange) && !isRefused(exchange)
+
+async function retry(first: Exchange, again: () => Promise<Exchange>): Promise<Exchange> {
+  requireResponse(first)
+  const second = await again()
+  if (!isAccepted(second))
+    throw new CannotRun(
+      `The login was refused. Check the address, business id and external id. The response: ${came(second)}`,
+    )
+  return second
+}
+
+function requireResponse(exchange: Exchange): void {
+  if (exchange.status === undefined) throw new CannotRun(`There is no response: ${exchange.failure}.`)
+  if (exchange.json === undefined)
+    throw new CannotRun(
+      `The address does not respond like the API: ${came(exchange)}. It must include the base path, such as /v1/external.`,
+    )
+}
+
+function tokenOf(session: Session, exchange: Exchange): string | undefined {
+  const reading = describedOperations.login.read(exchange.json)
+  if (!reading.understood) return
+  session.caller.keepSecret(reading.value.accessToken)
+  return reading.value.accessToken
+}

@@ -1,0 +1,75 @@
+import type { QuirkName } from '@/lib/contract/deployment-quirks'
+import { quirkVariables } from '@/lib/contract/deployment-quirks'
+import { readError } from '@/lib/contract/described-records'
+import { type Exchange, NotTried } from './caller'
+import { came, sent } from './quote'
+
+/** An environment variable that a client of the deployment needs. */
+export type Setting = { name: string; value: string }
+
+export type Outcome = { setting?: Setting } & (
+  | { kind: 'holds' }
+  | { kind: 'deviates'; sent: string; came: string }
+  /** The description is silent here: this is what the deployment does. */
+  | { kind: 'observed'; seen: string }
+  | { kind: 'not offered'; why: string }
+  | { kind: 'not tried'; why: string }
+)
+
+export const holds: Outcome = { kind: 'holds' }
+
+/** `what`: how the response differs; by default, the response itself. */
+export const deviates = (exchange: Exchange, what?: string): Outcome => ({
+  kind: 'deviates',
+  sent: sent(exchange),
+  came: what === undefined ? came(exchange) : `${exchange.status}: ${what}`,
+})
+
+export const observed = (seen: string, setting?: Setting): Outcome => ({ kind: 'observed', seen, setting })
+
+export const settingOf = (quirk: QuirkName, value: string | number): Setting => ({
+  name: quirkVariables[quirk],
+  value: String(value),
+})
+
+export const isSuccess = ({ status }: Exchange) => status !== undefined && status >= 200 && status < 300
+
+/** Also an error body under the status of a success, which is a deviation of its own (section 7). */
+export const isRefused = (exchange: Exchange) =>
+  (exchange.status !== undefined && exchange.status >= 400) || isHiddenError(exchange)
+
+/** An error body (2.4) under a status below 400. */
+export const isHiddenError = ({ status, json }: Exchange) =>
+  status !== undefined && status < 400 && readError(json).understood
+
+export function refusedAs({ status }: Exchange): string {
+  if (status === undefined) throw new NotTried('there was no response')
+  return `refused with ${status}`
+}
+
+/** The statuses with which servers answer for operations that they do not have. */
+export const isAbsent = ({ status }: Exchange) => status === 404 || status === 405 || status === 501
+
+export const notOffered = (exchange: Exchange): Outcome => ({
+  kind: 'not offered',
+  why: `${exchange.method} ${exchange.path.split('?')[0]} was answered with ${exchange.status}`,
+})
+
+/** Holds if a request that must be refused was. That says nothing if its valid counterpart, `valid`, failed as well. */
+export function refusal(exchange: Exchange, valid?: Exchange): Outcome {
+  if (!isRefused(exchange)) return deviates(exchange)
+  if (valid && !isSuccess(valid)) throw new NotTried('the valid request failed as well')
+  return holds
+}
+
+/** Holds if a request was answered with a documented status. */
+export const status = (exchange: Exchange, documented: number): Outcome =>
+  exchange.status === documented ? holds : deviates(exchange)
+
+/** Its body, if the request succeeded; otherwise the rule is not tried. */
+export function bodyOf(exchange: Exchange): unknown {
+  if (!isSuccess(exchange) || isHiddenError(exchange))
+    throw new NotTried(`${exchange.method} ${exchange.path.split('?')[0]} failed`)
+  if (exchange.json === undefined) throw new NotTried('the response is not JSON')
+  return exchange.json
+}

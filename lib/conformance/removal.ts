@@ -1,0 +1,37 @@
+import type { Exchange } from './caller'
+import { isAbsent, isSuccess } from './outcome'
+import type { Session } from './session'
+
+export type Place = { method: string; path: string }
+
+export const text = ({ method, path }: Place) => `${method} ${path}`
+
+/** Where deployments have an operation whose path is not shown; the configured place comes first. */
+export const places = (configured: Place, ...methods: string[]): Place[] => {
+  const all = methods.flatMap((method) =>
+    ['/account/{accountId}', '/accounts/{accountId}'].map((path) => ({ method, path })),
+  )
+  return [configured, ...all.filter((one) => text(one) !== text(configured))]
+}
+
+/** Sends a request to each place until one accepts it; otherwise returns the response that says most. */
+export async function findPlace(all: Place[], send: (at: Place) => Promise<Exchange>) {
+  const tried: { at: Place; exchange: Exchange }[] = []
+  for (const at of all) {
+    const exchange = await send(at)
+    if (isSuccess(exchange)) return { at, exchange, isFound: true }
+    tried.push({ at, exchange })
+  }
+  const telling = tried.find(({ exchange }) => !isAbsent(exchange)) ?? (tried[0] as (typeof tried)[0])
+  return { ...telling, isFound: false }
+}
+
+/** Deletes an account that the run has created. */
+export async function removeAccount(session: Session, id: string) {
+  const configured = session.target.quirks.deleteAccount
+  const found = await findPlace(places(configured, 'DELETE'), (at) =>
+    session.send('deleteAccount', { id, at }),
+  )
+  if (found.isFound) session.made.accounts.delete(id)
+  return found
+}

@@ -1,0 +1,56 @@
+import type { Outcome } from '../outcome'
+import type { Report, Result } from '../run'
+
+type Kind = Outcome['kind']
+
+export const kinds: Kind[] = ['holds', 'deviates', 'observed', 'not offered', 'not tried']
+
+/** A sign of each outcome, always next to its word. */
+export const signs: Record<Kind, string> = {
+  holds: '✓',
+  deviates: '✕',
+  observed: '○',
+  'not offered': '–',
+  'not tried': '·',
+}
+
+export const countOf = ({ results }: Report, kind: Kind) =>
+  results.filter(({ outcome }) => outcome.kind === kind).length
+
+export const titleOf = ({ write, businessId, url }: Report) =>
+  `Conformance of ${url}, business ${businessId}, ${write ? 'with writing' : 'safe pass'}`
+
+/** Such as `58 hold, 1 deviates, …`. */
+export function countsOf(report: Report): string {
+  const counts = kinds.map((kind) => [countOf(report, kind), kind] as const)
+  return counts.map(([count, kind]) => `${count} ${count === 1 ? kind : (plural[kind] ?? kind)}`).join(', ')
+}
+
+const plural: Partial<Record<Kind, string>> = { holds: 'hold', deviates: 'deviate' }
+
+export const effortOf = ({ requests, slowestMs, startedAt }: Report) =>
+  `${requests} requests, the slowest took ${slowestMs} ms; started ${startedAt}`
+
+/** What an outcome says besides its kind: lines of a label, which may be empty, and a text. */
+export function detailsOf(outcome: Outcome): [label: string, text: string][] {
+  if (outcome.kind === 'deviates') {
+    return [
+      ['sent', outcome.sent],
+      ['came', outcome.came],
+    ]
+  }
+  if (outcome.kind === 'observed') return [['', outcome.seen]]
+  return outcome.kind === 'holds' ? [] : [['', outcome.why]]
+}
+
+/** Results by section, in the order of the description. */
+export function bySection({ results }: Report): [section: string, results: Result[]][] {
+  const sections = new Map<string, Result[]>()
+  for (const result of results)
+    sections.set(result.section, [...(sections.get(result.section) ?? []), result])
+  return [...sections]
+}
+
+/** `NAME=value`, quoted for a shell where necessary. */
+export const settingLines = ({ settings }: Report): string[] =>
+  settings.map(({ name, value }) => `${name}=${/^[\w./-]+$/.test(value) ? value : `'${value}'`}`)

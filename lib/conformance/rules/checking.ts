@@ -1,0 +1,119 @@
+import { fillCheckBody } from '@/lib/contract/deployment-quirks'
+import { describedOperations } from '@/lib/contract/description'
+import { type Exchange, NotTried } from '../caller'
+import {
+  deviates,
+  holds,
+  isAbsent,
+  isSuccess,
+  notOffered,
+  type Outcome,
+  observed,
+  refusedAs,
+  settingOf,
+} from '../outcome'
+import { came } from '../quote'
+import type { Rule } from '../rule'
+import { once, type Session } from '../session'
+import { readAccount } from './reading'
+
+const usualBodies = ['{"phone":"{phone}"}', '{"phoneNumber":"{phone}"}', '{"phones":["{phone}"]}']
+/** No country has assigned it. */
+const nobodysPhone = '+10000000000'
+
+type Check = { template: string; exchange: Exchange; exists?: boolean; accountIds: string[] }
+
+async function check(session: Session, template: string, phone: string): Promise<Check> {
+  const exchange = await session.send('checkAccount', { body: fillCheckBody(template, phone) })
+  const reading = describedOperations.checkAccount.read(exchange.json)
+  if (!isSuccess(exchange) || !reading.understood) return { template, exchange, accountIds: [] }
+  return { template, exchange, ...reading.value }
+}
+
+/** Checks the given account's phone number, with the first body that finds it. */
+const checking = once(async (session) => {
+  const { phone = '' } = await readAccount(session)
+  if (!/^\+?\d+$/.test(phone)) throw new NotTried('the given account has no phone number')
+  const tried: Check[] = []
+  for (const template of new Set([session.target.quirks.checkBody, ...usualBodies])) {
+    const result = await check(session, template, phone.startsWith('+') ? phone : `+${phone}`)
+    if (result.exists) return result
+    tried.push(result)
+  }
+  const telling =
+    tried.find(({ exists }) => exists !== undefined) ?? tried.find((one) => isSuccess(one.exchange))
+  return telling ?? (tried[0] as Check)
+})
+
+async function workingCheck(session: Session): Promise<Check> {
+  const result = await checking(session)
+  if (!result.exists) throw new NotTried('no check finds the given account')
+  return result
+}
+
+/** The ids of the accounts that have a phone number, if the check tells them. */
+export async function idsOfPhone(session: Session, phone: string): Promise<string[] | undefined> {
+  const { exists, template } = await checking(session)
+  if (!exists) return undefined
+  const result = await check(session, template, phone)
+  const isTold = result.exists === false || result.accountIds.length > 0
+  return isTold ? result.accountIds : undefined
+}
+
+/** Without a given account, reads the one that has the given phone number. */
+export async function findAccount(session: Session): Promise<void> {
+  const { account, phone, write, quirks } = session.target
+  if (account !== undefined || phone === undefined || write) return
+  session.account = (await check(session, quirks.checkBody, phone)).accountIds[0]
+}
+
+export const checkingRules: Rule[] = [
+  {
+    id: '4.3-phone',
+    section: '4.3',
+    sentence: "POST /account/check finds an account by phone: the given account's.",
+    check: async (session) => outcomeOf(await checking(session)),
+  },
+  {
+    id: '4.3-body',
+    section: '4.3',
+    sentence: 'The request body of the check (not shown).',
+    check: async (session) => {
+      const { template } = await workingCheck(session)
+      return observed(template, template === usualBodies[0] ? undefined : settingOf('checkBody', template))
+    },
+  },
+  {
+    id: '4.3-unknown',
+    section: '4.3',
+    sentence: 'A phone number that nobody has does not exist.',
+    check: async (session) => {
+      const { exchange, exists } = await check(session, (await workingCheck(session)).template, nobodysPhone)
+      return exists ? deviates(exchange) : holds
+    },
+  },
+  {
+    id: '4.3-tags',
+    section: '4.3',
+    sentence: 'The check by tags (the request is not shown).',
+    check: async (session) => {
+      if (isAbsent((await checking(session)).exchange)) throw new NotTried('the check is not offered')
+      const { attributesValue = [] } = await readAccount(session)
+      const tagged = attributesValue.find(({ tag, value }) => tag && value.text)
+      if (!tagged) throw new NotTried('the given account has no attribute with a tag and a text')
+      const body = { tags: [{ tag: tagged.tag, value: tagged.value.text }] }
+      const exchange = await session.send('checkAccount', { body })
+      const reading = describedOperations.checkAccount.read(exchange.json)
+      if (!isSuccess(exchange)) return observed(`{"tags":[{"tag","value"}]} is ${refusedAs(exchange)}`)
+      const isFound = reading.understood && reading.value.exists
+      return observed(`{"tags":[{"tag","value"}]} ${isFound ? 'finds' : 'does not find'} the given account`)
+    },
+  },
+]
+
+function outcomeOf({ exchange, exists }: Check): Outcome {
+  if (exists) return holds
+  if (isAbsent(exchange)) return notOffered(exchange)
+  if (exists === false) return deviates(exchange)
+  return observed(`No body that was tried is understood: ${came(exchange)}. Set UPSTREAM_CHECK_BODY.`)
+}

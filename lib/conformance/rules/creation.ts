@@ -1,0 +1,187 @@
+import { type Account, slotDefaults } from '@/lib/contract/described-records'
+import { describedOperations } from '@/lib/contract/description'
+import { type Exchange, NotTried } from '../caller'
+import {
+  bodyOf,
+  deviates,
+  holds,
+  isAbsent,
+  isSuccess,
+  notOffered,
+  type Outcome,
+  refusal,
+  status,
+} from '../outcome'
+import { removeAccount } from '../removal'
+import type { Rule } from '../rule'
+import { type Call, once, type Session } from '../session'
+import { idsOfPhone } from './checking'
+import { readAccount } from './reading'
+
+type SentAttribute = { attributeId: string; tag?: string; value: Record<string, unknown> }
+type NewAccount = { accountType?: string; phone: string; attributesValue: SentAttribute[]; sendSMS: false }
+
+/**
+ * Requests that must be refused, and then one that creates an account of the given account's type, with its attributes.
+ * What is created in spite of an error is removed at once; if that fails, the requests after it are not sent.
+ */
+const creation = once(async (session) => {
+  const { phone = '' } = session.target
+  const body = newAccount(await readAccount(session), phone)
+  const before = await idsOfPhone(session, phone).catch(() => undefined)
+  if (before?.length) throw new NotTried('the given phone number already has an account')
+  session.made.phoneWasFree = before !== undefined
+  return {
+    body,
+    withoutClientId: await createInvalid(session, body, { clientId: null }),
+    malformed: await createInvalid(session, '{"accountType":'),
+    withoutType: await createInvalid(session, { ...body, accountType: undefined }),
+    withoutPhone: await createInvalid(session, { ...body, phone: undefined }),
+    wrongPhone: await createInvalid(session, { ...body, phone: 'not a phone number' }),
+    created: await create(session, body),
+  }
+})
+
+async function createInvalid(session: Session, invalid: unknown, call?: Call): Promise<Exchange | undefined> {
+  const exchange = await create(session, invalid, call)
+  for (const id of session.made.accounts) await removeAccount(session, id)
+  return exchange
+}
+
+async function create(session: Session, body: unknown, call: Call = {}): Promise<Exchange | undefined> {
+  if (session.made.accounts.size > 0) return
+  const exchange = await session.send('createAccount', { ...call, body })
+  const reading = describedOperations.createAccount.read(exchange.json)
+  if (isSuccess(exchange) && reading.understood) session.made.accounts.add(reading.value.account.id)
+  else if (isSuccess(exchange) || exchange.status === undefined) session.made.mayHaveAccount = true
+  return exchange
+}
+
+function newAccount({ accountType, attributesValue = [] }: Account, phone: string): NewAccount {
+  const known = attributesValue.filter(({ attributeId }) => attributeId)
+  const filled = known.map(({ attributeId, tag, value }) => ({
+    attributeId,
+    ...(tag ? { tag } : {}),
+    value: Object.fromEntries(Object.entries(value).filter(isFilled)),
+  }))
+  return { accountType, phone, attributesValue: filled, sendSMS: false }
+}
+
+const isFilled = ([slot, value]: [string, unknown]) =>
+  value !== null && value !== slotDefaults[slot as keyof typeof slotDefaults]
+
+type Creation = Awaited<ReturnType<typeof creation>>
+type Attempt = Exclude<keyof Creation, 'body'>
+
+async function attempt(session: Session, name: Attempt): Promise<Exchange> {
+  const exchange = (await creation(session))[name]
+  if (!exchange) throw new NotTried('an account that should not have been created could not be deleted')
+  return exchange
+}
+
+/** The account that the run has created. */
+export async function createdAccount(session: Session): Promise<Account> {
+  const reading = describedOperations.createAccount.read(bodyOf(await attempt(session, 'created')))
+  if (!reading.understood) throw new NotTried('the response has no data.account')
+  return reading.value.account
+}
+
+const digits = (phone: string | undefined) => phone?.replace(/\D/g, '')
+
+export const creationRules: Rule[] = [
+  {
+    id: '4.2-status',
+    section: '4.2',
+    sentence: 'POST /account/create responds with status 200.',
+    needs: 'write',
+    check: async (session) => {
+      const created = await attempt(session, 'created')
+      return isAbsent(created) ? notOffered(created) : status(created, 200)
+    },
+  },
+  {
+    id: '4.2-shape',
+    section: '4.2',
+    sentence: 'The response is { data: { account: Account } }.',
+    needs: 'write',
+    check: async (session) => {
+      const created = await attempt(session, 'created')
+      return describedOperations.createAccount.read(bodyOf(created)).understood ? holds : deviates(created)
+    },
+  },
+  {
+    id: '4.2-record',
+    section: '4.2',
+    sentence: 'The account has the accountType and phone of the request.',
+    needs: 'write',
+    check: async (session) => {
+      const { body } = await creation(session)
+      const created = await attempt(session, 'created')
+      const account = await createdAccount(session)
+      if (account.accountType !== body.accountType) return deviates(created, 'another accountType')
+      return digits(account.phone) === digits(body.phone) ? holds : deviates(created, 'another phone')
+    },
+  },
+  {
+    id: '4.2-attributes',
+    section: '4.2',
+    sentence: 'The account has the attributesValue of the request.',
+    needs: 'write',
+    check: async (session) => {
+      const { body } = await creation(session)
+      const created = await attempt(session, 'created')
+      const account = await createdAccount(session)
+      if (body.attributesValue.length === 0) throw new NotTried('the given account has no attributes to copy')
+      const missing = body.attributesValue.find((one) => !hasAttribute(account, one))
+      return missing ? deviates(created, `without the attribute ${missing.attributeId}`) : holds
+    },
+  },
+  {
+    id: '4.2-client-id',
+    section: '4.2',
+    sentence: 'The header x-client-id is required.',
+    needs: 'write',
+    check: async (session) =>
+      refusal(await attempt(session, 'withoutClientId'), (await creation(session)).created),
+  },
+  {
+    id: '4.2-bad-request',
+    section: '4.2',
+    sentence: 'A bad request (a body that is not JSON) has status 400.',
+    needs: 'write',
+    check: (session) => refusedWith(session, 'malformed', 400),
+  },
+  {
+    id: '4.2-invalid-arguments',
+    section: '4.2',
+    sentence: 'Invalid arguments (a phone that is none) have status 422.',
+    needs: 'write',
+    check: (session) => refusedWith(session, 'wrongPhone', 422),
+  },
+  {
+    id: '4.2-required',
+    section: '4.2',
+    sentence: 'The members accountType and phone are required.',
+    needs: 'write',
+    check: async (session) => {
+      const { created } = await creation(session)
+      const outcome = refusal(await attempt(session, 'withoutType'), created)
+      return outcome.kind === 'holds' ? refusal(await attempt(session, 'withoutPhone'), created) : outcome
+    },
+  },
+]
+
+/** A deployment without the operation refuses everything. */
+async function refusedWith(session: Session, name: Attempt, documented: number): Promise<Outcome> {
+  const exchange = await attempt(session, name)
+  if (exchange.status !== documented && isAbsent(exchange)) throw new NotTried('the operation is not offered')
+  return status(exchange, documented)
+}
+
+/** Without its unfilled slots, in whatever order the members are. */
+function hasAttribute({ attributesValue = [] }: Account, sent: SentAttribute): boolean {
+  const received = attributesValue.find(({ attributeId }) => attributeId === sent.attributeId)
+  return Object.entries(sent.value).every(
+    ([slot, value]) => JSON.stringify(received?.value[slot]) === JSON.stringify(value),
+  )
+}

@@ -1,0 +1,123 @@
+import type { Account } from '@/lib/contract/described-records'
+import { Account as DescribedAccount } from '@/lib/contract/described-records'
+import { describedOperations } from '@/lib/contract/description'
+import { type Exchange, NotTried } from '../caller'
+import {
+  bodyOf,
+  deviates,
+  holds,
+  isAbsent,
+  isSuccess,
+  notOffered,
+  type Outcome,
+  refusal,
+  status,
+} from '../outcome'
+import type { Rule } from '../rule'
+import { once, type Session, unknownId } from '../session'
+
+/** The account that the run may read. */
+export function givenId({ account }: Session): string {
+  if (account === undefined) throw new NotTried('no account is given')
+  return account
+}
+
+export const readGiven = once((session) => session.send('readAccount', { id: givenId(session) }))
+
+const readUnknown = once((session) => session.send('readAccount', { id: unknownId(session.account) }))
+
+export const readAlias = once((session) => session.send('readAccountAlias', { id: givenId(session) }))
+
+/** The given account's record, if 4.4 returns it. */
+export async function readAccount(session: Session): Promise<Account> {
+  return accountIn(await readGiven(session))
+}
+
+export function accountIn(exchange: Exchange): Account {
+  const reading = describedOperations.readAccount.read(bodyOf(exchange))
+  if (!reading.understood) throw new NotTried('the response has no data.account')
+  return reading.value.account
+}
+
+const members = Object.keys(DescribedAccount.shape)
+
+/** The first member of 2.1 that two records do not have in common. */
+export const differenceOf = (one: Account, other: Account): string | undefined =>
+  members.find((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+
+export const readingRules: Rule[] = [
+  {
+    id: '4.4-status',
+    section: '4.4',
+    sentence: 'GET /account/{accountId} responds with status 200.',
+    check: async (session) => {
+      const exchange = await readGiven(session)
+      if (exchange.status === 404) throw new NotTried('the deployment does not know the given account')
+      return isAbsent(exchange) ? notOffered(exchange) : status(exchange, 200)
+    },
+  },
+  {
+    id: '4.4-shape',
+    section: '4.4',
+    sentence: 'The response is { data: { account: Account } }.',
+    check: async (session) => {
+      const exchange = await readGiven(session)
+      return describedOperations.readAccount.read(bodyOf(exchange)).understood ? holds : deviates(exchange)
+    },
+  },
+  {
+    id: '4.4-id',
+    section: '4.4',
+    sentence: 'GET /account/{accountId} returns the account with that id.',
+    check: async (session) => {
+      const { id } = await readAccount(session)
+      return id === givenId(session) ? holds : deviates(await readGiven(session), `the id is ${id}`)
+    },
+  },
+  {
+    id: '4.4-unknown',
+    section: '4.4',
+    sentence: 'An unknown id is an error.',
+    check: async (session) => {
+      const valid = session.account === undefined ? undefined : await readGiven(session)
+      return refusal(await readUnknown(session), valid)
+    },
+  },
+  {
+    id: '4.4-client-id',
+    section: '4.4',
+    sentence: 'Sending x-client-id is recommended, and so not required (with a token).',
+    check: async (session) => {
+      if (session.token === undefined) throw new NotTried('there is no access token')
+      await readAccount(session)
+      const exchange = await session.send('readAccount', { id: givenId(session), clientId: null })
+      return isSuccess(exchange) ? holds : deviates(exchange)
+    },
+  },
+  {
+    id: '4.5-alias',
+    section: '4.5',
+    sentence: 'GET /accounts/{accountId} is an alias of 4.4 with an identical response.',
+    check: async (session) => sameAs(await readGiven(session), await readAlias(session)),
+  },
+  {
+    id: '4.5-unknown',
+    section: '4.5',
+    sentence: 'The alias behaves identically for an unknown id.',
+    check: async (session) => {
+      if (isAbsent(await readAlias(session))) throw new NotTried('the alias is not offered')
+      const exchange = await session.send('readAccountAlias', { id: unknownId(session.account) })
+      const { status } = await readUnknown(session)
+      return exchange.status === status ? holds : deviates(exchange, `and 4.4 responds with ${status}`)
+    },
+  },
+]
+
+function sameAs(direct: Exchange, alias: Exchange): Outcome {
+  const account = accountIn(direct)
+  if (isAbsent(alias)) return notOffered(alias)
+  const reading = describedOperations.readAccountAlias.read(alias.json)
+  if (alias.status !== direct.status || !reading.understood) return deviates(alias)
+  const differing = differenceOf(account, reading.value.account)
+  return differing === undefined ? holds : deviates(alias, `${differing} differs from 4.4`)
+}

@@ -1,0 +1,183 @@
+import { Account as DescribedAccount, ErrorBody } from '@/lib/contract/described-records'
+import { membersOf, type Note, readTolerantly } from '@/lib/contract/tolerant-reading'
+import { type Exchange, NotTried } from '../caller'
+import { deviates, holds, isRefused, isSuccess, type Outcome, observed } from '../outcome'
+import type { Rule } from '../rule'
+import type { Session } from '../session'
+
+type Met = { exchange: Exchange; record: Record<string, unknown>; notes: Note[] }
+
+const accountOperations = ['createAccount', 'readAccount', 'listAccounts'] as const
+
+/** All accounts in responses to valid requests of 4.2, 4.4 and 4.6, with their differences from 2.1. */
+function accountsMet({ exchanges, target }: Session): Met[] {
+  const met = exchanges.filter(isSuccess).flatMap((exchange) => {
+    if (!accountOperations.some((name) => name === exchange.operation)) return []
+    const isInvalid = exchange.operation === 'createAccount' && !exchange.body?.includes(`${target.phone}`)
+    if (isInvalid) return []
+    const { account, accounts } = membersOf(membersOf(exchange.json)?.data) ?? {}
+    const records = (Array.isArray(accounts) ? accounts : [account]).filter((one) => membersOf(one)?.id)
+    return records.map((record) => ({
+      exchange,
+      record,
+      notes: readTolerantly(DescribedAccount, record).notes,
+    }))
+  })
+  if (met.length === 0) throw new NotTried('no account was read')
+  return met
+}
+
+/** All error bodies, with their differences from 2.4. */
+function errorsMet({ exchanges }: Session): Met[] {
+  const met = exchanges.filter(isRefused).flatMap((exchange) => {
+    const record = membersOf(exchange.json)
+    return record ? [{ exchange, record, notes: readTolerantly(ErrorBody, record).notes }] : []
+  })
+  if (met.length === 0) throw new NotTried('there was no error body')
+  return met
+}
+
+/** Deviates if a record has a note of the kinds at a path that matches. */
+function without(met: Met[], path: RegExp, kinds: Note['kind'][]): Outcome {
+  for (const { exchange, notes } of met) {
+    const note = notes.find((one) => path.test(one.path) && kinds.includes(one.kind))
+    if (note) return deviates(exchange, `${note.path.slice(1)} is ${note.note}`)
+  }
+  return holds
+}
+
+const account = (id: string, sentence: string, path: RegExp, kinds: Note['kind'][]): Rule => ({
+  id,
+  section: '2.1',
+  sentence,
+  phase: 'end',
+  check: (session) => without(accountsMet(session), path, kinds),
+})
+
+const attribute = (id: string, sentence: string, path: RegExp, kinds: Note['kind'][]): Rule => ({
+  id,
+  section: '2.2',
+  sentence,
+  phase: 'end',
+  check: (session) => {
+    const met = accountsMet(session).filter(({ record }) => hasAttributes(record))
+    if (met.length === 0) throw new NotTried('no account with attributes was read')
+    return without(met, path, kinds)
+  },
+})
+
+const hasAttributes = ({ attributesValue }: Record<string, unknown>) =>
+  Array.isArray(attributesValue) && attributesValue.length > 0
+
+const error = (id: string, sentence: string, path: RegExp): Rule => ({
+  id,
+  section: '2.4',
+  sentence,
+  phase: 'end',
+  check: (session) => without(errorsMet(session), path, ['missing', 'null', 'type', 'format']),
+})
+
+export const recordRules: Rule[] = [
+  account(
+    '2.1-text',
+    'The ids, names, phone, role and birthday of an account are strings.',
+    /^\/(id|accountType|username|phone|role|businessId|fullname|birthday)$/,
+    ['type', 'null'],
+  ),
+  account('2.1-phone', 'The phone is in E.164 format.', /^\/phone$/, ['format']),
+  account(
+    '2.1-flags',
+    'subscribed, blocked and validated are booleans.',
+    /^\/(subscribed|blocked|validated)$/,
+    ['type', 'null'],
+  ),
+  account(
+    '2.1-dates',
+    'creationDate is a date-time; blockedDate and expirationDate are strings.',
+    /^\/(creationDate|blockedDate|expirationDate)$/,
+    ['type', 'null', 'format'],
+  ),
+  account('2.1-attributes', 'attributesValue is an array of AttributeValue.', /^\/attributesValue(\/\d+)?$/, [
+    'type',
+    'null',
+  ]),
+  account('2.1-metadata', 'metadata is an object.', /^\/metadata$/, ['type', 'null']),
+  {
+    id: '2.1-business',
+    section: '2.1',
+    sentence: 'businessId is the owning business.',
+    phase: 'end',
+    check: (session) => {
+      const { businessId } = session.target
+      const odd = accountsMet(session).find(
+        ({ record }) => typeof record.businessId === 'string' && record.businessId !== businessId,
+      )
+      return odd ? deviates(odd.exchange, `businessId is ${odd.record.businessId}`) : holds
+    },
+  },
+  {
+    id: '2.1-members',
+    section: '2.1',
+    sentence: 'Members of 2.1 that no response has, and members that 2.1 does not have.',
+    phase: 'end',
+    check: (session) => observed(membersSeen(accountsMet(session))),
+  },
+  attribute(
+    '2.2-attribute',
+    'attributeId is a string, tag a string if present, and value an object.',
+    /^\/attributesValue\/\d+\/(attributeId|tag|value)$/,
+    ['missing', 'type', 'null'],
+  ),
+  attribute('2.2-slots', 'The slots of a value have their types.', /^\/attributesValue\/\d+\/value\/\w+$/, [
+    'type',
+    'null',
+    'format',
+  ]),
+  attribute(
+    '2.2-defaults',
+    "Empty slots have their defaults: text '', number 0, boolean false.",
+    /^\/attributesValue\/\d+\/value\/\w+$/,
+    ['missing'],
+  ),
+  error('2.4-timestamp', 'timestamp is an integer.', /^\/timestamp$/),
+  error('2.4-error', 'error is a string.', /^\/error$/),
+  error('2.4-data', 'data is an object or null.', /^\/data$/),
+  {
+    id: '2.4-timestamp-unit',
+    section: '2.4',
+    sentence: 'The unit of timestamp (not shown).',
+    phase: 'end',
+    check: (session) => observed(unitOf(errorsMet(session))),
+  },
+  {
+    id: '7-error-body',
+    section: '7',
+    sentence: 'Error responses have the body of 2.4.',
+    phase: 'end',
+    check: ({ exchanges }) => {
+      const errors = exchanges.filter(isRefused)
+      if (errors.length === 0) throw new NotTried('there was no error')
+      const odd = errors.find(({ json }) => membersOf(json) === undefined)
+      return odd ? deviates(odd) : holds
+    },
+  },
+]
+
+function membersSeen(met: Met[]): string {
+  const described = Object.keys(DescribedAccount.shape)
+  const seen = new Set(met.flatMap(({ record }) => Object.keys(record)))
+  const missing = described.filter((name) => !seen.has(name))
+  const others = [...seen].filter((name) => !described.includes(name))
+  return `missing: ${missing.join(', ') || 'none'}; additional: ${others.join(', ') || 'none'}`
+}
+
+const dayMs = 86_400_000
+
+function unitOf(met: Met[]): string {
+  const timed = met.find(({ record }) => typeof record.timestamp === 'number')
+  if (!timed) throw new NotTried('no timestamp is a number')
+  const timestamp = timed.record.timestamp as number
+  if (Math.abs(timestamp - timed.exchange.at) < dayMs) return 'milliseconds since 1970'
+  if (Math.abs(timestamp * 1000 - timed.exchange.at) < dayMs) return 'seconds since 1970'
+  return 'neither milliseconds nor seconds since 1970'
+}

@@ -1,0 +1,108 @@
+import { valueAt } from '@/lib/contract/tolerant-reading'
+import { type Exchange, NotTried } from '../caller'
+import { bodyOf, deviates, holds, isAbsent, isSuccess, notOffered, refusal, status } from '../outcome'
+import type { Rule } from '../rule'
+import { type Call, once, type Session } from '../session'
+import { givenId } from './reading'
+
+/** Each text is different, so that no deployment takes one for a repetition of another. */
+const message = (body: string) => ({
+  title: 'Conformance test',
+  body: `${body} Please ignore.`,
+  sendWhatsApp: false,
+})
+
+/** All recipients are the given phone number or account, also in requests that must be refused. */
+const sending = once(async (session) => {
+  const phones = [session.target.phone]
+  const accountIDs = [givenId(session)]
+  const send = (body: object, call: Call = {}): Promise<Exchange> =>
+    session.send('sendNotification', { ...call, body })
+  return {
+    withoutClientId: await send({ message: message('A first message.'), phones }, { clientId: null }),
+    toTwoKinds: await send({ message: message('A second message.'), phones, accountIDs }),
+    toPhone: await send({ message: message('A message to a phone number.'), phones }),
+    toAccount: await send({
+      message: { ...message('A message to an account.'), url: 'https://example.com/' },
+      accountIDs,
+      hiddenFromList: true,
+      senderAccountId: givenId(session),
+      metadata: { sectionId: 'conformance' },
+    }),
+  }
+})
+
+async function accepted(session: Session): Promise<Exchange[]> {
+  const { toPhone, toAccount } = await sending(session)
+  const found = [toPhone, toAccount].filter(isSuccess)
+  if (found.length === 0) throw new NotTried('nothing was sent')
+  return found
+}
+
+export const sendingRules: Rule[] = [
+  {
+    id: '4.7-phones',
+    section: '4.7',
+    sentence: 'POST /notification/send sends to phones.',
+    needs: 'write',
+    check: async (session) => {
+      const { toPhone } = await sending(session)
+      if (isSuccess(toPhone)) return holds
+      return isAbsent(toPhone) ? notOffered(toPhone) : deviates(toPhone)
+    },
+  },
+  {
+    id: '4.7-accounts',
+    section: '4.7',
+    sentence: 'It sends to accountIDs, with url, hiddenFromList, senderAccountId and metadata.',
+    needs: 'write',
+    check: async (session) => {
+      const { toAccount } = await sending(session)
+      if (isSuccess(toAccount)) return holds
+      return isAbsent(toAccount) ? notOffered(toAccount) : deviates(toAccount)
+    },
+  },
+  {
+    id: '4.7-status',
+    section: '4.7',
+    sentence: 'A send is answered with status 200.',
+    needs: 'write',
+    check: async (session) => {
+      const outcomes = (await accepted(session)).map((exchange) => status(exchange, 200))
+      return outcomes.find(({ kind }) => kind === 'deviates') ?? holds
+    },
+  },
+  {
+    id: '4.7-msg',
+    section: '4.7',
+    sentence: 'The response is { data: { msg: string } }.',
+    needs: 'write',
+    check: async (session) => {
+      const odd = (await accepted(session)).find(
+        (one) => typeof valueAt(bodyOf(one), '/data/msg') !== 'string',
+      )
+      return odd ? deviates(odd) : holds
+    },
+  },
+  {
+    id: '4.7-client-id',
+    section: '4.7',
+    sentence: 'The header x-client-id is required.',
+    needs: 'write',
+    check: async (session) => {
+      const { withoutClientId, toPhone } = await sending(session)
+      return refusal(withoutClientId, toPhone)
+    },
+  },
+  {
+    id: '4.7-recipients',
+    section: '4.7',
+    sentence:
+      'Exactly one of phones, accountIDs and accountTypeIDs must be present: none and two are refused.',
+    needs: 'write',
+    check: async (session) => {
+      const { toTwoKinds, toPhone } = await sending(session)
+      return refusal(toTwoKinds, toPhone)
+    },
+  },
+]

@@ -1,0 +1,26 @@
+import type { Rule } from '../rule'
+
+const untried = (id: string, section: string, sentence: string, why: string): Rule => ({
+  id,
+  section,
+  sentence,
+  check: () => ({ kind: 'not tried', why }),
+})
+
+/** Sentences that cannot be tried without reaching people who are not part of the test. */
+export const untriedRules: Rule[] = [
+  untried('4.2-send-sms', '4.2', 'sendSMS is true by default.', 'would send an SMS'),
+  untried(
+    '4.7-no-recipients',
+    '4.7',
+    'A send without recipients is refused.',
+    'a lenient deployment might send to everybody',
+  ),
+  untried('4.7-account-types', '4.7', 'It sends to accountTypeIDs.', 'would reach all accounts of a type'),
+  untried(
+    '4.7-whatsapp',
+    '4.7',
+    'sendWhatsApp sends a WhatsApp message as well.',
+    'would send a WhatsApp message',
+  ),
+]

@@ -1,0 +1,92 @@
+import { Caller, NotTried } from './caller'
+import { cleanUp } from './clean-up'
+import { CannotRun } from './logins'
+import type { Outcome, Setting } from './outcome'
+import { settingOf } from './outcome'
+import type { Rule } from './rule'
+import { logins } from './rules/authentication'
+import { findAccount } from './rules/checking'
+import { rules } from './rules/rules'
+import { Session, type Target } from './session'
+
+export type Result = Pick<Rule, 'id' | 'section' | 'sentence'> & { outcome: Outcome }
+
+export type Report = {
+  url: string
+  businessId: string
+  /** Whether the run was allowed to create and send. */
+  write: boolean
+  startedAt: string
+  requests: number
+  slowestMs: number
+  /** In the order of the description's sections. */
+  results: Result[]
+  /** What a client of this deployment needs, besides its address. */
+  settings: Setting[]
+  /** What was created and could not be removed, in sentences. */
+  leftBehind: string[]
+}
+
+/**
+ * Compares a deployment with the API description, from outside. Without `write`, nothing is created, changed or sent.
+ * Throws `CannotRun` if nobody can log in. An aborted run removes what it has created, and reports what it knows.
+ */
+export async function runConformance(given: Target, signal?: AbortSignal): Promise<Report> {
+  const target = { ...given, url: given.url.replace(/\/+$/, '') }
+  const startedAt = new Date().toISOString()
+  const session = new Session(target, new Caller(target.url, target.quirks.timeoutSeconds * 1000, signal))
+  await logins(session).catch(explain)
+  await findAccount(session)
+  const results: Result[] = []
+  await tryAll(session, results, undefined)
+  await tryAll(session, results, 'deletion')
+  const leftBehind = safeToPrint(await cleanUp(session), session.caller.mask)
+  await tryAll(session, results, 'end')
+  results.sort((one, other) => one.section.localeCompare(other.section, 'en', { numeric: true }))
+  const slowestMs = Math.max(...session.exchanges.map(({ ms }) => ms))
+  return {
+    url: target.url,
+    businessId: target.businessId,
+    write: target.write,
+    startedAt,
+    requests: session.exchanges.length,
+    slowestMs,
+    results,
+    settings: [...results.flatMap(({ outcome }) => outcome.setting ?? []), ...timeoutFor(slowestMs)],
+    leftBehind,
+  }
+}
+
+async function tryAll(session: Session, results: Result[], phase: Rule['phase']): Promise<void> {
+  for (const rule of rules.filter((one) => one.phase === phase)) {
+    const { id, section, sentence } = rule
+    results.push({ id, section, sentence, outcome: await attempt(rule, session) })
+  }
+}
+
+async function attempt(rule: Rule, session: Session): Promise<Outcome> {
+  if (rule.needs === 'write' && !session.target.write) return { kind: 'not tried', why: 'needs --write' }
+  try {
+    return safeToPrint(await rule.check(session), session.caller.mask)
+  } catch (error) {
+    // A response that a rule cannot cope with must not keep the run from cleaning up.
+    const why = error instanceof NotTried ? error.message : `the rule failed: ${error}`
+    return safeToPrint({ kind: 'not tried', why }, session.caller.mask)
+  }
+}
+
+/** Masks secrets, and replaces characters that could control a terminal or are not allowed in XML. */
+function safeToPrint<T>(value: T, mask: (text: string) => string): T {
+  const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
+  return JSON.parse(JSON.stringify(value), (_, member) =>
+    typeof member === 'string' ? mask(member).replace(unprintable, ' ') : member,
+  )
+}
+
+function explain(error: unknown): never {
+  throw error instanceof NotTried ? new CannotRun(`The login was not tried: ${error.message}.`) : error
+}
+
+/** Twice the slowest response, if that is beyond the default. */
+const timeoutFor = (slowestMs: number): Setting[] =>
+  slowestMs > 5000 ? [settingOf('timeoutSeconds', Math.ceil((slowestMs * 2) / 1000))] : []

@@ -1,0 +1,115 @@
+import { type DeploymentQuirks, fillPath } from '@/lib/contract/deployment-quirks'
+import { type DescribedOperationName, describedOperations } from '@/lib/contract/description'
+import type { Caller, Exchange } from './caller'
+
+export type Target = {
+  /** The external API root, with its base path. */
+  url: string
+  businessId: string
+  externalId: string
+  quirks: DeploymentQuirks
+  /** An account of the business that may be read. With `write`, messages are sent to it. */
+  account?: string
+  /**
+   * With `write`, a phone number without an account: messages are sent to it, and an account is created with it.
+   * Otherwise, and without `account`, a phone number of an account that may be read.
+   */
+  phone?: string
+  /** Allows creating and sending. */
+  write: boolean
+}
+
+export type Call = {
+  /** The value of the path parameter. */
+  id?: string
+  query?: string
+  /** A text is sent as it is. */
+  body?: unknown
+  /** By default the business's; null for none. */
+  clientId?: string | null
+  /** By default the token of the last login; null for none. */
+  token?: string | null
+  platform?: string
+  /** For operations whose path is not shown. */
+  at?: { method: string; path: string }
+}
+
+/** What a run has created and must remove. */
+export type Made = {
+  accounts: Set<string>
+  /** Alerts that are still open. */
+  alerts: Set<string>
+  /** A create had no response, or one without an id: there may be an account or alert. */
+  mayHaveAccount: boolean
+  /** The check said that the phone number had no account. */
+  phoneWasFree: boolean
+  mayHaveAlert: boolean
+}
+
+export class Session {
+  token?: string
+  /** The account that is read. */
+  account?: string
+  readonly made: Made = {
+    accounts: new Set(),
+    alerts: new Set(),
+    mayHaveAccount: false,
+    phoneWasFree: false,
+    mayHaveAlert: false,
+  }
+
+  constructor(
+    readonly target: Target,
+    readonly caller: Caller,
+  ) {
+    this.account = target.account
+  }
+
+  get exchanges(): readonly Exchange[] {
+    return this.caller.exchanges
+  }
+
+  /** Sends a request with the business's `x-client-id` and the token, unless the call says otherwise. */
+  send(operation: DescribedOperationName, call: Call = {}): Promise<Exchange> {
+    const { method = '', path = '' } = call.at ?? describedOperations[operation]
+    const filled = fillPath(path, { accountId: call.id ?? '', id: call.id ?? '' })
+    return this.caller.send({
+      operation,
+      method,
+      path: call.query === undefined ? filled : `${filled}?${call.query}`,
+      headers: this.#headers(call),
+      body: call.body === undefined || typeof call.body === 'string' ? call.body : JSON.stringify(call.body),
+    })
+  }
+
+  #headers(call: Call): Record<string, string> {
+    const { clientId = this.target.businessId, token = this.token ?? null } = call
+    const { platform = this.target.quirks.clientPlatform } = call
+    return {
+      accept: 'application/json',
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(clientId === null ? {} : { 'x-client-id': clientId }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(platform === undefined ? {} : { 'x-client-platform': platform }),
+    }
+  }
+}
+
+/** Runs once in a session, whichever rule needs it first. */
+export function once<T>(make: (session: Session) => Promise<T>): (session: Session) => Promise<T> {
+  const made = new WeakMap<Session, Promise<T>>()
+  return (session) => {
+    const known = made.get(session) ?? make(session)
+    made.set(session, known)
+    return known
+  }
+}
+
+/** An id of the form of `known` that no record has. `index` makes several. */
+export function unknownId(known: string | undefined, index = 0): string {
+  const last = index.toString(16).padStart(4, '0')
+  if (known && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(known))
+    return `ffffffff-ffff-4fff-bfff-ffffffff${last}`
+  if (known && /^[0-9a-f]{24}$/i.test(known)) return `${'f'.repeat(20)}${last}`
+  return `conformance-unknown-${last}`
+}
