@@ -111,7 +111,7 @@ const all = {
   'alias: another shape': { answer: whenDone('readAccountAlias', unwrapped) },
   'alias: another status for unknown ids': { answer: whenRefused('readAccountAlias', withStatus(410)) },
 
-  'account: id as a number': showing(() => ({ role: 7 })),
+  'account: role as a number': showing(() => ({ role: 7 })),
   'account: birthday null': showing(() => ({ birthday: null })),
   'account: flags as text': showing(() => ({ subscribed: 'true' })),
   'account: flags as numbers': showing(() => ({ blocked: 0 })),

@@ -31,7 +31,7 @@ const named: Record<FaultName, string> = {
   'alias: missing': '4.5-alias',
   'alias: another shape': '4.5-alias',
   'alias: another status for unknown ids': '4.5-unknown',
-  'account: id as a number': '2.1-text',
+  'account: role as a number': '2.1-text',
   'account: birthday null': '2.1-text',
   'account: flags as text': '2.1-flags',
   'account: flags as numbers': '2.1-flags',
