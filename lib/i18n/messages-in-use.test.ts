@@ -16,14 +16,15 @@ const keysOf = (tree: Tree, prefix = ''): string[] =>
 type Source = { namespaces: string[]; passesKeys: boolean; words: Set<string>; templates: RegExp[] }
 
 const translator = /(\w+)\s*=\s*(?:await\s+)?(?:use|get)Translations\((?:'([\w.]+)')?\)/g
-const namespace = /(?:use|get)Translations\((?:'([\w.]+)')?\)/g
+/** A translator made here, or the type of one that is passed in. */
+const namespace = /(?:use|get)Translations(?:\((?:'([\w.]+)')?\)|<'([\w.]+)'>)/g
 const word = /'([^'\n]*)'|"([^"\n]*)"|\b(\w+)\??:/g
 const template = /(\bt(?:\.\w+)?\(\s*)?`([\w.]*(?:\$\{[^}]*\}[\w.]*)+)`/g
 
 function readSource(text: string): Source {
   // A translator from `Promise.all` is called `t` as well.
   const names = ['t', ...[...text.matchAll(translator)].map(([, name]) => name)]
-  const namespaces = [...text.matchAll(namespace)].map(([, name]) => name ?? '')
+  const namespaces = [...text.matchAll(namespace)].map(([, made, typed]) => made ?? typed ?? '')
   return {
     namespaces,
     // If a key comes from a variable, or the translator is passed on, the keys are in another file.
