@@ -179,6 +179,26 @@ const Settings = z.object({
     )
     .optional(),
   TWILIO_BASE_URL: webAddress.default('https://api.twilio.com'),
+  UPSTREAM_API_URL: webAddress.optional(),
+  UPSTREAM_BUSINESSES: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  UPSTREAM_LIST_ENCODING: z.string().optional(),
+  UPSTREAM_LIST_CHUNK: z.string().optional(),
+  UPSTREAM_CLOSED_VALUE: z.string().optional(),
+  UPSTREAM_UPDATE_ACCOUNT: z.string().optional(),
+  UPSTREAM_DELETE_ACCOUNT: z.string().optional(),
+  UPSTREAM_CHECK_BODY: z.string().optional(),
+  UPSTREAM_ALERT_ID: z.string().optional(),
+  UPSTREAM_CLIENT_PLATFORM: z.string().optional(),
+  UPSTREAM_TIMEOUT_SECONDS: z.string().optional(),
+  UPSTREAM_CONCURRENCY: z.string().optional(),
   CONTRACT_CHECK: z
     .string()
     .default('')
@@ -267,7 +287,10 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     : has('BOOTSTRAP_EXTERNAL_ID')
       ? 'empty'
       : 'none'
-  return { ...parsed.data, firstBusiness }
+  // Another deployment's records need a database of their own.
+  const DATA_DIR =
+    has('UPSTREAM_API_URL') && !has('DATA_DIR') ? resolve('.data-upstream') : parsed.data.DATA_DIR
+  return { ...parsed.data, DATA_DIR, firstBusiness }
 }
 
 let known: Settings | undefined

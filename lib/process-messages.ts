@@ -1,9 +1,21 @@
 /** Messages that the api and web processes send to their parent process over their IPC channel. */
-export type ProcessMessage = { kind: 'ready' } | FirstIdentity | { kind: 'noIdentity' }
+export type ProcessMessage = { kind: 'ready' } | FirstIdentity | { kind: 'noIdentity' } | AdminCode
 
 /** Shown instead, on an empty database, if no first business was requested. */
-export const noIdentitySentence =
+const noIdentitySentence =
   'The database has no business yet, and none was created. To create one with an admin and see its External ID: npm run identity -- --business <business id> --name "Admin" --role admin'
 
 /** Sent by the api before `ready` if it created the first identity of an empty database. */
 export type FirstIdentity = { kind: 'firstIdentity'; businessId: string; externalId: string }
+
+/** Sent by the api before `ready` if no business of the deployment at UPSTREAM_API_URL has an admin yet. */
+export type AdminCode = { kind: 'adminCode'; code: string }
+
+const adminCodeSentence = (code: string) =>
+  `Nobody is an admin yet. To become one, sign in with your own Business ID and External ID, and this admin code: ${code}`
+
+/** What a message says to the person at the terminal; undefined for one that is shown in another way. */
+export function sentenceOf(message: ProcessMessage): string | undefined {
+  if (message.kind === 'noIdentity') return noIdentitySentence
+  return message.kind === 'adminCode' ? adminCodeSentence(message.code) : undefined
+}

@@ -57,7 +57,8 @@ export function deriveKey(
     | 'display'
     | 'cursor'
     | 'fingerprint'
-    | 'storedAnswer',
+    | 'storedAnswer'
+    | 'adminCode',
 ): Buffer {
   return createHmac('sha256', secret).update(`beacon ${purpose}`).digest()
 }

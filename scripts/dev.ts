@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { settings as readSettings } from '@/lib/env'
-import { type FirstIdentity, noIdentitySentence } from '@/lib/process-messages'
+import { type FirstIdentity, sentenceOf } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
 import { provideDatabase, requireOwnDataDir } from './backend'
 import { root } from './build-once'
@@ -43,7 +43,8 @@ async function keepApiRunning(env: NodeJS.ProcessEnv): Promise<FirstIdentity | u
       env,
       onMessage: (message) => {
         if (message.kind === 'firstIdentity') first = message
-        if (message.kind === 'noIdentity') say(noIdentitySentence)
+        const sentence = sentenceOf(message)
+        if (sentence !== undefined) say(sentence)
       },
     })
   let api = start()

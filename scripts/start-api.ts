@@ -1,5 +1,5 @@
 import { apiAddress, settings as readSettings } from '@/lib/env'
-import { noIdentitySentence, type ProcessMessage } from '@/lib/process-messages'
+import { type ProcessMessage, sentenceOf } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
 import { ensureBuild } from './build-once'
 import { startChild } from './child'
@@ -22,7 +22,8 @@ await supervisor.run(async () => {
   const env = apiEnvironment('production', readOrCreateSecret(settings), settings.DATABASE_URL, settings)
   const onMessage = (message: ProcessMessage) => {
     if (message.kind === 'firstIdentity') greetFirst(message)
-    if (message.kind === 'noIdentity') say(noIdentitySentence)
+    const sentence = sentenceOf(message)
+    if (sentence !== undefined) say(sentence)
   }
   await supervisor.keep(() => startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env, onMessage }))
   say(`API  ${apiAddress(settings)}/v1/external`)

@@ -1,5 +1,5 @@
 import { settings as readSettings } from '@/lib/env'
-import { type FirstIdentity, noIdentitySentence, type ProcessMessage } from '@/lib/process-messages'
+import { type FirstIdentity, type ProcessMessage, sentenceOf } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
 import { provideDatabase, requireOwnDataDir } from './backend'
 import { ensureBuild } from './build-once'
@@ -23,7 +23,8 @@ await supervisor.run(async () => {
   let first: FirstIdentity | undefined
   const onMessage = (message: ProcessMessage) => {
     if (message.kind === 'firstIdentity') first = message
-    if (message.kind === 'noIdentity') say(noIdentitySentence)
+    const sentence = sentenceOf(message)
+    if (sentence !== undefined) say(sentence)
   }
   const env = apiEnvironment('production', secret, databaseUrl, settings)
   await supervisor.keep(() => startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env, onMessage }))

@@ -22,6 +22,8 @@ export type CallContext = {
    * it.
    */
   once<T>(work: () => Promise<T>): Promise<T>
+  /** The `Idempotency-Key` of an operation that keeps its outcomes itself. */
+  idempotencyKey?: string
   /** Warnings about unusable parts of the body, which were left out (4.8). */
   warnings: Issue[]
   /** The paths of unknown properties, which were left out. */

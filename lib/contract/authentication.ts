@@ -13,7 +13,11 @@ export const login = defineOperation({
   description:
     'The token is opaque and lasts 12 hours. Ten failed logins from one address within 15 minutes result in 429.',
   request: {
-    body: z.strictObject({ externalId: z.string().min(1).max(200), businessId: z.string().min(1).max(200) }),
+    body: z.strictObject({
+      externalId: z.string().min(1).max(200),
+      businessId: z.string().min(1).max(200),
+      adminCode: z.string().min(1).max(40).optional(),
+    }),
   },
   answer: z.object({ accessToken: z.string(), expiresAt: Timestamp }),
   auth: 'none',

@@ -65,6 +65,22 @@ export const errorCodes = {
   },
   too_many_requests: { status: 429, sentence: 'Too many requests; try again later.' },
   too_many_failures: { status: 429, sentence: 'Too many failed logins; try again later.' },
+  not_offered: {
+    status: 501,
+    sentence: 'The deployment behind this gateway does not offer this operation.',
+  },
+  upstream_unreadable: {
+    status: 502,
+    sentence: 'The deployment behind this gateway sent a response that cannot be understood.',
+  },
+  upstream_unavailable: {
+    status: 503,
+    sentence: 'The deployment behind this gateway does not respond; try again shortly.',
+  },
+  outcome_unknown: {
+    status: 504,
+    sentence: 'The deployment behind this gateway did not respond, so this may or may not have been done.',
+  },
   unavailable: { status: 503, sentence: 'The service is temporarily unavailable; try again shortly.' },
   internal: { status: 500, sentence: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; sentence: string }>

@@ -34,12 +34,13 @@ export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"
 /**
  * 4.8: an alert is stored regardless of its details, with the type that was meant. `given` has warnings about the
  * request, and `ignored` its unknown properties; warnings are added for an account that is not found, ambiguous or
- * blocked, and for a location that seems swapped.
+ * blocked, and for a location that seems swapped. `id`: another deployment's id of it.
  */
 export async function createAlert(
   caller: Caller,
   { alertType, location, region, account, additional }: NewAlertBody,
   { warnings: given, ignored }: Pick<CallContext, 'warnings' | 'ignored'>,
+  id = newId(),
 ): Promise<WrittenJson> {
   const unread = [...ignored, ...given.map(({ path }) => path)]
   const resolved: Resolved = account
@@ -50,7 +51,7 @@ export async function createAlert(
   const { meant, unknown, probable } = await readType(caller.businessId, alertType)
   const warnings = [...given, ...unknown, ...doubts, ...resolved.warnings]
   const { json, version } = await insertAlert(caller, {
-    id: newId(),
+    id,
     alertType: meant,
     location: storableLocation(location),
     region: region ?? null,

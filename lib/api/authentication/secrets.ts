@@ -1,7 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { deriveKey } from '@/lib/secret'
 
-type Keys = { externalId: Buffer; storedAnswer: Buffer }
+type Keys = { externalId: Buffer; storedAnswer: Buffer; adminCode: string }
 
 let keys: Keys | undefined
 
@@ -10,12 +17,34 @@ export function setSecret(secret: string): void {
   keys = {
     externalId: deriveKey(secret, 'externalId'),
     storedAnswer: deriveKey(secret, 'storedAnswer'),
+    adminCode: codeOf(deriveKey(secret, 'adminCode')),
   }
 }
 
 function requireKeys(): Keys {
   if (!keys) throw new Error('The secret is not set.')
   return keys
+}
+
+/** Without letters and digits that look alike. */
+const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+
+/** 58 bits in three groups, to be typed in from a terminal. */
+const codeOf = (key: Buffer): string =>
+  [0, 4, 8]
+    .map((start) => [...key.subarray(start, start + 4)].map((byte) => signs[byte % signs.length]).join(''))
+    .join('-')
+
+/** The code with which the first admin of another deployment's business proves to run this one. */
+export function adminCode(): string {
+  return requireKeys().adminCode
+}
+
+/** Whether this is the admin code, in either case and with or without its dashes. */
+export function isAdminCode(given: string): boolean {
+  const plain = (code: string) => Buffer.from(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  const [one, other] = [plain(given), plain(adminCode())]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** 256 random bits, for use as a token or a new external id. */

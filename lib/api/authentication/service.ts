@@ -23,7 +23,7 @@ import {
 import { hashExternalId, hashToken, randomSecret } from './secrets'
 import { TokenCache } from './token-cache'
 
-export { openSealed, seal } from './secrets'
+export { adminCode, isAdminCode, openSealed, seal } from './secrets'
 
 const tokenLifetimeSeconds = 12 * 3600
 const failureWindowSeconds = 15 * 60
@@ -39,16 +39,28 @@ forgetWhenClosed(() => cache.forgetAll())
  * business, by address or by browser: a browser that has signed in to this business before has its own counter, so that
  * others at its address cannot lock it out. An unknown business and an unknown external id take the same steps.
  */
-export async function login(
+export function login(
   caller: Caller,
-  { businessId, externalId }: ParsedRequestOf<typeof contract.login>['body'],
+  pair: Pair,
+  context: Pick<CallContext, 'address' | 'browser' | 'clientId'>,
+): Promise<LoggedIn> {
+  return countFailures(pair, context, () => openSession(caller, pair))
+}
+
+type Pair = ParsedRequestOf<typeof contract.login>['body']
+type LoggedIn = AnswerOf<typeof contract.login>
+
+/** Runs `attempt`, which returns undefined for a wrong pair, unless its caller has failed too often. */
+export async function countFailures(
+  { businessId }: Pair,
   { address, browser, clientId }: Pick<CallContext, 'address' | 'browser' | 'clientId'>,
-): Promise<AnswerOf<typeof contract.login>> {
+  attempt: () => Promise<LoggedIn | undefined>,
+): Promise<LoggedIn> {
   if (clientId !== null && clientId !== businessId) throw new ApiError('client_id_mismatch')
   return inTurn(turnOf(businessId, address, browser), async () => {
     const counters = await countersOf(businessId, address, browser)
     for (const counter of counters) await refuseWhenUsedUp(counter)
-    const answer = await tryLogin(caller, businessId, hashExternalId(externalId))
+    const answer = await attempt()
     if (answer) return answer
     for (const { key } of counters) await addAttempts(key, 1, failureWindowSeconds)
     throw new ApiError('login_failed')
@@ -98,13 +110,22 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
   return before && before.attempts >= allowed ? before.secondsLeft : undefined
 }
 
-/** Undefined if no enabled, unexpired identity has this external id. */
-async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buffer) {
+/**
+ * Issues a token that lasts 12 hours, or `lifetimeSeconds` if that is less. Undefined if no enabled, unexpired identity
+ * has this external id. `alongside` runs in the same transaction.
+ */
+export async function openSession(
+  caller: Caller,
+  { businessId, externalId }: Pair,
+  { lifetimeSeconds = tokenLifetimeSeconds, alongside }: SessionOptions = {},
+): Promise<LoggedIn | undefined> {
   const accessToken = randomSecret()
-  const pair = { businessId, externalIdHash, platform: caller.platform }
+  const pair = { businessId, externalIdHash: hashExternalId(externalId), platform: caller.platform }
+  const seconds = Math.min(lifetimeSeconds, tokenLifetimeSeconds)
   const stored = await inTransaction(async () => {
-    const token = await insertToken(pair, hashToken(accessToken), tokenLifetimeSeconds)
+    const token = await insertToken(pair, hashToken(accessToken), seconds)
     if (!token) return undefined
+    await alongside?.(accessToken)
     const { identityId } = token
     const known = { ...caller, businessId, identityId }
     await recordAudit(known, { action: 'login', recordKind: 'identity', recordId: identityId })
@@ -114,6 +135,8 @@ async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buff
   cache.prove(accessToken)
   return { accessToken, expiresAt: stored.expiresAt.toISOString() }
 }
+
+type SessionOptions = { lifetimeSeconds?: number; alongside?: (accessToken: string) => Promise<void> }
 
 const turns = new Map<string, Promise<unknown>>()
 
@@ -132,11 +155,16 @@ function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
 /** Revokes the token: on this node at once, and on other nodes within five seconds. */
 export async function logout(caller: Caller, token: string): Promise<AnswerOf<typeof contract.logout>> {
   await inTransaction(async () => {
-    await deleteToken(hashToken(token))
+    await endToken(token)
     await recordAudit(caller, { action: 'logout', recordKind: 'identity', recordId: caller.identityId ?? '' })
   })
-  cache.forgetToken(token)
   return { msg: 'Logged out' }
+}
+
+/** Ends one session at once on this node, and on other nodes within five seconds. */
+export async function endToken(token: string): Promise<void> {
+  await deleteToken(hashToken(token))
+  cache.forgetToken(token)
 }
 
 /** Whether this token was valid here before, so that looking it up again does not count as a guess. */

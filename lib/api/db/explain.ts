@@ -1,5 +1,6 @@
 import { isTemporaryFailure } from './failures'
 import { MigrationLocked, NewerDatabase } from './migrate'
+import { WrongDatabase } from './mirror-schema'
 import { isPoolerRefusal, PoolerBetween } from './pooler'
 
 /**
@@ -8,7 +9,8 @@ import { isPoolerRefusal, PoolerBetween } from './pooler'
  */
 export function explainDatabase(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof NewerDatabase || error instanceof MigrationLocked) return error.message
+  if (error instanceof NewerDatabase || error instanceof MigrationLocked || error instanceof WrongDatabase)
+    return error.message
   if (error instanceof PoolerBetween || isPoolerRefusal(error)) return new PoolerBetween().message
   if (!isTemporaryFailure(error)) return undefined
   const { code } = error as { code?: string }

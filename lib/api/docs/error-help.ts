@@ -121,6 +121,23 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cause: 'Ten logins from your address or browser failed within 15 minutes.',
     cure: 'Wait for the number of seconds in `Retry-After`, and check the external id.',
   },
+  not_offered: {
+    cause: 'This Beacon works in front of another deployment, whose API description has no such operation.',
+    cure: 'Use the operations of the API description (sections 4.1 to 4.9).',
+  },
+  upstream_unreadable: {
+    cause:
+      'The other deployment, or a proxy in front of it, responded with something other than its API describes.',
+    cure: 'Run `npm run conformance` against the deployment. A write may have been carried out: look before repeating it.',
+  },
+  upstream_unavailable: {
+    cause: 'Nothing was sent to the other deployment, or only a read was.',
+    cure: 'Wait for `Retry-After`, then send the same request again.',
+  },
+  outcome_unknown: {
+    cause: 'The request was sent to the other deployment, but no response came back.',
+    cure: 'Look whether it was carried out before you repeat it. The same `Idempotency-Key` never repeats it.',
+  },
   unavailable: {
     cause: 'The database or another part is down. Only requests that a response confirmed were carried out.',
     cure: 'Retry after `Retry-After` seconds; with an `Idempotency-Key`, a retry never repeats the work.',

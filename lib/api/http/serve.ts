@@ -7,7 +7,7 @@ import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
 import { inLane, type Lane, readInLane } from '../db/lanes'
 import type { CallContext } from '../handler'
-import { answerOnce } from '../idempotency/service'
+import { answerOnce, requireKey } from '../idempotency/service'
 import { readPrecondition } from '../precondition'
 import { StreamedFile } from '../streamed-file'
 import { checkAnswer, isKnown, tagOf, type WrittenAnswer, writeAnswer } from './answer'
@@ -29,7 +29,8 @@ export type ServeOptions = {
 
 /** A handler for requests parsed for the same operation; the app pairs the two. */
 export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
-export type Route = { name: string; operation: Operation; handler: AnyHandler }
+/** `keepsOutcomes`: its handler repeats the first outcome of an `Idempotency-Key` itself. */
+export type Route = { name: string; operation: Operation; handler: AnyHandler; keepsOutcomes?: boolean }
 export type Call = {
   request: Request
   params: Record<string, string>
@@ -62,7 +63,7 @@ async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeO
   }
   let caller: Caller | undefined
   try {
-    const admitted = await admit(route.operation, call, headers, options)
+    const admitted = await admit(route, call, headers, options)
     caller = admitted.caller
     lane.businessId = caller.businessId || undefined
     const answer = await run(route, call, admitted, headers, options.strict)
@@ -118,7 +119,7 @@ async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeO
 }
 
 async function admit(
-  operation: Operation,
+  { operation, keepsOutcomes }: Route,
   call: Call,
   headers: Headers,
   options: ServeOptions,
@@ -126,7 +127,7 @@ async function admit(
   const byAddress = `address ${call.address}`
   try {
     const credentials = credentialsOf(operation, call)
-    const caller = await authorize(operation, credentials, options)
+    const caller = await authorize(operation, credentials, { ...options, isForwarded: keepsOutcomes })
     limitRate(caller.identityId ?? byAddress, headers, options)
     return { caller, credentials }
   } catch (error) {
@@ -158,7 +159,7 @@ function credentialsOf(operation: Operation, { request, requestId, address }: Ca
 }
 
 async function run(
-  { name, operation, handler }: Route,
+  { name, operation, handler, keepsOutcomes }: Route,
   call: Call,
   { caller, credentials }: Admitted,
   headers: Headers,
@@ -182,7 +183,9 @@ async function run(
       return request.signal
     },
   }
-  const key = takesIdempotencyKey(operation) ? request.headers.get('idempotency-key') : null
+  const given = takesIdempotencyKey(operation) ? request.headers.get('idempotency-key') : null
+  if (keepsOutcomes && given !== null) context.idempotencyKey = requireKey(given)
+  const key = keepsOutcomes ? null : given
   const retryable = { caller, address, name, operation, key: key ?? '' }
   const once = async (work: () => Promise<unknown>, given: ParsedRequest = parsed) => {
     const write = async () => writeAnswer(operation, await work())
@@ -195,8 +198,8 @@ async function run(
     const digest = digestUpload(parsed)
     context.once = async (work) => dataOf(await once(work, { ...parsed, body: digest() }))
   }
-  const given = await handler(caller, parsed, context)
-  return given instanceof StreamedFile ? given : writeAnswer(operation, given)
+  const answer = await handler(caller, parsed, context)
+  return answer instanceof StreamedFile ? answer : writeAnswer(operation, answer)
 }
 
 /** An upload's digest, available once all of it has been read. */

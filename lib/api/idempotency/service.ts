@@ -26,11 +26,7 @@ export async function answerOnce(
   { caller, address, name, operation, key, request }: OnceOnly,
   work: () => Promise<Written>,
 ): Promise<Written & { replayed: boolean }> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalidArguments(
-      issue('Idempotency-Key', 'invalid_format', 'must be 1 to 255 visible ASCII characters'),
-    )
-  }
+  requireKey(key)
   const owner = { businessId: caller.businessId, caller: caller.identityId ?? `address ${address}`, key }
   const requestHash = hashOf(name, request)
   return inTransaction(async () => {
@@ -46,6 +42,14 @@ export async function answerOnce(
     await storeAnswer(owner, { requestHash, json, version: written.version ?? null })
     return { ...written, replayed: false }
   })
+}
+
+/** The key, or 422. */
+export function requireKey(key: string): string {
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw invalidArguments(
+    issue('Idempotency-Key', 'invalid_format', 'must be 1 to 255 visible ASCII characters'),
+  )
 }
 
 function hashOf(name: string, { params, query, body }: OnceOnly['request']): Buffer {

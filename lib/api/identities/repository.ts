@@ -26,6 +26,18 @@ export async function insertIdentity(identity: NewIdentity): Promise<Identity> {
   return row as Identity
 }
 
+/** The identity that has this external id, or had it until its overlap ends. */
+export async function findIdByExternalId(
+  businessId: string,
+  externalIdHash: Buffer,
+): Promise<string | undefined> {
+  const hash = param(externalIdHash)
+  const row = await queryRow<{ id: string }>(sql`
+    select id from identities where business_id = ${businessId}
+      and (external_id_hash = ${hash} or (previous_external_id_hash = ${hash} and previous_ends_at > now()))`)
+  return row?.id
+}
+
 export function selectIdentities(businessId: string, after: string, limit: number): Promise<Identity[]> {
   return queryRows<Identity>(
     prepared(
@@ -114,6 +126,11 @@ export async function deleteTokensOfIdentity(identityId: string): Promise<void> 
 
 export async function hasAnyIdentity(): Promise<boolean> {
   return (await queryRow(acrossBusinesses(sql`select id from identities limit 1`))) !== undefined
+}
+
+export async function hasAnyAdmin(): Promise<boolean> {
+  const admin = sql`select id from identities where 'admin' = any(roles) and not disabled limit 1`
+  return (await queryRow(acrossBusinesses(admin))) !== undefined
 }
 
 /** The names of all of a business's identities by id, including disabled identities. */

@@ -13,7 +13,9 @@ import { nextCursor, readCursor } from '../paging'
 import { type Precondition, requireCurrent } from '../precondition'
 import {
   deleteTokensOfIdentity,
+  findIdByExternalId,
   findIdentity,
+  hasAnyAdmin,
   hasAnyIdentity,
   type IdentityChange,
   insertIdentity,
@@ -52,6 +54,11 @@ export async function hasNoIdentity(): Promise<boolean> {
   return !(await hasAnyIdentity())
 }
 
+/** True if no business has an enabled admin. */
+export async function hasNoAdmin(): Promise<boolean> {
+  return !(await hasAnyAdmin())
+}
+
 type NewIdentity = { name: string; roles: readonly Role[]; expiresAt?: string | null; externalId: string }
 
 /** Stores an identity with a given external id; the caller's business must exist. */
@@ -79,6 +86,33 @@ export function storeIdentity(
     })
     return identity
   })
+}
+
+/**
+ * Creates an identity without roles for an external id that another deployment let in, unless there is one. If it
+ * `claimsAdmin`, it becomes an admin; false if the business has one already.
+ */
+export async function admitIdentity(
+  caller: Caller,
+  externalId: string,
+  claimsAdmin: boolean,
+): Promise<boolean> {
+  const { businessId } = caller
+  const hash = hashOfExternalId(externalId)
+  const known = await findIdByExternalId(businessId, hash)
+  const names = await selectIdentityNames(businessId)
+  const id =
+    known ?? (await storeIdentity(caller, { name: `Identity ${names.size + 1}`, roles: [], externalId })).id
+  if (!claimsAdmin) return true
+  const managers = await lockLastingIdentities(businessId, rolesThatMay(updateIdentityOperation))
+  if (managers.length > 0) return managers.includes(id)
+  const before = await lockCurrent(businessId, id, () => true)
+  const roles = inOrder([...new Set([...before.roles, 'admin' as const])])
+  await updateIdentityRow(businessId, id, { ...wantedOf(before, {}), roles })
+  const changes = { roles: { from: before.roles, to: roles } }
+  await recordAudit(caller, { action: 'update', recordKind: 'identity', recordId: id, changes })
+  afterCommit(() => forgetIdentity(id))
+  return true
 }
 
 export async function readOwnIdentity(caller: Caller): Promise<AnswerOf<typeof readOwnIdentityOperation>> {

@@ -25,6 +25,11 @@ export function createBusiness(caller: Caller, language: Language = 'en', isName
   })
 }
 
+/** Creates the business of another deployment, whose definitions are not known; false if it already exists. */
+export function createKeptBusiness({ businessId }: Caller, language: Language = 'en'): Promise<boolean> {
+  return insertBusiness(businessId, businessId, language)
+}
+
 /**
  * A business with fictional people starts in a drill, so that trying out the product reaches nobody, regardless of the
  * configuration.

@@ -23,6 +23,7 @@ import { readRecipients } from './recipients-service'
 import {
   accountExists,
   findSentRecently,
+  finishForwarded,
   insertDeliveries,
   insertNotification,
   lockContent,
@@ -64,6 +65,44 @@ export async function createNotification(
   const { id, unknown } = await store(caller, unstored, { mayWait: true, mayRepeat: body.sendAgain })
   const notification = (await findNotification(caller.businessId, id)) as Notification
   return { notification, unknown }
+}
+
+/** What another deployment has accepted, for the list of notifications; it does not tell who was reached. */
+export async function keepSentNotification(
+  caller: Caller,
+  { hiddenFromList = false, senderAccountId, metadata = {}, message, ...to }: SendBody,
+): Promise<{ id: string; people: number | null }> {
+  const recipients = recipientsOf(to)
+  const { id } = await insertNotification({
+    businessId: caller.businessId,
+    message: withoutEmptyLink(message),
+    recipients,
+    hiddenFromList,
+    senderAccountId: senderAccountId ?? null,
+    metadata,
+    createdBy: caller.identityId,
+    name: null,
+    sendAt: null,
+    undoSeconds: 0,
+    fillIn: false,
+    translations: {},
+    contentHash: hashContent(message, {}, recipients),
+  })
+  const people = recipients.kind === 'accountTypeIDs' ? null : recipients.list.length
+  await finishForwarded(caller.businessId, id, people ?? 0)
+  await recordAudit(caller, {
+    action: 'send',
+    recordKind: 'notification',
+    recordId: id,
+    changes: { kind: recipients.kind, ...(people !== null && { recipients: people }) },
+  })
+  return { id, people }
+}
+
+function recipientsOf({ phones, accountIDs, accountTypeIDs }: Omit<SendBody, 'message'>): Recipients {
+  if (phones) return { kind: 'phones', list: [...new Set(phones)] }
+  if (accountIDs) return { kind: 'accountIDs', list: [...new Set(accountIDs)] }
+  return { kind: 'accountTypeIDs', list: [...new Set(accountTypeIDs ?? [])] }
 }
 
 /**

@@ -16,6 +16,7 @@ import { alertRoutes } from '../alerts/routes'
 import { areaRoutes } from '../areas/routes'
 import { auditRoutes } from '../audit-log/routes'
 import { authenticationRoutes } from '../authentication/routes'
+import type { Authority } from '../authority/authority'
 import { businessRoutes } from '../businesses/routes'
 import { channelRoutes } from '../channels/routes'
 import { isReady } from '../db/readiness'
@@ -40,7 +41,12 @@ import { timelineRoutes } from '../timeline/routes'
 import { viewRoutes } from '../views/routes'
 
 export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
-  OriginOptions & { rateLimitPerSecond: number; callbacks: CallbackSettings }
+  OriginOptions & {
+    rateLimitPerSecond: number
+    callbacks: CallbackSettings
+    /** Carries out the documented operations in place of this deployment. */
+    authority?: Partial<Authority>
+  }
 type OriginOptions = {
   clientAddressKey: Buffer
   knownBrowserKey: Buffer
@@ -55,7 +61,7 @@ const guessesPerSecond = 20
 type Environment = { Bindings: Partial<HttpBindings> }
 
 /** Omitting a handler is a compile error. */
-const handlers: Handlers = {
+const ownHandlers: Handlers = {
   ...authenticationRoutes,
   ...businessRoutes,
   ...identityRoutes,
@@ -77,6 +83,7 @@ const handlers: Handlers = {
 /** The integration API as one Hono app: every contract operation, the API document, and the two health checks. */
 export function createApp({
   rateLimitPerSecond,
+  authority,
   clientAddressKey,
   knownBrowserKey,
   trustProxy,
@@ -88,6 +95,7 @@ export function createApp({
   const limiter = new RateLimiter(rateLimitPerSecond)
   const guesses = new RateLimiter(guessesPerSecond)
   const served = { ...options, limiter, guesses }
+  const handlers: Handlers = { ...ownHandlers, ...authority }
   setInterval(() => {
     limiter.sweep()
     guesses.sweep()
@@ -106,7 +114,8 @@ export function createApp({
   for (const [path, names] of pathsInRoutingOrder()) {
     for (const name of names) {
       const operation = operations[name]
-      const route = { name, operation, handler: handlers[name] as AnyHandler }
+      const keepsOutcomes = authority !== undefined && name in authority
+      const route = { name, operation, handler: handlers[name] as AnyHandler, keepsOutcomes }
       app.on(operation.method, path, (c) => serve(route, callOf(c, origins), served))
     }
     // For other methods, a fixed path would match one with a parameter: GET /account/create is not an account.

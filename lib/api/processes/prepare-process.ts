@@ -2,6 +2,7 @@ import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import { takeSecret } from '../authentication/secret-service'
 import { migrate } from '../db/migrate'
+import { settleRecords } from '../db/mirror-schema'
 import { openPool } from '../db/pool'
 import { checkOrigin } from '../delivery/hold-service'
 import { startWith } from '../process-settings'
@@ -14,6 +15,7 @@ export async function prepareProcess(options: ProcessOptions): Promise<void> {
   startWith(settings)
   const onWait = (sentence: string) => logger.warn(sentence)
   await migrate(databaseUrl, { seconds: settings.MIGRATION_WAIT_SECONDS, onWait })
+  await settleRecords(databaseUrl, settings.UPSTREAM_API_URL !== undefined)
   const onIdleError = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   openPool(databaseUrl, settings.DATABASE_CONNECTIONS, onIdleError, settings.WORKER_CONNECTIONS)
   await takeSecret(secret)

@@ -1,6 +1,6 @@
 import { SettingsError, settings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
-import { noIdentitySentence, type ProcessMessage } from '@/lib/process-messages'
+import { type ProcessMessage, sentenceOf } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
 import { explainDatabase } from '../db/explain'
 import type { ProcessOptions } from './prepare-process'
@@ -37,12 +37,13 @@ async function run(name: string, start: (options: ProcessOptions) => Promise<Run
 
 /** Sends a message to the parent process, or prints it as text. */
 export function send(message: ProcessMessage): void {
+  const sentence = sentenceOf(message)
   if (process.send) process.send(message)
   else if (message.kind === 'firstIdentity') {
     process.stdout.write(
       `Sign in with Business ID ${message.businessId} and External ID ${message.externalId} (shown once)\n`,
     )
-  } else if (message.kind === 'noIdentity') process.stdout.write(`${noIdentitySentence}\n`)
+  } else if (sentence !== undefined) process.stdout.write(`${sentence}\n`)
 }
 
 /** Shuts down gracefully, once: further signals are ignored, and the process exits after 25 s at most. */

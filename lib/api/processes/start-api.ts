@@ -7,9 +7,12 @@ import type { ProcessMessage } from '@/lib/process-messages'
 import { deriveKey } from '@/lib/secret'
 import { startAlertNews } from '../alerts/stream/feed'
 import { startLookUpLog } from '../audit/look-up-service'
+import { adminCode } from '../authentication/service'
+import { authorityOf } from '../authority/upstream/upstream'
 import { closePool } from '../db/pool'
 import { drainable } from '../http/drain'
 import { answerParserError, answerUnreadable } from '../http/parser-error'
+import { hasNoAdmin } from '../identities/service'
 import { closeStreams } from '../open-streams'
 import { createApp } from './app'
 import { bootstrap } from './bootstrap'
@@ -36,7 +39,8 @@ export type ApiOptions = ProcessOptions & {
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { settings, databaseUrl, secret, logger, quietMs = usualQuietMs, notify } = options
   await prepareProcess(options)
-  await bootstrap(settings, notify)
+  if (settings.UPSTREAM_API_URL === undefined) await bootstrap(settings, notify)
+  else if (await hasNoAdmin()) notify?.({ kind: 'adminCode', code: adminCode() })
   if (!settings.WORKER)
     logger.info('WORKER=0: another process must send deliveries and run jobs (npm run start:worker)')
   const workers = settings.WORKER ? startWorkers(options) : undefined
@@ -70,6 +74,7 @@ function listen(settings: Settings, secret: string, logger: Logger, quietMs: num
     knownBrowserKey: deriveKey(secret, 'knownBrowser'),
     trustProxy: settings.TRUST_PROXY,
     callbacks: settings,
+    authority: authorityOf(settings),
   })
   const answer = getRequestListener(app.fetch, {
     hostname: settings.API_HOST,

@@ -73,6 +73,7 @@ export const Account = z
     birthday: z.string().optional(),
     metadata: z.record(z.string(), z.unknown()),
     deletedAt: Timestamp.optional(),
+    keptAt: Timestamp.optional(),
     version: z.int(),
   })
   .meta({

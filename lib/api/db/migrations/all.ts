@@ -55,6 +55,7 @@ import { sql as deletedPhones } from './0060-deleted-phones'
 import * as searchByBusiness from './0061-search-by-business'
 import { sql as deliveryTurns } from './0062-delivery-turns'
 import { sql as wordKeys } from './0063-word-keys'
+import { sql as upstream } from './0064-upstream'
 
 /**
  * Only `sql` delays the API's start; the rest runs after the API has started, is resumed after a crash, and may take
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   { name: '0061-search-by-business', ...searchByBusiness },
   { name: '0062-delivery-turns', sql: deliveryTurns },
   { name: '0063-word-keys', sql: wordKeys },
+  { name: '0064-upstream', sql: upstream },
 ]

@@ -623,6 +623,8 @@ create table accounts (
   version integer default 1 not null,
   test_account boolean default false not null,
   merged_into text collate "C",
+  raw jsonb,
+  kept_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (business_id, id)
 );
 
@@ -731,6 +733,8 @@ create table alerts (
   opened_at timestamp with time zone default now() not null,
   on_scene_at timestamp with time zone,
   street_key text collate "C" generated always as (fold_street(street)) stored,
+  raw jsonb,
+  kept_at timestamp with time zone,
   constraint alerts_pkey PRIMARY KEY (business_id, id)
 );
 
@@ -845,6 +849,13 @@ create table channel_states (
   last_error_code text,
   last_error_message text,
   constraint channel_states_pkey PRIMARY KEY (business_id, transport)
+);
+
+create table database_mode (
+  only_row boolean default true not null,
+  upstream boolean not null,
+  constraint database_mode_only_row_check CHECK (only_row),
+  constraint database_mode_pkey PRIMARY KEY (only_row)
 );
 
 create table database_origin (
@@ -1153,6 +1164,32 @@ create table tracked_places (
   constraint tracked_places_pkey PRIMARY KEY (business_id, attribute_id)
 );
 
+create table upstream_intents (
+  business_id text not null,
+  id text collate "C" default new_id() not null,
+  identity_id text,
+  operation text not null,
+  record_id text,
+  request jsonb not null,
+  caller text not null,
+  key text,
+  request_hash bytea not null,
+  state text default 'pending'::text not null,
+  status integer,
+  answer jsonb,
+  created_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint upstream_intents_pkey PRIMARY KEY (business_id, id),
+  constraint upstream_intents_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text, 'unknown'::text])))
+);
+
+create table upstream_tokens (
+  token_hash bytea not null,
+  sealed text not null,
+  constraint upstream_tokens_pkey PRIMARY KEY (token_hash)
+);
+
 alter table audience_chunks alter column account_ids set storage external;
 
 alter table job_files alter column piece set storage external;
@@ -1232,6 +1269,10 @@ alter table saved_views add constraint saved_views_business_id_fkey FOREIGN KEY 
 alter table shifts add constraint shifts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table tracked_places add constraint tracked_places_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
+
+alter table upstream_intents add constraint upstream_intents_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
+
+alter table upstream_tokens add constraint upstream_tokens_token_hash_fkey FOREIGN KEY (token_hash) REFERENCES access_tokens(token_hash) ON DELETE CASCADE;
 
 CREATE INDEX access_tokens_expiry ON access_tokens USING btree (expires_at);
 
@@ -1405,6 +1446,10 @@ CREATE INDEX responders_of_alert ON responders USING btree (business_id, alert_i
 CREATE INDEX shifts_of_identity ON shifts USING btree (business_id, identity_id, id);
 
 CREATE UNIQUE INDEX shifts_running ON shifts USING btree (business_id, identity_id) WHERE ended_at IS NULL;
+
+CREATE UNIQUE INDEX upstream_intents_key ON upstream_intents USING btree (business_id, caller, key) WHERE key IS NOT NULL AND state <> 'refused'::text;
+
+CREATE INDEX upstream_intents_pending ON upstream_intents USING btree (ends_at) WHERE state = 'pending'::text;
 
 CREATE TRIGGER accounts_added_places AFTER INSERT ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_account_places();
 

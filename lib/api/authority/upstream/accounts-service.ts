@@ -1,0 +1,197 @@
+import type { Account as OwnAccount } from '@/lib/contract/accounts/account'
+import { fillCheckBody } from '@/lib/contract/deployment-quirks'
+import {
+  type Account,
+  readAccountList,
+  readCheck,
+  readOneAccount,
+  readWrittenAccount,
+} from '@/lib/contract/described-records'
+import { notFound } from '../../api-error'
+import { recordAudit } from '../../audit/service'
+import { type Precondition, requireCurrent } from '../../precondition'
+import { WrittenJson } from '../../written-json'
+import { asE164, ask, type UpstreamCall, understood, withinPatience, write } from './call-service'
+import type { UpstreamResult } from './client'
+import {
+  keepAccounts,
+  markDeleted,
+  selectKeptAccounts,
+  type WrittenAccount,
+} from './kept-accounts-repository'
+import { keptForm } from './kept-form'
+
+/** Asks the other deployment and keeps its response. Without one in time, the kept account, with `keptAt`. */
+export async function readAccount(call: UpstreamCall, id: string): Promise<WrittenJson> {
+  const fresh = askForAccount(call, id)
+  return withinPatience(fresh, async () => {
+    const [kept] = await selectKeptAccounts(call.caller.businessId, [id])
+    return kept && oneAccount(kept, true)
+  })
+}
+
+async function askForAccount(call: UpstreamCall, id: string): Promise<WrittenJson> {
+  const askedAt = new Date()
+  const { businessId } = call.caller
+  const result = await ask(call, 'readAccount', { params: { accountId: id } })
+  if (result.kind === 'answered' && result.status === 404) {
+    await markDeleted(businessId, id, askedAt)
+    throw notFound()
+  }
+  const { account } = understood(result, readOneAccount)
+  return oneAccount(await keepOne(businessId, account, askedAt))
+}
+
+/** The accounts in the requested order; unknown ids are left out. Chunks without a response come from what is kept. */
+export async function listAccounts(call: UpstreamCall, ids: readonly string[]): Promise<WrittenJson> {
+  const asked = [...new Set(ids)]
+  const found = new Map<string, string>()
+  const { listChunk } = call.client.quirks
+  for (let start = 0; start < asked.length; start += listChunk) {
+    const chunk = asked.slice(start, start + listChunk)
+    const accounts = await withinPatience(askForAccounts(call, chunk), async () => {
+      const kept = await selectKeptAccounts(call.caller.businessId, chunk)
+      return kept.length > 0 ? kept.map((one) => ({ ...one, json: aged(one) })) : undefined
+    })
+    for (const { id, json } of accounts) found.set(id, json)
+  }
+  const inOrder = asked.flatMap((id) => found.get(id) ?? [])
+  return new WrittenJson(`{"accounts":[${inOrder.join(',')}]}`)
+}
+
+async function askForAccounts(call: UpstreamCall, ids: readonly string[]): Promise<WrittenAccount[]> {
+  const askedAt = new Date()
+  const { businessId } = call.caller
+  const { accounts } = understood(await ask(call, 'listAccounts', { accountIds: ids }), readAccountList)
+  const kept = await keepAll(businessId, accounts, askedAt)
+  const gone = ids.filter((id) => !kept.some((one) => one.id === id))
+  for (const id of gone) await markDeleted(businessId, id, askedAt)
+  return kept
+}
+
+/** 4.3. Only the other deployment can say that an account does not exist. */
+export async function checkAccount(
+  call: UpstreamCall,
+  body: { phone?: string; tags?: unknown },
+): Promise<{ exists: boolean; accountIds: string[] }> {
+  const asked =
+    body.phone === undefined
+      ? { tags: body.tags }
+      : JSON.parse(
+          fillCheckBody(call.client.quirks.checkBody, await asE164(call.caller.businessId, body.phone)),
+        )
+  return understood(await ask(call, 'checkAccount', { body: asked }), readCheck)
+}
+
+export async function createAccount(
+  call: UpstreamCall,
+  body: { phone: string } & Record<string, unknown>,
+): Promise<WrittenJson> {
+  const askedAt = new Date()
+  const { businessId } = call.caller
+  const request = { ...body, phone: await asE164(businessId, body.phone) }
+  return write(call, {
+    operation: 'createAccount',
+    request,
+    call: (intentId) => ask(call, 'createAccount', { body: request, intentId }),
+    read: readOneAccount,
+    keep: async ({ account }) => {
+      const kept = await keepOne(businessId, account, askedAt)
+      await recordAudit(call.caller, { action: 'create', recordKind: 'account', recordId: kept.id })
+      return oneAccount(kept)
+    },
+  })
+}
+
+/**
+ * `If-Match` is compared with a fresh read. A change that another system makes between that read and this write is
+ * overwritten, because the API description has no conditional write.
+ */
+export async function updateAccount(
+  call: UpstreamCall,
+  id: string,
+  change: Record<string, unknown>,
+  matches: Precondition,
+): Promise<WrittenJson> {
+  const before = requireCurrent(recordOf(await askForAccount(call, id)), matches, 'account')
+  const askedAt = new Date()
+  const request = typeof change.phone === 'string' ? await withE164(call, change, change.phone) : change
+  return write(call, {
+    operation: 'updateAccount',
+    recordId: id,
+    request,
+    call: async (intentId) => {
+      const params = { accountId: id }
+      const result = await ask(call, 'updateAccount', { params, body: request, intentId })
+      return withAccount(call, id, result)
+    },
+    read: readWrittenAccount,
+    keep: async ({ account }) => {
+      const kept = await keepOne(call.caller.businessId, account ?? { ...before, ...request, id }, askedAt)
+      await recordAudit(call.caller, {
+        action: 'update',
+        recordKind: 'account',
+        recordId: id,
+        changes: request,
+      })
+      return oneAccount(kept)
+    },
+  })
+}
+
+/** The response to an update, or a read after it if the response does not show the account. */
+async function withAccount(call: UpstreamCall, id: string, result: UpstreamResult): Promise<UpstreamResult> {
+  if (result.kind !== 'answered' || result.status >= 300) return result
+  const reading = readWrittenAccount(result.body)
+  if (reading.understood && reading.value.account) return result
+  const read = await ask(call, 'readAccount', { params: { accountId: id } })
+  return read.kind === 'answered' && read.status === 200 ? read : result
+}
+
+export async function deleteAccount(
+  call: UpstreamCall,
+  id: string,
+  matches: Precondition,
+): Promise<WrittenJson> {
+  const before = await askForAccount(call, id)
+  requireCurrent(recordOf(before), matches, 'account')
+  const askedAt = new Date()
+  return write(call, {
+    operation: 'deleteAccount',
+    recordId: id,
+    request: {},
+    call: (intentId) => ask(call, 'deleteAccount', { params: { accountId: id }, intentId }),
+    read: readWrittenAccount,
+    keep: async () => {
+      await markDeleted(call.caller.businessId, id, askedAt)
+      await recordAudit(call.caller, { action: 'delete', recordKind: 'account', recordId: id })
+      return before
+    },
+  })
+}
+
+const keepAll = async (businessId: string, accounts: readonly Account[], askedAt: Date) => {
+  const byId = new Map(accounts.map((account) => [account.id, keptForm(account)]))
+  const kept = await keepAccounts(businessId, [...byId.values()], askedAt)
+  const newer = [...byId.keys()].filter((id) => !kept.some((one) => one.id === id))
+  return newer.length === 0 ? kept : [...kept, ...(await selectKeptAccounts(businessId, newer))]
+}
+
+async function keepOne(businessId: string, account: Account, askedAt: Date): Promise<WrittenAccount> {
+  const [kept] = await keepAll(businessId, [account], askedAt)
+  if (!kept) throw notFound()
+  return kept
+}
+
+/** The account with the time at which the other deployment last confirmed it. */
+const aged = ({ json, keptAt }: WrittenAccount) => `${json.slice(0, -1)},"keptAt":${JSON.stringify(keptAt)}}`
+
+const oneAccount = (kept: WrittenAccount, isAged = false) =>
+  new WrittenJson(`{"account":${isAged ? aged(kept) : kept.json}}`, kept.version)
+
+const recordOf = ({ json }: WrittenJson) => (JSON.parse(json) as { account: OwnAccount }).account
+
+const withE164 = async ({ caller }: UpstreamCall, change: Record<string, unknown>, phone: string) => ({
+  ...change,
+  phone: await asE164(caller.businessId, phone),
+})

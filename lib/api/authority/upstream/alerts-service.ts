@@ -1,0 +1,64 @@
+import type * as contract from '@/lib/contract/alerts/alert'
+import { readAlert } from '@/lib/contract/described-records'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { createAlert as createOwnAlert, readAlert as readOwnAlert } from '../../alerts/service'
+import { updateAlert as updateOwnAlert } from '../../alerts/update-service'
+import { ApiError } from '../../api-error'
+import type { CallContext } from '../../handler'
+import { newId } from '../../new-id'
+import type { WrittenJson } from '../../written-json'
+import { ask, type UpstreamCall, write } from './call-service'
+import { isKnownThere, markKnownThere } from './kept-alerts-repository'
+
+type NewAlert = ParsedRequestOf<typeof contract.createAlert>['body']
+type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
+
+/** 4.8. An alert whose id the response does not tell is kept, but cannot be moved or closed here. */
+export function createAlert(
+  call: UpstreamCall,
+  body: NewAlert,
+  context: Pick<CallContext, 'warnings' | 'ignored'>,
+): Promise<WrittenJson> {
+  const { alertId } = call.client.quirks
+  const { businessId } = call.caller
+  return write(call, {
+    operation: 'createAlert',
+    request: body,
+    call: (intentId) => ask(call, 'createAlert', { body, intentId }),
+    read: (answer) => readAlert(answer, alertId),
+    keep: async ({ id }) => {
+      if (id === undefined) return createOwnAlert(call.caller, body, context, newId())
+      if (await isKnownThere(businessId, id)) return readOwnAlert(call.caller, id)
+      const stored = await createOwnAlert(call.caller, body, context, id)
+      await markKnownThere(businessId, id)
+      return stored
+    },
+  })
+}
+
+/** 4.9. `If-Match` is compared with the kept alert, because the API description has no read of alerts. */
+export async function updateAlert(
+  call: UpstreamCall,
+  id: string,
+  change: Change,
+  { matches, warnings }: Pick<CallContext, 'matches' | 'warnings'>,
+): Promise<WrittenJson> {
+  const { version = 0 } = await readOwnAlert(call.caller, id)
+  if (!matches(version)) return updateOwnAlert(call.caller, id, change, matches, warnings)
+  if (!(await isKnownThere(call.caller.businessId, id))) throw new ApiError('not_offered')
+  const { accountId, accountTypeId, location, closed } = change
+  const body = {
+    accountId,
+    accountTypeId,
+    location,
+    closed: closed === 1 ? call.client.quirks.closedValue : closed,
+  }
+  return write(call, {
+    operation: 'updateAlert',
+    recordId: id,
+    request: change,
+    call: (intentId) => ask(call, 'updateAlert', { params: { id }, body, intentId }),
+    read: readAlert,
+    keep: () => updateOwnAlert(call.caller, id, change, () => true, warnings),
+  })
+}

@@ -1,0 +1,28 @@
+const failuresToOpen = 5
+const openMs = 10_000
+
+/** After five failures in a row, nothing is sent for ten seconds; then one call tries whether the deployment responds. */
+export class Breaker {
+  #failures = 0
+  #opensAt = 0
+  #isTrying = false
+
+  /** Whether a call may be sent now. Whoever gets true reports the outcome. */
+  admits(now = performance.now()): boolean {
+    if (this.#failures < failuresToOpen) return true
+    if (now < this.#opensAt || this.#isTrying) return false
+    this.#isTrying = true
+    return true
+  }
+
+  /** A deployment that responds at all, even with an error of the caller's, is up. */
+  report(responds: boolean, now = performance.now()): void {
+    this.#isTrying = false
+    this.#failures = responds ? 0 : this.#failures + 1
+    if (this.#failures >= failuresToOpen) this.#opensAt = now + openMs
+  }
+
+  get isOpen(): boolean {
+    return this.#failures >= failuresToOpen
+  }
+}

@@ -1,0 +1,79 @@
+import { readGivenPhone } from '../../accounts/phone-service'
+import { ApiError } from '../../api-error'
+import type { Caller } from '../../caller'
+import type { UpstreamCaller, UpstreamClient, UpstreamResult } from './client'
+import { type Write, writeOnce } from './intents-service'
+import { failedRead, unavailable, unreadable } from './refusal'
+
+/** How long a read waits for the other deployment before it shows what is kept. */
+const patienceMs = 1_500
+
+/** A call on behalf of `caller`, who is `other` at the other deployment. */
+export type UpstreamCall = {
+  client: UpstreamClient
+  caller: Caller
+  other: UpstreamCaller
+  /** Whose `Idempotency-Key` `key` is. */
+  callerKey: string
+  key?: string
+  /** Runs after every result. */
+  seen: (result: UpstreamResult) => Promise<UpstreamResult>
+}
+
+type Ask = Parameters<UpstreamClient['call']>
+
+/** Calls the other deployment once; `seen` runs after every result. */
+export const ask = async ({ client, other, seen }: UpstreamCall, name: Ask[0], request: Ask[1]) =>
+  seen(await client.call(name, request, other))
+
+export const write = <Value>(
+  { caller, callerKey, key, client }: UpstreamCall,
+  rest: Omit<Write<Value>, 'key' | 'callerKey' | 'timeoutSeconds'>,
+) => writeOnce(caller, { ...rest, callerKey, key, timeoutSeconds: client.quirks.timeoutSeconds })
+
+/** What a response says; throws if there is none, or if it is a refusal or not understood. */
+export function understood<Value>(
+  result: UpstreamResult,
+  read: (body: unknown) => { understood: true; value: Value } | { understood: false; why: string },
+): Value {
+  if (result.kind !== 'answered' || result.status < 200 || result.status >= 300) throw failedRead(result)
+  const reading = read(result.body)
+  if (!reading.understood) throw unreadable(reading.why)
+  return reading.value
+}
+
+/**
+ * The fresh result, or what is kept if it does not come in time; a late one is still kept for the next read. A refusal
+ * is never hidden by what is kept.
+ */
+export async function withinPatience<T>(
+  fresh: Promise<T>,
+  findKept: () => Promise<T | undefined>,
+): Promise<T> {
+  const late = Symbol('late')
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, late)
+  })
+  try {
+    const first = await Promise.race([fresh, patience])
+    if (first !== late) return first
+  } catch (error) {
+    if (!isAbsence(error)) throw error
+  } finally {
+    clearTimeout(timer)
+  }
+  fresh.catch(() => undefined)
+  const kept = await findKept()
+  if (kept === undefined) throw unavailable()
+  return kept
+}
+
+const isAbsence = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'upstream_unavailable' || error.code === 'upstream_unreadable')
+
+/** A number that can be read is sent in E.164 (2.1), any other as given. */
+export async function asE164(businessId: string, phone: string): Promise<string> {
+  const { reading } = await readGivenPhone(businessId, phone)
+  return reading.state === 'possible' ? reading.e164 : phone
+}

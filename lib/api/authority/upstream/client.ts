@@ -1,0 +1,104 @@
+import type { DeploymentQuirks } from '@/lib/contract/deployment-quirks'
+import { encodeAccountIds, fillPath } from '@/lib/contract/deployment-quirks'
+import { type DescribedOperationName, describedOperations } from '@/lib/contract/description'
+import { callOut, type OutgoingAnswer, type OutgoingRequest } from '../../outgoing/request'
+import { Breaker } from './breaker'
+
+/** 500 accounts with long texts fit several times. */
+const longestAnswerBytes = 16 * 1024 * 1024
+
+/** On whose behalf a call is made; without a token, by `x-client-id` alone (5.1). */
+export type UpstreamCaller = { businessId: string; token?: string }
+
+export type UpstreamRequest = {
+  params?: Record<string, string>
+  accountIds?: readonly string[]
+  body?: unknown
+  /** Sent as `Idempotency-Key`. */
+  intentId?: string
+}
+
+/**
+ * What came of a call:
+ * - `answered`: a JSON response, whatever its status
+ * - `notSent`: certainly nothing was sent
+ * - `noAnswer`: it was sent, but no whole response came back
+ * - `unreadable`: the response is not JSON, or leads elsewhere
+ */
+export type UpstreamResult =
+  | { kind: 'answered'; status: number; body: unknown; retryAfterSeconds?: number }
+  | { kind: 'notSent'; code: string }
+  | { kind: 'noAnswer'; code: string }
+  | { kind: 'unreadable'; status: number; retryAfterSeconds?: number }
+
+/** The other deployment, whose base address is `url`, such as https://api.example/v1/external. */
+export class UpstreamClient {
+  readonly #breaker = new Breaker()
+
+  constructor(
+    readonly url: string,
+    readonly quirks: DeploymentQuirks,
+  ) {}
+
+  /** Calls a documented operation once. Never rejects. */
+  async call(
+    name: DescribedOperationName,
+    request: UpstreamRequest,
+    caller: UpstreamCaller,
+  ): Promise<UpstreamResult> {
+    if (!this.#breaker.admits()) return { kind: 'notSent', code: 'paused_after_failures' }
+    const result = await this.#send(name, request, caller)
+    this.#breaker.report(result.kind === 'answered' && result.status < 500)
+    return result
+  }
+
+  async #send(
+    name: DescribedOperationName,
+    { params = {}, accountIds, body, intentId }: UpstreamRequest,
+    { businessId, token }: UpstreamCaller,
+  ): Promise<UpstreamResult> {
+    const { listEncoding, clientPlatform, timeoutSeconds } = this.quirks
+    const { method, path } = this.#placeOf(name)
+    const query = accountIds === undefined ? '' : `?${encodeAccountIds(listEncoding, accountIds)}`
+    const called = await callOut(this.url + fillPath(path, params) + query, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-client-id': businessId,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(clientPlatform !== undefined && { 'x-client-platform': clientPlatform }),
+        ...(intentId !== undefined && { 'idempotency-key': intentId }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutSeconds * 1000),
+      longestAnswerBytes,
+    })
+    if ('answer' in called) return readAnswer(called.answer)
+    const { mayHaveBeenSent, code } = called.failure
+    return mayHaveBeenSent ? { kind: 'noAnswer', code } : { kind: 'notSent', code }
+  }
+
+  #placeOf(name: DescribedOperationName): { method: OutgoingRequest['method']; path: string } {
+    const { method, path } = describedOperations[name]
+    if (method !== undefined && path !== undefined) return { method, path }
+    const place = name === 'deleteAccount' ? this.quirks.deleteAccount : this.quirks.updateAccount
+    return place as { method: OutgoingRequest['method']; path: string }
+  }
+}
+
+function readAnswer({ status, text, retryAfterSeconds }: OutgoingAnswer): UpstreamResult {
+  const leadsElsewhere = status >= 300 && status < 400
+  const body = parse(text)
+  if (leadsElsewhere || body === undefined) return { kind: 'unreadable', status, retryAfterSeconds }
+  return { kind: 'answered', status, body, retryAfterSeconds }
+}
+
+/** Undefined if it is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+import type { AttributeValue } from '@/lib/contract/accounts/account'
+import { accountJson } from '../../accounts/account-json'
+import { execute, queryRows } from '../../db/pool'
+import { sql } from '../../db/sql'
+import { storableJson } from './storable-json'
+
+/** An account of the other deployment, with the columns that search and lists need. Unstated members have defaults. */
+export type KeptAccount = {
+  id: string
+  account_type: string
+  username: string
+  phone: string
+  role: string
+  created_at: string | null
+  subscribed: boolean
+  blocked: boolean
+  blocked_at: string | null
+  validated: boolean
+  expiration_date: string | null
+  expires_at: string | null
+  attributes: readonly AttributeValue[]
+  fullname: string | null
+  birthday: string | null
+  metadata: Record<string, unknown>
+  search: string
+  /** The account as it came. */
+  raw: unknown
+}
+
+export type WrittenAccount = { id: string; json: string; version: number; keptAt: string }
+
+/**
+ * Stores the accounts as they were at `askedAt`, unless something newer is known of them. The version counts the times
+ * that an account came back different.
+ */
+export function keepAccounts(
+  businessId: string,
+  accounts: readonly KeptAccount[],
+  askedAt: Date,
+): Promise<WrittenAccount[]> {
+  return queryRows<WrittenAccount>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${storableJson(accounts)}::jsonb) as given (id text, account_type text,
+        username text, phone text, role text, created_at timestamptz, subscribed boolean, blocked boolean,
+        blocked_at timestamptz, validated boolean, expiration_date text, expires_at timestamptz, attributes jsonb,
+        fullname text, birthday text, metadata jsonb, search text, raw jsonb)
+    ), stored as (
+      insert into accounts (business_id, id, account_type, username, phone, role, created_at, subscribed, blocked,
+        blocked_at, validated, expiration_date, expires_at, attributes, fullname, birthday, metadata, search, raw,
+        kept_at)
+      select ${businessId}, id, account_type, username, phone, role, coalesce(created_at, now()), subscribed, blocked,
+        blocked_at, validated, expiration_date, expires_at, attributes, fullname, birthday, metadata, search, raw,
+        ${askedAt}::timestamptz
+      from given order by id
+      on conflict (business_id, id) do update set account_type = excluded.account_type, username = excluded.username,
+        phone = excluded.phone, role = excluded.role, subscribed = excluded.subscribed, blocked = excluded.blocked,
+        blocked_at = excluded.blocked_at, validated = excluded.validated, expiration_date = excluded.expiration_date,
+        expires_at = excluded.expires_at, attributes = excluded.attributes, fullname = excluded.fullname,
+        birthday = excluded.birthday, metadata = excluded.metadata, search = excluded.search, raw = excluded.raw,
+        kept_at = excluded.kept_at, deleted_at = null,
+        version = accounts.version + (accounts.raw is distinct from excluded.raw or accounts.deleted_at is not null)::int
+      where accounts.kept_at <= excluded.kept_at
+      returning *
+    )
+    select id, ${accountJson('stored')} as json, version, kept_at as "keptAt" from stored`)
+}
+
+/** The kept accounts with these ids, in no particular order. */
+export function selectKeptAccounts(businessId: string, ids: readonly string[]): Promise<WrittenAccount[]> {
+  return queryRows<WrittenAccount>(sql`
+    select id, ${accountJson()} as json, version, kept_at as "keptAt" from accounts
+    where business_id = ${businessId} and id = any(${ids}) and deleted_at is null`)
+}
+
+/** The other deployment no longer has the account. */
+export async function markDeleted(businessId: string, id: string, askedAt: Date): Promise<void> {
+  await execute(sql`
+    update accounts set deleted_at = now(), kept_at = ${askedAt}, version = version + 1
+    where business_id = ${businessId} and id = ${id} and deleted_at is null and kept_at <= ${askedAt}`)
+}

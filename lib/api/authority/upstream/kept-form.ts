@@ -1,0 +1,57 @@
+import type { AttributeValue } from '@/lib/contract/accounts/account'
+import type { Account } from '@/lib/contract/described-records'
+import { expiryMoment } from '@/lib/format/time/expiry'
+import { searchText } from '../../accounts/search/search-text'
+import type { KeptAccount } from './kept-accounts-repository'
+
+type Described = NonNullable<Account['attributesValue']>[number]
+
+/** An account of the other deployment as it is stored. What it does not state gets the default of a new account. */
+export function keptForm(account: Account): KeptAccount {
+  const { phone = '', username = phone, attributesValue = [], metadata = {}, expirationDate } = account
+  const attributes = attributesValue.map(toAttribute)
+  const known = { phone, username, fullname: account.fullname, attributesValue: attributes }
+  const expires = expirationDate === undefined ? null : timeOf(expiryMoment(expirationDate))
+  return {
+    id: account.id,
+    account_type: account.accountType ?? '',
+    username,
+    phone,
+    role: account.role ?? 'user',
+    created_at: timeOf(account.creationDate),
+    subscribed: account.subscribed ?? true,
+    blocked: account.blocked ?? false,
+    blocked_at: account.blocked ? timeOf(account.blockedDate) : null,
+    validated: account.validated ?? false,
+    expiration_date: expires === null ? null : (expirationDate ?? null),
+    expires_at: expires,
+    attributes,
+    fullname: account.fullname || null,
+    birthday: account.birthday || null,
+    metadata,
+    search: searchText(known),
+    raw: account,
+  }
+}
+
+function toAttribute({ attributeId, tag, value }: Described): AttributeValue {
+  const date = timeOf(value.date)
+  return {
+    attributeId,
+    ...(tag !== undefined && { tag }),
+    value: {
+      text: value.text,
+      number: value.number,
+      boolean: value.boolean,
+      ...(date !== null && { date }),
+      image: value.image ?? null,
+    },
+  }
+}
+
+/** In ISO 8601 and UTC; null if it is not a time between the years 0 and 9999. */
+function timeOf(text: string | null | undefined): string | null {
+  const time = new Date(text ?? '')
+  const iso = Number.isNaN(time.getTime()) ? '' : time.toISOString()
+  return /^\d{4}-/.test(iso) ? iso : null
+}

@@ -1,0 +1,50 @@
+import { readLogin } from '@/lib/contract/described-records'
+import { countFailures, hashOfToken, isAdminCode, openSession, seal } from '../../authentication/service'
+import { lockBusiness, systemCaller } from '../../businesses/service'
+import type { Caller } from '../../caller'
+import { inTransaction } from '../../db/transaction'
+import type { CallContext } from '../../handler'
+import { admitIdentity } from '../../identities/service'
+import { createKeptBusiness } from '../../new-business/service'
+import type { UpstreamClient } from './client'
+import { failedRead, unreadable } from './refusal'
+import { insertUpstreamToken } from './tokens-repository'
+
+type Pair = { businessId: string; externalId: string; adminCode?: string }
+
+/** Statuses that say that the pair is wrong; 4.1 shows none. */
+const wrongPair = [400, 401, 403, 404, 422]
+
+/**
+ * 4.1: whoever the other deployment lets in is let in here, if `businesses` is empty or names the business. The first
+ * login of an external id creates its identity, which has no roles until an admin gives it some. With the code that was
+ * printed at the start it becomes the first admin.
+ */
+export function login(
+  client: UpstreamClient,
+  businesses: readonly string[],
+  caller: Caller,
+  pair: Pair,
+  context: Pick<CallContext, 'address' | 'browser' | 'clientId'>,
+) {
+  return countFailures(pair, context, async () => {
+    const { businessId, externalId, adminCode } = pair
+    if (adminCode !== undefined && !isAdminCode(adminCode)) return undefined
+    if (businesses.length > 0 && !businesses.includes(businessId)) return undefined
+    const result = await client.call('login', { body: { businessId, externalId } }, { businessId })
+    if (result.kind === 'answered' && wrongPair.includes(result.status)) return undefined
+    if (result.kind !== 'answered' || result.status >= 300) throw failedRead(result)
+    const reading = readLogin(result.body)
+    if (!reading.understood) throw unreadable(reading.why)
+    const sealed = seal(reading.value.accessToken)
+    const isAdmitted = await inTransaction(async () => {
+      await createKeptBusiness(systemCaller(businessId))
+      await lockBusiness(businessId)
+      return admitIdentity(systemCaller(businessId), externalId, adminCode !== undefined)
+    })
+    if (!isAdmitted) return undefined
+    return openSession(caller, pair, {
+      alongside: (accessToken) => insertUpstreamToken(hashOfToken(accessToken), sealed),
+    })
+  })
+}

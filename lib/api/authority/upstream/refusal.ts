@@ -1,0 +1,65 @@
+import { readError } from '@/lib/contract/described-records'
+import { ErrorBody, type ErrorCode, errorCodes } from '@/lib/contract/errors'
+import { ApiError } from '../../api-error'
+import type { UpstreamResult } from './client'
+
+type Answered = Extract<UpstreamResult, { kind: 'answered' }>
+
+/** The codes for the statuses of a deployment that does not name its errors as we do. */
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  401: 'unauthenticated',
+  403: 'role_forbidden',
+  404: 'not_found',
+  409: 'still_running',
+  412: 'version_stale',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  422: 'invalid_arguments',
+  429: 'too_many_requests',
+  501: 'not_offered',
+}
+
+/** Whether the response says that nothing was done. A 5xx may come after the work, except for these two. */
+export const isRefusal = ({ status }: Answered): boolean =>
+  (status >= 400 && status < 500) || status === 501 || status === 503
+
+/**
+ * The other deployment's refusal as ours: with its own code and details if it is another Beacon, else with the code of
+ * its status. `data.upstream` has its status and its sentence.
+ */
+export function refusalOf({ status, body, retryAfterSeconds }: Answered): ApiError {
+  const known = ErrorBody.safeParse(body)
+  const code = known.success ? known.data.data?.code : undefined
+  const error = readError(body)
+  const upstream = { status, error: error.understood ? error.value.error : undefined }
+  if (known.success && isErrorCode(code) && errorCodes[code].status === status) {
+    const { docs: _, code: __, ...data } = known.data.data ?? {}
+    return new ApiError(code, { ...data, upstream }, retryAfterSeconds)
+  }
+  return new ApiError(codeOfStatus[status] ?? fallback(status), { upstream }, retryAfterSeconds)
+}
+
+const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && code in errorCodes
+
+const fallback = (status: number): ErrorCode => (status < 500 ? 'bad_request' : 'upstream_unavailable')
+
+const retrySeconds = 2
+
+/** Nothing was sent, or only a read was. */
+export const unavailable = (): ApiError => new ApiError('upstream_unavailable', {}, retrySeconds)
+
+/** The response of a read is not what the API description shows. */
+export const unreadable = (why: string): ApiError => new ApiError('upstream_unreadable', { why })
+
+/** What a read that got no usable response throws. */
+export function failedRead(result: UpstreamResult): ApiError {
+  switch (result.kind) {
+    case 'answered':
+      return refusalOf(result)
+    case 'unreadable':
+      return result.status >= 500 ? unavailable() : unreadable(`status ${result.status} without JSON`)
+    default:
+      return unavailable()
+  }
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '../../api-error'
+import { endToken, hashOfToken, openSealed } from '../../authentication/service'
+import type { UpstreamCaller, UpstreamResult } from './client'
+import { findUpstreamToken } from './tokens-repository'
+
+/** The other deployment's token behind the caller's. A caller without a token is known by its business id alone. */
+export async function upstreamCaller(businessId: string, token: string | undefined): Promise<UpstreamCaller> {
+  if (token === undefined) return { businessId }
+  const sealed = await findUpstreamToken(hashOfToken(token))
+  if (sealed === undefined) throw new ApiError('unauthenticated')
+  return { businessId, token: openSealed(sealed) }
+}
+
+/** The other deployment has ended the session, so it ends here too. */
+export async function endIfRefused(
+  result: UpstreamResult,
+  token: string | undefined,
+): Promise<UpstreamResult> {
+  if (token !== undefined && result.kind === 'answered' && result.status === 401) await endToken(token)
+  return result
+}

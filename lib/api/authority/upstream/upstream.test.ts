@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoBusiness, startDeployment } from '@/e2e/deployment/deployment'
+import { createClient } from '@/lib/client/client'
+import { createLogger } from '@/lib/logging'
+import type { ProcessMessage } from '@/lib/process-messages'
+import { createMigratedDatabase } from '../../fixtures/database'
+import { dataOf } from '../../fixtures/server'
+import { testSecret, testSettings } from '../../fixtures/test-settings'
+import { startApi } from '../../processes/start-api'
+
+const pair = { businessId: demoBusiness.id, externalId: demoBusiness.externalId }
+
+const messages: ProcessMessage[] = []
+let deployment: Awaited<ReturnType<typeof startDeployment>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let gateway: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  deployment = await startDeployment()
+  database = await createMigratedDatabase()
+  gateway = await startApi({
+    settings: { ...testSettings(), WORKER: false, UPSTREAM_API_URL: deployment.url },
+    databaseUrl: database.url,
+    secret: testSecret,
+    logger: createLogger('test', 'silent'),
+    quietMs: 0,
+    notify: (message) => messages.push(message),
+  })
+})
+afterAll(async () => {
+  await gateway.stop()
+  await database.drop()
+  await deployment.close()
+})
+
+const anonymous = () => createClient({ baseUrl: gateway.address })
+async function signedIn() {
+  const { accessToken } = dataOf(await anonymous().login({ body: pair }))
+  return createClient({ baseUrl: gateway.address, businessId: pair.businessId, token: accessToken })
+}
+const received = (operation: string) => deployment.received.filter((one) => one.operation === operation)
+
+test('whoever the deployment lets in may sign in, and nobody else', async () => {
+  expect(await anonymous().login({ body: { ...pair, externalId: 'wrong' } })).toMatchObject({
+    failure: { code: 'login_failed' },
+  })
+  const client = await signedIn()
+  expect(dataOf(await client.readOwnIdentity({})).identity).toMatchObject({ roles: [] })
+})
+
+test('the first admin is whoever signs in with the code that the start prints', async () => {
+  const code = messages.find((message) => message.kind === 'adminCode')?.code ?? ''
+  expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+  expect(await anonymous().login({ body: { ...pair, adminCode: 'AAAA-AAAA-AAAA' } })).toMatchObject({
+    failure: { code: 'login_failed' },
+  })
+  dataOf(await anonymous().login({ body: { ...pair, adminCode: code.toLowerCase() } }))
+  const client = await signedIn()
+  expect(dataOf(await client.readOwnIdentity({})).identity).toMatchObject({ roles: ['admin'] })
+  expect((await client.listIdentities({ query: {} })).ok).toBe(true)
+})
+
+test('an account is read from the deployment, created, changed and deleted there', async () => {
+  const client = await signedIn()
+  const { id, accountType } = deployment.addAccount(pair.businessId, { fullname: 'Ana Rojas' })
+  expect(dataOf(await client.readAccount({ params: { accountId: id } })).account).toMatchObject({
+    id,
+    fullname: 'Ana Rojas',
+    version: 1,
+  })
+  const created = dataOf(
+    await client.createAccount({ body: { accountType, phone: '+56 9 1234 5678', sendSMS: false } }),
+  ).account
+  expect(created).toMatchObject({ phone: '+56912345678', version: 1 })
+  expect(received('createAccount')).toHaveLength(1)
+  const params = { accountId: created.id }
+  const change = { fullname: 'Ana María Rojas' }
+  const changed = dataOf(await client.updateAccount({ params, body: change }, { ifMatch: created.version }))
+  expect(changed.account).toMatchObject({ ...change, version: 2 })
+  expect(await client.updateAccount({ params, body: change }, { ifMatch: 1 })).toMatchObject({
+    failure: { code: 'version_stale' },
+  })
+  dataOf(await client.deleteAccount({ params }))
+  expect(await client.readAccount({ params })).toMatchObject({ failure: { code: 'not_found' } })
+})
+
+test('an alert is placed, moved and closed at the deployment, and shown here', async () => {
+  const client = await signedIn()
+  const location = { latitude: -33.45, longitude: -70.66 }
+  const { alert } = dataOf(await client.createAlert({ body: { alertType: 'fire', location } }))
+  const params = { id: alert.id }
+  const moved = { latitude: -33.46, longitude: -70.67 }
+  dataOf(await client.updateAlert({ params, body: { location: moved } }))
+  const closed = dataOf(await client.updateAlert({ params, body: { closed: 1 } })).alert
+  expect(closed).toMatchObject({ location: moved, closed: 1 })
+  expect(received('updateAlert').map(({ body }) => JSON.parse(body))).toEqual([
+    { location: moved },
+    { closed: 1 },
+  ])
+})
+
+test('a message is sent once per Idempotency-Key', async () => {
+  const client = await signedIn()
+  const request = { body: { message: { body: 'Evacuate' }, phones: ['+56912345678'] } }
+  const first = dataOf(await client.sendNotification(request, { idempotencyKey: 'send-1' }))
+  expect(dataOf(await client.sendNotification(request, { idempotencyKey: 'send-1' }))).toEqual(first)
+  expect(received('sendNotification')).toHaveLength(1)
+})
