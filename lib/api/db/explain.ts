@@ -1,6 +1,5 @@
 import { isTemporaryFailure } from './failures'
 import { MigrationLocked, NewerDatabase } from './migrate'
-import { WrongDatabase } from './mirror-schema'
 import { isPoolerRefusal, PoolerBetween } from './pooler'
 
 /**
@@ -9,8 +8,7 @@ import { isPoolerRefusal, PoolerBetween } from './pooler'
  */
 export function explainDatabase(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof NewerDatabase || error instanceof MigrationLocked || error instanceof WrongDatabase)
-    return error.message
+  if (error instanceof NewerDatabase || error instanceof MigrationLocked) return error.message
   if (error instanceof PoolerBetween || isPoolerRefusal(error)) return new PoolerBetween().message
   if (!isTemporaryFailure(error)) return undefined
   const { code } = error as { code?: string }

@@ -2,10 +2,10 @@ import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import { takeSecret } from '../authentication/secret-service'
 import { migrate } from '../db/migrate'
-import { settleRecords } from '../db/mirror-schema'
 import { openPool } from '../db/pool'
 import { checkOrigin } from '../delivery/hold-service'
 import { startWith } from '../process-settings'
+import { settleRecords } from './record-mode'
 
 export type ProcessOptions = { settings: Settings; databaseUrl: string; secret: string; logger: Logger }
 

@@ -3,9 +3,10 @@ import { demoBusiness, startDeployment } from '@/e2e/deployment/deployment'
 import { createClient } from '@/lib/client/client'
 import { createLogger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
-import { createMigratedDatabase } from '../../fixtures/database'
+import { createBootstrappedDatabase, createMigratedDatabase } from '../../fixtures/database'
 import { dataOf } from '../../fixtures/server'
 import { testSecret, testSettings } from '../../fixtures/test-settings'
+import { settleRecords } from '../../processes/record-mode'
 import { startApi } from '../../processes/start-api'
 
 const pair = { businessId: demoBusiness.id, externalId: demoBusiness.externalId }
@@ -104,4 +105,15 @@ test('a message is sent once per Idempotency-Key', async () => {
   const first = dataOf(await client.sendNotification(request, { idempotencyKey: 'send-1' }))
   expect(dataOf(await client.sendNotification(request, { idempotencyKey: 'send-1' }))).toEqual(first)
   expect(received('sendNotification')).toHaveLength(1)
+})
+
+test('a database keeps one kind of records: the other mode does not start on it', async () => {
+  await expect(settleRecords(database.url, false)).rejects.toThrow(/another deployment/)
+  const own = await createBootstrappedDatabase()
+  try {
+    await expect(settleRecords(own.url, true)).rejects.toThrow(/own records/)
+    await settleRecords(own.url, false)
+  } finally {
+    await own.drop()
+  }
 })
