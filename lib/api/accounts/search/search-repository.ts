@@ -102,7 +102,7 @@ export async function walkAccounts(
   if (!matches) return []
   const statement = sql`select ${raw(from.rank)} as rank, ${columns}
     from (${newest(filters, business, from.before, walkLimit)}) accounts
-    where ${liveCondition(filters, business)} and ${matches} order by id desc limit ${limit}`
+    where ${conditionForEach(filters, business)} and ${matches} order by id desc limit ${limit}`
   return queryRows<RankedRow>(namedByText(statement, filters))
 }
 
@@ -116,7 +116,7 @@ export async function countAmongNewest(
   const matches = anyRank(terms, 'test', business)
   const statement = sql`select count(*) from (
     select from (${newest(filters, business, undefined, walkLimit)}) accounts
-    where ${liveCondition(filters, business)} and ${matches} limit ${most}) counted`
+    where ${conditionForEach(filters, business)} and ${matches} limit ${most}) counted`
   const row = await queryRow<{ count: number }>(namedByText(statement, filters))
   return row?.count ?? 0
 }
@@ -129,6 +129,10 @@ export async function estimateAccounts(businessId: string): Promise<number> {
   )
   return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
+
+/** Tests an account's own values: with a range, comparing each account with every id in it took 1.2 s instead of 10 ms. */
+const conditionForEach = (filters: SearchFilters, business: Param): Sql =>
+  liveCondition({ ...filters, fewInRanges: [] }, business)
 
 /** The limit is a literal: without knowing it, PostgreSQL would plan to read all accounts. */
 function newest(

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql'
 import { inTransaction } from '../../db/transaction'
 import { dataOf } from '../../fixtures/server'
 import { testApi } from '../../fixtures/test-api'
-import { gathering, sortingOf } from './search-repository'
+import { countAmongNewest, gathering, sortingOf, walkAccounts } from './search-repository'
 import { readTerms } from './search-terms'
 
 const { api, client } = testApi()
@@ -374,6 +374,21 @@ describe('among many accounts', () => {
     expect([...first.accounts, ...second.accounts].map(({ id }) => id)).toEqual(whole)
     expect(whole).toEqual([...new Set(whole)].sort().reverse())
     expect(whole).toHaveLength(174)
+  })
+
+  test('the newest accounts are tested against a range itself, not against the ids of all accounts in it', async () => {
+    const { attributes } = dataOf(await client.listAttributes({ query: {} }))
+    const attributeId = attributes.find(({ tag }) => tag === 'member_since')?.id as string
+    const range = { attributeId, slot: 'date', test: 'since', value: '2000-01-01T00:00:00.000Z' } as const
+    const nobody = { businessId: api.businessId, fewInRanges: [[range]] }
+    const terms = readTerms('andere')
+    const all = { walkLimit: 1_000, most: 10 }
+    expect(await countAmongNewest(nobody, terms, all)).toBe(10)
+    expect(
+      await walkAccounts(nobody, terms, { from: { rank: 5 }, limit: 10, walkLimit: 1_000 }),
+    ).toHaveLength(10)
+    const within = { ...nobody, attributes: [range] }
+    expect(await countAmongNewest(within, terms, all)).toBe(0)
   })
 
   test('for a name that one in a hundred accounts has, each account is listed once, newest first, at any page size', async () => {
