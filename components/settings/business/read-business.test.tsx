@@ -3,12 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { BusinessScreen } from './business-screen'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ refresh: () => {} }),
-  useSearchParams: () => new URLSearchParams(),
-}))
-
 const business = {
   id: 'acme',
   name: 'Acme',

@@ -10,11 +10,6 @@ import { defineAttribute } from '../../attribute.fixture'
 import { FieldEditor } from './field-editor'
 import { RecordEditing } from './record-editing'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ push: () => {}, refresh: () => {} }),
-}))
-
 const issues = [{ path: 'attributesValue', code: 'attribute_required', message: '' }]
 const updateAccount = vi.fn(async () => ({
   ok: false,
