@@ -114,6 +114,14 @@ test('Enter pressed before the response opens the match for the typed text, not 
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/accounts/a2')
 })
 
+test('Enter opens a screen found by name, however slowly accounts load', async () => {
+  await show()
+  await type('new not')
+  expect(document.body.textContent).toContain('Loading')
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter' }))
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/notifications/new')
+})
+
 test('a failed search says so and can be retried', async () => {
   await show()
   const found = globalThis.fetch

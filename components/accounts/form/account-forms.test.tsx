@@ -2,8 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { router, showPiece } from '@/components/console.fixture'
+import type { Attribute } from '@/lib/contract/definitions'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { anAccount, refusal } from '../account.fixture'
+import { defineAttribute } from '../attribute.fixture'
 import { CreateAccount } from './create-account'
 import { EditAccount } from './edit-account'
 
@@ -18,8 +20,14 @@ afterEach(() => {
 })
 
 const types = [{ id: 'resident', name: 'Resident', description: '', order: 0, version: 1 }]
-const newAccount = (phone?: string) => (
-  <CreateAccount accountTypes={types} attributes={[]} accountType="resident" country="CL" phone={phone} />
+const newAccount = (phone?: string, attributes: Attribute[] = []) => (
+  <CreateAccount
+    accountTypes={types}
+    attributes={attributes}
+    accountType="resident"
+    country="CL"
+    phone={phone}
+  />
 )
 const edit = <EditAccount account={anAccount} accountTypes={types} attributes={[]} country="CL" />
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -258,6 +266,19 @@ test('a new account starts at the name, and sends name and username only if they
   await waitFor(() => expect(actions.createAccount).toHaveBeenCalledTimes(2))
   expect(Object.keys(actions.createAccount.mock.lastCall?.[0].body)).not.toContain('fullname')
   expect(Object.keys(actions.createAccount.mock.lastCall?.[0].body)).not.toContain('username')
+})
+
+test("an attribute's field shows its description, and its limit when the value is beyond it", async () => {
+  const description = 'Basements are below zero'
+  const floors = defineAttribute('floors', 'number', { name: 'Floors', description, maximum: 10 })
+  showPiece(newAccount('+56 9 8765 4321', [floors]))
+  type('Floors', '11')
+  await press('Create account')
+  await screen.findByText('This must be 10 or less.')
+  const described = field('Floors').getAttribute('aria-describedby')?.split(' ') ?? []
+  const texts = described.map((id) => document.getElementById(id)?.textContent)
+  expect(texts).toEqual([description, 'This must be 10 or less.'])
+  expect(actions.createAccount).not.toHaveBeenCalled()
 })
 
 const change = (by: string | null, changes: object) => ({

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { router, showPiece } from '@/components/console.fixture'
 import type { Account } from '@/lib/contract/accounts/account'
@@ -53,7 +53,7 @@ function show(given: Shown = {}) {
   client.setQueryData(accountKeys.one(anAccount.id), { account: shown })
   if (drill !== undefined) client.setQueryData(businessKeys.own, { business: { drill } })
   if (reach) client.setQueryData(accountKeys.reach(anAccount.id), { reach })
-  const names = { accountTypes: [], attributes: [], alertTypes: [], identities: {} }
+  const names = { accountTypes: [], attributes: [], alertTypes: [], identities: { eva: 'Eva Rojas' } }
   client.setQueryData(accountKeys.timeline(anAccount.id), timelineOf({ entries, next: null }))
   client.setQueryData(alertKeys.ofAccount(anAccount.id), {
     alerts,
@@ -248,6 +248,17 @@ test.each([false, true])(
     expect(screen.queryByText(/Probably/)).toBeNull()
   },
 )
+
+test('the history says who sent which message with which outcome, and who changed what', async () => {
+  const message = { ...sent('2026-03-04T10:00:00Z', 'kept'), by: 'eva' }
+  const change = written('2026-03-03T10:00:00Z', { role: { from: 'user', to: 'guard' } })
+  show({ entries: [message, { ...change, by: 'eva' }] })
+  const history = within(await screen.findByRole('list', { name: 'History' }))
+  const [first, second] = history.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(first).toMatch(/^Water kept.*Push: Kept, not sent.*by Eva Rojas$/)
+  expect(second).toMatch(/^Changed.*Role: user.*guard.*by Eva Rojas$/)
+  expect(history.getByRole('link', { name: 'Water kept' }).getAttribute('href')).toBe('/notifications/n1')
+})
 
 test('a message simulated in a drill does not count as contact', () => {
   show({ entries: [sent('2026-03-04T10:00:00Z', 'delivered', true)] })

@@ -19,3 +19,8 @@ test('a cancellation is shown once: as a count, or as a word if nobody was cance
   show({ state: 'cancelled', counts: { accepted: 2 }, people: { accepted: 2 } })
   screen.getByText('Cancelled')
 })
+
+test('a notification that needs approval is said to wait for it', () => {
+  show({ state: 'waiting', approval: { state: 'needed', by: null, at: null } })
+  screen.getByText('Waiting for approval')
+})

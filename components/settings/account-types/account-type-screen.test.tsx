@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
@@ -91,4 +91,22 @@ test('moves made during a save are sent together afterwards', async () => {
   await saved()
   expect(await said('B is now number 2 of 3.')).toBeTruthy()
   expect(shown()).toBe('CBA')
+})
+
+test('a saved order gives way to the list as it is read again', async () => {
+  await startReordering()
+  await press('Move A down')
+  stored = ['C', 'B', 'A']
+  await saved()
+  await waitFor(() => expect(shown()).toBe('CBA'))
+})
+
+test('the button of a row that has reached the end keeps the focus and moves it no further', async () => {
+  await startReordering()
+  const down = () => screen.getByRole('button', { name: 'Move A down' })
+  down().focus()
+  for (let presses = 0; presses < 3; presses += 1) await press('Move A down')
+  expect(shown()).toBe('BCA')
+  expect(down().getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(down())
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { ChannelState } from '@/lib/contract/channel'
+import { businessKeys } from '@/lib/data/business'
 import { channelKeys } from '@/lib/data/channels'
 import { channelState } from './channel.fixture'
 import { ChannelScreen } from './channel-screen'
@@ -25,8 +26,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(channels: ChannelState[], canTest = true) {
+function show(channels: ChannelState[], canTest = true, drill = false) {
   const client = new QueryClient()
+  client.setQueryData(businessKeys.own, { business: { drill } })
   client.setQueryData(channelKeys.all, { channels })
   showPiece(<ChannelScreen canTest={canTest} />, { client })
 }
@@ -95,4 +97,11 @@ test('a refused test explains why at the field', async () => {
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: '12' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))
   expect(await dialog.findByText(/not a possible phone number/)).toBeTruthy()
+})
+
+test('during a drill, a test says before it is sent that it is only simulated', async () => {
+  show([channelState('sms')], true, true)
+  fireEvent.click(screen.getByRole('button'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('A drill is on: nothing is sent, and the response is simulated.')).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, expect, test, vi } from 'vitest'
+import { refusal } from '@/components/accounts/account.fixture'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { Identity } from '@/lib/contract/identity'
@@ -69,4 +70,15 @@ test('changing the last day says until when the person can sign in', async () =>
   expect(await screen.findByText('Ana can sign in until Jun 30, 2098.')).toBeTruthy()
   const until = expect.objectContaining({ name: 'Ana', expiresAt: '2098-07-01T00:00:00.000Z' })
   expect(updateIdentity).toHaveBeenCalledExactlyOnceWith(...update(until))
+})
+
+test('the last admin who gives up the role is told why they cannot', async () => {
+  open({ roles: ['admin'] })
+  updateIdentity.mockResolvedValue(refusal('last_admin'))
+  await choose('Edit name, roles and last day')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Ana' }))
+  fireEvent.click(form.getByRole('checkbox', { name: /^Agent/ }))
+  fireEvent.click(form.getByRole('checkbox', { name: /^Admin/ }))
+  fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+  expect((await form.findByRole('alert')).textContent).toContain('A business needs at least one admin')
 })
