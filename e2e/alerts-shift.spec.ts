@@ -60,6 +60,7 @@ test('a display opens by a secret URL that no request URL or header repeats, and
   const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
   expect(address).toMatch(/\/display#[\w-]{43}$/)
   await page.getByRole('button', { name: 'Done' }).click()
+  await expectAccessible(page)
 
   const hall = await browser.newContext({ baseURL, viewport: { width: 1920, height: 1080 } })
   const wall = await hall.newPage()

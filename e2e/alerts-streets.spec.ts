@@ -44,6 +44,8 @@ test("the sample business's map draws named streets and requests nothing from ot
   await page.goto(`/alerts?${view}`)
   await expect(map(page)).toBeVisible()
   await expect(page.getByText('No streets here.')).toBeVisible()
+  const settings = page.getByRole('link', { name: 'Switch them on' })
+  await expect(settings).toHaveAttribute('href', '/settings/business')
   await expect(page.getByText(inventedTown)).toHaveCount(0)
   expect(asked).toEqual([])
 })

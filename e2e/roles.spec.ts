@@ -21,7 +21,8 @@ async function expectNoWayToWrite(page: Page): Promise<void> {
 }
 
 /** The screens that `npm test` opens as a viewer; a long run opens all of them. */
-const isUsual = (path: string) => /^\/(accounts(\/[0-9a-f-]{36})?|notifications\/.+|alerts\?.+)?$/.test(path)
+const isUsual = (path: string) =>
+  /^\/(accounts(\/[0-9a-f-]{36})?|notifications(\/.+)?|alerts\?.+)?$/.test(path)
 
 /** Checks the server-rendered HTML, which already refuses access. */
 async function expectRefused(page: Page, paths: string[]): Promise<void> {
@@ -125,6 +126,11 @@ test('a dispatcher reads accounts and can only change alerts', async ({ signedIn
   await expect(page.getByRole('main').getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
 
+  if (isLongRun) {
+    dataOf(await api.deleteAccount({ params: { accountId: account.id } }))
+    await page.goto(`/accounts/${account.id}`)
+    await expect(page.getByText('This account does not exist or was deleted.')).toBeVisible()
+  }
   await expectRefused(page, [
     `/accounts/${account.id}/edit`,
     `/accounts/new?phone=%2B569${newDigits()}`,

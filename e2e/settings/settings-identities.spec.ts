@@ -1,4 +1,4 @@
-import { createClient } from '@/lib/client/client'
+import { type Client, createClient } from '@/lib/client/client'
 import { box } from '../accounts/account-steps'
 import { dataOf, expect, expectAccessible, test } from '../fixtures'
 import { apiUrl, businessId, consoleUrl } from '../product'
@@ -94,11 +94,8 @@ test('an identity changes roles, is disabled and enabled, and its old external I
 })
 
 test('the last admin cannot be disabled, and is told why', async ({ signedIn, api }) => {
-  const { identities } = dataOf(await api.listIdentities(all))
-  const admins = identities.filter(({ roles, disabled }) => roles.includes('admin') && !disabled)
   const own = dataOf(await api.readOwnIdentity({})).identity
-  expect(admins, 'no journey may leave another admin behind').toMatchObject([{ id: own.id }])
-
+  await disableOtherAdmins(api, own.id)
   const page = await signedIn()
   await page.goto('/settings/identities')
   await act(page, own.name, 'Disable')
@@ -108,3 +105,12 @@ test('the last admin cannot be disabled, and is told why', async ({ signedIn, ap
   await expect(question.getByRole('alert')).toContainText('A business needs at least one admin')
   expect(await identityNow(api, own.id)).toMatchObject({ roles: ['admin'], disabled: false })
 })
+
+/** Other journeys of this business may have created some. */
+async function disableOtherAdmins(api: Client, ownId: string): Promise<void> {
+  const { identities } = dataOf(await api.listIdentities(all))
+  for (const { id, roles } of identities) {
+    if (id === ownId || !roles.includes('admin')) continue
+    dataOf(await api.updateIdentity({ params: { identityId: id }, body: { disabled: true } }))
+  }
+}
