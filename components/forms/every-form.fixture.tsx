@@ -117,8 +117,9 @@ export function testForms(forms: Record<string, Form>): void {
     vi.unstubAllGlobals()
   })
   describe.each(Object.entries(forms))('%s', (_, form) => {
-    test('keeps every field when the session ends and when the page is reloaded', async () => {
+    test('keeps every field when the session ends and when the page is reloaded, until it is started over', async () => {
       await open(form)
+      const before = shownValues(formOf(form))
       const values = await fillIn(form)
       write.mockResolvedValue(failed('unauthenticated'))
       await submit(form)
@@ -126,6 +127,11 @@ export function testForms(forms: Record<string, Form>): void {
       await open(form, false)
       await expectShown(values, form)
       expect(screen.getByText('What you typed earlier is back. It is not saved yet.')).toBeDefined()
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Start over', hidden: true })))
+      const left = [...shownValues(formOf(form))].filter(
+        ([name, shown]) => shown === values.get(name) && shown !== before.get(name),
+      )
+      expect(left).toEqual([])
     })
 
     test('keeps every field if the response is lost, and a retry does nothing twice', async () => {

@@ -6,7 +6,10 @@ import { Notice } from '@/components/ui/feedback/notice'
 
 type RestoredNoticeProps = {
   /** The form, from useDraftForm or useRecordForm. */
-  form: { reset: () => void; formState: { isDirty: boolean } }
+  form: {
+    reset: (values: undefined, options: { keepDirtyValues: boolean }) => void
+    formState: { isDirty: boolean }
+  }
   draft: { restored: boolean; startAnew: () => void }
   /** By default resets the form and removes the draft. */
   onStartOver?: () => void
@@ -17,7 +20,8 @@ export function RestoredNotice({ form, draft, onStartOver }: RestoredNoticeProps
   const t = useTranslations('common.forms')
   if (!draft.restored || !form.formState.isDirty) return null
   const startOver = () => {
-    form.reset()
+    // A form that follows its record keeps what was typed in it through other resets.
+    form.reset(undefined, { keepDirtyValues: false })
     draft.startAnew()
   }
   return (

@@ -101,7 +101,7 @@ export function valuesOf(
   }
 }
 
-function attributeValues(
+export function attributeValues(
   values: readonly AttributeValue[],
   attributes: readonly Attribute[],
   timeZone: string,

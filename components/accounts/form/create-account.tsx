@@ -19,7 +19,7 @@ import { useRecordForm } from '@/lib/forms/use-record-form'
 import { FailureNotice } from '../failure-notice'
 import { createBody, pathOfIssue } from './account-body'
 import { AccountForm } from './account-form'
-import { type AccountValues, emptyValues } from './account-values'
+import { type AccountValues, attributeValues, emptyValues } from './account-values'
 import { AttributeFields } from './attribute-fields'
 import { ChoiceField } from './choice-field'
 import { PhoneField } from './phone-field'
@@ -107,7 +107,7 @@ function useCreateForm({ attributes, ...start }: CreateAccountProps) {
   const bodyOf = (values: AccountValues) => createBody(values, attributes, timeZone)
   const record = useRecordForm({
     kind: 'account',
-    toValues: () => startingValues(start),
+    toValues: () => ({ ...startingValues(start), attributes: attributeValues([], attributes, timeZone) }),
     resolver: useAccountResolver({ attributes }),
     pathOf: (path, values: AccountValues) => pathOfIssue(path, bodyOf(values)),
     save: (values, _, key) => write.mutateAsync({ body: bodyOf(values), key }),
