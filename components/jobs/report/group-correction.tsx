@@ -32,7 +32,7 @@ export function GroupCorrection(props: GroupCorrectionProps) {
   return (
     <div className="flex flex-col gap-5">
       {isDay && <OrderCorrection group={group} live={live} />}
-      <CellCorrection {...props} />
+      <CellCorrection key={groupDraftId(live.job.id, group)} {...props} />
     </div>
   )
 }

@@ -50,7 +50,9 @@ function show(
   const definitions = { accountTypes, attributes }
   const live = liveOf(job, { correct, check, canAct })
   showPiece(<RefusalGroups live={live} definitions={definitions} />, { client })
-  return { correct, check }
+  const answer = (refusals: RefusalGroup[]) =>
+    client.setQueryData(refusalsOptions(job, 155).queryKey, { refusals, notices })
+  return { correct, check, answer }
 }
 
 test('every group states its problem and number of rows, and has its own download', () => {
@@ -135,6 +137,26 @@ test('a type is written into the file by its name, or by its id if another type 
     await act(async () => fireEvent.click(screen.getByText('Correct 3 rows and check again')))
     await waitFor(() => expect(correct).toHaveBeenLastCalledWith(expect.objectContaining({ cell })))
   }
+})
+
+test('once a value is corrected, the next one is offered its own correction, not that of the first', async () => {
+  const types = ['Resident', 'Staff'].map((name) => ({ id: name, name })) as never
+  const group = (...values: string[]) => [
+    {
+      path: 'accountType',
+      code: 'unknown_account_type' as const,
+      count: values.length,
+      values: values.map((value) => ({ value, count: 1 })),
+    },
+  ]
+  const { correct, answer } = show(true, group('resident.', 'staff.'), [], false, types)
+  fireEvent.click(screen.getByLabelText('Correct all: 2 of an unknown type'))
+  expect(screen.getByLabelText('Write instead').textContent).toBe('Resident')
+  await act(async () => fireEvent.click(screen.getByText('Correct 1 row and check again')))
+  await act(async () => answer(group('staff.')))
+  await waitFor(() => expect(screen.getByLabelText('Write instead').textContent).toBe('Staff'))
+  await act(async () => fireEvent.click(screen.getByText(/^Correct .* and check again$/)))
+  await waitFor(() => expect(correct).toHaveBeenLastCalledWith(expect.objectContaining({ cell: 'Staff' })))
 })
 
 test('dates that are invalid in the file’s order can all be reread in another order', async () => {
