@@ -261,6 +261,8 @@ export const draftKinds = {
   'external-id': z.object({ key: z.string(), asked: z.string(), version: z.number() }),
   /** This tab's draft, and the one set aside for a URL with recipients. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
+  /** How failed messages are to be sent again. */
+  'notification-retry': form(z.object({ withUnknown: z.boolean(), reason: z.string() })),
   /** More accounts than fit in a URL, on their way to a new notification. */
   'notification-accounts': z.object({ id: z.string(), accounts: z.array(PickedAccount) }),
 } as const

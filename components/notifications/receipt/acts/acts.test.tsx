@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { givenNotification } from '../notification.fixture'
 import { StateNotices } from '../state-notices'
 import { RetryButton } from './retry-button'
@@ -96,6 +97,27 @@ test('unknown deliveries are resent only with a reason, and a retry repeats the 
     { idempotencyKey: expect.any(String) },
   ])
   expect(second).toEqual(first)
+})
+
+test('the reason for resending unknown deliveries survives a reload, and Cancel discards it', async () => {
+  forgetDrafts()
+  const ended = givenNotification({ counts: { failed: 2, unknown: 3 } })
+  const open = async () => {
+    cleanup()
+    showPiece(<RetryButton notification={ended} />)
+    await press('Resend failed messages')
+  }
+  await open()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Also 3 messages/ }))
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Lost' } })
+  await open()
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Lost'))
+  screen.getByText('What you typed earlier is back. It is not saved yet.')
+  screen.getByRole('button', { name: 'Send 5 messages again' })
+  await press('Cancel')
+  await open()
+  await screen.findByText('Send 2 messages again?')
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('the undo button counts down after sending, and needs no confirmation', async () => {

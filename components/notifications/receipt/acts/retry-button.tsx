@@ -3,6 +3,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { RestoredNotice } from '@/components/forms/restored-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
@@ -13,14 +15,17 @@ import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { retryLimit } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
 import { type Retry, useRetryNotification } from '@/lib/data/receipt'
+import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFormat } from '@/lib/i18n/use-format'
 import { ActFailure } from './act-failure'
 
 type RetryButtonProps = { notification: Notification; onRetried?: () => void }
+type RetryValues = { withUnknown: boolean; reason: string }
 
 /**
  * Resends failed messages, and with a reason also those with an unknown outcome; the dialog states how many there are.
  * If they exceed the limit of one request, it stays open and shows how many are left until none are or it is closed.
+ * Closing it discards the reason.
  */
 export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   const t = useTranslations('following.retry')
@@ -29,32 +34,39 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   const toast = useToast()
   const retry = useRetryNotification(notification)
   const { failed, unknown } = notification.counts
-  const form = useRetryForm(failed, unknown)
+  const { form, draft, submitWith } = useDraftForm<'notification-retry', RetryValues>({
+    kind: 'notification-retry',
+    id: notification.id,
+    defaultValues: { withUnknown: false, reason: '' },
+  })
+  const withUnknown = useWatch({ control: form.control, name: 'withUnknown' }) && unknown > 0
+  const messages = failed + (withUnknown ? unknown : 0)
+  const count = Math.min(messages, retryLimit)
   const isPossible = notification.state !== 'cancelled' && failed + unknown > 0
   if (!isPossible && !asking) return null
   const ask = (next: boolean) => {
     if (next) {
       retry.reset()
-      form.begin()
       setPart(undefined)
+    } else {
+      form.reset()
+      draft.startAnew()
     }
     setAsking(next)
   }
-  const send = () => {
-    const body = form.read()
-    if (!body) return
-    retry.mutate(body, {
-      onSuccess: ({ retried, notification: { counts } }) => {
-        const left = counts.failed + (body.unknown ? counts.unknown : 0)
-        onRetried?.()
-        setPart({ retried, left })
-        if (left > 0) return
-        setAsking(false)
-        toast.show({ title: t('done', { count: retried }) })
-      },
-    })
-  }
-  const count = Math.min(form.count, retryLimit)
+  const send = submitWith(async ({ reason }) => {
+    if (messages === 0) return
+    const body: Retry = withUnknown ? { unknown: true, reason: reason.trim() } : {}
+    const answer = await retry.mutateAsync(body).catch(() => undefined)
+    if (!answer) return
+    const { counts } = answer.notification
+    const left = counts.failed + (withUnknown ? counts.unknown : 0)
+    onRetried?.()
+    setPart({ retried: answer.retried, left })
+    if (left > 0) return
+    ask(false)
+    toast.show({ title: t('done', { count: answer.retried }) })
+  })
   return (
     <>
       {isPossible && (
@@ -67,28 +79,27 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
         open={asking}
         onOpenChange={ask}
         title={count > 0 ? t('title', { count }) : t('titleNone')}
-        description={t(failed === 0 ? 'textUnknown' : form.withUnknown ? 'textBoth' : 'text')}
+        description={t(failed === 0 ? 'textUnknown' : withUnknown ? 'textBoth' : 'text')}
         confirmLabel={t('confirm', { count })}
-        onConfirm={send}
+        onConfirm={() => void send()}
         pending={retry.isPending}
         tone="primary"
       >
-        <Left part={part} beyond={form.count - count} />
+        <RestoredNotice form={form} draft={draft} />
+        <Left part={part} beyond={messages - count} />
         {unknown > 0 && (
           <Checkbox
+            {...form.register('withUnknown')}
             label={t('unknown', { count: unknown })}
             hint={t('unknownHint')}
-            checked={form.withUnknown}
-            onChange={({ target }) => form.chooseUnknown(target.checked)}
           />
         )}
-        {form.withUnknown && (
-          <Field label={t('reason')} required error={form.isMissing && t('reasonMissing')}>
+        {withUnknown && (
+          <Field label={t('reason')} required error={form.formState.errors.reason && t('reasonMissing')}>
             <Textarea
+              {...form.register('reason', { validate: (text) => text.trim() !== '' })}
               rows={2}
               maxLength={500}
-              value={form.reason}
-              onChange={({ target }) => form.writeReason(target.value)}
             />
           </Field>
         )}
@@ -108,31 +119,4 @@ function Left({ part, beyond }: { part: Part | undefined; beyond: number }) {
   if (part && part.left > 0) return <Notice tone="blue">{t('rest', part)}</Notice>
   if (beyond === 0) return null
   return <Notice tone="blue">{t('atOnce', { limit: format.number(retryLimit), left: beyond })}</Notice>
-}
-
-/** The options for resending; `read` returns undefined if the reason is missing or there is nothing to send. */
-function useRetryForm(failed: number, unknown: number) {
-  const [withUnknown, setWithUnknown] = useState(false)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isMissing = withUnknown && reason.trim() === ''
-  const count = failed + (withUnknown ? unknown : 0)
-  return {
-    withUnknown,
-    reason,
-    count,
-    isMissing: isMissing && isTried,
-    chooseUnknown: setWithUnknown,
-    writeReason: setReason,
-    begin: () => {
-      setWithUnknown(false)
-      setReason('')
-      setTried(false)
-    },
-    read: (): Retry | undefined => {
-      setTried(true)
-      if (isMissing || count === 0) return undefined
-      return withUnknown ? { unknown: true, reason: reason.trim() } : {}
-    },
-  }
 }
