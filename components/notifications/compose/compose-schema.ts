@@ -42,6 +42,8 @@ export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
   linkSchemes: readonly string[]
   /** Tags of the business's attributes; undefined until loaded. */
   tags?: readonly string[]
+  /** It may have been sent before its time passed: then only the API knows whether it was. */
+  mayBeSent?: boolean
 }
 
 /**
@@ -74,7 +76,7 @@ function findProblems(draft: Draft, rules: Rules): Found[] {
     found.push([fieldOf(path.join('.'), draft.kind), problemOf(path, draft)])
   const url = draft.url.trim()
   if (url !== '' && !isAllowedLink(url, linkSchemes)) found.push(['url', 'link'])
-  found.push(...placeProblems(draft, rules), ...timeProblems(draft))
+  found.push(...placeProblems(draft, rules), ...timeProblems(draft, rules))
   // Only the first problem of a field is shown.
   return found.filter(([field], index) => found.findIndex(([other]) => other === field) === index)
 }
@@ -112,10 +114,11 @@ function placeProblems({ title, body, translations }: Draft, { tags }: Rules): F
   })
 }
 
-function timeProblems(draft: Draft): Found[] {
+function timeProblems(draft: Draft, { mayBeSent }: Rules): Found[] {
   if (!draft.sendLater) return []
   const moments = momentsAt(`${draft.sendDate}T${draft.sendTime}`, draft.sendZone)
   if (!moments) return [['sendDate', 'noTime']]
   if (moments.length === 0) return [['sendDate', 'skippedTime']]
-  return Date.parse(sendAtOf(draft) ?? '') <= serverNow() ? [['sendDate', 'pastTime']] : []
+  const isPast = Date.parse(sendAtOf(draft) ?? '') <= serverNow()
+  return isPast && !mayBeSent ? [['sendDate', 'pastTime']] : []
 }

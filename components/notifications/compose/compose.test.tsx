@@ -7,7 +7,7 @@ import type { DraftOf } from '@/lib/drafts/draft-kinds'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { answerReads, composer, loadComposer } from './composer.fixture'
-import { emptyDraft } from './draft'
+import { type Draft, emptyDraft } from './draft'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: () => {} }))
 vi.mock('next/navigation', async (original) => ({
@@ -40,13 +40,14 @@ const failed = (code: ErrorCode | 'unreachable' | 'not_known', more = {}) => ({
 
 const store = new DraftStore(ana)
 const people = ['1', '2'].map((end) => ({ id: `a${end}`, name: '', phone: `+5691111222${end}` }))
+const whole: Draft = { ...emptyDraft, kind: 'accounts', accounts: people, title: 'Water' }
 /** Keeps a draft to two accounts, as if it had been written before. */
 const keep = (about: Partial<DraftOf<'notification'>> = {}) =>
   store.write('notification', 'new', {
     key: 'k1',
     attempted: false,
     prefill: '',
-    values: { ...emptyDraft, kind: 'accounts', accounts: people, title: 'Water' },
+    values: whole,
     ...about,
   })
 
@@ -250,6 +251,10 @@ describe('an earlier attempt whose response was lost', () => {
   async function check(): Promise<void> {
     keep(attempted)
     await open()
+    await checkAgain()
+  }
+
+  async function checkAgain(): Promise<void> {
     fireEvent.click(await button('Check again'))
     const dialog = await screen.findByRole('dialog', { name: 'Review and send' })
     await press(await within(dialog).findByRole('button', { name: 'Check again' }))
@@ -269,6 +274,18 @@ describe('an earlier attempt whose response was lost', () => {
     await screen.findByText(/this was not checked, and it may or may not have been sent/)
     await reload()
     expect(isUnknown()).toBe(true)
+  })
+
+  test('can be checked once its scheduled time has passed; if it was not sent, the time is pointed out', async () => {
+    const issues = [{ path: 'sendAt', code: 'out_of_range' }]
+    createNotification.mockResolvedValue(failed('invalid_arguments', { issues }))
+    const past = { sendLater: true, sendDate: '2020-09-07', sendTime: '12:03', sendZone: 'UTC' }
+    keep({ ...attempted, values: { ...whole, ...past } })
+    await open()
+    await checkAgain()
+    expect(bodies()).toEqual([expect.objectContaining({ sendAt: '2020-09-07T12:03:00.000Z' })])
+    await waitFor(() => expect(isUnknown()).toBe(false))
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('sendDate'))
   })
 
   test('is settled by a refusal: nothing is stored with the key', async () => {

@@ -35,9 +35,10 @@ export function useComposeForm({ linkSchemes, attributes, country, prefill }: Co
   const draft = useWatch({ control, compute: (values: Draft) => values })
   const entries = usePhoneEntries(draft.phonesText, draft.country)
   const { phones, wrong, isReading } = entries
+  const mayBeSent = composer.kept.about?.attempted
   useEffect(() => {
-    rules.current = { phones, wrong, linkSchemes, tags: attributes?.map(({ tag }) => tag) }
-  }, [phones, wrong, linkSchemes, attributes])
+    rules.current = { phones, wrong, linkSchemes, tags: attributes?.map(({ tag }) => tag), mayBeSent }
+  }, [phones, wrong, linkSchemes, attributes, mayBeSent])
   useEffect(() => void loadSchema().catch(() => undefined), [])
   const { isSubmitted } = formState
   // biome-ignore lint/correctness/useExhaustiveDependencies: the resolver reads all of them.
