@@ -13,7 +13,8 @@ for (const [area, addresses] of Object.entries(screensByArea)) {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       await expectSettled(page)
       if (area === 'definitions' || address === '/settings/identities') await expectNarrowTable(page)
-      for (const width of area === 'definitions' ? [1920, 1110, 390] : [1920, 1440, 390]) {
+      const isTable = area === 'definitions' || address === '/settings/audit'
+      for (const width of isTable ? [1920, 1110, 390] : [1920, 1440, 390]) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
         const needed = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(needed, `${address} at ${width} px`).toBeLessThanOrEqual(width)

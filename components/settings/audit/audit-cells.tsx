@@ -86,7 +86,7 @@ export function EntryRecord({ entry, names, onRecord }: EntryRecordProps) {
           </IconButton>
         )}
       </span>
-      <div className="whitespace-normal md:hidden">
+      <div className="whitespace-normal @4xl:hidden">
         <AuditChanges entry={entry} names={names} />
       </div>
     </>

@@ -67,7 +67,7 @@ function useColumns(names: RecordNames, acts: Acts & { toggle: (jobLineId: strin
       column.display({
         id: 'record',
         header: t('record'),
-        meta: { cellClassName: 'max-w-64 max-md:w-full max-md:max-w-0 max-md:min-w-40' },
+        meta: { cellClassName: 'max-w-56 @max-4xl:w-full @max-4xl:max-w-0 @max-4xl:min-w-40' },
         cell: ({ row: { original: line } }) => {
           if (line.kind === 'note') return <Note line={line} onJob={onJob} />
           if (line.kind === 'job') return <JobTitle line={line} onToggle={() => toggle(line.id)} />
@@ -77,10 +77,10 @@ function useColumns(names: RecordNames, acts: Acts & { toggle: (jobLineId: strin
       column.display({
         id: 'changes',
         header: t('changes'),
-        meta: { className: 'max-md:hidden', cellClassName: 'w-full' },
+        meta: { className: '@max-4xl:hidden', cellClassName: 'w-full' },
         cell: ({ row: { original: line } }) =>
           line.kind === 'entry' && (
-            <div className="min-w-48 whitespace-normal">
+            <div className="min-w-44 whitespace-normal">
               <AuditChanges entry={line.entry} names={names} />
             </div>
           ),
