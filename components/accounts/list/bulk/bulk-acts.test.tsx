@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal } from '@/components/accounts/account.fixture'
 import { answerActions } from '@/components/actions.fixture'
@@ -67,4 +67,24 @@ test('a job that failed to start says so and can be retried', async () => {
   await screen.findByText('2 accounts were unblocked')
   expect(actions.startJob.mock.calls).toEqual([started, started])
   expect(onDone).toHaveBeenCalledTimes(1)
+})
+
+test('the reason for blocking is still there after a reload if the job failed to start', async () => {
+  const blocking = jobOf({ kind: 'block' })
+  actions.createBulkJob.mockResolvedValue({ ok: true, data: { job: blocking } })
+  actions.startJob.mockResolvedValueOnce(refusal('unreachable'))
+  const selection = { accountIds: ['a', 'b'] }
+  const openForm = async () => {
+    showPiece(<BulkActs selection={selection} accountTypes={[]} canSend={false} onDone={onDone} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Block…' }))
+    return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ })
+  }
+  fireEvent.change(await openForm(), { target: { value: 'Moved away' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Block 2 accounts' }))
+  await screen.findByRole('alert')
+  cleanup()
+  const reason = await openForm()
+  await waitFor(() => expect(reason.value).toBe('Moved away'))
 })

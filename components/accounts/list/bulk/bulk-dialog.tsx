@@ -29,11 +29,6 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
     forget()
     act.giveUp()
   }
-  const start = () => {
-    // The counted job holds the details.
-    forget()
-    void act.start()
-  }
   const asks = isAsking(action) && !job
   const isGrave = action === 'block' || action === 'delete'
   return (
@@ -55,7 +50,7 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
               variant={isGrave ? 'danger' : 'primary'}
               pending={pending}
               disabled={job.total === 0}
-              onClick={start}
+              onClick={() => void act.start(forget)}
             >
               {title(job)}
             </Button>

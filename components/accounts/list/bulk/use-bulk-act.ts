@@ -57,7 +57,7 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
     if (job && begun.current !== job.id) cancelling.mutate(job.id)
   }
 
-  async function start() {
+  async function start(onStarted: () => void) {
     if (!job || begun.current === job.id) return
     begun.current = job.id
     const started = await starting.mutateAsync(job.id).catch(() => undefined)
@@ -65,6 +65,7 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
       begun.current = undefined
       return
     }
+    onStarted()
     setOpen(false)
     onDone()
     await follow(started.job)
