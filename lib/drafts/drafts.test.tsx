@@ -101,6 +101,15 @@ test('a form restores earlier input along with what it was based on', async () =
   expect(form.getValues()).toEqual({ name: 'Neighbour', description: 'v4' })
 })
 
+test('input is kept a quarter of a second after it was entered, even if the tab then crashes', () => {
+  vi.useFakeTimers()
+  show(<TypeForm />)
+  act(() => form.setValue('name', 'Neighbour'))
+  vi.advanceTimersByTime(250)
+  expect(new DraftStore(ana).read('account-type', 'new')?.values.name).toBe('Neighbour')
+  vi.useRealTimers()
+})
+
 test('a saved form keeps no draft, whatever is entered afterwards', () => {
   const first = show(<TypeForm />)
   act(() => form.setValue('name', 'Neighbour'))

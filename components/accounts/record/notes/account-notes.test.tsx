@@ -97,6 +97,27 @@ test('a note is listed once the API confirms it; if refused, it stays in its fie
   expect(second).toEqual(first)
 })
 
+test('a note changed after its response was lost is sent as new only once the first is known to be saved', async () => {
+  await show()
+  fireEvent.change(field(), { target: { value: 'Dog' } })
+  actions.createAccountNote.mockResolvedValueOnce(refusal('not_known'))
+  await press('Add note')
+  await screen.findByRole('alert')
+  fireEvent.change(field(), { target: { value: 'Two dogs' } })
+  actions.createAccountNote.mockResolvedValueOnce(refusal('idempotency_key_reused'))
+  await press('Add note')
+  await screen.findByText(/was saved after all/)
+  expect(field().value).toBe('Two dogs')
+  actions.createAccountNote.mockResolvedValueOnce({ ok: true, data: { note: note('n3', 'Two dogs') } })
+  await press('Add note')
+  await waitFor(() => expect(field().value).toBe(''))
+  const [lost, reused, added] = actions.createAccountNote.mock.calls.map(
+    ([, { idempotencyKey }]) => idempotencyKey,
+  )
+  expect(reused).toBe(lost)
+  expect(added).not.toBe(reused)
+})
+
 test('a half-written note survives a reload', async () => {
   await show()
   fireEvent.change(field(), { target: { value: 'Half a' } })
