@@ -36,8 +36,8 @@ type Given = {
 
 /**
  * Renders the items in view. Whatever is added, removed or moved, the held row stays where it is on the screen;
- * without one, the first row in view does so once the list is scrolled. Arrivals above the view are recorded in the
- * list's list.
+ * without one, the first row in view does so once the list is scrolled. Arrivals above the view are recorded in
+ * `list.above`.
  */
 export function useAnchoredList({ list, items, selectedId }: Given) {
   const { scroller, hand } = list
