@@ -136,6 +136,13 @@ describe('what is known about a change without a response', () => {
     ],
     ['gets other data in response', (_, response) => void response.writeHead(200, json).end('{"data":{}}')],
     [
+      'gets in response that the deployment behind the API sent nothing readable',
+      (_, response) =>
+        void response
+          .writeHead(502, json)
+          .end(JSON.stringify({ timestamp: 1, error: 'x', data: { code: 'upstream_unreadable' } })),
+    ],
+    [
       'gets an error in another format in response',
       (_, response) => void response.writeHead(500, json).end('{}'),
     ],

@@ -6,7 +6,8 @@ import { isSafe } from '@/lib/contract/roles'
 /**
  * Why a call failed, and what is known about its effect:
  * - `unreachable`: it was not sent, or was only a read, so nothing was changed.
- * - `not_known`: a change was sent, but no readable response came back, so it may have been made.
+ * - `not_known`: a change was sent, but no readable response came back, to the caller or to the API from the deployment
+ *   behind it, so it may have been made.
  * - `other_session`: the console rejected it because the page and its cookie belong to different people; nothing was
  *   changed.
  * - any other `code` comes from the API's own response.
@@ -25,10 +26,14 @@ export type Failure = {
 
 type Called = Pick<Operation, 'method' | 'safe'>
 
+/** The API's own errors that say that another deployment may or may not have made the change. */
+const leavesOpen: (string | undefined)[] = ['outcome_unknown', 'upstream_unreadable'] satisfies ErrorCode[]
+
 export function answerFailure(operation: Called, response: Response, body: unknown): Failure {
   const parsed = ErrorBody.safeParse(body)
   if (!parsed.success) return noAnswer(operation, parsed.error, response)
   const data = parsed.data.data ?? {}
+  if (leavesOpen.includes(data.code)) return noAnswer(operation, parsed.data.error, response)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
     status: response.status,

@@ -114,7 +114,7 @@ test.each(withoutAnswer)(
     fault = (response, deliver) => void deliver().then(() => broken(response, deliver))
     const request = { body: { message: { body: `It ${how}` }, phones: ['+56912345678'] } }
     const options = { idempotencyKey: how.replaceAll(' ', '-') }
-    const unknown = { ok: false, failure: { code: 'outcome_unknown' } }
+    const unknown = { ok: false, failure: { status: 504, code: 'not_known' } }
     expect(await client.sendNotification(request, options)).toMatchObject(unknown)
     fault = undefined
     expect(await client.sendNotification(request, options)).toMatchObject(unknown)
