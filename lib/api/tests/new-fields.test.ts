@@ -16,7 +16,15 @@ const { client } = testApi()
 
 test('an account export has a column for each field', async () => {
   const headings = await headingsOf(client.exportAccounts({ body: { plain: true } }))
-  const notExported = ['attributesValue', 'blockedDate', 'businessId', 'deletedAt', 'testAccount', 'version']
+  const notExported = [
+    'attributesValue',
+    'blockedDate',
+    'businessId',
+    'deletedAt',
+    'keptAt',
+    'testAccount',
+    'version',
+  ]
   expect(
     Object.keys(Account.shape)
       .filter((member) => !headings.includes(member))
@@ -45,7 +53,7 @@ test('an alert export has a column for each field', async () => {
 
 test.each(languages)('each account field has a label in %s', (language) => {
   const { fields } = messages[language].accounts
-  const unlabelled = ['attributesValue', 'deletedAt', 'version']
+  const unlabelled = ['attributesValue', 'deletedAt', 'keptAt', 'version']
   expect(
     Object.keys(Account.shape)
       .filter((member) => !(member in fields))

@@ -229,6 +229,7 @@ export const readOnlyMembers = Account.pick({
   blockedDate: true,
   businessId: true,
   deletedAt: true,
+  keptAt: true,
   version: true,
 }).meta({ readOnly: true })
 

@@ -1,4 +1,4 @@
-import type { Account as OwnAccount } from '@/lib/contract/accounts/account'
+import { type Account as OwnAccount, readOnlyMembers } from '@/lib/contract/accounts/account'
 import { fillCheckBody } from '@/lib/contract/deployment-quirks'
 import {
   type Account,
@@ -115,7 +115,7 @@ export async function updateAccount(
 ): Promise<WrittenJson> {
   const before = requireCurrent(recordOf(await askForAccount(call, id)), matches, 'account')
   const askedAt = new Date()
-  const request = typeof change.phone === 'string' ? await withE164(call, change, change.phone) : change
+  const request = await asSent(call, change)
   return write(call, {
     operation: 'updateAccount',
     recordId: id,
@@ -191,7 +191,10 @@ const oneAccount = (kept: WrittenAccount, isAged = false) =>
 
 const recordOf = ({ json }: WrittenJson) => (JSON.parse(json) as { account: OwnAccount }).account
 
-const withE164 = async ({ caller }: UpstreamCall, change: Record<string, unknown>, phone: string) => ({
-  ...change,
-  phone: await asE164(caller.businessId, phone),
-})
+/** The change without the members that are only read, which a caller may send back. */
+async function asSent({ caller }: UpstreamCall, change: Record<string, unknown>) {
+  const entries = Object.entries(change).filter(([member]) => !(member in readOnlyMembers.shape))
+  const request = Object.fromEntries(entries)
+  if (typeof request.phone !== 'string') return request
+  return { ...request, phone: await asE164(caller.businessId, request.phone) }
+}

@@ -80,6 +80,8 @@ test('an account is read from the deployment, created, changed and deleted there
   expect(await client.updateAccount({ params, body: change }, { ifMatch: 1 })).toMatchObject({
     failure: { code: 'version_stale' },
   })
+  dataOf(await client.updateAccount({ params, body: changed.account }))
+  expect(Object.keys(JSON.parse(received('updateAccount').at(-1)?.body ?? ''))).not.toContain('version')
   dataOf(await client.deleteAccount({ params }))
   expect(await client.readAccount({ params })).toMatchObject({ failure: { code: 'not_found' } })
 })
