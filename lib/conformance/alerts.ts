@@ -1,7 +1,7 @@
 import type { Account } from '@/lib/contract/described-records'
 import { describedOperations } from '@/lib/contract/description'
 import { membersOf, pointerTo } from '@/lib/contract/tolerant-reading'
-import type { Exchange } from './caller'
+import type { Exchange } from './conformance-caller'
 import { isSuccess } from './outcome'
 import type { Call, Session } from './session'
 

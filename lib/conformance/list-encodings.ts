@@ -1,6 +1,6 @@
 import { encodeAccountIds, type ListEncoding, listEncodings } from '@/lib/contract/deployment-quirks'
 import { describedOperations } from '@/lib/contract/description'
-import { type Exchange, NotTried } from './caller'
+import { type Exchange, NotTried } from './conformance-caller'
 import { isSuccess } from './outcome'
 import { givenId } from './rules/reading'
 import { once, type Session, unknownId } from './session'

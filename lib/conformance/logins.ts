@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describedOperations } from '@/lib/contract/description'
-import type { Exchange } from './caller'
+import type { Exchange } from './conformance-caller'
 import { isRefused, isSuccess } from './outcome'
 import { came } from './quote'
 import type { Session } from './session'

@@ -1,7 +1,7 @@
 import type { QuirkName } from '@/lib/contract/deployment-quirks'
 import { quirkVariables } from '@/lib/contract/deployment-quirks'
 import { readError } from '@/lib/contract/described-records'
-import { type Exchange, NotTried } from './caller'
+import { type Exchange, NotTried } from './conformance-caller'
 import { came, sent } from './quote'
 
 /** An environment variable that a client of the deployment needs. */

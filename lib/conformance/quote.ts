@@ -1,5 +1,5 @@
 import { membersOf } from '@/lib/contract/tolerant-reading'
-import type { Exchange } from './caller'
+import type { Exchange } from './conformance-caller'
 
 const longest = 240
 

@@ -1,4 +1,4 @@
-import type { Exchange } from './caller'
+import type { Exchange } from './conformance-caller'
 import { isAbsent, isSuccess } from './outcome'
 import type { Session } from './session'
 

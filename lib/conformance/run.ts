@@ -1,5 +1,5 @@
-import { Caller, NotTried } from './caller'
 import { cleanUp } from './clean-up'
+import { Caller, NotTried } from './conformance-caller'
 import { CannotRun } from './logins'
 import type { Outcome, Setting } from './outcome'
 import { settingOf } from './outcome'

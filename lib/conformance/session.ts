@@ -1,6 +1,6 @@
 import { type DeploymentQuirks, fillPath } from '@/lib/contract/deployment-quirks'
 import { type DescribedOperationName, describedOperations } from '@/lib/contract/description'
-import type { Caller, Exchange } from './caller'
+import type { Caller, Exchange } from './conformance-caller'
 
 export type Target = {
   /** The external API root, with its base path. */

@@ -1,25 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
+import { aBusiness } from './business.fixture'
 import { BusinessScreen } from './business-screen'
 
-const business = {
-  id: 'acme',
-  name: 'Acme',
-  language: 'en',
-  defaultCountry: null,
-  timeZone: null,
-  approvalAbove: null,
-  inFlightLimit: 16,
-  languageAttribute: null,
-  locationAttribute: null,
-  cardAttributes: [],
-  logo: null,
-  accentColour: null,
-  mapTiles: 'none',
-  drill: true,
-  version: 4,
-}
+const business = { ...aBusiness, timeZone: null, mapTiles: 'none', drill: true }
 
 afterEach(() => {
   cleanup()

@@ -1,5 +1,5 @@
 import { alertIdIn, closeAlert, location, raise } from '../alerts'
-import { type Exchange, NotTried } from '../caller'
+import { type Exchange, NotTried } from '../conformance-caller'
 import {
   deviates,
   holds,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describedOperations } from '@/lib/contract/description'
 import { membersOf, valueAt } from '@/lib/contract/tolerant-reading'
-import { NotTried } from '../caller'
+import { NotTried } from '../conformance-caller'
 import { logIn } from '../logins'
 import { deviates, holds, isRefused, isSuccess, observed, refusal, refusedAs, settingOf } from '../outcome'
 import type { Rule } from '../rule'

@@ -1,6 +1,6 @@
 import { fillCheckBody } from '@/lib/contract/deployment-quirks'
 import { describedOperations } from '@/lib/contract/description'
-import { type Exchange, NotTried } from '../caller'
+import { type Exchange, NotTried } from '../conformance-caller'
 import {
   deviates,
   holds,

@@ -1,6 +1,6 @@
 import { type Account, slotDefaults } from '@/lib/contract/described-records'
 import { describedOperations } from '@/lib/contract/description'
-import { type Exchange, NotTried } from '../caller'
+import { type Exchange, NotTried } from '../conformance-caller'
 import {
   bodyOf,
   deviates,

@@ -1,5 +1,5 @@
 import { membersOf } from '@/lib/contract/tolerant-reading'
-import { type Exchange, NotTried } from '../caller'
+import { type Exchange, NotTried } from '../conformance-caller'
 import { deviates, holds, isHiddenError, isSuccess, type Outcome, observed } from '../outcome'
 import { sketch } from '../quote'
 import type { Rule } from '../rule'

@@ -1,5 +1,5 @@
 import { describedOperations } from '@/lib/contract/description'
-import { NotTried } from '../caller'
+import { NotTried } from '../conformance-caller'
 import {
   encodings,
   finds,

@@ -1,7 +1,7 @@
 import type { Account } from '@/lib/contract/described-records'
 import { Account as DescribedAccount } from '@/lib/contract/described-records'
 import { describedOperations } from '@/lib/contract/description'
-import { type Exchange, NotTried } from '../caller'
+import { type Exchange, NotTried } from '../conformance-caller'
 import {
   bodyOf,
   deviates,

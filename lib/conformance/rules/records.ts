@@ -1,6 +1,6 @@
 import { Account as DescribedAccount, ErrorBody } from '@/lib/contract/described-records'
 import { membersOf, type Note, readTolerantly } from '@/lib/contract/tolerant-reading'
-import { type Exchange, NotTried } from '../caller'
+import { type Exchange, NotTried } from '../conformance-caller'
 import { deviates, holds, isRefused, isSuccess, type Outcome, observed } from '../outcome'
 import type { Rule } from '../rule'
 import type { Session } from '../session'

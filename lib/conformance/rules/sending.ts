@@ -1,5 +1,5 @@
 import { valueAt } from '@/lib/contract/tolerant-reading'
-import { type Exchange, NotTried } from '../caller'
+import { type Exchange, NotTried } from '../conformance-caller'
 import { bodyOf, deviates, holds, isAbsent, isSuccess, notOffered, refusal, status } from '../outcome'
 import type { Rule } from '../rule'
 import { type Call, once, type Session } from '../session'

@@ -12,7 +12,6 @@ import { recordAudit } from '../../audit/service'
 import { type Precondition, requireCurrent } from '../../precondition'
 import { WrittenJson } from '../../written-json'
 import { asE164, ask, type UpstreamCall, understood, withinPatience, write } from './call-service'
-import type { UpstreamResult } from './client'
 import {
   keepAccounts,
   markDeleted,
@@ -20,6 +19,7 @@ import {
   type WrittenAccount,
 } from './kept-accounts-repository'
 import { keptForm } from './kept-form'
+import type { UpstreamResult } from './upstream-client'
 
 /** Asks the other deployment and keeps its response. Without one in time, the kept account, with `keptAt`. */
 export async function readAccount(call: UpstreamCall, id: string): Promise<WrittenJson> {

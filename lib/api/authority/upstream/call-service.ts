@@ -1,9 +1,9 @@
 import { readGivenPhone } from '../../accounts/phone-service'
 import { ApiError } from '../../api-error'
 import type { Caller } from '../../caller'
-import type { UpstreamCaller, UpstreamClient, UpstreamResult } from './client'
 import { type Write, writeOnce } from './intents-service'
-import { failedRead, unavailable, unreadable } from './refusal'
+import type { UpstreamCaller, UpstreamClient, UpstreamResult } from './upstream-client'
+import { failedRead, unavailable, unreadable } from './upstream-refusal'
 
 /** How long a read waits for the other deployment before it shows what is kept. */
 const patienceMs = 1_500

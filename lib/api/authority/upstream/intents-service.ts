@@ -5,9 +5,9 @@ import { ApiError } from '../../api-error'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
 import { WrittenJson } from '../../written-json'
-import type { UpstreamResult } from './client'
 import { findIntent, finishIntent, insertIntent, type NewIntent, type Outcome } from './intents-repository'
-import { isRefusal, refusalOf, unavailable, unreadable } from './refusal'
+import type { UpstreamResult } from './upstream-client'
+import { isRefusal, refusalOf, unavailable, unreadable } from './upstream-refusal'
 
 /** Longer than the time limit of a call, so that only an interrupted intent outlasts it. */
 const marginSeconds = 30

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error'
 import { endToken, hashOfToken, openSealed } from '../../authentication/service'
-import type { UpstreamCaller, UpstreamResult } from './client'
 import { findUpstreamToken } from './tokens-repository'
+import type { UpstreamCaller, UpstreamResult } from './upstream-client'
 
 /** The other deployment's token behind the caller's. A caller without a token is known by its business id alone. */
 export async function upstreamCaller(businessId: string, token: string | undefined): Promise<UpstreamCaller> {

@@ -3,11 +3,13 @@ import { demoBusiness, startDeployment } from '@/e2e/deployment/deployment'
 import { createClient } from '@/lib/client/client'
 import { createLogger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
+import { queryRows } from '../../db/pool'
 import { createBootstrappedDatabase, createMigratedDatabase } from '../../fixtures/database'
 import { dataOf } from '../../fixtures/server'
 import { testSecret, testSettings } from '../../fixtures/test-settings'
 import { settleRecords } from '../../processes/record-mode'
 import { startApi } from '../../processes/start-api'
+import { endInterruptedIntents } from './intents-repository'
 
 const pair = { businessId: demoBusiness.id, externalId: demoBusiness.externalId }
 
@@ -118,4 +120,19 @@ test('a database keeps one kind of records: the other mode does not start on it'
   } finally {
     await own.drop()
   }
+})
+
+test('a write that was interrupted before its outcome was stored ends as unknown', async () => {
+  const client = await signedIn()
+  const request = { body: { message: { body: 'Interrupted' }, phones: ['+56912345678'] } }
+  dataOf(await client.sendNotification(request, { idempotencyKey: 'interrupted' }))
+  await queryRows({
+    text: `update upstream_intents set state = 'pending', ends_at = now() - interval '1 second'
+      where business_id = $1 and key = 'interrupted'`,
+    values: [pair.businessId],
+  })
+  expect(await endInterruptedIntents(10)).toBe(1)
+  expect(await client.sendNotification(request, { idempotencyKey: 'interrupted' })).toMatchObject({
+    failure: { status: 504, code: 'not_known' },
+  })
 })

@@ -5,10 +5,10 @@ import type { CallContext } from '../../handler'
 import type { Authority } from '../authority'
 import * as accounts from './accounts-service'
 import * as alerts from './alerts-service'
-import { UpstreamClient } from './client'
 import { login } from './login-service'
 import { sendNotification } from './sending-service'
 import { endIfRefused, upstreamCaller } from './session-service'
+import { UpstreamClient } from './upstream-client'
 
 /** The authority at UPSTREAM_API_URL, if it is set. Throws SettingsError. */
 export function authorityOf(settings: Settings): Partial<Authority> | undefined {

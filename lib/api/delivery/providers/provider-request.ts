@@ -3,7 +3,7 @@ import {
   type OutgoingAnswer,
   type OutgoingFailure,
   type OutgoingRequest,
-} from '../../outgoing/request'
+} from '../../outgoing/outgoing-request'
 import type { Outcome } from './port'
 
 /** Many times the size of any real provider's response; a server that sends more is not a provider. */

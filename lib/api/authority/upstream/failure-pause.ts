@@ -2,7 +2,7 @@ const failuresToOpen = 5
 const openMs = 10_000
 
 /** After five failures in a row, nothing is sent for ten seconds; then one call tries whether the deployment responds. */
-export class Breaker {
+export class FailurePause {
   #failures = 0
   #opensAt = 0
   #isTrying = false
@@ -20,9 +20,5 @@ export class Breaker {
     this.#isTrying = false
     this.#failures = responds ? 0 : this.#failures + 1
     if (this.#failures >= failuresToOpen) this.#opensAt = now + openMs
-  }
-
-  get isOpen(): boolean {
-    return this.#failures >= failuresToOpen
   }
 }

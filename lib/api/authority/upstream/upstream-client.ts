@@ -1,8 +1,8 @@
 import type { DeploymentQuirks } from '@/lib/contract/deployment-quirks'
 import { encodeAccountIds, fillPath } from '@/lib/contract/deployment-quirks'
 import { type DescribedOperationName, describedOperations } from '@/lib/contract/description'
-import { callOut, type OutgoingAnswer, type OutgoingRequest } from '../../outgoing/request'
-import { Breaker } from './breaker'
+import { callOut, type OutgoingAnswer, type OutgoingRequest } from '../../outgoing/outgoing-request'
+import { FailurePause } from './failure-pause'
 
 /** 500 accounts with long texts fit several times. */
 const longestAnswerBytes = 16 * 1024 * 1024
@@ -33,7 +33,7 @@ export type UpstreamResult =
 
 /** The other deployment, whose base address is `url`, such as https://api.example/v1/external. */
 export class UpstreamClient {
-  readonly #breaker = new Breaker()
+  readonly #pause = new FailurePause()
 
   constructor(
     readonly url: string,
@@ -46,9 +46,9 @@ export class UpstreamClient {
     request: UpstreamRequest,
     caller: UpstreamCaller,
   ): Promise<UpstreamResult> {
-    if (!this.#breaker.admits()) return { kind: 'notSent', code: 'paused_after_failures' }
+    if (!this.#pause.admits()) return { kind: 'notSent', code: 'paused_after_failures' }
     const result = await this.#send(name, request, caller)
-    this.#breaker.report(result.kind === 'answered' && result.status < 500)
+    this.#pause.report(result.kind === 'answered' && result.status < 500)
     return result
   }
 
