@@ -10,7 +10,7 @@ export function findKnownLogo(businessId: string): string | undefined {
   return known?.of === businessId ? known.image : undefined
 }
 
-/** Stores the business's logo, downloaded once per version; if storage is full, none is kept. */
+/** Stores the business's logo, downloaded once per version, unless storage is full. */
 export async function keepLogo(business: Pick<Business, 'id' | 'logo'>): Promise<void> {
   const address = logoAddress(business)
   if (!address || !business.logo) return forgetLogo()

@@ -1,6 +1,7 @@
 // Polyfills what the console or its libraries use but the oldest browsers in `browserslist` lack. Chrome 109 is the
-// last version for Windows 7 and 8.1, as is Firefox 115. These are core-js's single modules: its feature entries, such as
-// `core-js/actual/url/can-parse`, would also bring whole implementations of URL and Promise, which these browsers have.
+// last version for Windows 7 and 8.1, as is Firefox 115. These are individual core-js modules: its feature entries,
+// such as `core-js/actual/url/can-parse`, would also pull in whole implementations of URL and Promise, which these
+// browsers have.
 import 'core-js/modules/es.array.find-last.js'
 import 'core-js/modules/es.array.find-last-index.js'
 import 'core-js/modules/es.array.to-reversed.js'

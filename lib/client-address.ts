@@ -18,13 +18,12 @@ export function readClientAddress(key: Buffer, header: string): string | undefin
 export const lastForwarded = (header: string | undefined): string | undefined =>
   header?.split(',').at(-1)?.trim() || undefined
 
-/** All unreadable addresses count as a single caller, so that no text gives anyone a fresh start. */
+/** All unreadable addresses count as a single caller, so that nobody can start afresh by sending another text. */
 export const unknownCaller = 'unknown'
 
 /**
- * The caller that an address counts as. Proxies write an address with its port, in quotes, or after `for=`, and anyone
- * with one address in a 64-bit IPv6 network has them all, so these count as one caller. IPv4 written as IPv6 counts as
- * IPv4.
+ * The caller that an address counts as. Proxies may add a port, quotes or a `for=`, and whoever has one address in a
+ * 64-bit IPv6 network has all of them, so these count as one caller. IPv4 written as IPv6 counts as IPv4.
  */
 export function callerOf(address: string): string {
   const host = withoutLeadingZeros(withoutPort(withoutForm(address)))

@@ -211,8 +211,8 @@ const Settings = z.object({
 
 export type Settings = z.infer<typeof Settings> & {
   /**
-   * Whether an empty database gets a first business: only on request, and with sample data only if the business has a
-   * name in the settings.
+   * Whether an empty database gets a first business: only on request, and with sample data only if the settings name
+   * the business.
    */
   firstBusiness: 'none' | 'empty' | 'asNamed'
 }
@@ -287,7 +287,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     : has('BOOTSTRAP_EXTERNAL_ID')
       ? 'empty'
       : 'none'
-  // Another deployment's records need a database of their own.
+  // Records of another deployment need a database of their own.
   const DATA_DIR =
     has('UPSTREAM_API_URL') && !has('DATA_DIR') ? resolve('.data-upstream') : parsed.data.DATA_DIR
   return { ...parsed.data, DATA_DIR, firstBusiness }

@@ -1,6 +1,6 @@
 /**
- * Identifies whose page a request comes from. All tabs of a browser share one session cookie, so a tab may show one
- * person's data while the cookie already belongs to another.
+ * Identifies the person for whom the requesting page was rendered. All tabs of a browser share one session cookie, so
+ * a tab may show one person's data while the cookie already belongs to another.
  */
 export const pageSessionHeader = 'x-beacon-session'
 /** The same as a URL parameter, for requests that cannot have custom headers: event streams and downloads. */

@@ -1,7 +1,7 @@
 /** Messages that the api and web processes send to their parent process over their IPC channel. */
 export type ProcessMessage = { kind: 'ready' } | FirstIdentity | { kind: 'noIdentity' } | AdminCode
 
-/** Shown instead, on an empty database, if no first business was requested. */
+/** Shown for an empty database if no first business was requested. */
 const noIdentitySentence =
   'The database has no business yet, and none was created. To create one with an admin and see its External ID: npm run identity -- --business <business id> --name "Admin" --role admin'
 

@@ -45,7 +45,7 @@ function writeOnce(file: string, text: string): void {
   }
 }
 
-/** A separate key for each purpose, so that one leaked key opens nothing else. */
+/** A separate key for each purpose, so that a leaked key compromises nothing else. */
 export function deriveKey(
   secret: string,
   purpose:

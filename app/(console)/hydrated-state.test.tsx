@@ -105,7 +105,7 @@ test('streamed content hydrates with the data it was served with, even after an 
 
 type PageProps = { client: QueryClient; state: DehydratedState; streamed?: Promise<void> }
 
-/** A page that can be hydrated and shown once it has `streamed` in. */
+/** A page to hydrate, shown once `streamed` has resolved. */
 function Page({ client, state, streamed }: PageProps) {
   return (
     <QueryClientProvider client={client}>

@@ -10,7 +10,7 @@ type HydratedStateProps = { state: DehydratedState; starts?: DehydratedState; ch
 /** Converts timestamps from the server's clock to the browser's, which determines how old data is. */
 export function HydratedState({ state, starts, children }: HydratedStateProps) {
   const own = useMemo(() => inBrowserTime(state), [state])
-  // A later starting point would skip what has happened since the known one.
+  // Starting later than the known position would skip the changes in between.
   useServedAnswers(
     useMemo(() => [...own.queries, ...(starts ? inBrowserTime(starts).queries : [])], [own, starts]),
   )
@@ -18,11 +18,11 @@ export function HydratedState({ state, starts, children }: HydratedStateProps) {
 }
 
 /**
- * The browser's first render needs the same data the server rendered with. HydrationBoundary alone uses the cache
- * instead, which may be empty, if the page's frame has just requested the same data, or newer, if a refresh arrived
- * while the page was still streaming. React abandons that refresh's render to hydrate the served HTML first, but what
- * it put in the cache stays there. Overwriting it is safe while no observer shows it; data that is already shown is
- * left alone.
+ * On its first render the browser needs the same data that the server rendered with. HydrationBoundary alone would use
+ * the cache, which may be empty (the page's frame has only just requested the same data) or newer (a refresh arrived
+ * while the page was still streaming). React abandons the render that such a refresh causes, to hydrate the served
+ * HTML first, but the refreshed data stays in the cache. Overwriting it is safe as long as no observer shows it; data
+ * that is already shown is left alone.
  */
 function useServedAnswers(queries: DehydratedState['queries']): void {
   const client = useQueryClient()

@@ -18,7 +18,7 @@ import { ConsoleFrame } from './console-frame'
 import { Hydrated } from './hydrated'
 import { readCountry } from './read-business'
 
-/** Included from the start for those who see the overdue banner: arriving later, it would push the page down. */
+/** Loaded up front for users who see the overdue banner: if it appeared later, it would push the page down. */
 async function readCalling() {
   const client = apiClient(await requireSession())
   const late = await client.listOverdueAlerts({ query: { level: 'supervisor', first: '1' } })

@@ -7,8 +7,8 @@ import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/phon
 export const readBusiness = async () => (await findBusiness()) ?? redirectToSignIn()
 
 /**
- * The country assumed for phone numbers without a country code: the business's setting, or else the clear majority
- * among its newest accounts.
+ * The country assumed for phone numbers without a country code: the business's setting, or else the country of a clear
+ * majority of its newest accounts.
  */
 export const readCountry = cache(async (): Promise<PhoneCountry | undefined> => {
   const business = await readBusiness()

@@ -6,8 +6,8 @@ import { getReadFailureText } from '@/lib/i18n/get-read-failure-text'
 type File = Result<ReadableStream<Uint8Array>>
 
 /**
- * Streams a file download, CSV unless `media` says otherwise; a failure is a plain sentence, since a person will read
- * it.
+ * Streams a file download, CSV unless `media` says otherwise. A failure is answered with a plain sentence, because a
+ * person will read it.
  */
 export async function answerFile(
   request: Request,

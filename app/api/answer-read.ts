@@ -58,7 +58,7 @@ async function answerWith<T>(
 
 const signedOut = { status: 401, code: 'unauthenticated', message: 'Sign in again.', issues: [], data: {} }
 
-/** The query parameters, with one value each. */
+/** The query parameters, with a single value each. */
 export function singleQueryOf(request: Request): Record<string, string> {
   return Object.fromEntries(searchOf(request))
 }

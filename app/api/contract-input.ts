@@ -6,7 +6,7 @@ export function fits<Schema extends z.ZodType>(schema: Schema, sent: unknown): s
   return schema.safeParse(sent).success
 }
 
-/** The response to input that does not, which our own pages never send. */
+/** The response to input that does not conform, which our own pages never send. */
 export const doesNotFit: Extract<Result<never>, { ok: false }> = {
   ok: false,
   failure: {

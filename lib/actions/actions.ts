@@ -80,7 +80,7 @@ export const actions = [
 
 export type ActionName = (typeof actions)[number]
 
-/** What a browser may send: never a header, nor a file. The API validates the contents. */
+/** What a browser may send: never a header or a file. The API validates the contents. */
 export const ActionCall = z.object({
   name: z.enum(actions),
   request: z.strictObject({
@@ -100,8 +100,8 @@ export type ActionOptions = z.input<typeof ActionCall>['options']
 type ChangedPages = { [Name in ActionName]?: (params: Record<string, string>) => string[] }
 
 /**
- * The pages that are rendered again after an action. Most screens need none, as they refetch what they show; some would
- * even lose it, such as an external ID that only the response contains.
+ * The pages to render again after an action. Most screens need none, as they refetch what they show; some would even
+ * lose it, such as an external ID that only the response contains.
  */
 export const changedPages: ChangedPages = {
   createAccount: () => ['/accounts'],

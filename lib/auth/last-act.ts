@@ -8,7 +8,7 @@ export const actHeader = 'x-beacon-act'
 
 /**
  * Whether a request shows activity: the user opened a page, or used one, which the page reports within seconds. Server
- * actions do not count: if their response set a cookie, Next would re-render the page while the user types.
+ * actions do not count: if their response set a cookie, Next would re-render the page while the user is typing.
  */
 export function isAct(headers: Headers): boolean {
   return headers.get('sec-fetch-mode') === 'navigate' || headers.has(actHeader)

@@ -6,7 +6,7 @@ import { SignInError } from './sign-in-error'
 const minuteMs = 60_000
 
 /**
- * With a larger difference the console's and the API's times would contradict each other: an operator has to set a
+ * With a larger difference, the console's times and the API's would contradict each other: an operator has to set a
  * clock.
  */
 const mostDifferenceMs = 5 * minuteMs

@@ -17,7 +17,7 @@ import { authCookies, knownBrowserCookie } from './cookies'
 import { type Login, logIn } from './log-in'
 import { readLogin, sessionSecret } from './read-login'
 
-// The lifetime of the API's tokens; a session ends with its token if that ends earlier.
+// The lifetime of the API's tokens; if a token expires earlier, its session ends with it.
 const longestSeconds = 12 * 60 * 60
 
 const provider = credentials({
@@ -69,7 +69,7 @@ export function authOptions(): NextAuthOptions {
 }
 
 /**
- * Passes the browser's address to the API, so that failed logins are counted by it and not by the console's address.
+ * Passes the browser's IP address to the API, so that failed logins are counted by that and not by the console's own.
  * Without a proxy of ours in front, Next itself writes the last address.
  */
 function browserAddressHeader(forwardedFor: string | undefined): Record<string, string> {
@@ -85,7 +85,10 @@ async function knownBrowserHeaders(): Promise<Record<string, string>> {
   return known ? { [knownBrowserHeader]: signKnownBrowser(cookieKey(), known) } : {}
 }
 
-/** Called after signing in. A browser keeps its ID, and with it its counter, while it signs in to the same business. */
+/**
+ * Called after signing in. A browser keeps its ID, and with it its counter, as long as it signs in to the same
+ * business.
+ */
 async function rememberBrowser({ businessId, id }: Pick<Login, 'businessId' | 'id'>): Promise<void> {
   const known = await readCookie()
   const browserId = known?.businessId === businessId ? known.browserId : randomUUID()

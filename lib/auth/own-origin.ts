@@ -9,7 +9,10 @@ export function isOwnOrigin(headers: Headers, given: Pick<Settings, 'PUBLIC_URL'
   return origin !== null && origin === ownOrigin(headers, given)
 }
 
-/** PUBLIC_URL's origin, otherwise the one the browser used, which scripts/web.ts lets only our own proxy forward. */
+/**
+ * PUBLIC_URL's origin or, without PUBLIC_URL, the origin the browser used. scripts/web.ts ensures that only our own
+ * proxy can forward that.
+ */
 function ownOrigin(headers: Headers, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): string | undefined {
   const scheme = lastOf(headers.get('x-forwarded-proto')) ?? 'http'
   const host = lastOf(headers.get('x-forwarded-host')) ?? headers.get('host')

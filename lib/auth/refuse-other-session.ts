@@ -6,8 +6,8 @@ type Cookies = Parameters<typeof readLogin>[0]
 type Sent = { headers: Headers; url: string; cookies: Cookies }
 
 /**
- * Refuses a request from a page rendered for a different identity from the one the cookie names now: 409
- * `other_session`, with who is signed in. Undefined for any other request, including one without a page, such as a
+ * Refuses a request from a page that was rendered for a different identity than the one in the cookie now: 409
+ * `other_session`, with who is signed in. Undefined for any other request, including one that has no page, such as a
  * typed URL.
  */
 export async function refuseOtherSession({ headers, url, cookies }: Sent): Promise<Response | undefined> {
@@ -23,7 +23,7 @@ export async function refuseOtherSession({ headers, url, cookies }: Sent): Promi
 }
 
 /**
- * The failure for a page that belongs to a different session from these cookies; undefined if they match or nobody is
+ * The failure for a page that belongs to a different session than these cookies; undefined if they match or nobody is
  * signed in.
  */
 export async function findOtherSession(page: string | null, cookies: Cookies): Promise<Failure | undefined> {

@@ -21,8 +21,8 @@ export function returnPath(callbackUrl: string | undefined, origin: string): str
 }
 
 /**
- * Whether the browser, which parses the path again, stays on this origin: resolving `.` and `..` may have left two
- * leading slashes, which start a host.
+ * Whether the browser, which parses the path again, stays on this origin: resolving `.` and `..` may leave two leading
+ * slashes, after which a browser expects a host.
  */
 function isOwnPath(path: string, origin: string): boolean {
   return /^\/(?![/\\])/.test(path) && parse(path, origin)?.origin === origin

@@ -24,7 +24,7 @@ export function useDrill(): boolean | undefined {
   return business?.drill
 }
 
-/** Why deliveries are held, for every business; null while they are not, undefined while unknown. */
+/** Why deliveries are held, for all businesses; null while they are not, undefined while unknown. */
 export function useDeliveriesHeld() {
   const { data } = useQuery({ ...businessQuery(), ...keptFresh, select: (answer) => answer.deliveriesHeld })
   return data

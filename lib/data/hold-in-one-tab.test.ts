@@ -27,7 +27,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const holders = () => tabs.filter(({ holds }) => holds())
 
 for (const locks of [true, false])
-  test(`${locks ? 'with' : 'without'} locks, exactly one tab holds, and the next takes over when it leaves`, async () => {
+  test(`${locks ? 'with' : 'without'} locks, exactly one tab is the holder, and the next one takes over when it leaves`, async () => {
     fakeBrowser({ locks })
     for (let tab = 0; tab < 7; tab++) openTab()
     await pass(10 * answerWithinMs)

@@ -5,12 +5,10 @@ const askEveryMs = 2_000
 type Message = { kind: 'claim' | 'released' } | { kind: 'held'; since: number; by: string }
 
 /**
- * Runs `hold` in one tab of this browser at a time, among those that pass the same name, until `signal` aborts; then
- * the next tab takes over. The signal passed to `hold` is aborted when it has to stop. Browsers limit connections per
- * host, so a long-lived connection must not be opened in every tab.
- *
- * Pages outside a secure context have no locks: there the tabs agree by messages. A browser with neither never runs
- * `hold`.
+ * Runs `hold` in one tab of this browser at a time, among the tabs that pass the same name, until `signal` aborts;
+ * then the next tab takes over. The signal passed to `hold` is aborted when it has to stop. Browsers limit connections
+ * per host, so a long-lived connection must not be opened in every tab. Pages outside a secure context have no locks,
+ * so their tabs agree by messages. A browser that has neither never runs `hold`.
  */
 export function holdInOneTab(name: string, signal: AbortSignal, hold: (signal: AbortSignal) => void): void {
   if ('locks' in navigator) {
@@ -24,7 +22,9 @@ export function holdInOneTab(name: string, signal: AbortSignal, hold: (signal: A
   } else if (typeof BroadcastChannel !== 'undefined') new Election(name, hold).join(signal)
 }
 
-/** One tab's part in electing the holder. If two hold at once, because one was frozen, the newer one keeps the hold. */
+/**
+ * One tab's part in electing the holder. If two tabs hold at once, because one was frozen, the newer holder keeps it.
+ */
 class Election {
   readonly #own = crypto.getRandomValues(new Uint32Array(2)).join('-')
   readonly #channel: BroadcastChannel
@@ -58,7 +58,7 @@ class Election {
 
   #claim(): void {
     clearTimeout(this.#timer)
-    // Part of the wait is random: of several tabs that claim together, one begins first and the others hear it.
+    // Part of the wait is random: if several tabs claim together, one begins first and the others hear it.
     this.#timer = setTimeout(() => this.#begin(), answerWithinMs * (0.5 + Math.random() / 2))
     this.#channel.postMessage({ kind: 'claim' } satisfies Message)
   }

@@ -76,7 +76,7 @@ export function useRemoveBrowser() {
   const queries = useQueryClient()
   return useWrite(async ({ accountId, id }: Pick<Device, 'accountId' | 'id'>) => {
     const result = await runAction('deleteDevice', { params: { accountId, deviceId: id } })
-    // Already gone is as good as removed.
+    // If the device is already gone, that counts as removed.
     if (!result.ok && result.failure.code !== 'not_found') return result
     queries.setQueryData<Devices>(inboxKeys.devices(accountId), (read) => ({
       devices: without({ id }, read),

@@ -99,7 +99,7 @@ export const exportListOptions = () =>
 /** How many of the newest jobs are checked for active ones. */
 export const newestJobs = { limit: '10' }
 
-/** The newest jobs, to show elsewhere which are active; polled often only while one is. */
+/** The newest jobs, of which other pages show the active ones; polled often only while there is one. */
 export const newestJobsOptions = () =>
   queryOptions({
     queryKey: jobKeys.active,
@@ -130,7 +130,7 @@ export const jobRowsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, outcome
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
   })
 
-/** Why rows were refused; rows corrected since are in no group. */
+/** Why rows were refused; rows that have been corrected since belong to no group. */
 export const refusalsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, refused: number) =>
   queryOptions({
     queryKey: [...jobKeys.rows(id), state, 'refusals', refused],

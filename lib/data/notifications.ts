@@ -36,7 +36,7 @@ export type NotificationPage = AnswerOf<typeof listNotifications>
 /** The list's filters. */
 export type NotificationListQuery = Omit<RequestOf<typeof listNotifications>['query'], 'cursor' | 'limit'>
 
-/** Initial data under `notificationKeys.listOf` for a page that loaded the start of the list. */
+/** Initial data under `notificationKeys.listOf`, for a page that has loaded the first part of the list. */
 export const firstPage = (page: NotificationPage) => ({ pages: [page], pageParams: [undefined] })
 
 /** The matching notifications, newest first; polled every few seconds while a listed one is under way. */
@@ -54,7 +54,7 @@ export const notificationListQuery = (query: NotificationListQuery) =>
         : refreshEveryMs,
   })
 
-/** The few newest matches for the search input; without input, no request is made. */
+/** The newest few matches for the search input; without input, no request is made. */
 export const findNotificationsQuery = (q: string) =>
   queryOptions({
     queryKey: notificationKeys.find(q),
@@ -73,7 +73,7 @@ export const notificationSummaryQuery = (since: string) =>
     ...keptFresh,
   })
 
-/** With `isFollowed`, events keep it current, so it is not polled as often. */
+/** With `isFollowed`, events keep it current, so it is polled less often. */
 export const notificationQuery = (notificationId: string, isFollowed = false) =>
   queryOptions({
     queryKey: notificationKeys.one(notificationId),
@@ -98,7 +98,7 @@ export const deliveryListQuery = (
     refetchInterval: underWay ? oneEveryMs : refreshEveryMs,
   })
 
-/** All recipients a notification names, in the given order, which never changes. */
+/** All the recipients that a notification names, in the given order, which never changes. */
 export const recipientListQuery = (notificationId: string) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.recipients(notificationId),
@@ -189,7 +189,7 @@ export function mayMoveSoon(
   return state !== 'scheduled' || sendAt === null || Date.parse(sendAt) - now < soonMs
 }
 
-/** The phone numbers that lists show: the first of each notification addressed by phone number. */
+/** The phone numbers that lists show: the first one of each notification that is addressed to phone numbers. */
 export function firstPhones(notifications: readonly Notification[]): string[] {
   return notifications.flatMap(({ to }) => to.phones?.slice(0, 1) ?? [])
 }

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("every request to the console names its page's session and keeps its own headers", async () => {
+test("every request to the console carries its page's session and keeps its own headers", async () => {
   await openPage('acme.ana')
   await window.fetch('/alerts', { method: 'POST', headers: { 'next-action': 'abc' } })
   expect(sent[0]?.headers.get(pageSessionHeader)).toBe('acme.ana')

@@ -3,11 +3,11 @@ import type { Operations } from '@/lib/contract/operations'
 import type { reads } from './reads'
 import { type Failure, RequestError, unreachable } from './request-error'
 
-/** The operations that the console's handler serves; no two of them have the same path. */
+/** The operations that the console's handler serves; no two of them share a path. */
 type Reads = Operations[(typeof reads)[number]]
 type ReadPath = Reads['path']
 type ReadAt<Path extends ReadPath> = Extract<Reads, { path: Path }>
-/** A query parameter, which becomes text in any case. */
+/** A query parameter, which is sent as text. */
 type Parameter<Given> =
   | Given
   | (Given extends 'true' | 'false' ? boolean : Given extends readonly (infer One)[] ? readonly One[] : never)
@@ -23,7 +23,7 @@ type Query = Record<string, Value | readonly Value[] | undefined>
 
 /**
  * Reads an operation of the contract through the console's handler at the same path, by POST if it has a body. Throws
- * RequestError, even for an ended session: it never redirects.
+ * RequestError, and never redirects, even if the session has ended.
  */
 export function read<Path extends ReadPath>(
   path: Path,
@@ -40,7 +40,10 @@ export function read<Path extends ReadPath>(
   return body === undefined ? fetchAnswer(address, { signal }) : fetchByBody(address, body, signal)
 }
 
-/** Calls one of the console's own GET handlers. Throws RequestError, even for an ended session: it never redirects. */
+/**
+ * Calls one of the console's own GET handlers. Throws RequestError, and never redirects, even if the session has
+ * ended.
+ */
 export function fetchRead<Answer>(path: string, query: Query, signal?: AbortSignal): Promise<Answer> {
   return fetchAnswer(withQuery(path, query), { signal })
 }
@@ -55,13 +58,13 @@ export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortS
   })
 }
 
-/** A display's page reads through the display's own session, whoever else is signed in to that browser. */
+/** The reads of a display's page, which use the display's own session, whoever else is signed in to that browser. */
 export const ownAddress = (path: string) =>
   typeof location !== 'undefined' && location.pathname === '/display'
     ? path.replace(/^\/api\//, '/api/display/')
     : path
 
-/** A URL with the query parameters that are set; a list repeats its parameter. */
+/** A URL with those query parameters that are set; a list repeats its parameter. */
 export function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     [value ?? ''].flat().map((one) => [name, String(one)]),
@@ -73,11 +76,11 @@ export function withQuery(path: string, query: Query): string {
 export const refreshEveryMs = 30_000
 
 /**
- * Options for data shown as long as a page is open: polled while visible, and refetched at once when the window regains
- * focus.
+ * Options for data that is shown for as long as a page is open: polled while visible, and refetched at once when the
+ * window regains focus.
  */
 export const keptFresh = {
-  // Data just loaded on the server is not refetched; data on a page navigated back to is.
+  // Data that the server has just loaded is not refetched; data on a page that the user navigates back to is.
   staleTime: 1_000,
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: 'always',

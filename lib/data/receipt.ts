@@ -36,7 +36,7 @@ export const peopleQuery = (notificationId: string, query: PeopleQuery, underWay
     networkMode: 'always',
   })
 
-/** Skips pages that searched many people and found nobody. */
+/** Skips pages in which the API searched many recipients and found none. */
 async function readSome(
   notificationId: string,
   query: PeopleQuery,
@@ -67,8 +67,9 @@ export const deliveriesQuery = (notificationId: string) =>
 export const exportAddress = (notificationId: string) => `${pathOf(notificationId)}/export`
 
 /**
- * Follows a notification through the API's events while `isWanted`. False while it has to be polled instead, as in
- * every tab but one: a browser opens six connections to a host, and six open streams would block all its requests.
+ * Follows a notification through the API's events while `isWanted`. Returns false while it has to be polled instead,
+ * as in every tab but one: a browser opens six connections to a host, and six open streams would block all its
+ * requests.
  */
 export function useNotificationStream(notificationId: string, isWanted: boolean): boolean {
   const queries = useQueryClient()
@@ -137,8 +138,8 @@ export const useApproveNotification = (id: string) =>
 export type Retry = RequestOf<typeof retryNotification>['body']
 
 /**
- * After a lost response, a retry is the same request, so failures are resent once. After a response it is a new one,
- * even if equally many have failed again.
+ * After a lost response, a retry is the same request, so failures are resent only once. After a response it is a new
+ * request, even if just as many have failed again.
  */
 export function useRetryNotification(notification: Notification) {
   const keyOf = useOnceKey()

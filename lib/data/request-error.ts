@@ -1,9 +1,9 @@
 import type { Failure as ClientFailure } from '@/lib/client/failure'
 
 /**
- * Why the browser's read or write did not succeed: the client's failure, or `old_page` if the console was updated after
- * this page was loaded. With `unreachable` and `old_page` nothing was done, with `not_known` it may have been; every
- * other code is the API's response.
+ * Why the browser's read or write did not succeed: the client's failure, or `old_page` if the console was updated
+ * after this page was loaded. With `unreachable` and `old_page` nothing was done, with `not_known` something may have
+ * been; every other code is the API's response.
  */
 export type Failure = Omit<ClientFailure, 'code'> & { code: ClientFailure['code'] | 'old_page' }
 
@@ -19,7 +19,7 @@ export const unreachable: Failure = {
 /** A write that was sent but got no response. */
 export const notKnown: Failure = { ...unreachable, code: 'not_known' }
 
-/** A write that the updated console does not know, so it was not done. */
+/** A write that the updated console does not recognise, so it was not done. */
 export const oldPage: Failure = { ...unreachable, code: 'old_page' }
 
 /** Thrown by queries and mutations; `failure` gives the reason in a translatable form. */
@@ -39,7 +39,7 @@ const unanswered: readonly Failure['code'][] = ['unreachable', 'not_known', 'una
 /** Whether the API did not respond at all. */
 export const isUnanswered = ({ code }: Pick<Failure, 'code'>): boolean => unanswered.includes(code)
 
-/** The record as it is now, which a 412 carries. */
+/** The record's current version, which a 412 carries. */
 export function currentRecord<Row>({ code, data }: Pick<Failure, 'code' | 'data'>): Row | undefined {
   const isRecord = (one: unknown) => typeof one === 'object' && one !== null && 'version' in one
   return code === 'version_stale' ? (Object.values(data).find(isRecord) as Row | undefined) : undefined

@@ -24,7 +24,7 @@ export const viewsQuery = (kind: ViewKind, enabled: boolean) =>
 type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateView>['body'] }
 
-/** One view is created per key, however often it is sent. */
+/** One view is created per key, however often the request is sent. */
 type NewView = RequestOf<typeof contract.createView>['body'] & { key: string }
 
 export const useCreateView = () =>

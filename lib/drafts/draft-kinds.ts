@@ -22,7 +22,7 @@ const recordForm = <Values extends z.ZodMiniType>(values: Values) =>
     values,
     base: z.optional(z.object({ values, version: z.number() })),
     key: z.optional(z.string()),
-    /** What earlier drafts have instead: the version or account they are based on, or a new alert's key. */
+    /** What older drafts store instead: the version or account they are based on, or a new alert's key. */
     kept: z.catch(
       z.optional(z.union([z.string(), z.number(), z.null(), z.object({ version: z.number() })])),
       undefined,
@@ -34,8 +34,8 @@ const Mention = z.object({ id: z.string(), name: z.string() })
 type Mention = z.infer<typeof Mention>
 
 /**
- * The input of a short text's form. Earlier drafts are the bare text, with the key it was sent under while its outcome
- * was unknown.
+ * The input of a form with a single short text. Older drafts are the bare text, with the key it was sent under while
+ * its outcome was unknown.
  */
 const textForm = <Values extends z.ZodMiniType>(
   values: Values,
@@ -119,7 +119,7 @@ const NotificationTyped = z.object({
   accounts: z.array(PickedAccount),
   /**
    * A filter carried over from the accounts page, as its query string, and how many accounts it added; null until it
-   * has.
+   * has added them.
    */
   filter: z.optional(z.object({ query: z.string(), added: z.nullable(z.number()) })),
   typeIds: z.array(z.string()),
@@ -146,13 +146,13 @@ const NotificationTyped = z.object({
 const NotificationKept = z.object({
   /** The idempotency key: created when the draft is opened, kept until a response arrives. */
   key: z.string(),
-  /** It was sent, and the outcome is unknown. */
+  /** Whether it was sent with an unknown outcome. */
   attempted: z.boolean(),
-  /** An earlier wording was sent under this key. */
+  /** Whether an earlier wording was sent under this key. */
   reused: z.optional(z.boolean()),
   /** The options it was sent with besides its contents: a retry under the same key has to be the same request. */
   sentWith: z.optional(z.object({ undoSeconds: z.number(), sendAgain: z.boolean() })),
-  /** The URL that filled it in, so that a reload does not do so again. */
+  /** The URL that filled it in, so that a reload does not fill it in again. */
   prefill: z.string(),
   values: NotificationTyped,
 })
@@ -161,7 +161,7 @@ const NotificationKept = z.object({
 export const draftKinds = {
   account: recordForm(AccountTyped),
   'account-ids': textForm(Text, ({ text }) => ({ text })),
-  /** Which of two accounts stays, and the side chosen for each field in which they differ. */
+  /** Which of the two accounts is kept, and the side chosen for each field in which they differ. */
   'account-merge': form(z.object({ stays: side, choices: z.record(z.string(), side) })),
   'account-note': textForm(Text, ({ text }) => ({ text })),
   'account-type': recordForm(z.object({ name: z.string(), description: z.string() })),
@@ -170,7 +170,7 @@ export const draftKinds = {
       place: z.string(),
       accuracy: z.string(),
       alertType: z.string(),
-      /** The type was entered as text, not chosen: alerts may have undefined types. */
+      /** Whether the type was entered as text rather than chosen: alerts may have undefined types. */
       ownType: z.boolean(),
       region: z.string(),
       street: z.string(),
@@ -178,21 +178,21 @@ export const draftKinds = {
     }),
   ),
   'area-name': recordForm(z.object({ name: z.string() })),
-  /** The outline is kept with the name: a reload loses no corner. */
+  /** The outline is saved along with the name, so that a reload loses no vertices. */
   area: recordForm(
     z.object({
       name: z.string(),
       polygon: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
     }),
   ),
-  /** A text that equals the alert's own was not corrected, and follows the alert. */
+  /** A text that equals the alert's own has not been corrected, and keeps following the alert. */
   'alert-edit': z.extend(
     form(
       z.object({
         alertType: z.optional(z.string()),
         street: z.optional(z.string()),
         region: z.optional(z.string()),
-        /** Where earlier alerts in the chosen street were, and whether to move the alert there. */
+        /** The location of earlier alerts in the chosen street, and whether to move the alert there. */
         place: z.optional(
           z.nullable(z.object({ street: z.string(), latitude: z.number(), longitude: z.number() })),
         ),
@@ -224,7 +224,7 @@ export const draftKinds = {
   ),
   attribute: recordForm(AttributeTyped),
   'block-reason': textForm(Reason, ({ text }) => ({ reason: text })),
-  /** What an action on many accounts needs to know. */
+  /** The details that an action on many accounts needs. */
   'bulk-details': form(z.object({ reason: z.string(), accountType: z.string() })),
   display: recordForm(z.object({ name: z.string() })),
   'pinned-note': recordForm(Text),
@@ -253,7 +253,7 @@ export const draftKinds = {
   ),
   /** The field for each column of a file, and the row with the headings. */
   'import-mapping': form(MappingTyped),
-  /** The cell to put in a group of refused rows, and which of them. */
+  /** The cell to put in all rows of a group of refused rows, and which group it is. */
   'import-group': form(z.object({ which: z.string(), cell: z.string() })),
   /** A refused row's corrected cells. */
   'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) })),
@@ -269,17 +269,17 @@ export const draftKinds = {
 
 export type DraftKind = keyof typeof draftKinds
 export type DraftOf<Kind extends DraftKind> = z.infer<(typeof draftKinds)[Kind]>
-/** The kinds that hold a form. */
+/** The kinds of draft that hold a form. */
 export type FormKind = {
   [Kind in DraftKind]: DraftOf<Kind> extends { values: object } ? Kind : never
 }[DraftKind]
-/** The kinds that hold a record's form. */
+/** The kinds of draft that hold a record's form. */
 export type RecordKind = {
   [Kind in FormKind]: 'base' extends keyof DraftOf<Kind> ? Kind : never
 }[FormKind]
 
-/** Form fields that the kind of draft does not keep, so that a reload would lose them: must be empty. */
+/** Form fields that this kind of draft does not store, so that a reload would lose them: must be empty. */
 type Forgotten<Kind extends FormKind, Values> = Exclude<keyof Values, keyof DraftOf<Kind>['values']>
-/** The kind for a form's draft; one that keeps less than the form has does not compile. */
+/** The kind of a form's draft; a kind that stores fewer fields than the form has does not compile. */
 export type KindOf<Kind extends FormKind, Values> = Kind &
   ([Forgotten<Kind, Values>] extends [never] ? unknown : { notKept: Forgotten<Kind, Values> })

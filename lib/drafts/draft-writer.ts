@@ -8,8 +8,8 @@ import { TabStorage } from './tab-storage'
 
 /**
  * One user's unfinished work in this tab. It survives a reload and a new sign-in by the same user, is never shown to
- * another, and ends with `forgetDrafts`. Separate from the reader, since the schemas for all kinds are heavy and most
- * pages find nothing to read.
+ * another user, and ends with `forgetDrafts`. Separate from the reader, because the schemas for all kinds are heavy
+ * and most pages have no draft to read.
  */
 export class DraftWriter {
   constructor(
@@ -17,7 +17,7 @@ export class DraftWriter {
     protected readonly storage = new TabStorage(),
   ) {}
 
-  /** Whether anything is kept, readable or not. */
+  /** Whether there is a draft, readable or not. */
   has(kind: DraftKind, id: string): boolean {
     return this.storage.read(this.pathOf(kind, id)) !== undefined
   }

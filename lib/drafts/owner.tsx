@@ -7,7 +7,7 @@ export type DraftOwner = { businessId: string; identityId: string }
 
 const Context = createContext<DraftOwner | undefined>(undefined)
 
-/** The user whose unfinished work the components inside keep. */
+/** The user whose unfinished work is stored by the components inside. */
 export function DraftOwnerProvider({
   businessId,
   identityId,

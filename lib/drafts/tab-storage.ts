@@ -3,8 +3,8 @@ const prefix = 'beacon-draft'
 const memory = new Map<string, string>()
 
 /**
- * Where unfinished work is kept in this tab, or in this browser if another storage is given, as text under a path of
- * names. Separate from the schemas, which most pages do not need.
+ * Where unfinished work is stored as text under a path of names: in this tab, or in this browser if another storage is
+ * given. Separate from the schemas, which most pages do not need.
  */
 export class TabStorage {
   constructor(private readonly storage: () => Storage = () => sessionStorage) {}

@@ -14,7 +14,7 @@ export type FormDraftOptions<Kind extends FormKind, Values> = {
   id?: string
   /** Stored with the values. */
   about?: Omit<DraftOf<Kind>, 'values'>
-  /** Chooses the draft that the form opens with, given the earlier one if there is any; by default that one. */
+  /** Chooses the draft that the form opens with, given the stored draft, if any; by default, the stored one. */
   openWith?: (earlier: DraftOf<Kind> | undefined, store: DraftStore | undefined) => DraftOf<Kind>
   /** Other drafts that `openWith` reads. */
   alsoReads?: readonly DraftPlace[]
@@ -25,7 +25,10 @@ type Options<Kind extends FormKind, Values> = FormDraftOptions<Kind, Values> & {
   onRestore: (draft: DraftOf<Kind>) => void
 }
 
-/** Keeps a form's input through a reload and a new sign-in: saved shortly after a change, and when the page is left. */
+/**
+ * Stores a form's input, shortly after a change and when the page is left, so that it survives a reload and a new
+ * sign-in.
+ */
 export function useFormDraft<Kind extends FormKind, Values extends FieldValues & DraftOf<Kind>['values']>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
   { kind, id = 'new', about, openWith, alsoReads = [], onRestore }: Options<Kind, Values>,
@@ -33,7 +36,7 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   const { subscribe } = form
   const [restored, setRestored] = useState(false)
   const over = useRef(false)
-  /** True until the form knows what the restored draft was based on: nothing is written until then. */
+  /** True until the form knows what the restored draft was based on; nothing is stored until then. */
   const restoring = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { writer, isOpen } = useKeptDraft(form, [[kind, id], ...alsoReads], (store) => {
@@ -82,7 +85,7 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   return {
     /** Whether the form shows earlier input. */
     restored,
-    /** Keeps the form as it is at once, even if nothing was typed, with what has just become true about it. */
+    /** Stores the form at once, even if nothing was typed, along with the current `about`. */
     keep,
     /** For a form that was saved or discarded: removes its draft. */
     clear: () => {
@@ -90,7 +93,7 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
       cancel()
       writer.remove(kind, id)
     },
-    /** For a form that was reset to the saved record: further input is kept again. */
+    /** For a form that was reset to the saved record: from now on, input is stored again. */
     startAnew: () => {
       over.current = false
       cancel()

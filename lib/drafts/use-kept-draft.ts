@@ -15,9 +15,9 @@ const loadReader = async () => {
 export type DraftPlace = readonly [kind: DraftKind, id: string]
 
 /**
- * Calls `onOpen` once with the form's draft reader: at once and without a store if none of `places` holds anything, as
- * on most visits; otherwise once the schemas have loaded. The form need not wait for them to render and accept input,
- * and input entered in the meantime is kept.
+ * Calls `onOpen` once with the form's draft reader: at once and without a reader if none of `places` has a draft, as
+ * on most visits; otherwise once the schemas have loaded. The form can render and accept input before then, and that
+ * input is not lost.
  */
 export function useKeptDraft<Values extends FieldValues>(
   { subscribe, getValues, setValue }: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
@@ -27,7 +27,7 @@ export function useKeptDraft<Values extends FieldValues>(
   const writer = useDraftWriter()
   const opened = useRef(false)
   const [lost, setLost] = useState<{ error: unknown }>()
-  // Unreadable drafts are not overwritten: the page's error offers a retry.
+  // Drafts that cannot be read are not overwritten: the page's error offers a retry.
   if (lost) throw lost.error
 
   const open = useEffectEvent((typed: ReadonlySet<Path<Values>>, Loaded?: typeof DraftStore) => {
@@ -43,7 +43,7 @@ export function useKeptDraft<Values extends FieldValues>(
     const typed = new Set<Path<Values>>()
     if (Reader || !holdsSome()) {
       open(typed, Reader)
-      // For the next draft, so that a reload need not wait.
+      // Loaded now for the next draft, so that a reload does not have to wait.
       loadReader().catch(() => {})
       return
     }

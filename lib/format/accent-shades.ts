@@ -3,7 +3,10 @@ export type AccentShades = { accent: string; text: string; soft: string }
 
 type Rgb = readonly [number, number, number]
 
-/** Both themes' backgrounds and texts, as in theme.css, and the colour an accent is mixed with until it is readable. */
+/**
+ * Both themes' backgrounds and texts, as in theme.css, and the colour that an accent is mixed with until it is
+ * readable.
+ */
 const themes = {
   light: { grounds: ['#ffffff', '#f6f6f7'], texts: ['#1b1c20', '#5f626b'], toward: '#000000', most: 10 },
   dark: {
@@ -15,7 +18,7 @@ const themes = {
 } as const
 export type AccentTheme = keyof typeof themes
 
-/** Text on an accent: whichever of the two is more readable. */
+/** The colours for text on an accent, of which the more readable one is used. */
 const onAccent = ['#ffffff', '#121316'] as const
 const readable = 4.5
 
@@ -23,8 +26,8 @@ export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /**
  * A colour's shades in a theme: the colour itself if it is readable on all of the theme's backgrounds, otherwise mixed
- * with black (light) or white (dark) just until it is. Text has a contrast of at least 4.5, so lines and focus rings
- * have too.
+ * with just enough black (light) or white (dark) to make it so. Text gets a contrast of at least 4.5, and so do lines
+ * and focus rings.
  */
 export function shadesOf(colour: string, theme: AccentTheme): AccentShades {
   const { toward } = themes[theme]

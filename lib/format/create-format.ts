@@ -35,7 +35,10 @@ export function createFormat(reader: Reader) {
     dateTime: (at: Moment) => formatDateTime(at, reader),
     /** Date and minute with the zone's offset at that time: "12 Nov 2026, 14:03 UTC-03:00". */
     zoned: (at: Moment) => formatZoned(at, reader),
-    /** An attribute's date: only the day if it stands for one, otherwise date and minute with the zone's offset. */
+    /**
+     * An attribute's date: only the day if it stands for a whole day, otherwise date and minute with the zone's
+     * offset.
+     */
     slotDate: (date: string) => {
       const day = slotDay(date)
       return day ? formatDay(day, reader) : formatZoned(date, reader)

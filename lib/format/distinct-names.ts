@@ -5,8 +5,8 @@ type Person<Role> = { id: string; name: string; roles?: readonly Role[] }
 const fewestCharacters = 4
 
 /**
- * Each person's name for pickers and labels, by ID. Identical names get their roles added, and if these do not tell
- * them apart either, the last characters of their IDs.
+ * Each person's name for pickers and labels, by ID. People with the same name are told apart by their roles or, if
+ * these are the same too, by the last characters of their IDs.
  */
 export function distinctNames<Role>(
   people: readonly Person<Role>[],
@@ -28,7 +28,7 @@ export function distinctNames<Role>(
   )
 }
 
-/** As many of an ID's last characters as it takes to differ from every namesake's. */
+/** The fewest last characters of an ID that differ from those of every namesake. */
 function endOf({ id }: { id: string }, alike: readonly { id: string }[]): string {
   const ends = (length: number) => alike.filter((one) => one.id.endsWith(id.slice(-length))).length === 1
   let length = fewestCharacters

@@ -1,7 +1,7 @@
 /** A fill-in in a text, replaced for each recipient: `{{fullname|neighbour}}`, with its fallback. */
 export type Place = { name: string; fallback: string | undefined }
 
-/** What is known about a recipient, by name: account properties and attribute tags, which may be any word. */
+/** What is known about a recipient, by name: account properties, and attribute tags, which may be any word. */
 export type Known = ReadonlyMap<string, string | undefined>
 
 const places = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
@@ -17,7 +17,7 @@ export function placesIn(text: string): Place[] {
   }))
 }
 
-/** The text for one recipient: each fill-in becomes the known value, otherwise its fallback. */
+/** The text for one recipient: each fill-in is replaced by the known value or, if there is none, by its fallback. */
 export function fillIn(text: string, known: Known): string {
   return text.replace(
     places,

@@ -22,7 +22,7 @@ const signs =
 
 /**
  * Letters that do not decompose into another letter and a mark, mapped to what people type; digits in other scripts;
- * the final sigma.
+ * the Greek final sigma.
  */
 const pairs = [
   ['ıøłđðħŧςىیکة', 'iolddhtσييكه'],
@@ -36,12 +36,12 @@ const letters = new Map<string, string>([
   ['þ', 'th'],
 ])
 const folded = new RegExp(`[${[...letters.keys()].join('')}]`, 'g')
-/** In such text, folding only lowercases capitals. */
+/** Folding such a text only turns its capitals into lower case. */
 const isPlain = /^[\t\n\r -_a-~]*$/
 
 /**
  * A text in the form used for search: lower case, no accents, one form for each letter, so that `nunoa` finds Ñuñoa,
- * `strasse` Straße and `yildiz` Yıldız. `fold_text` does the same in SQL (db/folded-text.ts).
+ * `strasse` finds Straße and `yildiz` finds Yıldız. `fold_text` does the same in SQL (db/folded-text.ts).
  */
 export function fold(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
@@ -58,7 +58,7 @@ export function fold(text: string): string {
 /** A name reduced to its letters and digits, without accents or case. */
 export const foldName = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** A folded text, and each of its characters' positions in the original text. */
+/** A folded text, and the position of each of its characters in the original text. */
 export type FoldedPlaces = { folded: string; starts: number[]; ends: number[] }
 
 /** Like `fold`, but maps a match in the folded text back to the original. */
@@ -75,7 +75,7 @@ export function foldPlaces(text: string): FoldedPlaces {
   return places
 }
 
-/** Word boundaries; a folded text contains no others. */
+/** Word boundaries: a folded text contains no other characters between words. */
 const wordEnd = /[^a-z0-9\u0080-\uffff]+/
 
 /** The words in one chunk of a folded text: `o'connor` has two. */

@@ -1,7 +1,8 @@
 export type Picture = { media: 'image/png' | 'image/jpeg' | 'image/webp'; width: number; height: number }
 
 /**
- * The file's type according to its first bytes, and its size in pixels; undefined for other types and truncated files.
+ * The image's type according to the file's first bytes, and its size in pixels; undefined for other types and
+ * truncated files.
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -37,7 +38,7 @@ function readJpeg(view: DataView): Picture | undefined {
   return undefined
 }
 
-/** By the form of its first chunk: extended, lossless or lossy. */
+/** Depends on the type of its first chunk: extended, lossless or lossy. */
 function readWebp(view: DataView): Picture | undefined {
   if (textAt(view, 0, 4) !== 'RIFF' || textAt(view, 8, 4) !== 'WEBP') return undefined
   const media = 'image/webp'

@@ -5,7 +5,7 @@ export type Texts = { title?: string; body?: string }
 type Value = { text: string; number: number; date?: string }
 
 /**
- * What is known about a recipient; null or absent is unknown. `attributes` hold a value in the property named by
+ * What is known about a recipient; null or absent means unknown. `attributes` hold a value in the property named by
  * `slot`.
  */
 export type Person = {
@@ -39,7 +39,7 @@ export function textsFor(texts: Texts, rendering: Rendering, person: Person): Te
   }
 }
 
-/** By fill-in name. A username that is only the phone number is not used as a name. */
+/** By the name of the fill-in. A username that is only the phone number is not used as a name. */
 function knownOf({ fullname, username, phone, attributes }: Person): Known {
   const own = { fullname, username: username === phone ? null : username, phone }
   return new Map([
@@ -48,7 +48,7 @@ function knownOf({ fullname, username, phone, attributes }: Person): Known {
   ])
 }
 
-/** A date is written as its ISO day, which means the same in every language; other slots have no text. */
+/** A date is written as its ISO day, which is understood in every language; slots other than these have no text. */
 function textOf(slot: string, { text, number, date }: Value): string | undefined {
   if (slot === 'text') return text
   if (slot === 'number') return String(number)

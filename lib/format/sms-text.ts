@@ -23,7 +23,7 @@ const segmentSizes = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 7
 export type SegmentCount = { encoding: keyof typeof segmentSizes; characters: number; segments: number }
 
 /**
- * How a text is sent as SMS: in UCS-2 as soon as one letter is not in GSM-7. `characters` are septets in GSM-7 and
+ * How a text is sent as SMS: in UCS-2 as soon as one letter is not in GSM-7. `characters` counts septets in GSM-7 and
  * UTF-16 units in UCS-2. An empty text has no segments.
  */
 export function countSegments(text: string): SegmentCount {
@@ -37,7 +37,7 @@ export function countSegments(text: string): SegmentCount {
   return { encoding, characters, segments: countJoined(widths, joined) }
 }
 
-/** The letters that are not in GSM-7, each once: they make the whole text UCS-2. */
+/** The letters that are not in GSM-7, each listed once: they make the whole text UCS-2. */
 export function lettersBeyondGsm(text: string): string[] {
   const letters = graphemesOf(text)
   const isGsm = (letter: string) => countSegments(letter).encoding === 'GSM-7'
@@ -69,11 +69,11 @@ function countJoined(widths: number[], size: number): number {
 }
 
 /**
- * `write(part)` with as much of the beginning of `part` as fits in one segment, followed by full stops. For parts up to
- * a few hundred characters; the text that `write` adds has to fit in a segment.
+ * The text of `write` with as much of `part` as fits in one segment; a part that is cut ends in full stops. For parts
+ * of up to a few hundred characters; the text that `write` adds has to fit in a segment.
  */
 export function fitSegment(part: string, write: (part: string) => string): string {
-  // A letter made of several code points, such as a family emoji, is kept whole or left out.
+  // A letter made of several code points, such as a family emoji, is either kept whole or left out.
   const letters = graphemesOf(part)
   let text = write(part)
   while (letters.length > 0 && countSegments(text).segments > 1) {

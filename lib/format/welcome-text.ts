@@ -1,6 +1,6 @@
 import { fitSegment } from './sms-text'
 
-/** Every letter is in GSM-7: one that is not, as in “está”, would leave 70 characters instead of 160. */
+/** Uses only letters in GSM-7: any other one, as in “está”, would reduce the limit from 160 to 70 characters. */
 const welcomes = {
   en: (name: string) => `Welcome to ${name}: your account is ready.`,
   es: (name: string) => `${name} le da la bienvenida: ya tiene cuenta.`,

@@ -3,14 +3,14 @@ import { graphemesOf } from './graphemes'
 export const longestWhatsAppText = 1024
 /** A parameter may not be empty. */
 const nothing = '–'
-/** Meta allows fewer: this guards against a mistyped number. */
+/** Meta's own limit is lower: this one guards against a mistyped number. */
 const mostNumbered = 20
 
 type Message = { title?: string; body?: string; url?: string }
 
 /**
- * `parameters` as they are sent, with their `names` if the template has named ones, `text` as the recipient reads it;
- * `isCut`: text that did not fit is replaced by `…`.
+ * `parameters` as they are sent, with their `names` if the template has named ones; `text` as the recipient reads it;
+ * `isCut`: text that did not fit was replaced by `…`.
  */
 export type RenderedTemplate = { parameters: string[]; names?: string[]; text: string; isCut: boolean }
 
@@ -18,11 +18,11 @@ export type RenderedTemplate = { parameters: string[]; names?: string[]; text: s
 const place = /\{\{\s*([a-z0-9_]+)\s*\}\}/gi
 
 /**
- * Fills a WhatsApp template. `{{1}}` alone contains title and body; with `{{2}}`, the first contains the title and the
- * second the body; `{{3}}` is the link. Named parameters such as `{{title}}` contain the same, in order of their first
- * appearance. A parameter may not contain line breaks, tabs or runs of spaces (error 132018), so each becomes one
- * space; a text over 1,024 characters loses the end of its body. Shared by the worker that sends the message and the
- * composer that previews it.
+ * Fills a WhatsApp template. `{{1}}` on its own contains title and body; if there is a `{{2}}`, `{{1}}` contains the
+ * title and `{{2}}` the body; `{{3}}` is the link. Named parameters such as `{{title}}` contain the same, in order of
+ * their first appearance. A parameter may not contain line breaks, tabs or runs of spaces (error 132018), so each of
+ * these becomes one space; a text over 1,024 characters loses the end of its body. Shared by the worker that sends the
+ * message and the composer that previews it.
  */
 export function renderTemplate(message: Message, templateText = '{{1}}'): RenderedTemplate {
   const keys = keysOf(templateText)
@@ -30,13 +30,13 @@ export function renderTemplate(message: Message, templateText = '{{1}}'): Render
   const texts = [message.title, message.body].map(oneLine).filter((text) => text !== '')
   const values = count === 1 ? [texts.join(' — ')] : [...pair(message), oneLine(message.url)]
   const parameters = Array.from({ length: count }, (_, index) => values[index] || nothing)
-  // A message with only one text has it in the first parameter.
+  // If a message has only one text, the first parameter contains it.
   const longest = values[1] ? 1 : 0
   const rendered = shorten(templateText, { keys, parameters, longest })
   return isNumbered(keys) ? rendered : { ...rendered, names: keys }
 }
 
-/** The parameters' keys in order: up to the highest number, or each name once. */
+/** The parameters' keys in order: numbers up to the highest one, or each name once. */
 function keysOf(templateText: string): string[] {
   const named = [...new Set([...templateText.matchAll(place)].map(([, key = '']) => key))]
   if (!isNumbered(named)) return named
@@ -46,7 +46,7 @@ function keysOf(templateText: string): string[] {
 
 const isNumbered = (keys: string[]) => keys.every((key) => /^\d+$/.test(key))
 
-/** A message with only one text has it in place of the title. */
+/** If a message has only one text, it takes the place of the title. */
 function pair({ title, body }: Message): [string, string] {
   const [first, second] = [oneLine(title), oneLine(body)]
   return first === '' ? [second, ''] : [first, second]

@@ -1,4 +1,4 @@
-/** A number's decimal separator; the other of the two separates thousands. */
+/** A number's decimal separator; thousands are separated by the other character. */
 export type DecimalSign = 'point' | 'comma'
 
 const longest = 60
@@ -8,8 +8,8 @@ const grouped = /^([+-]?)(\d{1,3}(?:[.,]\d{3})*)(?:([.,])(\d+))?$/
 const ambiguous = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/
 
 /**
- * A number as written in files. `1.500` is read by the file's decimal separator, and is ambiguous without one.
- * Undefined for anything else.
+ * A number as written in files. `1.500` is read according to the file's decimal separator, and is ambiguous without
+ * one. Undefined for anything else.
  */
 export function readWrittenNumber(cell: string, decimals?: DecimalSign): number | 'ambiguous' | undefined {
   const text = cell.length > longest ? '' : cell.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?:\D|$))/g, '')
@@ -34,7 +34,9 @@ function readGrouped(text: string): number | undefined {
 const signOf = (sign: string): DecimalSign => (sign === '.' ? 'point' : 'comma')
 const finite = (number: number) => (Number.isFinite(number) ? number : undefined)
 
-/** What a number reveals about the decimal separator: which it is, or that it may be either; undefined if nothing. */
+/**
+ * What a number reveals about the decimal separator: which one it is, or that it may be either; undefined if nothing.
+ */
 export function decimalSignOf(cell: string): DecimalSign | 'either' | undefined {
   const text = cell.trim()
   if (ambiguous.test(text)) return 'either'

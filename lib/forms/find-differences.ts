@@ -9,7 +9,10 @@ export type Fields = Readonly<Record<string, unknown>>
  */
 export type Difference = { path: string; before?: unknown; theirs: unknown; mine?: { value: unknown } }
 
-/** What `theirs` changed since `base` and `mine` does not hold yet. Without a base, either may have changed any field. */
+/**
+ * The fields that `theirs` has changed since `base` and in which `mine` does not have the same value yet. Without a
+ * base, either may have changed any field.
+ */
 export function findDifferences({
   base,
   theirs,
@@ -29,11 +32,11 @@ export function findDifferences({
     }))
 }
 
-/** Whether no field differs. */
+/** Whether the fields are all equal. */
 export const areSame = (one: Fields, other: Fields): boolean =>
   Object.keys({ ...one, ...other }).every((path) => isSame(one[path], other[path]))
 
-/** Untouched fields may be absent, empty or false, and a text may end in spaces; all of these count as equal. */
+/** Untouched fields may be absent, empty or false, and a text may end in spaces; these all count as equal. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   hashKey([withoutBlanks(one)]) === hashKey([withoutBlanks(other)])
 

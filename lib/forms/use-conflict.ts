@@ -6,7 +6,7 @@ import { type Difference, type Fields, isSame } from './find-differences'
 
 export type Choice = 'mine' | 'theirs'
 
-/** What someone else changed, and the choice for each field that was also changed here. */
+/** What someone else changed, and the choice for each field that was changed here too. */
 export function useConflict<Values extends FieldValues>(
   { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
   fieldsOf: (values: Values) => Fields,
@@ -23,10 +23,10 @@ export function useConflict<Values extends FieldValues>(
       shouldValidate: true,
     })
 
-  /** Fields untouched here adopt the other value at once; the rest wait for a choice. */
+  /** Fields untouched here take the other value at once; the rest wait for a choice. */
   function show(found: Difference[]) {
     for (const { path, theirs, mine } of found) if (!mine) set(path, theirs)
-    // Each conflict asks afresh, based on what the form holds now.
+    // Each conflict asks again, based on what the form holds now.
     setDifferences(found)
     setMeetings((before) => before + 1)
     setChoices({})
@@ -39,13 +39,13 @@ export function useConflict<Values extends FieldValues>(
     setChoices((now) => ({ ...now, [path]: choice }))
     const { mine, theirs } = difference
     const now = fieldsOf(getValues())[path]
-    // Anything typed since counts as mine.
+    // Anything typed in the meantime counts as mine.
     const isTypedSince = !isSame(now, mine?.value) && !isSame(now, theirs)
     if (choice === 'theirs') set(path, theirs)
     else if (!isTypedSince) set(path, mine?.value)
   }
 
-  /** Returns false, and asks, while a choice is missing. Typing in a field again counts as a choice. */
+  /** Returns false, and asks for a choice, while one is missing. Typing in a field again counts as a choice. */
   function settle(): boolean {
     const now = fieldsOf(getValues())
     const isSettled = open.every(({ path, mine }) => choices[path] || !isSame(now[path], mine?.value))

@@ -14,7 +14,10 @@ type DraftFormOptions<Kind extends FormKind, Values extends FieldValues, Context
     onRestored?: (draft: DraftOf<Kind>) => void
   }
 
-/** A form whose input survives a reload and a new sign-in, and which is not submitted again while a submit runs. */
+/**
+ * A form whose input survives a reload and a new sign-in, and which is not submitted again while a submit is in
+ * progress.
+ */
 export function useDraftForm<
   Kind extends FormKind,
   Values extends FieldValues & DraftOf<Kind>['values'],
@@ -34,7 +37,7 @@ export function useDraftForm<
     },
   })
 
-  /** Does nothing while an earlier run has not ended: a second press can come before the first has rendered. */
+  /** Does nothing while an earlier run is in progress: a second press can come before the first one has rendered. */
   const runOnce = async (run: () => Promise<void> | void) => {
     if (running.current) return
     running.current = true

@@ -21,7 +21,7 @@ import { useDraftForm } from './use-draft-form'
 /** A record with the version its updates must name. */
 type Stored = { id: string; version: number }
 
-/** A record and its values, which a form is based on. `isUnknown`: an earlier draft does not say what it was based on. */
+/** A record and its values, which a form is based on. `isUnknown`: an older draft does not say what it was based on. */
 type Base<Values, Row> = { values: Values; record?: Row; isUnknown?: boolean }
 
 type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer> = {
@@ -31,7 +31,7 @@ type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer
   /** The record being changed; absent for a new one. */
   record?: Row
   toValues: (record?: Row) => Values
-  /** Absent if the fields' own rules suffice; either way, messages are issue codes or sentences. */
+  /** Absent if the fields' own rules suffice. Either way, messages are issue codes or sentences. */
   resolver?: Resolver<Values>
   /**
    * Throws RequestError. `base` is the record that the values are based on; absent for a new one, which is created under
@@ -41,17 +41,17 @@ type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer
   onSaved: (values: Values, answer: Answer, base?: Row) => void
   /** Called instead if the form was submitted without changes. */
   onUnchanged?: () => void
-  /** The values that count, by path; by default all of the form's. */
+  /** The values that are compared and sent, by path; by default all of the form's. */
   fieldsOf?: (values: Values) => Fields
-  /** The form field for a path in the request; by default the one that its first part names. */
+  /** The form field for a path in the request; by default the field that the first part of the path names. */
   pathOf?: (path: string, values: Values, base?: Row) => string | undefined
   /** The query that loads the record; invalidated after a failed save, since the record may have changed. */
   reads?: QueryKey
 }
 
 /**
- * A form for one record. It is saved once, however often it is submitted, and keeps its input until then. If someone else
- * changed the record, fields untouched here adopt their value, and those changed by both wait for a choice.
+ * A form for one record. It is saved once, however often it is submitted, and keeps its input until then. If someone
+ * else changed the record, fields untouched here take the new value, and those changed by both wait for a choice.
  */
 export function useRecordForm<
   Kind extends RecordKind,
@@ -92,7 +92,7 @@ export function useRecordForm<
   })
   const conflict = useConflict(form, fieldsOf)
 
-  /** Returns whether a field of the form is affected. */
+  /** Merges someone else's change into the form; returns whether it affects one of the fields. */
   function meet(before: Values | undefined, current: Row): boolean {
     const differences = findDifferences({
       base: before && fieldsOf(before),
@@ -123,7 +123,7 @@ export function useRecordForm<
       setUnchanged(true)
       return options.onUnchanged?.()
     }
-    // The key is kept with the draft, so that a retry after a reload creates nothing twice.
+    // The key is stored with the draft, so that a retry after a reload does not create a second record.
     draft.keep()
     try {
       const answer = await save(values, from.record, key)
@@ -136,13 +136,13 @@ export function useRecordForm<
       const current = currentRecord<Row>(refused)
       const isNewer = current && from.record && current.version > from.record.version
       if (!isNewer) return explain(refused, values, from.record)
-      // Someone else's changes outside this form do not matter here.
+      // Changes by someone else to anything outside this form do not matter here.
       if (!meet(from.values, current)) await send(values, of(current))
     }
   }
 
   function explain(refused: Failure, values: Values, from: Row | undefined) {
-    // What was sent before is saved already: the current input would be another record.
+    // What was sent under this key is already saved, so the current input would be another record.
     if (refused.code === 'idempotency_key_reused') setKey(newKey())
     const atFields = refused.issues.map(({ path, code }) => ({
       field: (options.pathOf ?? firstPart)(path, values, from) as Path<Values> | undefined,
@@ -175,13 +175,13 @@ export function useRecordForm<
     form,
     draft,
     conflict,
-    /** Why the last save failed, unless its fields say so. */
+    /** Why the last save failed, unless its fields already show that. */
     failure: isUnsaid ? failure : undefined,
     /** Why the last save failed. */
     refusal: failure,
     /** The form was submitted without changes, so nothing was sent. */
     unchanged: isUnchanged,
-    /** Also true once it is saved, until it starts over: a saved form is not sent again. */
+    /** Also true once the form is saved, until it starts over: a saved form is not sent again. */
     pending: form.formState.isSubmitting || isSaved,
     isNew: record === undefined,
     submit: submitWith(submit),
@@ -192,7 +192,7 @@ export function useRecordForm<
      */
     rebase: (next: Row) =>
       setBase((now) => (!now.isUnknown && next.version === (now.record?.version ?? 0) + 1 ? of(next) : now)),
-    /** The sentence for a field's problem; the resolver's messages are issue codes. */
+    /** The message for a field's problem; the resolver's messages are issue codes. */
     errorOf: (name: Path<Values>) => {
       const error: FieldError | undefined = get(form.formState.errors, name)
       return (
@@ -202,7 +202,7 @@ export function useRecordForm<
   }
 }
 
-/** The type of a field's error if it comes from the API, as a sentence. */
+/** The type of a field error whose message is the API's, as a sentence. */
 const refusedType = 'refused'
 
 const versionOf = (kept: DraftOf<RecordKind>['kept']) => (typeof kept === 'object' ? kept?.version : kept)

@@ -8,12 +8,12 @@ type Key = `codes.${keyof Codes}` | `reads.${keyof Reads}` | `once.${keyof Once}
 type Translate = (key: Key, values?: { wait: string }) => string
 type Has = { has: (key: never) => boolean }
 
-/** The part of a failed call that its text depends on. */
+/** The part of a failed call that the text depends on. */
 export type FailureLike = { code: string; retryAfterSeconds?: number }
 
 const defaultWaitSeconds = 60
 
-/** What happened, what was kept and what to do. A code without a message is shown as an internal failure. */
+/** What happened, what was saved and what to do. A code without a message is shown as an internal failure. */
 export function failureText(
   translate: Translate & Has,
   failure: FailureLike,

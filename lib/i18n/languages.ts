@@ -2,7 +2,7 @@ import { type Language, languages } from '@/lib/contract/choices'
 
 export { type Language, languages }
 
-/** Each language's own name. */
+/** Each language's name for itself. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' }
 
 const isLanguage = (value: string | undefined): value is Language =>
@@ -15,8 +15,8 @@ export function chooseLanguage(chosen: string | undefined, accepted: string | nu
 }
 
 /**
- * Whether the browser's first language is supported, so that the browser need not translate. Other languages are often
- * followed by English, but such a user may still want the page translated.
+ * Whether the browser's first language is supported, so that the browser need not translate. English often comes next
+ * in the list after another language, but such a user may still want the page translated.
  */
 export const readsOurs = (accepted: string | null): boolean =>
   accepted === null || isLanguage(readAcceptLanguage(accepted)[0])
@@ -42,7 +42,7 @@ const regionOf = (tag: string) => /-([a-z]{2})$/i.exec(tag)?.[1]?.toUpperCase() 
 
 const readAcceptLanguage = (header: string) => readTags(header).map((tag) => tag.slice(0, 2).toLowerCase())
 
-/** The tags in Accept-Language by weight. */
+/** The tags in Accept-Language, sorted by weight. */
 function readTags(header: string): string[] {
   return header
     .split(',')

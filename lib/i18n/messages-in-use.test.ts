@@ -12,11 +12,14 @@ const keysOf = (tree: Tree, prefix = ''): string[] =>
     typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
   )
 
-/** The parts of a file that can be keys: whole ones, and templates whose gaps any word in the code may fill. */
+/**
+ * The parts of a file that can be keys: whole keys, and templates whose placeholders may stand for any word in the
+ * code.
+ */
 type Source = { namespaces: string[]; passesKeys: boolean; words: Set<string>; templates: RegExp[] }
 
 const translator = /(\w+)\s*=\s*(?:await\s+)?(?:use|get)Translations\((?:'([\w.]+)')?\)/g
-/** A translator made here, or the type of one that is passed in. */
+/** Finds translators created in the file, and the types of those passed in. */
 const namespace = /(?:use|get)Translations(?:\((?:'([\w.]+)')?\)|<'([\w.]+)'>)/g
 const word = /'([^'\n]*)'|"([^"\n]*)"|\b(\w+)\??:/g
 const template = /(\bt(?:\.\w+)?\(\s*)?`([\w.]*(?:\$\{[^}]*\}[\w.]*)+)`/g
@@ -27,7 +30,7 @@ function readSource(text: string): Source {
   const namespaces = [...text.matchAll(namespace)].map(([, made, typed]) => made ?? typed ?? '')
   return {
     namespaces,
-    // If a key comes from a variable, or the translator is passed on, the keys are in another file.
+    // If a key comes from a variable, or the translator is passed on, the keys may be in another file.
     passesKeys: names.some((name) =>
       new RegExp(
         `\\b${name}(\\.\\w+)?\\(([^()]* : )?[\\w.[\\]]+( as [^,)]*)?[,)]|[(,{] *${name} *[,)}]`,
@@ -78,7 +81,7 @@ function isUsed(key: string): boolean {
 }
 
 test('every message is used by the code', () => {
-  // `fatal` is read without a translator, which the page that needs it may not have.
+  // `fatal` is read without a translator, which may not be available to the page that needs it.
   const { fatal, ...others } = messages.en
   expect(keysOf(others).filter((key) => !isUsed(key))).toEqual([])
 })

@@ -37,8 +37,8 @@ function ask(): void {
 }
 
 /**
- * Formats phone numbers for display. The tables for it are large, so the server formats the numbers for the first
- * paint, and the tables are loaded for the first other number, which is shown in E.164 until then.
+ * Formats phone numbers for display. The tables for this are large, so the server formats the numbers for the first
+ * paint. The browser loads the tables when it has to show any other number, which appears in E.164 until then.
  */
 export function useWritePhone(): Write {
   const texts = use(TextsContext)

@@ -8,7 +8,8 @@ import { isTimeZone } from '@/lib/contract/fields/time-zone'
 export type Preference = 'language' | 'theme' | 'time-zone' | 'business'
 
 /**
- * The cookie's name at this URL. Cookies ignore ports, so the name includes the port: consoles on one host share none.
+ * The cookie's name at this URL. Cookies ignore ports, so the name includes the port: consoles on the same host do not
+ * share cookies.
  */
 export function preferenceCookie(preference: Preference, { protocol, port }: Pick<URL, 'protocol' | 'port'>) {
   return `beacon-${port || (protocol === 'https:' ? '443' : '80')}.${preference}`

@@ -44,7 +44,7 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   return undefined
 }
 
-/** A part of another version would not match what the browser has, so it gets the whole file. */
+/** A part of another version would not match what the browser already has, so the browser gets the whole file. */
 function askedRange({ headers }: Request, size: number, etag: string): ByteRange | 'whole' | 'none' {
   const onlyIf = headers.get('if-range')
   return onlyIf !== null && onlyIf !== etag ? 'whole' : readRange(headers.get('range'), size)
@@ -100,8 +100,8 @@ async function readPiece(handle: FileHandle, position: number, length: number): 
 type ByteRange = { start: number; end: number }
 
 /**
- * Which part of a file with `size` bytes a Range header requests (RFC 9110, 14.2): 'whole' without a header or for one
- * that may be ignored, such as several ranges; 'none' if the file has nothing in the requested range.
+ * Which part of a file with `size` bytes a Range header requests (RFC 9110, 14.2): 'whole' without a header or for a
+ * header that may be ignored, such as several ranges; 'none' if the file has nothing in the requested range.
  */
 function readRange(header: string | null, size: number): ByteRange | 'whole' | 'none' {
   const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []

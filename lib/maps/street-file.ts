@@ -7,18 +7,18 @@ import { attributionOf, mostMetadataBytes, readPmtilesMetadata } from './pmtiles
 
 /** What a browser needs to know about a PMTiles file to render its streets. */
 export type StreetFile = {
-  /** Includes the file's version, so that a page never mixes two of them. */
+  /** Includes the file's version, so that a page never mixes two versions. */
   url: string
   bounds: Bounds
   minZoom: number
   maxZoom: number
   /** Text, or HTML with links, as given in the file or the setting. */
   attribution: string
-  /** It is the sample business's town, which does not exist. */
+  /** Whether the file shows the sample business's town, which does not exist. */
   isInvented: boolean
 }
 
-/** The names that are served; none of them leads out of the folder. */
+/** The file names that are served; none of them leads out of the folder. */
 export const fileName = /^[A-Za-z0-9_-]+\.pmtiles$/
 
 export const mapsFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'maps')

@@ -16,7 +16,7 @@ const known = new Map<string, Known>()
 
 /**
  * The file at a URL, read with Range requests; undefined while the server does not respond or if it is not a street
- * file. A result is kept for ten minutes and a failure for half a minute, so that pages do not wait for it again.
+ * file. A result is cached for ten minutes and a failure for half a minute, so that pages do not wait for it again.
  */
 async function describeRemoteFile(
   url: string,
@@ -54,8 +54,8 @@ async function readRange(url: string, offset: number, length: number): Promise<U
 type Given = Pick<Settings, 'DATA_DIR' | 'PMTILES_URL' | 'MAP_ATTRIBUTION'>
 
 /**
- * The files with the streets on a business's map. The operator's files come first; only without any does the sample
- * business get its fictional town.
+ * The files with the streets on a business's map. The operator's files come first; only if there are none does the
+ * sample business get its fictional town.
  */
 export async function findStreets(settings: Given, businessId: string): Promise<StreetFile[]> {
   const own = await findOwnStreets(settings)

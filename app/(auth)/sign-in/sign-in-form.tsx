@@ -27,7 +27,7 @@ export function SignInForm({ callbackUrl, businessId = '' }: SignInFormProps) {
     setFocus('externalId', { shouldSelect: true }),
   )
   const { errors } = formState
-  // Password managers fill fields when they appear: those that were disabled are rendered again as new ones.
+  // Password managers fill in fields when they appear, so the disabled fields are replaced by new ones.
   const hydrated = useHydrated()
   return (
     <form

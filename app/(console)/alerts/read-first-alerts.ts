@@ -20,15 +20,15 @@ type First = { reads: Reads; starts: Reads; view: FirstView }
 const enoughToFit = '500'
 
 /**
- * Loads what the first paint needs, all at once. A part that fails is left out, and the browser requests it again; only
- * an ended session is reported, since nothing can be loaded without one.
+ * Loads what the first paint needs, in parallel. A part that fails is left out and requested again by the browser;
+ * only an ended session is reported, because nothing can be loaded without one.
  */
 export async function readFirstAlerts(client: Client, address: Address): Promise<First | 'unauthenticated'> {
   const filters = filtersOf(address)
   const { state, alert, at } = address
   const order = orderOf(state, address.order)
   const [list, changes, alertTypes, areas, selected, reach] = await Promise.all([
-    // A list limited to the map's view has to wait until there is a map.
+    // A list limited to the map's view cannot be loaded until there is a map.
     address.inView
       ? undefined
       : client.listAlerts({ query: { ...filters, state, order, limit: String(alertPageSize) } }),
@@ -59,8 +59,8 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
 }
 
 /**
- * The locations of the matching alerts, except doubtful ones; if there are none, as for a person's first alert, those
- * of all the business's alerts.
+ * The locations of the matching alerts, except doubtful ones. If there are none, as when somebody raises their first
+ * alert, the locations of all the business's alerts.
  */
 async function readReach(client: Client, query: RequestOf<typeof listAlerts>['query']) {
   for (const one of [query, { state: 'all' } as const]) {

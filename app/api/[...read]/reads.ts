@@ -3,7 +3,7 @@ import { reads } from '@/lib/data/reads'
 
 type Found = { name: (typeof reads)[number]; params: Record<string, string> }
 
-/** Finds the contract operation for this method and path, along with its path parameters. */
+/** Finds the contract's operation for this method and path, with its path parameters. */
 export function findRead(method: string, path: readonly string[]): Found | undefined {
   const found = reads
     .filter((name) => operations[name].method === method)

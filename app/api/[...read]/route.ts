@@ -3,11 +3,11 @@ import { readOwnJson } from '../own-page'
 
 type Context = { params: Promise<{ read: string[] }> }
 
-/** The contract's reads, at the same paths below `/api`. */
+/** The contract's read operations, under the same paths below `/api`. */
 export const GET = async (request: Request, { params }: Context) =>
   answerContractRead(request, (await params).read)
 
-/** Reads whose parameters do not fit in an address. */
+/** Reads whose parameters do not fit in a URL. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const asked = await readOwnJson(request)
   if ('refusal' in asked) return asked.refusal

@@ -17,7 +17,9 @@ export const mergeKeys = {
   into: (accountId: string) => ['account-merges', 'into', accountId] as const,
 }
 
-/** They seldom change, so they are loaded when the account is opened or regains focus, not polled. */
+/**
+ * Duplicates and merges seldom change, so they are not polled: they load when the account is opened or regains focus.
+ */
 const seldom = { ...keptFresh, refetchInterval: false } as const
 
 /** Accounts that may belong to the same person. */
@@ -47,7 +49,7 @@ type Merging = {
   version: number
 }
 
-/** Data that moves from one account to the other: all of it is stale on screen after a merge. */
+/** Data that moves from one account to the other, so what is on screen is stale after a merge. */
 const passing = [mergeKeys.all, noteKeys.all, deviceKeys.all, alertKeys.summaries] as const
 
 /** The absorbed account is not refetched, because it no longer exists. */

@@ -10,12 +10,12 @@ import { withinTimeout } from '../timeouts'
 export type { AccountViewer }
 
 export const viewEveryMs = 15_000
-/** An older response says nothing about the present. */
+/** After this long, a response no longer says who has the account open. */
 const staleAfterMs = 40_000
 
 /**
- * Who else has the account open; empty while unknown. While the page is visible, the other viewers see this one, and
- * see at once when this one starts or stops editing. They also see it leave.
+ * Who else has the account open; empty while unknown. As long as the page is visible, the other viewers see this one,
+ * and they learn at once when it starts or stops editing and when it leaves.
  */
 export function useViewers(accountId: string, editing: boolean): readonly AccountViewer[] {
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
@@ -55,7 +55,10 @@ function useLeaving(accountId: string): void {
   }, [accountId])
 }
 
-/** Outlives the page. A lost request does no harm: a silent viewer soon expires. */
+/**
+ * Sent even after the page is gone. If the request is lost, it does no harm: a viewer who is not heard from soon
+ * expires.
+ */
 function sayLeft(accountId: string): void {
   void fetch(`/api/account/${encodeURIComponent(accountId)}/viewing`, {
     method: 'POST',

@@ -100,8 +100,9 @@ export type Pages = InfiniteData<AccountPage, PageStart>
 export const pagesOf = (page: AccountPage): Pages => ({ pages: [page], pageParams: [firstPage] })
 
 /**
- * For a jump far back: drops the pages in memory and keeps only the start of the page after the one with this row, so
- * that the row's page is the previous one to fetch. Returns `data` unchanged when the row is not that far back.
+ * For a jump far back: drops the pages in memory and keeps only the start of the page that follows this row's page, so
+ * that the row's page is the previous one and can be fetched next. Returns `data` unchanged if the row is not that far
+ * back.
  */
 export function pagesAround(data: Pages | undefined, row: number): Pages | undefined {
   const first = data?.pageParams[0]
@@ -110,7 +111,7 @@ export function pagesAround(data: Pages | undefined, row: number): Pages | undef
   return { pages: [{ accounts: [], next: after.cursor ?? null }], pageParams: [after] }
 }
 
-/** How many accounts match the filters; requested when they do not fit on one page. */
+/** How many accounts match the filters; requested only if they do not fit on one page. */
 export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
   queryOptions({
     queryKey: accountKeys.count(filters),
@@ -250,7 +251,7 @@ export async function lookUpPhone(phone: string, signal?: AbortSignal): Promise<
   return (await fetchRead<LookUp>('/api/accounts/look-up', { phone }, signal)).account
 }
 
-/** Each form has its own key, so however often it is sent, one account is created. */
+/** Each form has its own idempotency key, so only one account is created, however often the request is sent. */
 type NewAccount = { body: RequestOf<typeof createAccount>['body']; key: string }
 /** The version the change is based on; a stale one gets a 412 with the current record. */
 type Change<Body> = { accountId: string; body: Body; version: number }
@@ -294,7 +295,7 @@ export const useUpdateAccount = () =>
     accountKeys.all,
   )
 
-/** Expires it as of now. */
+/** Expires the account as of now. */
 export const useExpireAccount = () =>
   useAccountWrite(({ accountId, version }: One) => expireAccount(accountId, version), accountKeys.all)
 
@@ -311,6 +312,6 @@ export const useDeleteAccount = () =>
 export const useRestoreAccount = () =>
   useWrite((accountId: string) => runAction('restoreAccount', { params: { accountId } }), accountKeys.all)
 
-/** A read as a mutation, because pasted IDs do not fit in a URL. */
+/** A read in the form of a mutation, because pasted IDs do not fit in a URL. */
 export const useListAccounts = () =>
   useWrite((accountIds: string[]) => runAction('listAccounts', { query: { accountIds } }))

@@ -74,8 +74,8 @@ const closing = ({ closed = 1, code, reason }: Extract<Intent, { kind: 'close' }
 const actKey = ['alerts', 'act']
 
 /**
- * Every action on an alert. A dispatcher may have actions pending on several alerts, one on each: `running` lists those
- * without a response so far. The alert in the API's response, even in a conflict, is shown everywhere at once.
+ * All actions on alerts. A dispatcher may have actions pending on several alerts at once, one on each: `running` lists
+ * those without a response so far. The alert in the API's response, even in a conflict, is shown everywhere at once.
  */
 export function useActOnAlert() {
   const client = useQueryClient()
@@ -111,7 +111,7 @@ export function useActOnAlert() {
   return { act: mutateAsync, running, isRunning }
 }
 
-/** The current alert, when an action was refused because of someone else's change. */
+/** The current alert, if an action was refused because someone else had changed it. */
 export function currentOf(failure: Failure): Alert | undefined {
   const says = failure.code === 'version_stale' || failure.code === 'alert_closed'
   return says && isAlert(failure.data.alert) ? failure.data.alert : undefined

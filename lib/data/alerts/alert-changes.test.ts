@@ -96,7 +96,7 @@ test('what the stream reports does not move the position, because the stream may
   expect(asked.at(-1)).toBe(at(20))
 })
 
-/** A list on the screen, read just now if it does not say otherwise. */
+/** Shows a list, loaded just now unless `updatedAt` is given. */
 function showList(client: QueryClient, updatedAt = Date.now()) {
   const list = { ...alertListQuery({}, 'open', 'urgent'), retry: false }
   const pages = { pages: [{ alerts: [], next: null, position: '1' }], pageParams: [undefined] }

@@ -7,15 +7,15 @@ export type AlertCounts = { open: number; closed: number }
 
 /**
  * The response to the console's poll: every alert that changed after `since`, in any state, and the counts. Without
- * `since` it is the start: only the newest alert, whose last change is where to continue from. `complete` is false when
- * too much has changed to send it alert by alert.
+ * `since`, for the first poll, it has only the newest alert, whose last change is the position to continue from.
+ * `complete` is false if there are too many changes to send alert by alert.
  */
 export type AlertChanges = { alerts: Alert[]; counts: AlertCounts; complete: boolean }
 
 /** The last known change, by the database's clock; null while there are no alerts. */
 export type Position = string | null
 
-/** What the poll's query keeps of a response. */
+/** What the poll's query caches of a response. */
 export type ChangesPoll = { counts: AlertCounts; position: Position }
 
 /** A transaction that began earlier may commit later, so the last few seconds' changes are requested again. */
@@ -35,7 +35,7 @@ export function pollOf({ alerts, counts }: AlertChanges): ChangesPoll {
 type Asked = {
   /** The position the changes were requested from; undefined for the first poll. */
   position: Position | undefined
-  /** From when on the store knows every change, by the browser's clock; undefined if it already does. */
+  /** The time from which the store knows every change, by the browser's clock; undefined if it is already known. */
   begins: number | undefined
 }
 
@@ -52,8 +52,8 @@ export function takeChanges(client: QueryClient, answer: AlertChanges, { positio
 }
 
 /**
- * Changes between an earlier read and the start of the poll would never be reported. Navigating back can restore such
- * a read at any time.
+ * Changes between an earlier read and the first poll would never be reported, and navigating back can restore such a
+ * read at any time.
  */
 function readAgainIfBefore(client: QueryClient, time: number, isStart: boolean): void {
   // The browser's clock was set back, so times cannot be compared.
@@ -79,12 +79,13 @@ function readOutdated(client: QueryClient): Promise<void> {
   })
   return alertStoreOf(client).renew(async ({ startedAt, olderThan = Number.POSITIVE_INFINITY }) => {
     const outdated = readBefore(olderThan)
-    // Otherwise a first read already under way would count, although it may lack what is forgotten afterwards.
+    // Otherwise a first read that is already under way would count as new, although it may lack alerts that are
+    // forgotten afterwards.
     void client.cancelQueries(outdated)
     await client.invalidateQueries(outdated)
     const left = readBefore(startedAt)
     client.removeQueries({ ...left, type: 'inactive' })
-    // A query that has never succeeded shows nothing old.
+    // A query that has never succeeded shows no old data.
     return client
       .getQueryCache()
       .findAll(left)

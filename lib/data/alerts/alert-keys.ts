@@ -21,7 +21,7 @@ export type AlertFilters = {
   region?: string
   /** A named area's ID. */
   area?: string
-  /** Part of the street. */
+  /** A part of the street's name. */
   street?: string
   /** The minimum age. */
   ageMinutes?: (typeof ageFilters)[number]
@@ -49,6 +49,6 @@ export const alertKeys = {
   mentions: ['alerts', 'mentions'] as const,
   mentionsOf: (identityId: string) => ['alerts', 'mentions', identityId] as const,
   ones: ['alerts', 'one'] as const,
-  /** By its number or its ID. */
+  /** By the alert's number or ID. */
   one: (key: string) => ['alerts', 'one', key] as const,
 }

@@ -9,7 +9,7 @@ export type IsLate = (alert: Alert) => boolean
 const newestFirst: Compare = (one, other) => (one.id < other.id ? 1 : -1)
 export const neverLate: IsLate = () => false
 
-/** Unattended alerts first. Within each half late ones first, then by priority, then the oldest. */
+/** Unattended alerts first; among these and among the others, late ones first, then by priority, then oldest first. */
 const urgentFirst =
   (isLate: IsLate): Compare =>
   (one, other) =>
@@ -18,7 +18,7 @@ const urgentFirst =
     one.priority - other.priority ||
     newestFirst(other, one)
 
-/** Compares two alerts in a list with this order. */
+/** Compares two alerts by the order of a list. */
 export const compareIn = (order: AlertOrder, isLate = neverLate): Compare =>
   order === 'urgent' ? urgentFirst(isLate) : newestFirst
 

@@ -3,7 +3,7 @@ import type { listAlertClusters } from '@/lib/contract/alerts/clusters'
 import type { PointColumns } from '@/lib/contract/alerts/lists'
 import type { AnswerOf } from '@/lib/contract/operation'
 
-/** An alert as the map needs it. Street and accuracy only if they are known. */
+/** An alert as the map needs it. Street and accuracy are present only if known. */
 export type AlertPoint = {
   number: number
   alertType: string
@@ -20,7 +20,8 @@ export type AlertState = 'open' | 'acknowledged' | 'closed'
 export type ClosedClusters = AnswerOf<typeof listAlertClusters>
 
 /**
- * A hundred thousand open alerts in little memory: an alert has the same index in every column, and `numbers` ascend.
+ * Holds a hundred thousand open alerts in little memory: an alert has the same index in every column, and `numbers`
+ * ascend.
  */
 export type PointTable = {
   alertTypes: readonly string[]
@@ -102,6 +103,6 @@ export function placeOf({ numbers }: PointTable, number: number): number {
 export const isDoubtful = ({ warnings }: Pick<Alert, 'warnings'>): boolean =>
   warnings.some(({ code }) => code === 'doubtful_location')
 
-/** The alerts' trustworthy locations: a map that has to show all alerts fits to these only. */
+/** The locations of the alerts that can be trusted: a map that has to show all alerts is fitted to these only. */
 export const sureLocations = (alerts: readonly Alert[]): Location[] =>
   alerts.filter((alert) => !isDoubtful(alert)).map(({ location }) => location)

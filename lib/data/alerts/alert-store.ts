@@ -6,8 +6,8 @@ export type KnownAlerts = {
   /** By id, each in the newest version received so far. */
   alerts: ReadonlyMap<string, Alert>
   /**
-   * The ids of alerts that the stream, the poll or an action has reported as changed. They may belong in a list that
-   * was loaded before the change.
+   * The ids of alerts that the stream, the poll or an action has reported as changed. A list that was loaded before
+   * the change may lack them.
    */
   changed: ReadonlySet<string>
 }
@@ -33,23 +33,25 @@ export const nothingKnown: KnownAlerts = { alerts: new Map(), changed: new Set()
 
 /** With more changes than this, displayed data is refetched and the changes are forgotten. */
 const mostChanged = 5_000
-/** As long as an unused response stays in the query cache. */
+/** Equals how long an unused response stays in the query cache. */
 const forgottenAfterMs = 5 * 60_000
 
-/** When its first attempt began, and what was known then; both undefined until then. */
+/** When its first attempt began, and what was known at that time; both undefined until then. */
 type Renewal = { startedAt?: number; known?: KnownAlerts }
-/** Resolves to whether it succeeded. `olderThan` is given if only older responses still have to be refetched. */
+/**
+ * Resolves to whether it succeeded. `olderThan` is set if only responses older than that still have to be refetched.
+ */
 type ReadAgain = (times: { startedAt: number; olderThan: number | undefined }) => Promise<boolean>
 
 /**
- * The only store of alerts: lists, markers, counters and panels select what they show from it. Responses with alerts,
- * the stream, the poll for changes and responses to actions update it, in any order.
+ * The only store of alerts: lists, markers, counters and panels select what they show from it. It is updated by
+ * responses that contain alerts, the stream, the poll for changes and responses to actions, in any order.
  */
 export class AlertStore {
   #known = nothingKnown
   #position: string | null | undefined
   #completeSince = 0
-  /** The unfinished renewal. */
+  /** The renewal that is requested or in progress. */
   #renewal: Renewal | undefined
   #isReading = false
   #followers = 0
@@ -58,18 +60,18 @@ export class AlertStore {
 
   readonly read = () => this.#known
 
-  /** Calls the listener with the alerts that are new or in a newer version. */
+  /** Calls the listener with the alerts that are new or have a newer version. */
   readonly subscribe = (listener: (taken: readonly Alert[]) => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Keeps the newest version of each. */
+  /** Stores these alerts, unless newer versions are known. */
   take(alerts: readonly Alert[]): void {
     this.#put(alerts, this.#known.changed)
   }
 
-  /** The same for alerts that have just changed. */
+  /** Like `take`, for alerts that have just changed. */
   takeChanged(alerts: readonly Alert[]): void {
     const { changed } = this.#known
     const isKnown = alerts.every(({ id }) => changed.has(id))
@@ -77,14 +79,14 @@ export class AlertStore {
   }
 
   /**
-   * The last change known from the poll, by the database's clock: null while there are no alerts, undefined before
-   * the first response.
+   * The time of the last change known from the poll, by the database's clock: null while there are no alerts,
+   * undefined before the first response.
    */
   get position(): string | null | undefined {
     return this.#position
   }
 
-  /** From when on every change is known, by the browser's clock: earlier responses are outdated. */
+  /** The time from which every change is known, by the browser's clock: earlier responses are outdated. */
   get completeSince(): number {
     return this.#completeSince
   }
@@ -104,7 +106,7 @@ export class AlertStore {
   }
 
   /**
-   * Runs the requested renewal, if any, or what is left of it. Once it has succeeded, everything known before is
+   * Runs the requested renewal, if any, or what remains of it. Once it has succeeded, everything known before is
    * forgotten, except for what has changed in the meantime.
    */
   async renew(readAgain: ReadAgain): Promise<void> {
@@ -124,7 +126,7 @@ export class AlertStore {
     this.#renewal = undefined
   }
 
-  /** Whether so many changes are kept that most of them should be forgotten. */
+  /** Whether so many changes are stored that most of them should be forgotten. */
   get isFull(): boolean {
     return this.#renewal === undefined && this.#known.changed.size > mostChanged
   }
@@ -134,7 +136,6 @@ export class AlertStore {
     this.#become({ alerts, changed: new Set([...this.#known.changed].filter((id) => alerts.has(id))) }, [])
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.#position = undefined
     this.#renewal = undefined
@@ -142,7 +143,8 @@ export class AlertStore {
   }
 
   /**
-   * Keeps the alerts while anything follows them; five minutes after the last follower has left, all are forgotten.
+   * Keeps the alerts until the returned function is called; five minutes after the last follower has left, all of them
+   * are forgotten.
    */
   follow(): () => void {
     clearTimeout(this.#forgetting)
@@ -175,7 +177,7 @@ export class AlertStore {
 
 const stores = new WeakMap<QueryClient, AlertStore>()
 
-/** A page's store: it begins and ends with the page's query cache, and so with the session. */
+/** A page's store, which lives as long as the page's query cache, and so as long as the session. */
 export function alertStoreOf(client: QueryClient): AlertStore {
   const store = stores.get(client) ?? new AlertStore()
   stores.set(client, store)

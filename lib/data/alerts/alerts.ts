@@ -29,7 +29,7 @@ export const alertPageSize = 50
 /** How often alerts are polled while the stream is down. */
 export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
-/** Alerts age even when no event arrives. */
+/** How often to refetch, because alerts age even when no event arrives. */
 const agedEveryMs = 30_000
 const regionsFreshMs = 60_000
 
@@ -62,7 +62,7 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, o
     refetchInterval: byAge(filters),
   })
 
-/** The few newest matching alerts, in any state; without filters, no request is made. */
+/** The newest few matching alerts, in any state; without filters, no request is made. */
 export const findAlertsQuery = (filters: Pick<AlertFilters, 'q' | 'alertType'> | undefined) =>
   queryOptions({
     queryKey: alertKeys.find(filters),
@@ -79,7 +79,7 @@ const openPointsPath = '/api/alerts/points'
 /** The URL of the open alerts, which a page requests before its scripts have loaded. */
 export const openPointsAddress = (filters: AlertFilters) => withQuery(openPointsPath, filters)
 
-/** Every open alert worldwide: an alert missing from the map would get no help. */
+/** Every open alert worldwide: nobody would help with an alert that is missing from the map. */
 export const openPointsQuery = (filters: AlertFilters) =>
   queryOptions({
     queryKey: [...alertKeys.openPoints, filters],
@@ -179,7 +179,7 @@ export const attachedAlertsQuery = (alertId: string) =>
       ),
     select: ({ alerts, counts }) => ({
       alerts,
-      /** How many more there are. */
+      /** How many alerts are not listed. */
       more: counts ? counts.open + counts.closed - alerts.length : 0,
     }),
     staleTime: 0,
@@ -190,9 +190,9 @@ export const attachedAlertsQuery = (alertId: string) =>
   })
 
 /**
- * Polls for changes, which go to the store, and the counts: when the page regains focus, and every 5 s while no stream
- * delivers them (`isLive` false), even on a hidden page, because its title shows what is new. A live stream triggers
- * the request itself.
+ * Polls for changes, which go to the store, and for the counts. It polls when the page regains focus and, while no
+ * stream delivers the changes (`isLive` false), every 5 s, even on a hidden page, because its title shows what is new.
+ * A live stream triggers the request itself.
  */
 export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
   queryOptions({

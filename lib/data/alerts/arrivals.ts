@@ -6,11 +6,11 @@ import { isUnattended } from './matches-filters'
 const gatherMs = 300
 
 /**
- * Announces each alert once when it starts to wait for someone: new ones and reopened ones, whatever brought them to
- * the store. `since` is when the watch begins, by the server's clock. Filters do not matter.
+ * Announces each alert once when it starts to wait for someone: new alerts and reopened ones, however they reached the
+ * store and whatever the filters. `since` is when the watch begins, by the server's clock.
  */
 export class ArrivalWatch {
-  /** When each alert seen was last opened. */
+  /** When each of the alerts seen was last opened. */
   readonly #openings = new Map<string, string>()
   readonly #listeners = new Set<(arrived: readonly Alert[]) => void>()
   #gathered = new Map<string, Alert>()

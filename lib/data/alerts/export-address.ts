@@ -1,11 +1,11 @@
 import { withQuery } from '../read'
 import type { AlertFilters, AlertStateFilter } from './alert-keys'
 
-/** Where a list's alerts can be downloaded. */
+/** The URL to download a list's alerts from. */
 export const exportAddresses = (filters: AlertFilters, state: AlertStateFilter) => ({
   csv: withQuery('/api/alerts/export', { ...filters, state }),
   geoJson: withQuery('/api/alerts/export/geojson', { ...filters, state }),
 })
 
-/** Where one alert can be downloaded as a Common Alerting Protocol message. */
+/** The URL to download one alert from, as a Common Alerting Protocol message. */
 export const capAddress = (alertId: string) => `/api/alerts/${encodeURIComponent(alertId)}/cap`

@@ -59,7 +59,7 @@ test("an alert's current location decides whether it is in an area; in an unknow
   expect(matchesFilters(at(-33.2, -70.8), filters)).toBe(false)
 })
 
-test("the age filter goes by the server's clock", () => {
+test("the age filter uses the server's clock", () => {
   const ago = (minutes: number) =>
     alertOf({ createdAt: new Date(Date.now() - minutes * 60_000).toISOString() })
   expect(matchesFilters(ago(15), { ageMinutes: '15' })).toBe(true)

@@ -6,9 +6,9 @@ import type { AlertFilters } from './alert-keys'
 import { isInBox } from './inside'
 
 /**
- * Whether the API would list the alert with these filters. An alert on screen may change and no longer match, and
- * refetching the matches would not report that. `rings` belong to the filtered area: while they are unknown, nothing
- * counts as inside.
+ * Whether the API would list the alert with these filters. An alert on screen may change so that it no longer matches,
+ * and refetching the matches would not report that. `rings` are those of the filtered area: while they are unknown, no
+ * alert counts as inside.
  */
 export function matchesFilters(alert: Alert, filters: AlertFilters, rings?: readonly FlatRing[]): boolean {
   const { alertType, accountId, priority, assignedTo, unattended } = filters
@@ -30,7 +30,7 @@ export function matchesFilters(alert: Alert, filters: AlertFilters, rings?: read
 
 const isAsked = (asked: string | undefined, value: string | null) => asked === undefined || asked === value
 
-/** The API compares this much of a street. */
+/** The API compares only this many characters of a street. */
 const streetLength = 120
 
 const isOn = (part: string, street: string | undefined) =>
@@ -46,7 +46,7 @@ const isAged = ({ createdAt }: Alert, minutes: number) =>
 export const isUnattended = ({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>) =>
   closed === 0 && acknowledgedAt === null
 
-/** Searches like the API: `#1042` is a number and nothing else, `1042` a number or part of a text. */
+/** Searches like the API: `#1042` matches only a number, `1042` a number or part of a text. */
 function holds({ number, additional, region, alertType }: Alert, q: string): boolean {
   if (/^#\d{1,9}$/.test(q)) return number === Number(q.slice(1))
   const part = q.toLowerCase()

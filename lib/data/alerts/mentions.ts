@@ -10,7 +10,7 @@ import { alertKeys } from './alert-keys'
 export type { AlertMention }
 export type OwnMentions = AnswerOf<typeof listAlertMentions>
 
-/** How many the list shows; unread ones come first. */
+/** How many notes the list shows; unread ones come first. */
 const mostListed = 50
 
 /**
@@ -29,7 +29,7 @@ export const mentionsQuery = (identityId: string, isLive = true) =>
     networkMode: 'always',
   })
 
-/** They count as seen once the API confirms it. */
+/** Mentions count as seen once the API confirms it. */
 export const useSeeMentions = () =>
   useWrite(
     (seen: RequestOf<typeof seeAlertMentions>['body']) => runAction('seeAlertMentions', { body: seen }),

@@ -6,7 +6,7 @@ import { alertKeys } from './alert-keys'
 const askEveryMs = 15_000
 const ownFreshMs = 60_000
 
-/** How many alerts call for a supervisor, and the one that has waited longest. */
+/** How many alerts have waited long enough to call a supervisor, and the one that has waited longest. */
 export const callingAlertsQuery = () =>
   queryOptions({
     queryKey: [...alertKeys.summaries, 'calling'],
@@ -18,7 +18,7 @@ export const callingAlertsQuery = () =>
     networkMode: 'always',
   })
 
-/** The hundred most overdue alerts, whatever list they are in. */
+/** The hundred most overdue alerts, whichever list they belong to. */
 export const overdueAlertsQuery = () =>
   queryOptions({
     queryKey: [...alertKeys.summaries, 'overdue'],
@@ -29,7 +29,7 @@ export const overdueAlertsQuery = () =>
     networkMode: 'always',
   })
 
-/** Whether the signed-in identity is called when alerts wait too long. */
+/** Whether the signed-in identity is a supervisor, who is called when alerts wait too long. */
 export const isSupervisorQuery = () =>
   queryOptions({
     queryKey: ['identities', 'own'],

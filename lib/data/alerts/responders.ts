@@ -16,8 +16,8 @@ export const responderKeys = { all: [...definitionKeys.all, 'responders'] as con
 export const allResponders = { limit: '500' }
 
 /**
- * The business's responders, with state and last known location. Alert news triggers a refetch of the states; locations
- * are polled.
+ * The business's responders, with state and last known location. Stream events trigger a refetch of the states;
+ * locations are polled.
  */
 export const respondersQuery = () =>
   queryOptions({

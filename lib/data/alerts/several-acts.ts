@@ -10,7 +10,7 @@ import { alertStoreOf } from './alert-store'
 export type SeveralRequest = RequestOf<typeof actOnAlerts>['body']
 export type SeveralAnswer = AnswerOf<typeof actOnAlerts>
 
-/** One action on several alerts; the response shows each of them everywhere at once. */
+/** One action on several alerts; all of them are updated everywhere as soon as the response arrives. */
 export function useActOnSeveral() {
   const client = useQueryClient()
   const keyOf = useOnceKey()

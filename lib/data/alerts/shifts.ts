@@ -23,7 +23,7 @@ export const shiftReads = {
   notes: { limit: '500' },
 } as const
 
-/** One identity's latest shifts: the first may still be running. */
+/** One identity's latest shifts, of which the first may still be running. */
 export const ownShiftsQuery = (identityId: string) =>
   queryOptions({
     queryKey: [...shiftKeys.shifts, 'of', identityId],
@@ -35,7 +35,7 @@ export const ownShiftsQuery = (identityId: string) =>
     ...keptFresh,
   })
 
-/** Everyone's latest ended shifts. */
+/** The latest ended shifts of all identities. */
 export const endedShiftsQuery = () =>
   queryOptions({
     queryKey: [...shiftKeys.shifts, 'ended'],
@@ -56,7 +56,8 @@ export const pinnedNotesQuery = () =>
 type Between = { after: string; until?: string }
 
 /**
- * What happened to the alerts between two positions in their log, newest first, in pages; the first page has the total.
+ * What happened to the alerts between two positions in the alert log, newest first, in pages; the first page includes
+ * the total.
  */
 export const alertNewsQuery = ({ after, until }: Between) =>
   infiniteQueryOptions({

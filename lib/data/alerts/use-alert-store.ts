@@ -7,13 +7,19 @@ import { alertStoreOf, type KnownAlerts, newestOf, nothingKnown } from './alert-
 
 export const useAlertStore = () => alertStoreOf(useQueryClient())
 
-/** Re-renders with every change of the store. Server rendering and hydration know only the page's own responses. */
+/**
+ * Re-renders with every change of the store. During server rendering and hydration only the page's own responses are
+ * known.
+ */
 export function useKnownAlerts(): KnownAlerts {
   const store = useAlertStore()
   return useSyncExternalStore(store.subscribe, store.read, () => nothingKnown)
 }
 
-/** A response's alerts in their newest version. The response is also stored for everything else on the page. */
+/**
+ * A response's alerts in their newest version. The response is also put into the store, for everything else on the
+ * page.
+ */
 export function useNewest(answered: readonly Alert[]): readonly Alert[] {
   const store = useAlertStore()
   const known = useKnownAlerts()
@@ -21,7 +27,7 @@ export function useNewest(answered: readonly Alert[]): readonly Alert[] {
   return useMemo(() => answered.map((alert) => newestOf(known, alert)), [answered, known])
 }
 
-/** The same for one alert. */
+/** Like `useNewest`, for one alert. */
 export function useNewestOne(answered: Alert | undefined): Alert | undefined {
   const [newest] = useNewest(useMemo(() => (answered ? [answered] : []), [answered]))
   return newest

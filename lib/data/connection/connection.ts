@@ -8,12 +8,12 @@ type ShownData = { asOf: number; late: boolean }
 
 const hesitationMs = 1_000
 export const staleAfterMs = 5_000
-/** After the machine wakes from sleep the last response is old, although no check was sent since. */
+/** When the machine wakes from sleep, the last response is old, although no check has been sent since. */
 const leastWaitMs = 2_000
 
 /**
- * How long the API has not responded: the single source of truth for the badge and the pages. Every response counts,
- * and so does every missing one. Stale after five seconds without a response.
+ * How long the API has not responded: the single source of truth for the badge and the pages. Every request counts,
+ * whether or not it gets a response. Stale after five seconds without a response.
  */
 export class Connection {
   #answeredAt = Date.now()
@@ -47,7 +47,7 @@ export class Connection {
     return isReturn
   }
 
-  /** No response came, or not from the API. */
+  /** There was no response, or it did not come from the API. */
   unanswered(): void {
     this.#waitingSince ??= Date.now()
     this.#failed = true
@@ -55,8 +55,8 @@ export class Connection {
   }
 
   /**
-   * Registers data that a page keeps fresh, so that the badge never claims more. Returns a function that unregisters
-   * it.
+   * Registers data that a page keeps fresh, so that the badge never claims to be more up to date than that data.
+   * Returns a function that unregisters it.
    */
   show(data: ShownData): () => void {
     this.#shown.add(data)
@@ -67,7 +67,7 @@ export class Connection {
     }
   }
 
-  /** Nothing more is evaluated until something happens. */
+  /** The state is not re-evaluated until the next call. */
   stop(): void {
     clearTimeout(this.#timer)
   }

@@ -11,7 +11,7 @@ export type HealthAnswer = { build: string; now: number; roles?: readonly Role[]
 /** Why the page should be reloaded: the console has a new build. */
 export type ReloadReason = 'newVersion'
 
-/** What the server has said about this page and its session. */
+/** What the server has reported about this page and its session. */
 export type Health = {
   ended: boolean
   /** Who is signed in to this browser, if it is not the user the page was rendered for. */
@@ -29,7 +29,7 @@ const timeoutMs = 4_000
 
 export const healthKey = 'health'
 
-/** Whether it is one of the page's own reads. */
+/** Whether the query is one of the page's own reads, and not the health check. */
 export const isOfPage = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== healthKey
 
 const initial: Health = { ended: false }
@@ -47,7 +47,7 @@ export const healthQuery = () =>
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    // Only the above triggers a check.
+    // Only the options above trigger a check.
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,
@@ -58,11 +58,11 @@ export function askAgain(client: QueryClient): void {
   void client.refetchQueries({ queryKey: [healthKey], type: 'active' }, { cancelRefetch: false })
 }
 
-/** Notes what another request has revealed. A check sent before it no longer counts. */
+/** Records what another request has revealed. A check that was sent earlier no longer counts. */
 export function noteHealth(client: QueryClient, change: Partial<Health>): void {
   const before = client.getQueryData<Health>([healthKey]) ?? initial
   const names = Object.keys(change) as (keyof Health)[]
-  // Noted over and over, it would put off the next check.
+  // Recording the same thing again and again would keep postponing the next check.
   if (names.every((name) => change[name] === before[name])) return
   void client.cancelQueries({ queryKey: [healthKey] })
   client.setQueryData<Health>([healthKey], { ...before, ...change })

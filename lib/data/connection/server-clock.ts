@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The console goes by its server's clock, as a browser's may be hours off. Ages, expiries and undo windows are computed
- * from it, never from Date.now().
+ * The console uses its server's clock, since the browser's may be hours off. Ages, expiries and undo windows are
+ * computed from it, never from Date.now().
  */
 /** Responses take time to arrive, so smaller differences mean nothing. */
 const smallestStepMs = 500
@@ -41,7 +41,7 @@ export function startServerClock(servedAt: number): void {
   now.show(servedAt)
 }
 
-/** A time that moves on every so often: one timer serves all its readers, however many there are. */
+/** A clock reading that is updated at an interval, by a single timer however many components read it. */
 class Ticks {
   #shown: number
   #timer: ReturnType<typeof setInterval> | undefined
@@ -74,7 +74,7 @@ class Ticks {
     }
   }
 
-  /** The first reader after a pause, or after a clock adjustment, gets the current time. */
+  /** After a pause or a clock adjustment, the first read returns the current time. */
   readonly read = () => {
     if (Math.abs(this.readClock() - this.#shown) > this.everyMs) this.#shown = this.readClock()
     return this.#shown

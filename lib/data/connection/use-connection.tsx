@@ -12,7 +12,8 @@ import { watchAnswers } from './watch-answers'
 const Context = createContext<Connection | undefined>(undefined)
 
 /**
- * Around the whole console, inside its QueryClientProvider: query and mutation results tell whether the API responds.
+ * Wraps the whole console, inside its QueryClientProvider: the results of queries and mutations tell whether the API
+ * responds.
  */
 export function ConnectionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
@@ -94,13 +95,13 @@ export function useConnectionActs() {
   return acts
 }
 
-/** `asOf`: when it was last confirmed, by the server's clock; 0 for never. */
+/** `asOf`: when the data was last confirmed, by the server's clock; 0 for never. */
 export type Freshness = { asOf: number; stale: boolean }
 type Asking = { dataUpdatedAt: number; isError: boolean }
 
 /**
- * The freshness of data polled every `everyMs`: stale when the connection is, or when its own response is an error or
- * late, which the badge then shows too.
+ * The freshness of data that is polled every `everyMs`. It is stale if the connection is, or if its own response is
+ * late or an error; the badge then shows that as well.
  */
 export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number): Freshness {
   const connection = useTheConnection()
@@ -116,8 +117,8 @@ export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number
 }
 
 /**
- * For use beside a query's data: once it is no longer confirmed, the whole page is stale, including the badge and the
- * notice at the top.
+ * Render it next to the query's data: once that data is no longer confirmed, the whole page is stale, including the
+ * badge and the notice at the top.
  */
 export function ReportFreshness({ query }: { query: Asking }): null {
   useFreshness(query, refreshEveryMs)
@@ -135,9 +136,7 @@ export function useIsPast(moment: number | undefined): boolean {
   return moment !== undefined && past === moment
 }
 
-/**
- * Since when the page has been visible, by the browser's clock: since it was opened or its tab last came to the front.
- */
+/** When the page last became visible, by the browser's clock: when it was opened or its tab last came to the front. */
 function useVisibleSince(): number {
   const [since, setSince] = useState(() => Date.now())
   useEffect(() => {

@@ -19,7 +19,7 @@ export function watchAnswers(client: QueryClient, connection: Connection): () =>
       return
     }
     if (code === 'old_page') {
-      // Only the console has responded, and noting it has put off the next check.
+      // Only the console has responded, and recording that has postponed the next check.
       noteHealth(client, { reload: 'newVersion' })
       askAgain(client)
       return

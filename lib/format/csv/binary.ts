@@ -1,8 +1,8 @@
 /** How other text formats begin: PDF, rich text, web pages and XML, which old spreadsheets call CSV. */
 const otherText = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml))/i
 /**
- * Characters that occur in no text. A stray one may get into a table; in pictures and archives about every tenth byte
- * is one.
+ * Characters that do not occur in text. A stray one may get into a table; in images and archives about every tenth
+ * byte is one.
  */
 const control = /(?!\s)\p{Cc}/gu
 const mostControl = 0.05

@@ -1,13 +1,13 @@
 const delimiters = [',', ';', '\t', '|']
 const mostLines = 20
 
-/** The smallest share of lines that the right character splits into equally many cells. */
+/** The right character splits at least this share of the lines into the same number of cells. */
 const fewestAlike = 0.8
 
 /**
- * The character that splits the lines into equally many cells. If several do, the one that starts to on an earlier
- * line, since names, addresses and decimals below a heading contain commas too; then the one that yields the most
- * cells. Title lines may come first. A comma for a single column.
+ * The character that splits the lines into the same number of cells. If several do, the one that starts to do so on an
+ * earlier line, since names, addresses and decimals below a heading contain commas too; then the one that yields the
+ * most cells. The lines may be preceded by titles. A comma for a single column.
  */
 export function findDelimiter(beginning: string): string {
   const lines = linesOf(beginning)
@@ -26,8 +26,8 @@ export function findDelimiter(beginning: string): string {
 }
 
 /**
- * Quoted parts are removed, as they may contain any character and line breaks. A doubled quote ends one part and begins
- * the next.
+ * Removes quoted parts, which may contain any character and line breaks. A doubled quote ends one part and begins the
+ * next.
  */
 function linesOf(text: string): string[] {
   const plain = text.replace(/"[^"]*"/g, '""')

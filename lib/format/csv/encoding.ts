@@ -8,11 +8,11 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OneByte
 type HighBytes = { all: Uint32Array; afterSmall: Uint32Array; between: Uint32Array }
 
 /**
- * A file's encoding, from its chunks in order. UTF-16 has a byte order mark, or every other byte is zero. A file with
- * more multi-byte UTF-8 characters than stray bytes is UTF-8 with some damaged rows; an accent in UTF-8 weighs more,
- * since in another encoding it would be two symbols that nobody writes side by side. Otherwise the encoding is the one
- * in which the bytes become letters used in Spanish, Portuguese and their neighbours: Latin-1, as Windows writes it, or
- * what Mac OS and DOS wrote.
+ * A file's encoding, from its chunks in order. In UTF-16 there is a byte order mark, or every other byte is zero. A
+ * file with more multi-byte UTF-8 characters than stray bytes is UTF-8 with some damaged rows. An accent in UTF-8
+ * weighs more, because in any other encoding it would be two symbols that nobody writes side by side. Otherwise the
+ * encoding is the one in which the bytes become letters used in Spanish, Portuguese and related languages: Latin-1, as
+ * Windows writes it, or what Mac OS and DOS wrote.
  */
 export function findEncoding(pieces: Iterable<Uint8Array>): Encoding {
   const bytes: HighBytes = { all: counts(), afterSmall: counts(), between: counts() }
@@ -59,7 +59,7 @@ class ZeroCounter {
     this.#at += 1
   }
 
-  /** Names may be in any alphabet; a table's delimiters and digits are in ASCII. */
+  /** Names may be in any alphabet, but a table's delimiters and digits are ASCII. */
   utf16(): 'utf-16le' | 'utf-16be' | undefined {
     const [even, odd] = this.#zeros
     const [fewest, most] = [this.#at * 0.1, this.#at * 0.005]
@@ -68,9 +68,9 @@ class ZeroCounter {
   }
 }
 
-/** The weight of a western European accent or symbol in UTF-8, against one stray byte. */
+/** How many stray bytes a western European accent or symbol in UTF-8 outweighs. */
 const weightOfAccent = 4
-/** The lead bytes of these characters. */
+/** The lead bytes of these accents and symbols. */
 const accentLeads = new Set([0xc2, 0xc3, 0xe2])
 
 /** Counts multi-byte characters by weight, and the bytes that belong to none. */
@@ -120,7 +120,10 @@ function likeliest(bytes: HighBytes): Encoding {
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).encoding
 }
 
-/** The evidence for an encoding: letters where letters belong, and no capitals inside lower-case words. */
+/**
+ * The evidence for an encoding: its letters are where letters belong, and there are no capitals inside lower-case
+ * words.
+ */
 function scoreOf(encoding: OneByte, { all, afterSmall, between }: HighBytes): number {
   let score = 0
   for (let byte = 0x80; byte <= 0xff; byte += 1) {

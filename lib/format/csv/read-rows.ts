@@ -1,10 +1,10 @@
 /**
- * A row in a CSV text. `strayQuote`: it has a quote that opens a cell but is closed in another cell or row, or never;
+ * A row of a CSV text. `strayQuote`: it has a quote that opens a cell but is closed in another cell or row, or never;
  * or it has the quote that closes such a cell.
  */
 export type CsvRow = { cells: string[]; strayQuote: boolean }
 
-/** Why a text is not a table, and in which row, counted from 1: the row's text is too long, or its source is. */
+/** Thrown if a row's text, or its source, is too long for the text to be a table. Rows are counted from 1. */
 export class LongRow extends Error {
   constructor(
     readonly row: number,
@@ -15,14 +15,14 @@ export class LongRow extends Error {
 }
 
 const most = { text: 200_000, written: 1_000_000 }
-/** Six digits or more, as in phone numbers, but not a date. */
+/** Six digits or more, as in a phone number but not in a date. */
 const phone = /^\s*["'+(]*(?!\d{4}-\d\d-)\d(?:[\s().-]*\d){5}/
 
 /**
- * The rows in a CSV text, which arrives in chunks. A quoted cell may contain line breaks. If a quote is never closed,
- * or the cell would swallow someone else's whole row, the quote did not open a cell: that part is read line by line,
- * and the rows with that quote and with the one that would close it are flagged. Throws `LongRow`; holds only one row
- * in memory.
+ * The rows of a CSV text that arrives in chunks. A quoted cell may contain line breaks. If a quote is never closed, or
+ * its cell would swallow a whole row that belongs to someone else, the quote did not open a cell: that part is read
+ * line by line, and both the row with that quote and the row with the one that would close it are flagged. Throws
+ * `LongRow`; holds only one row in memory.
  */
 export function* readCsvRows(pieces: Iterable<string>, delimiter: string): Generator<CsvRow> {
   const lines = new Lines(pieces)
@@ -115,16 +115,16 @@ function scan(text: string, delimiter: string, literalAt?: number, from = 0): Sc
   }
 }
 
-/** `"Juan "Pepe" Soto"`, as written by programs that do not double inner quotes; not `"Pepe" and "Pancho"`. */
+/** `"Juan "Pepe" Soto"`, as written by programs that do not double inner quotes; but not `"Pepe" and "Pancho"`. */
 const quotedInside = /^"([^"]*\s"[^"]+"(?:[^"]*\s"[^"]+")*[^"]*)"$/
 
 const unwrapped = (written: string) => quotedInside.exec(written)?.[1] ?? written
 
-/** `="0012"`, with which programs keep a spreadsheet from turning a text into a number. */
+/** `="0012"`, which programs write to keep a spreadsheet from turning a text into a number. */
 const keptText = /^="([^"]*)"$/
 const textOf = (cell: string) => keptText.exec(cell)?.[1] ?? cell
 
-/** Where the cell whose closing quote is before `at` ends; undefined if more text follows the quote. */
+/** Where the cell ends whose closing quote is before `at`; undefined if more text follows the quote. */
 function endAfter(text: string, at: number, delimiter: string): number | undefined {
   const end = afterBlanks(text, at)
   return end === text.length || text.startsWith(delimiter, end) ? end : undefined
@@ -148,7 +148,7 @@ function endOfQuoted(text: string, from: number): number | undefined {
 
 /**
  * Whether a line after the first looks like a row of its own: it has a phone number in the same column as the first
- * line, or anywhere among as many cells as the table is wide.
+ * line, or anywhere if it has as many cells as the table has columns.
  */
 function holdsRow([first, ...below]: readonly Line[], { delimiter, width }: Table): boolean {
   const cellsOf = (line: string) => {
@@ -178,7 +178,7 @@ class Lines {
     this.#pieces = pieces[Symbol.iterator]()
   }
 
-  /** Returns these lines again, before the others. */
+  /** Puts these lines back, before the others. */
   putBack(lines: readonly Line[]): void {
     for (let at = lines.length - 1; at >= 0; at -= 1) this.#back.push(lines[at] as Line)
   }
@@ -200,7 +200,7 @@ class Lines {
   }
 
   #take(end: number): Line {
-    // A file joined from several has byte order marks in between.
+    // If several files were joined into one, there are byte order marks in between.
     const text = this.#text.slice(this.#at, end).replace(/^\ufeff+/, '')
     const mark = this.#text.startsWith('\r\n', end) ? '\r\n' : (this.#text[end] ?? '')
     this.#at = end + mark.length

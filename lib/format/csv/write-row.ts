@@ -5,8 +5,8 @@ const guarded = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const plainNumber = /^-\d{1,20}(?:[.,]\d{1,20})?(?:[eE][+-]?\d{1,3})?$/
 
 /**
- * A cell that no spreadsheet takes for a formula, thanks to a leading apostrophe. Plain numbers are left as they are,
- * since maps and sums need them.
+ * A cell that no spreadsheet mistakes for a formula, thanks to a leading apostrophe. Plain numbers are left as they
+ * are, since maps and sums need them.
  */
 export const guardCell = (text: string) => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text)
 

@@ -1,4 +1,7 @@
-/** Any script's digit as one of 0 to 9. Every script's digits are ten consecutive characters, starting with zero. */
+/**
+ * A digit of any script as one of 0 to 9. In every script the digits are ten consecutive characters, starting with
+ * zero.
+ */
 export function asciiDigit(digit: string): string {
   if (/\d/.test(digit)) return digit
   let zero = digit.codePointAt(0) ?? 0

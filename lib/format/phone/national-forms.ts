@@ -1,8 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 
 /**
- * The national numbers, without calling code, for countries for which the library's small tables check little more than
- * the length. There, a number without its area code, or a foreign one without its plus, would pass as usual.
+ * The national numbers, without calling code, of countries for which the library's small tables check little more than
+ * the length. Without these patterns, a number that lacks its area code, or a foreign one that lacks its plus, would
+ * count as usual there.
  */
 const forms: { [country in CountryCode]?: RegExp } = {
   // An area code and a mobile or landline number, or a service number.
@@ -12,6 +13,9 @@ const forms: { [country in CountryCode]?: RegExp } = {
   GT: /^(?:\d{8}|1[89]00\d{7})$/,
 }
 
-/** Whether a number has a form its country uses, as far as this table checks more than the library does. */
+/**
+ * Whether a number has a form that its country uses, in those countries where these patterns check more than the
+ * library does.
+ */
 export const hasNationalForm = (country: CountryCode | undefined, national: string): boolean =>
   (country && forms[country]?.test(national)) ?? true

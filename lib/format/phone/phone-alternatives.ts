@@ -8,13 +8,15 @@ import {
   twoNumbersIn,
 } from './read-phone'
 
-/** A number that may be meant instead, complete and in a form its country uses. */
+/** A number that may have been meant, complete and in a form its country uses. */
 type PhoneAlternative = { phone: string; country?: PhoneCountry }
 
-/** A longer list is no help: the user then chooses the country. */
+/** A longer list does not help: the user then chooses the country instead. */
 const most = 4
 
-/** How a country's numbers are written with a digit missing or one too many, and the correct national number. */
+/**
+ * How numbers are written in a country when they lack a digit or have one too many, and the correct national number.
+ */
 const rewrites: { [country in CountryCode]?: [written: RegExp, meant: string][] } = {
   // A mobile without its 9, as before 2016.
   CL: [[/^0?9?(\d{8})$/, '9$1']],
@@ -25,9 +27,10 @@ const rewrites: { [country in CountryCode]?: [written: RegExp, meant: string][] 
 }
 
 /**
- * What an invalid or doubtful number could be instead, likeliest first. `country` is the default for numbers without a
- * country code, `countries` are others in use; further countries are considered only if it fits none of these, and
- * offered only if few fit. Every alternative is valid in its country, and the user chooses one.
+ * What an invalid or doubtful number could have been meant to be, likeliest first. `country` is the default for
+ * numbers without a country code, `countries` are others in use; any other country is considered only if the number
+ * fits none of these, and offered only if few countries fit. Every alternative is valid in its country, and the user
+ * chooses one.
  */
 export function phoneAlternatives(
   text: string,
@@ -60,8 +63,8 @@ const sameLine: [written: RegExp, other: string][] = [
 ]
 
 /**
- * The phone numbers (E.164) under which an account may be stored instead, so that a different spelling of the same line
- * finds it. A number in its country's usual form yields only other spellings of the same line.
+ * The phone numbers (E.164) under which an account may be stored instead, so that a different spelling of the same
+ * line finds it. For a number in its country's usual form, these are only other spellings of the same line.
  */
 export function nearPhones(text: string, country?: PhoneCountry): string[] {
   const reading = readPhone(text, country)
@@ -72,14 +75,14 @@ export function nearPhones(text: string, country?: PhoneCountry): string[] {
   return [...new Set([...spelled, ...others])].filter((one) => one !== phone).slice(0, most)
 }
 
-/** A phone number's (E.164) other spellings. */
+/** Other spellings of a phone number (E.164). */
 export const otherSpellings = (phone: string): string[] =>
   sameLine.flatMap(([written, other]) => (written.test(phone) ? [phone.replace(written, other)] : []))
 
 const isTwoNumbers = (reading: PhoneReading) =>
   reading.state === 'impossible' && reading.problem === 'two_numbers'
 
-/** What is most likely meant if a zero or digit is missing or one too many. */
+/** What was most likely meant by a number that lacks a zero or a digit, or has one too many. */
 function withoutExtraDigits(text: string, country?: PhoneCountry): string[] {
   const plain = plainPhone(text)
   const digits = plain.replace(/\D/g, '')
@@ -94,13 +97,13 @@ function withoutExtraDigits(text: string, country?: PhoneCountry): string[] {
   return unique([...shorter, ...likelyNumbers(plain, country ? [country] : [])]).map(({ phone }) => phone)
 }
 
-/** The one number that is meant instead of a doubtful one (E.164), if that is clear. */
+/** The one number that was meant by a doubtful one (E.164), if that is clear. */
 export function proposedPhone(doubtful: string): string | undefined {
   return withoutExtraDigits(doubtful)[0]
 }
 
 const fewestDigits = 6
-/** A country code, its dialling prefix and a number with one digit too many. */
+/** A country code, a dialling prefix and a number with one digit too many. */
 const mostDigits = 20
 /** Shorter ones are far more often local numbers than complete ones without their +. */
 const fewestWithoutPlus = 11
@@ -118,12 +121,12 @@ function likelyNumbers(plain: string, own: readonly PhoneCountry[]): PhoneAltern
   ]
 }
 
-/** With the missing +, and without the dialling prefix before a country code. */
+/** Adds the missing +, and removes the dialling prefix before a country code. */
 const wholeForms = (digits: string) => [
   ...new Set([`+${digits}`, `+${digits.replace(/^0+/, '')}`, `+${digits.replace(/^0*11(?=\d{11})/, '')}`]),
 ]
 
-/** As written within a country, without its code. */
+/** Numbers as written within a country, without its code. */
 function rewritten(national: string, country: CountryCode): PhoneAlternative[] {
   return (rewrites[country] ?? []).flatMap(([written, meant]) => {
     const whole = `+${getCountryCallingCode(country)}${national.replace(written, meant)}`
@@ -139,7 +142,7 @@ function rewrittenWhole(whole: string): PhoneAlternative[] {
   })
 }
 
-/** The countries in the world where it is a valid number, unless there are many. */
+/** The countries worldwide in which it is a valid number, unless there are many. */
 function anywhere(plain: string): PhoneAlternative[] {
   const fitting = unique(getCountries().flatMap((one) => found(readPhone(plain, one))))
   return fitting.length <= most ? fitting : []

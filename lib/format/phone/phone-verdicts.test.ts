@@ -3,7 +3,7 @@ import { readPastedPhone } from '@/components/notifications/compose/recipients/r
 import { fullNumbers } from './full-numbers'
 import { type PhoneCountry, parsePhone, readPhone } from './read-phone'
 
-/** An input, the country for numbers without a country code, and how every reader has to read it. */
+/** An input, the country for numbers without a country code, and how every reader must interpret the input. */
 type Row = [text: string, country: PhoneCountry | undefined, verdict: string, problem?: string]
 const table: Row[] = [
   ['+56 9 1234 5678', undefined, 'valid +56912345678'],
@@ -53,7 +53,7 @@ const table: Row[] = [
   ['+52 1 55 1234 5678', 'MX', 'valid +525512345678'],
   ['5491123456789', undefined, 'valid +5491123456789'],
   ['551187654321', 'CL', 'valid +551187654321'],
-  // A complete number without its plus, whatever the business's country: it is not read as a number there.
+  // A complete number without its plus is not read as a number of the business's country, whichever that is.
   ['12025550143', 'CL', 'valid +12025550143'],
   ['1-202-555-0143', 'CL', 'valid +12025550143'],
   ['whatsapp:12025550143', 'CL', 'valid +12025550143'],
@@ -76,7 +76,7 @@ const table: Row[] = [
   ['11 88765-4321', 'BR', 'doubtful +5511887654321'],
   ['4004-1234', 'BR', 'valid +5540041234'],
   ['0800 123 4567', 'BR', 'valid +558001234567'],
-  // What is dialled within a country, after its code or without it.
+  // Digits that are dialled only within a country, after its code or without it.
   ['+54 9 11 15 2345 6701', 'CL', 'valid +5491123456701'],
   ['+54 11 15 2345-6701', undefined, 'valid +5491123456701'],
   ['549 11 15 2345-6701', 'AR', 'valid +5491123456701'],
@@ -88,12 +88,12 @@ const table: Row[] = [
   ['+52 01 55 1234 5601', 'CL', 'valid +525512345601'],
   ["'+56912345678", 'CL', 'valid +56912345678'],
   ['56912345678.0', 'CL', 'valid +56912345678'],
-  // Placeholders for a required number.
+  // Placeholders that people type where a number is required.
   ['999999999', 'CL', 'doubtful +56999999999'],
   ['000000000', 'CL', 'doubtful +56000000000', 'rounded'],
   ['+56 9 0000 0000', 'CL', 'doubtful +56900000000', 'rounded'],
   ['(09) 66342162', 'CL', 'doubtful +560966342162'],
-  // Two numbers, whose combined digits would be a stranger's.
+  // Two numbers, whose digits taken together would be a stranger's number.
   ...[
     '2 2345678/9',
     '2 2345678 / 79',
@@ -128,7 +128,7 @@ const table: Row[] = [
   ['011 4371-1234/1240', 'AR', 'refused', 'two_numbers'],
   ['4371-1234 ou 5', 'AR', 'refused', 'two_numbers'],
   ['234-5678/680', 'US', 'refused', 'two_numbers'],
-  // Slashes and dashes that only group the digits of one number.
+  // Slashes and dashes that merely group the digits of one number.
   ['011/4371-1234', 'AR', 'valid +541143711234'],
   ['011/4371/1234', 'AR', 'valid +541143711234'],
   ['011 4371/1234', 'AR', 'valid +541143711234'],

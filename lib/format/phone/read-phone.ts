@@ -24,8 +24,8 @@ export type PhoneProblem =
   | 'two_numbers'
 
 /**
- * How an entered number is understood. `usual` is false if it is possible but not in a form its country uses: doubtful,
- * but stored all the same. `plusAdded`: it was read as another country's number, as if its + were missing.
+ * How an entered number is interpreted. `usual` is false if it is possible but not in a form its country uses: such a
+ * number is doubtful, but stored all the same. `plusAdded`: it was read as another country's number that lacks its +.
  */
 export type PhoneReading =
   | { state: 'empty' }
@@ -50,7 +50,7 @@ const bracketedZero = /^((?:\+|00)[^()]*)\(0\)/
 const dialledAbroad = /^00(?=\D*[1-9])/
 /** `5.69123E+10`: a spreadsheet dropped the last digits. */
 const shortened = /^\d+(?:[.,]\d+)?e\+?\d{1,2}$/i
-/** Words for an extension that the library does not know. */
+/** Words for an extension that the library does not recognise. */
 const extension = /\d\s*(?:ext?\.?|extn|x|#|~|int\.?|anexo|ramal)\s*:?\s*\d{1,6}$/i
 /** Shorter numbers without their + are too ambiguous: Peru's 951 234 567 is also one in Myanmar. */
 const fewestWithoutPlus = /^[1-9](?:\D*\d){10}/
@@ -58,7 +58,7 @@ const fewestWithoutPlus = /^[1-9](?:\D*\d){10}/
 const mostCharacters = 128
 /** `+56 9 0000 0000`, `999999999`: what people type where a form requires a number. */
 const placeholder = /^(\d)\1{5,}$|(\d)\2{7}$/
-/** Numbers as WhatsApp and its links write them: country code first, without the plus. */
+/** Numbers as written by WhatsApp and in its links: country code first, without the plus. */
 const whatsappId =
   /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)|whatsapp:\/\/send\/?\?phone=)(?:\+|%2b)?(\d+)(?:[/?#&].*)?$|^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/i
 const scheme = /^(?:tel|whatsapp|callto|sms|smsto):(?:\/\/)?/i
@@ -79,9 +79,9 @@ const dialledInside: [written: RegExp, number: string][] = [
 ]
 
 /**
- * The one parser for phone numbers, in every field, search, paste and the API: a number in international form (`+` or
- * `00` first), or in the national form of `country`. A number that has no form used there, but is valid with the `+`
- * that a spreadsheet removed, is read with it.
+ * The only parser for phone numbers, for every field, search, paste and the API: a number in international form (`+`
+ * or `00` first), or in the national form of `country`. If a number has no form used there but would be valid with a
+ * `+`, which spreadsheets remove, the `+` is added.
  */
 export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   const typed = plainPhone(text)
@@ -112,7 +112,7 @@ export function parsePhone(text: string, country?: PhoneCountry): string | undef
   return reading.state === 'possible' ? reading.e164 : undefined
 }
 
-/** Whether a stored number (E.164) has no form that its country uses. */
+/** Whether a stored number (E.164) is not in a form that its country uses. */
 export function isDoubtfulPhone(phone: string): boolean {
   const reading = readPhone(phone)
   return reading.state !== 'possible' || !reading.usual
@@ -123,10 +123,10 @@ export function isInternational(text: string): boolean {
   return plainPhone(text).replace(dialledAbroad, '+').startsWith('+')
 }
 
-/** Whether a plain text (`plainPhone`) has only characters used in phone numbers. */
+/** Whether a plain text (`plainPhone`) contains only characters used in phone numbers. */
 export const isWrittenAsPhone = (plain: string) => /^[\d\s().+/\-\u2010-\u2015,;]+$/.test(plain)
 
-/** The country of a number in E.164; undefined if its calling code does not tell. */
+/** The country of a number in E.164; undefined if its calling code does not determine it. */
 export function countryOf(phone: string): PhoneCountry | undefined {
   return parsePhoneNumberFromString(phone)?.country
 }
@@ -135,8 +135,8 @@ const fewestForGuess = 3
 const clearMajority = 0.8
 
 /**
- * The default country for numbers in national form, if a clear majority of these (in E.164) belongs to one: a wrong
- * guess would turn the next number into a stranger's, so anything less yields no guess.
+ * The default country for numbers in national form, if a clear majority of these numbers (E.164) belongs to one
+ * country. Otherwise there is no default, because a wrong guess would turn the next number into a stranger's.
  */
 export function guessCountry(phones: readonly string[]): PhoneCountry | undefined {
   const counts = new Map<PhoneCountry, number>()
@@ -163,8 +163,8 @@ export function listPhoneCountries(locale: string): { country: PhoneCountry; nam
 }
 
 /**
- * A phone number in plain characters, without dialling hints and what programs add; a leading `00` stays. A text that
- * is too long for a phone number is returned unchanged.
+ * A phone number in plain characters, without dialling hints or what programs add; a leading `00` stays. A text too
+ * long to be a phone number is returned unchanged.
  */
 export function plainPhone(text: string): string {
   const trimmed = text.trim()
@@ -183,7 +183,7 @@ export function plainPhone(text: string): string {
     .replace(bracketedZero, '$1')
 }
 
-/** The number in a complete text, if it has a form its country uses. */
+/** The number in an international-form text, if it has a form its country uses. */
 function usualNumber(whole: string): PhoneNumber | undefined {
   const number = possible(whole)
   return number && isUsual(number) && !number.ext ? number : withoutDialled(whole)

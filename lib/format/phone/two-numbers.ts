@@ -2,16 +2,17 @@
 const listSigns = String.raw`[,;|&\\،؛、•·\r\n]+`
 const words = String.raw`(?<!\p{L})(?:y\/o|e\/ou|and\/or|und\/oder|o|ó|or|y|and|ou|u|e|et|oder|und|a|al|to|bis)(?!\p{L})`
 /**
- * Where a second number may begin: after such a separator, a slash, a dash or dot, at a plus, or in a final bracket.
+ * Where a second number may begin: after such a separator, after a slash, dash or dot, at a plus, or in a final
+ * bracket.
  */
 const boundary = new RegExp(
   String.raw`(?<=[\d)\]])\s*(?:(?<list>${listSigns}\s*${words}|${listSigns}|${words}|(?=\+))|(?<slash>\/+)|(?<dash>[-.~\u2010-\u2015]+)|(?<bracket>[([](?=\s*\d{1,3}\s*[)\]]?$)))\s*(?=[+(]?\s*\d)`,
   'giu',
 )
 const nextPart = /[^\d\s().+~\u2010-\u2015-]/u
-/** `01/23/45/67/89` and `56,912,345,678`: the separators only group the digits. */
+/** `01/23/45/67/89` and `56,912,345,678`: the separators merely group the digits. */
 const grouped = /^\+?\(?\d{1,4}\)?(?:\s?\/\s?\d{1,4}){2,}$|^\d{1,3}(?:,\d{3})+$/
-/** Germany and Austria write a desk's extension after a dash, and it belongs to the number. */
+/** In Germany and Austria an extension is written after a dash, and belongs to the number. */
 const withDirectDialling = /^(?:\+|00)\s*4[39]/
 
 const fewestWhole = 6
@@ -19,9 +20,10 @@ const fewestWhole = 6
 const twoWhole = /^(\+?(?!00)\d{8,15})[\s\u2010-\u2015-]+(\+?\d{8,15})$/
 
 /**
- * The two numbers in a text such as `2 2345678/9` or `9 1234 5678 o 9 8765 4321`, whose combined digits may be a
- * stranger's number; undefined for a single number. A bare ending means the first number with that ending. `plain` is a
- * short text in plain characters; `dialsDirectly` says that the country writes extensions after a dash.
+ * The two numbers in a text such as `2 2345678/9` or `9 1234 5678 o 9 8765 4321`, whose digits taken together may be a
+ * stranger's number; undefined for a single number. A second part of only a few digits replaces the end of the first
+ * number. `plain` is a short text in plain characters; `dialsDirectly` says that the country writes extensions after a
+ * dash.
  */
 export function splitTwoNumbers(plain: string, dialsDirectly = false): [string, string] | undefined {
   if (grouped.test(plain)) return undefined
@@ -66,14 +68,17 @@ function isSecond(sign: string, left: string, right: string, readsDashes: boolea
 /** The `7 - 8` in `2 2345676 - 7 - 8`. */
 const severalEndings = /^\d{1,2}(?:\s*[-.~\u2010-\u2015]\s*\d{1,2})+$/
 
-/** An area code has at most five digits, and a slash after one separates no numbers: `011/4371-1234`, `033701/5678`. */
+/**
+ * An area code has at most five digits, and a slash after it does not separate two numbers: `011/4371-1234`,
+ * `033701/5678`.
+ */
 function isSecondBehindSlash(before: number, after: number): boolean {
   if (after <= 2) return before >= 4
   if (after === 3) return before >= 7
   return after <= 5 ? before >= 8 : before >= fewestWhole
 }
 
-/** An ending stands for the same number with its last digits replaced. */
+/** A part of only a few digits stands for the first number with its last digits replaced. */
 function completed(left: string, right: string): string {
   const ending = (severalEndings.test(right) ? right.split(/\D/, 1).join() : right).replace(/\D/g, '')
   if (ending.length >= fewestWhole) return right

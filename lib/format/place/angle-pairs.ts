@@ -1,7 +1,7 @@
 import { type Angle, findAngles } from './angles'
 import { type Found, type Point, pointOf } from './place'
 
-/** `Lat/Long:` before both numbers: latitude first, as without it. */
+/** `Lat/Long:` before both numbers: latitude first, as when there is no label. */
 const bothLabels = /\blat\p{L}*\s*[/,;-]?\s*lo?ng?\p{L}*\s*[:=]?/giu
 /** `33° 26' de latitud sur`: the hemisphere already implies the axis. */
 const axisBeforeSide =
@@ -10,8 +10,8 @@ const betweenTwo = /^(?:[\s,;/&()[\]{}"'.]{0,12}|\s*,?\s+(?:y|e|and)\s+)$/
 const nothingElse = /^[\s()[\]{}<>"'.,;:°]*$/
 
 /**
- * Finds two adjacent angles. Within prose they have to look like coordinates; a text with just two numbers is read
- * leniently.
+ * Finds two adjacent angles. In running text they have to look like coordinates; a text that has nothing but two
+ * numbers is read more leniently.
  */
 export function findPairs(text: string): Found[] {
   const plain = text.replace(bothLabels, blank).replace(axisBeforeSide, blank)
@@ -42,7 +42,7 @@ function readPair(text: string, angles: readonly Angle[], at: number): Found | u
   return { start, end, place: { ...point, kind, written: text.slice(start, end).trim() } }
 }
 
-/** A dash with a space after it is a minus only if it can be nothing else. */
+/** A dash followed by a space is a minus sign only if it cannot be anything else. */
 function isDashOfText(one: Angle, other: Angle, gap: string): boolean {
   return one.loose ? !other.loose : other.loose && !/[,;/\n]/.test(gap)
 }
@@ -59,8 +59,8 @@ function join(one: Angle, other: Angle): (Point & { swapped?: true }) | undefine
 }
 
 /**
- * `1.250, 3.500` are prices, `-5.5, -3.2` are temperatures, `2 S, 3 L` are shirt sizes. Labels are enough; signs and
- * letters need two decimals or minutes; bare numbers need four decimals, or three in one of them.
+ * `1.250, 3.500` are prices, `-5.5, -3.2` are temperatures, `2 S, 3 L` are shirt sizes. Labels are enough on their
+ * own; signs and letters need two decimals or minutes; bare numbers need four decimals, or three in one of them.
  */
 function looksLikeCoordinates(one: Angle, other: Angle, isListed: boolean): boolean {
   const fewest = Math.min(one.decimals, other.decimals)

@@ -4,14 +4,14 @@ export type Angle = {
   end: number
   /** Degrees, negative to the south and west. */
   degrees: number
-  /** As given by a letter, a word or a label. */
+  /** Given by a letter, a word or a label. */
   axis: 'latitude' | 'longitude' | undefined
   labelled: boolean
   signed: boolean
-  /** There is a space after the sign: it may be a dash, in a list or between two numbers. */
+  /** Whether there is a space after the sign, which may then be a dash, in a list or between two numbers. */
   loose: boolean
   decimals: number
-  /** How the minutes are written, if there are any. `bare` ones have no symbols: `33 26.9 S`. */
+  /** How the minutes are written, if there are any. `bare` minutes have no symbols: `33 26.9 S`. */
   minutes: 'signs' | 'bare' | undefined
 }
 

@@ -17,7 +17,7 @@ const link = /(?:[a-z][a-z\d.+-]{1,20}:\/\/|(?<![\p{L}\d.@-])(?:[a-z\d-]+\.)+[a-
 /** Punctuation after a link in a sentence. */
 const afterLink = /[).,;!?'\]]+$/
 
-/** Map sites, by scheme, host and start of the path. A short link reveals its location only to the site itself. */
+/** Map sites, by scheme, host and start of the path. A short link's location is known only to the site itself. */
 const sites: [form: RegExp, read: typeof readGoogle][] = [
   [/^https?:\/\/(?:maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\/|her\.is\/|binged\.it\/)/i, () => undefined],
   [/^https?:\/\/(?:www\.)?google(?:\.[a-z]{2,3}){1,2}\/maps/i, readGoogle],

@@ -40,7 +40,10 @@ function lastMatch(text: string, form: string): [one: number, other: number] | u
   return one === undefined || other === undefined ? undefined : [Number(one), Number(other)]
 }
 
-/** A pair from Google's `data` path segment: a pin has its latitude first, a route's stops their longitude. */
+/**
+ * A pair from Google's `data` path segment: a pin has its latitude first, the stops of a route have their longitude
+ * first.
+ */
 function inData(text: string, order: 'latitude first' | 'longitude first', form: string): Point | undefined {
   const pair = lastMatch(text, form)
   if (!pair) return undefined
@@ -83,7 +86,7 @@ export const readBing: ReadSite = (link, read) => {
 export const readHere: ReadSite = (link, read) =>
   read(link.path[0] === 'l' ? (link.path[1] ?? '') : '') ?? firstOf(link, ['map'], read)
 
-/** Parameters that name what they are: `?lat=-33.45&lon=-70.66`, on any site. */
+/** Parameters whose names say what they are: `?lat=-33.45&lon=-70.66`, on any site. */
 export const readLabelled = ({ query }: Pick<MapLink, 'query'>): Point | undefined => {
   const value = (names: string[]) => names.map((name) => query.get(name)).find((text) => text)
   const latitude = value(['mlat', 'lat', 'latitude'])

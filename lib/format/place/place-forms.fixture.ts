@@ -1,4 +1,4 @@
-/** The ways people write, copy and share one location, and look-alikes that are not locations. */
+/** The ways in which people write, copy and share one location, and look-alikes that are not locations. */
 export const santiago = { latitude: -33.45, longitude: -70.65 }
 /** Plaza de Armas, the location in the forms below. */
 export const plaza = { latitude: -33.4378, longitude: -70.6505 }

@@ -1,4 +1,6 @@
-/** What a location was read from. `pair` is two plain numbers, `angle` one with degree signs, letters or labels. */
+/**
+ * What a location was read from. `pair` is two plain numbers, `angle` is numbers with degree signs, letters or labels.
+ */
 export type PlaceKind = 'pair' | 'angle' | 'plus_code' | 'geo_uri' | 'longitude_first' | 'link'
 
 /** WGS 84 degrees; `latitude` within 90 of zero, `longitude` within 180. */
@@ -10,13 +12,13 @@ export type ReadPlace = Point & {
   written: string
   /** The radius around the point in metres, if the text states it. */
   accuracy?: number
-  /** The longitude comes first in the text: the other order would be out of range. */
+  /** Whether the longitude comes first in the text, because the other order would be out of range. */
   swapped?: true
-  /** From a shortened Plus Code: the matching location nearest to the reference point. */
+  /** Whether it comes from a shortened Plus Code, as the matching location nearest to the reference point. */
   nearest?: true
 }
 
-/** A part of a text that gives a location; without one it is a map link that does not reveal it. */
+/** A part of a text that gives a location; without `point` it is a map link that does not reveal its location. */
 export type Found = { start: number; end: number; place: ReadPlace | undefined }
 
 /** A point to seven decimals (1 cm), without negative zero; undefined if out of range. */

@@ -12,7 +12,7 @@ function findGeoUris(text: string, near: Point | undefined): Found[] {
     const [written, latitude, longitude, parameters = '', query = ''] = match
     const asked = new URLSearchParams(query).get('q')
     const own = /;crs=(?!wgs84)/i.test(parameters) ? undefined : pointOf(Number(latitude), Number(longitude))
-    // A `q` with words is an address, and coordinates of zero are only a stand-in for it.
+    // A `q` with words is a street address, and coordinates of zero are only a stand-in for it.
     const isStandIn = asked !== null && own?.latitude === 0 && own.longitude === 0
     const said = asked === null ? undefined : (readExact(asked) ?? readWritten(asked, near))
     const point = said ?? (isStandIn ? undefined : own)
@@ -28,8 +28,8 @@ function findGeoUris(text: string, near: Point | undefined): Found[] {
 }
 
 /**
- * The locations in a text. `hidden`: there is only a map link that does not reveal its location. `several`: two to five
- * different ones, in text order; the user decides which is meant.
+ * The locations in a text. `hidden`: there is only a map link that does not reveal its location. `several`: two to
+ * five different ones, in text order; the user decides which one is meant.
  */
 export type PlaceReading =
   | { code: 'empty' }
@@ -41,9 +41,9 @@ export type PlaceReading =
 const mostPlaces = 5
 
 /**
- * The one parser for locations, in anything typed or pasted: coordinates in any usual form, Plus Codes, `geo:` URIs and
- * map links, also within a message. `near` is the reference point for shortened Plus Codes, which are ignored without
- * it. Never throws; WGS 84 degrees, latitude first unless the format says otherwise.
+ * The only parser for locations, in anything typed or pasted: coordinates in any common form, Plus Codes, `geo:` URIs
+ * and map links, also within a message. `near` is the reference point for shortened Plus Codes, which are ignored
+ * without it. Never throws; WGS 84 degrees, latitude first unless the format says otherwise.
  */
 export function readPlace(text: string, near?: Point): PlaceReading {
   const plain = plainText(text).trim()
@@ -64,7 +64,7 @@ export function onePlace(text: string, near?: Point): ReadPlace | undefined {
   return reading.code === 'one' ? reading.place : undefined
 }
 
-/** A message often gives its location twice, as a link and in numbers: within a metre they count as one. */
+/** A message often gives its location twice, as a link and in numbers: two locations within a metre count as one. */
 function different(found: readonly Found[]): ReadPlace[] {
   const inOrder = found.toSorted((one, other) => one.start - other.start)
   const places = inOrder.flatMap(({ place }) => place ?? [])

@@ -8,7 +8,7 @@ export function expiryMoment(expirationDate: string): string {
   return aDay.test(expirationDate) ? `${expirationDate}T23:59:59.999Z` : expirationDate
 }
 
-/** The day at whose end in the zone an account expires; undefined if it expires within a day. */
+/** The day at the end of which an account expires, in the zone; undefined if it expires in the middle of a day. */
 export function expiryDay(expirationDate: string, timeZone: string): string | undefined {
   const moment = expiryMoment(expirationDate)
   const nextSecond = new Date(Math.floor(Date.parse(moment) / 1000) * 1000 + 1000)
@@ -24,7 +24,7 @@ export function expiryInput(expirationDate: string, timeZone: string): string {
 }
 
 /**
- * The form's value as the API takes it: a day ends with its last second in the zone. Undefined for an invalid value.
+ * The form's value in the API's format: a day ends with its last second in the zone. Undefined for an invalid value.
  */
 export function readExpiry(input: string, timeZone: string): string | undefined {
   if (!aDay.test(input)) return fromZonedInput(input, timeZone)

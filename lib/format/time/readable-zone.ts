@@ -18,17 +18,19 @@ export const findReadableZone = (timeZone: string): string | undefined =>
 /** For display only, never for computing timestamps from input: UTC if nothing is known about the zone. */
 export const readableZone = (timeZone: string): string => findReadableZone(timeZone) ?? 'UTC'
 
-/** Shows a zone that this machine does not know with its current offset. Returns the zone it is shown in. */
+/**
+ * Shows times in a zone that this machine does not know at that zone's current offset. Returns the zone used instead.
+ */
 export function standInZone(timeZone: string, offsetMinutes: number): string {
   if (!isReadableZone(timeZone)) standIns.set(timeZone, zoneOfOffset(offsetMinutes))
   return readableZone(timeZone)
 }
 
-/** The zone that is always this far ahead of UTC; such zones exist only for whole hours, otherwise UTC. */
+/** The zone that is always this far ahead of UTC. There are such zones only for whole hours; otherwise UTC. */
 export function zoneOfOffset(offsetMinutes: number): string {
   const hours = offsetMinutes / 60
   if (!Number.isInteger(hours) || hours === 0) return 'UTC'
-  // These names are inverted: Etc/GMT+3 is three hours behind UTC.
+  // The signs in these names are inverted: Etc/GMT+3 is three hours behind UTC.
   const zone = `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`
   return isReadableZone(zone) ? zone : 'UTC'
 }

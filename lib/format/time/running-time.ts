@@ -4,7 +4,7 @@ const daySeconds = 86_400
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Like a stopwatch: "0:48", "12:05", "3:07:12"; from a day on with days, "2 d 3:07"; "–" if unknown. */
+/** Like a stopwatch: "0:48", "12:05", "3:07:12"; with days once there is one: "2 d 3:07"; "–" if unknown. */
 export function formatRunningTime(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '–'
   const whole = Math.max(0, Math.floor(seconds))

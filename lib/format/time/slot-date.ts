@@ -5,7 +5,7 @@ const beginningOfDay = /^(\d{4}-\d{2}-\d{2})T00:00:00(\.0+)?Z$/
 
 /**
  * The day that an attribute's date stands for, the same in every zone; undefined for a timestamp. The slot holds only
- * timestamps (API section 2.2), so files and programs write a day as its beginning in UTC.
+ * timestamps (API section 2.2), so files and programs write a day as the instant at which it begins in UTC.
  */
 export const slotDay = (date: string): string | undefined => beginningOfDay.exec(date)?.[1]
 
@@ -13,6 +13,6 @@ export const slotDay = (date: string): string | undefined => beginningOfDay.exec
 export const slotDateInput = (date: string, timeZone: string): string =>
   slotDay(date) ?? toZonedInput(date, timeZone)
 
-/** The form's value as the API takes it; undefined for an invalid date. */
+/** The form's value in the API's format; undefined for an invalid date. */
 export const readSlotDate = (input: string, timeZone: string): string | undefined =>
   isDay(input) ? `${input}T00:00:00.000Z` : fromZonedInput(input, timeZone)

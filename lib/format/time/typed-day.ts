@@ -6,8 +6,8 @@ const threeNumbers = /^(\d{1,4})[./,\s-]\s?(\d{1,2})[./,\s-]\s?(\d{1,4})$/
 /** Without separators, as typed on a phone's keypad: `03122026`. */
 const eightDigits = /^(\d{2})(\d{2})(\d{4})$/
 /**
- * A day (`2026-12-03`) as its field shows it: day first in Spanish and Portuguese, month first in English. Anything
- * else is returned unchanged.
+ * A day (`2026-12-03`) as its field shows it: day first in Spanish and Portuguese; in English, day or month first.
+ * Anything else is returned unchanged.
  */
 export function writeDay(day: string, locale: string): string {
   if (!isDay(day)) return day
@@ -17,9 +17,9 @@ export function writeDay(day: string, locale: string): string {
 }
 
 /**
- * A day field's input as `2026-12-03`; undefined for an invalid day. The year comes first, or the order is the
- * language's, whatever the separators. A two-digit year is the latest such year up to `latestYear`; without that it is
- * not accepted, since every year has two digits before it is typed in full.
+ * A day field's input as `2026-12-03`; undefined for an invalid day. Either the year comes first, or the parts are in
+ * the order of the language, whatever the separators. A two-digit year is the latest such year up to `latestYear`.
+ * Without `latestYear` it is not accepted, since every year has two digits before it is typed in full.
  */
 export function readDay(text: string, locale: string, latestYear?: number): string | undefined {
   const typed = text.trim()
@@ -67,7 +67,7 @@ const orderOf = (locale: string): string[] =>
 const partsOf = (at: string, locale: string) =>
   dateTimeFormat(locale, { timeZone: 'UTC' }).formatToParts(new Date(at))
 
-/** How far ahead the years go when there is no limit: accounts can end years from now. */
+/** How far ahead years go when there is no limit: an account may expire years from now. */
 const yearsAhead = 20
 
 /** The latest year a typed date can refer to. */

@@ -12,12 +12,12 @@ const threeNumbers = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/
 /** A day followed by the midnight that programs add to bare dates, with or without an offset. */
 const dayAtMidnight =
   /^(\d\S*?)(?:,?\s+|T)(?:0?0:00(?::00(?:[.,]0+)?)?|12:00(?::00)?\s?a\.?\s?m\.?)(?:\s?(?:Z|[+-]\d{2}(?::?\d{2})?))?$/i
-/** The POSIX interpretation of two-digit years. */
+/** Two-digit years are interpreted as in POSIX. */
 const latestOfTwoDigits = '2068-12-31'
 
 /**
  * A day as written in files, as `1990-12-31`; undefined if it is invalid in this order. A two-digit year means 1969 to
- * 2068; in the order `ymd` it is refused, since the first number may as well be the day.
+ * 2068; in the order `ymd` it is refused, since the first number may just as well be the day.
  */
 export const readWrittenDay = (text: string, order: DayOrder): string | undefined =>
   readUntil(latestOfTwoDigits, text, order)

@@ -30,7 +30,7 @@ const zones = ['Africa/Cairo', 'Asia/Beirut', 'Asia/Kathmandu', 'Australia/Lord_
 const allZones = [...zones, 'America/Santiago', 'America/Havana', 'America/Asuncion', 'Europe/Madrid', 'UTC']
 const days = fc.date({ min: new Date('2010-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
 
-/** The day according to the platform's own calendar. */
+/** The day according to the runtime's own calendar. */
 const platformDay = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 

@@ -4,8 +4,8 @@ import { findReadableZone } from './readable-zone'
 import { toZonedInput } from './zoned-input'
 
 /**
- * The first instant (UTC) of a day such as `2026-11-21` in a zone, or of the day `daysLater` days on; undefined for an
- * invalid day. Not every day begins at midnight: where the clocks skip it, the day begins at one o'clock.
+ * The first instant (UTC) of a day such as `2026-11-21` in a zone, or of the day `daysLater` days later; undefined for
+ * an invalid day. Not every day begins at midnight: where the clocks skip midnight, the day begins at one o'clock.
  */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? []
@@ -15,12 +15,12 @@ export function startOfDay(day: string, timeZone: string, daysLater = 0): string
   return new Date(firstMomentOf(noon).getTime()).toISOString()
 }
 
-/** A timestamp's day in a zone. */
+/** The day of a timestamp in a zone. */
 export function dayOf(moment: string, timeZone: string): string {
   return toZonedInput(moment, timeZone).slice(0, 10)
 }
 
-/** The last day before an exclusive end: for the first instant after a day, that day. */
+/** The last day before an exclusive end: if that is the first instant after a day, that day. */
 export function lastDayBefore(moment: string, timeZone: string): string {
   return dayOf(new Date(Date.parse(moment) - 1).toISOString(), timeZone)
 }

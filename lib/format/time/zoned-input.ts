@@ -10,8 +10,9 @@ export function toZonedInput(at: string, timeZone: string): string {
 }
 
 /**
- * A date-time field's value as a timestamp with the offset of the user's zone: `2026-11-12T12:03:00-03:00`. A time that
- * the clocks skip moves forward by the length of the gap. Also undefined in a zone this machine does not know.
+ * A date-time field's value as a timestamp with the offset of the user's zone: `2026-11-12T12:03:00-03:00`. A time
+ * that the clocks skip moves forward by the length of the gap. Undefined if invalid, and in a zone this machine does
+ * not know.
  */
 export function fromZonedInput(text: string, timeZone: string): string | undefined {
   const parts = inputForm

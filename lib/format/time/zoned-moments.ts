@@ -8,8 +8,8 @@ const dayMs = 86_400_000
 
 /**
  * The timestamps (UTC, ISO 8601) at which a zone's clocks show a date and minute such as `2026-11-12T12:03`, in order:
- * usually one, none where the clocks skip it, two where they repeat it. Undefined for an invalid input, and in a zone
- * this machine does not know.
+ * usually one, none if the clocks skip it, two if they repeat it. Undefined for an invalid input, and in a zone this
+ * machine does not know.
  */
 export function momentsAt(text: string, timeZone: string): string[] | undefined {
   const shown = form.test(text) ? Date.parse(`${text}Z`) : Number.NaN

@@ -6,8 +6,8 @@ import { allDefinitions } from '@/lib/data/definitions'
 import { identityNames } from '@/lib/i18n/identity-names'
 
 /**
- * The data an account's page shows besides the account. A part that failed to load is empty or absent, and makes
- * `isWhole` false if the browser does not load it again.
+ * The data that an account's page shows besides the account. A part that fails to load is empty or absent; `isWhole`
+ * is false if one of these parts is not loaded again by the browser.
  */
 export async function readSurroundings(client: Client, accountId: string) {
   const [types, attributes, alertTypes, identities, timeline, alerts, reached, notes] = await Promise.all([

@@ -4,7 +4,7 @@ import { type PickedAccount, pickAccount } from '@/components/notifications/pick
 import type { Client } from '@/lib/client/client'
 import { languages, recipientLimit } from '@/lib/contract/choices'
 
-/** IDs per call, to keep each address short. */
+/** IDs per call, to keep each URL short. */
 const idsPerCall = 100
 
 type Reader = Pick<Client, 'listAccounts' | 'readNotification'>
@@ -13,8 +13,8 @@ type Filled = { prefill?: Prefill; unknownAccounts: number }
 type Address = Record<string, string | string[] | undefined>
 
 /**
- * Prefills a draft from the address: `from` takes an earlier notification's texts and kind of recipients; `accounts`,
- * or the accounts page's filters under their usual names, set the recipients.
+ * Prefills a draft from the URL: `from` takes an earlier notification's texts and kind of recipients; `accounts`, or
+ * the accounts page's filters under their usual names, set the recipients.
  */
 export async function readPrefill(client: Reader, address: Address): Promise<Filled> {
   const [from = ''] = membersOf(address.from)

@@ -16,7 +16,7 @@ import { workbookMedia } from '@/lib/contract/operation'
 import { type ExportFormat, exportFormats } from '@/lib/data/accounts/gather-accounts'
 import { allDefinitions } from '@/lib/data/definitions'
 
-/** Everything that matches the filters in the address, in the given `format`. */
+/** All accounts that match the filters in the URL, in the given `format`. */
 export function GET(request: Request): Promise<Response> {
   const { format, ...filters } = singleQueryOf(request)
   // In JSON, attribute conditions are always a list, even if there is only one.
@@ -73,7 +73,7 @@ const callers: Record<ExportFormat, Call> = {
 const callCsv = async (client: Client, body: object, signal: AbortSignal) =>
   fits(exportAccounts.request.body, body) ? client.exportAccounts({ body }, { signal }) : doesNotFit
 
-/** Headings with the console's field names, the most important columns first, and the user's time zone. */
+/** Headings with the console's field names, the most important columns first; times are in the user's time zone. */
 async function readableOf(client: Client) {
   const [t, timeZone, read] = await Promise.all([
     getTranslations('accounts.fields'),

@@ -5,7 +5,7 @@ import { recipientLimit } from '@/lib/contract/choices'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Gathered } from '@/lib/data/accounts/gather-accounts'
 
-/** IDs per call, to keep each address short. */
+/** IDs per call, to keep each URL short. */
 const idsPerCall = 100
 const callsAtOnce = 5
 const rowsPerPage = '500'

@@ -5,7 +5,7 @@ import { csvOptionsOfReader } from '@/app/api/csv-options-of-reader'
 import { dayOfReader } from '@/app/api/day-of-reader'
 import { exportAuditEntries as operation } from '@/lib/contract/audit'
 
-/** All entries that match the filters in the address; the API allows only admins. */
+/** All entries that match the filters in the URL; the API allows only admins. */
 export async function GET(request: Request): Promise<Response> {
   return answerFile(request, `audit-${await dayOfReader()}.csv`, async (client, signal) => {
     const query = { ...queryOf(request), ...(await csvOptionsOfReader()) }

@@ -11,7 +11,10 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   return NextAuth(request as never, context as never, authOptions())
 }
 
-/** next-auth responds with 500 to a callback URL it cannot parse, and the console never relies on its stored one. */
+/**
+ * next-auth responds with 500 to a callback URL it cannot parse, and the console never relies on the one that it
+ * stores.
+ */
 async function forgetCallbackUrl({ nextUrl }: NextRequest): Promise<void> {
   nextUrl.searchParams.delete('callbackUrl')
   const jar = await cookies()

@@ -1,11 +1,11 @@
 import { apiClient, findSession } from '@/lib/auth/session'
 
-/** Cached as long as browsers allow: a new logo has a new address. */
+/** Cached for as long as browsers allow: a new logo has a new URL. */
 const keep = 'private, max-age=31536000, immutable'
 
 /**
- * The session business's logo as an image. The `of` and `version` parameters identify the one requested. An image
- * request cannot carry the page's session, so another business's logo is a 404.
+ * The logo of the session's business. The `of` and `version` parameters say which one is requested: an image request
+ * cannot carry the page's session, so another business's logo is a 404.
  */
 export async function GET(request: Request): Promise<Response> {
   const session = await findSession()

@@ -8,8 +8,8 @@ const Asked = z.strictObject({ token: z.string().min(1).max(200) })
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * Exchanges the token from a display's address for a cookie that scripts cannot read. The token follows `#`, so no
- * browser sends it on its own. proxy.ts ensures that only our own pages can call this.
+ * Exchanges the token from a display's URL for a cookie that scripts cannot read. The token follows `#`, so no browser
+ * sends it on its own. proxy.ts ensures that only our own pages can call this.
  */
 export async function POST(request: Request): Promise<Response> {
   const asked = await readOwnJson(request)

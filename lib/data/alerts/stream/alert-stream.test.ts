@@ -79,7 +79,7 @@ test('without locks, seven tabs also share one connection, and another takes ove
   lastSource().say('alert', '6', news)
   expect(sources).toHaveLength(1)
   for (const tab of open) expect(tab.kinds()).toEqual(['ready', 'news'])
-  // Which one has the connection is random.
+  // Which tab holds the connection is random.
   for (const tab of open.splice(0, 6)) await tab.close()
   await pass(answerWithinMs)
   expect(sources.filter(({ isClosed }) => !isClosed)).toHaveLength(1)

@@ -64,7 +64,7 @@ export class AlertStream {
     if (message.kind === 'lost') this.#become({ live: false, heardAt: this.#state.heardAt })
     else {
       this.#cursor = message.cursor
-      // The tab with the connection may have vanished silently or be frozen.
+      // The tab that holds the connection may have vanished without a message, or be frozen.
       this.#silence = setTimeout(() => this.#hear({ kind: 'lost' }), silentAfterMs)
       const isJustHeard = wasLive && Date.now() - this.#state.heardAt < noteEveryMs
       if (!isJustHeard) this.#become({ live: true, heardAt: Date.now() })

@@ -20,7 +20,7 @@ function start(...asked: AlertFilters[]) {
   client.setQueryData(listKey, { pages: [{ alerts: [alertOf()], next: null }], pageParams: [undefined] })
   client.setQueryData(pointsKey, { points: [], cut: false })
   const taker = new NewsTaker(client)
-  /** Whether it has to be read again before it can be shown. */
+  /** Whether the query has to be refetched before its data can be shown. */
   const isAsked = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated ?? true
   const versions = () => {
     const { alerts, changed } = alertStoreOf(client).read()

@@ -6,13 +6,13 @@ import { alertStoreOf } from '../alert-store'
 import { responderKeys } from '../responders'
 import type { StreamMessage } from './stream-message'
 
-/** News that arrives together is shown together. */
+/** News that arrives within this time is shown together. */
 const gatherMs = 50
 const askAtMostEveryMs = 1_000
 
-/** These leave the number of matches unchanged; a moved alert, in contrast, may have left the map's view. */
+/** These events leave the number of matches unchanged; a moved alert, in contrast, may have left the map's view. */
 const keepsCounts = new Set<AlertNews['type']>(['noted', 'linked', 'unlinked', 'onScene', 'cleared'])
-/** These change the responders' states. */
+/** These events change the responders' states. */
 const movesResponders = new Set<AlertNews['type']>(['dispatched', 'onScene', 'cleared'])
 
 /** Passes the stream's news to the store, and refetches what the stream does not deliver. */
@@ -31,8 +31,8 @@ export class NewsTaker {
       for (const queryKey of [alertKeys.mentions, alertKeys.ones, alertKeys.attached])
         void this.client.invalidateQueries({ queryKey })
     if (message.kind === 'reset') this.#readAnew()
-    // Something may have happened between the last read and the first event; a lost stream is replaced by a read at
-    // once.
+    // Something may have happened between the last read and the first event; if the stream is lost, a read replaces it
+    // at once.
     if (mayHaveMissed) this.askChanges()
   }
 

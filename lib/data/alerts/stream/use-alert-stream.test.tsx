@@ -51,7 +51,7 @@ const news = (id: string) => ({
   at: '2026-11-22T12:00:00.000Z',
 })
 
-/** The number of requests in that many seconds, with one stream message a second. */
+/** How many requests are made in that many seconds, with one stream message a second. */
 async function readsIn(seconds: number, tell: () => Promise<void>): Promise<number> {
   const before = reads
   for (let second = 0; second < seconds; second++) {

@@ -7,7 +7,7 @@ import { alertStoreOf } from '../alert-store'
 import { AlertStream, type StreamState } from './alert-stream'
 import { NewsTaker } from './news-taker'
 
-/** How often the counts, and anything else only a read can tell, are compared with the server. */
+/** How often to check the counts, and whatever else the stream does not report, against the server. */
 export const compareEveryMs = 60_000
 
 /** Follows the alerts while the calling component is mounted; all tabs with one `owner` share the connection. */

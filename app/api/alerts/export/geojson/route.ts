@@ -4,7 +4,7 @@ import { doesNotFit, fits } from '@/app/api/contract-input'
 import { dayOfReader } from '@/app/api/day-of-reader'
 import { exportAlertFeatures as operation } from '@/lib/contract/alerts/export'
 
-/** The alerts that match the filters in the address, as GeoJSON. */
+/** The alerts that match the filters in the URL, as GeoJSON. */
 export async function GET(request: Request): Promise<Response> {
   return answerFile(
     request,

@@ -10,7 +10,7 @@ type Sheet = {
 }
 
 /**
- * A job's rows as human-readable CSV: line number, reason, then the cells as uploaded, so that the file can be
+ * A job's rows as CSV for people to read: line number, reason, then the cells as uploaded, so that the file can be
  * corrected and imported again. A bulk change's rows have no cells; they name their account instead.
  */
 export async function* writeRowsSheet(

@@ -18,7 +18,7 @@ export const GET = async (request: Request, { params }: Context) => {
   })
 }
 
-/** The accounts the rows refer to; rows from a file identify theirs by their cells. */
+/** The accounts that the rows refer to; rows from a file name theirs in their cells. */
 async function readAccounts(client: Client, rows: JobRow[], signal: AbortSignal) {
   const accountIds = rows.flatMap(({ cells, accountId }) => (cells === null && accountId ? [accountId] : []))
   if (accountIds.length === 0) return {}

@@ -7,7 +7,7 @@ import { exportDeliveries as operation } from '@/lib/contract/receipt'
 
 type Context = { params: Promise<{ notificationId: string }> }
 
-/** A notification's deliveries, filtered by the parameters in the address. */
+/** A notification's deliveries, filtered by the parameters in the URL. */
 export const GET = async (request: Request, { params }: Context) => {
   const { notificationId } = await params
   return answerFile(
