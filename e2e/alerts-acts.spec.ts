@@ -1,7 +1,7 @@
 import { byStreet, expectHistory, placed, row } from './alert-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 
-/** No other journey uses this place, so that only these two alerts are near each other. */
+/** No other journey uses this location, so these two alerts have no other alert nearby. */
 const port = { latitude: -20.2141, longitude: -70.1524 }
 
 test('an alert is attached and detached, assigned, reprioritised, corrected, moved, closed, reopened and noted', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { byStreet, expectHistory, history, map, placed } from './alert-steps'
 import { dataOf, expect, test } from './fixtures'
 
-/** Drags an alert some distance without releasing it: the selected one if no name is given. */
+/** Drags an alert some distance without releasing it: the one with this name, or else the selected one. */
 async function drag(page: Page, name?: RegExp) {
   const marker = map(page).getByRole('button', name ? { name } : { pressed: true })
   const box = await marker.boundingBox()

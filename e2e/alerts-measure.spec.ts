@@ -1,7 +1,7 @@
 import { around, map, placed, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 
-test("the distance from an alert to the map's centre or a picked point stays in the URL and between attached alerts", async ({
+test("the distance from an alert to the map's centre or a chosen point stays in the URL and when moving between attached alerts", async ({
   signedIn,
   api,
 }) => {

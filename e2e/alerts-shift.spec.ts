@@ -6,7 +6,7 @@ test('a shift starts with sounds on, announces new alerts, and ends with a note 
   api,
 }) => {
   const page = await signedIn('dispatcher')
-  // Newest first: below alerts that have waited longer, the new one may be out of view.
+  // Sorted newest first, because the new alert could otherwise be out of view, below alerts that have waited longer.
   await page.goto(`/alerts?${view}&order=newest`)
   await expect(map(page)).toBeVisible()
   await expect(page.getByText('New alerts make no sound yet.')).toBeVisible()

@@ -6,10 +6,10 @@ import { consoleUrl, firstExternalId } from './product'
 const overTown = 'at=-25.148,-69.318,16'
 const inventedTown = 'Fictional town'
 
-/** Signs in to the sample business, whichever business this worker's journeys use. */
+/** Signs in to the sample business, whichever business this worker's other journeys use. */
 const asDemo = (page: Page) => signIn(page.context(), firstExternalId, { business: 'demo' })
 
-/** The number of colours in the most colourful tile; bare ground has only one. */
+/** The number of colours in the most colourful tile; plain background has only one. */
 async function coloursDrawn(page: Page): Promise<number> {
   const counts = await page.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
     tiles.map((tile) => {

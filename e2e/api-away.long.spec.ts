@@ -14,7 +14,7 @@ const place = { port: 3714, apiPort: 4714, dataDir: '', log: killedLogFile }
 const back = { timeout: 30_000 }
 let product: Awaited<ReturnType<typeof launchProduct>>
 
-// All journeys stop the API of the one product that is started here.
+// All journeys in this file stop the API of the product started here.
 test.describe.configure({ mode: 'default' })
 test.use({ baseURL: addressOf(place.port) })
 test.beforeAll(async () => {
@@ -126,7 +126,7 @@ test('20 seconds of server silence cause a clear warning, and missed alerts appe
   const api = await connect(addressOf(place.apiPort), { businessId: 'demo', externalId: firstExternalId })
   const { street: before } = await placed(api)
   await signIn(context, firstExternalId, { url: addressOf(place.port), business: 'demo' })
-  // Once the stream is connected, the page asks for changes, and not again for a minute.
+  // Once the stream is connected, the page requests the changes, and then not again for a minute.
   const isFollowed = page.waitForResponse((response) => response.url().includes('/api/alerts/changes'))
   await page.goto(`/alerts?${view}`)
   await isFollowed
@@ -156,7 +156,7 @@ async function saysAway(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Accounts', exact: true }).first()).toBeVisible()
 }
 
-/** Takes the API's place, so that it stays away until the test has looked at everything. */
+/** Occupies the API's port, so that the API stays away until the test has checked everything. */
 async function listenInstead(port: number): Promise<Server> {
   for (;;) {
     const server = createServer((socket) => socket.destroy())

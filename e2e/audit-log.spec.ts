@@ -100,7 +100,9 @@ test('on a phone, the first entry is in the upper third, and filters are chips b
   await expect(page).toHaveURL(/audit\?q=/)
 })
 
-/** The row's top below the notices (drill, overdue alerts), which other journeys may cause in the meantime. */
+/**
+ * The top of the row relative to the notices (drill, overdue alerts), which other journeys may cause in the meantime.
+ */
 function topBelowNotices(row: Locator): Promise<number> {
   return row.evaluate((element) => {
     const notices = getComputedStyle(element).getPropertyValue('--notices-height')

@@ -3,7 +3,7 @@ import { dataOf, expect, newDigits, signIn, test } from './fixtures'
 import { externalId } from './product'
 import { screens } from './screens'
 
-/** Expects a heading and no error page on every screen; `watched` fails the test on script errors. */
+/** Expects a heading and no error page on every screen; with `watched`, script errors fail the test too. */
 async function expectEveryScreen(page: Page) {
   for (const address of screens) {
     await page.goto(address)

@@ -18,7 +18,7 @@ import { apiUrl, businessId, consoleUrl, externalId, isLongRun, timeZone } from 
 type Fixtures = {
   /** The API as an admin, to set up what a journey needs and to check what it did. */
   api: Client
-  /** A page of a context signed in with these roles, or as an admin if none are given. */
+  /** A page in a context signed in with these roles, or as an admin if none are given. */
   signedIn(...roles: Role[]): Promise<Page>
 }
 
@@ -26,7 +26,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Kept = { context?: BrowserContext }
 
-/** Every page reports policy violations and script errors; either fails the test. */
+/** Every page reports policy violations and script errors; either of them fails the test. */
 export const test = base.extend<Fixtures & { watched: undefined }, { kept: Kept }>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern.
@@ -133,14 +133,14 @@ function watch(context: BrowserContext, complaints: string[]): () => void {
 
 export async function connect(baseUrl = apiUrl, pair = { businessId, externalId }): Promise<Client> {
   const login = await createClient({ baseUrl }).login({ body: pair })
-  if (!login.ok) throw new Error(`The API did not let the test in: ${login.failure.code}`)
+  if (!login.ok) throw new Error(`The test could not log in to the API: ${login.failure.code}`)
   const { businessId } = pair
   return createClient({ baseUrl, businessId, token: login.data.accessToken, platform: 'test' })
 }
 
 async function identityOf(api: Client, roles: Role[]): Promise<string> {
   const created = await api.createIdentity({ body: { name: `The ${roles.join(' and ')}`, roles } })
-  if (!created.ok) throw new Error(`No identity could be made: ${created.failure.code}`)
+  if (!created.ok) throw new Error(`The identity could not be created: ${created.failure.code}`)
   return created.data.externalId
 }
 
@@ -164,7 +164,10 @@ export async function signIn(
 
 let numbered = Date.now()
 
-/** Eight digits that follow +569 in a phone number, new on every call; no searched part starts with a zero. */
+/**
+ * The eight digits after +569 in a phone number, new on every call; no part that a test searches for starts with a
+ * zero.
+ */
 export const newDigits = () => `87${String(numbered++).slice(-6)}`
 
 /** Presses a keyboard shortcut once a control on the page announces it. */
@@ -174,9 +177,9 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
 }
 
 /**
- * axe finds no violations on the page as it is now, or in the part that `within` selects: the focus guards around an
- * open menu are not page content. Colours are checked in a long run only, since `app/theme.test.ts` checks their
- * contrast and every screen is checked once in both themes.
+ * Expects axe to find no violations on the page as it is now, or in the part that `within` selects: the focus guards
+ * around an open menu are not page content. Colours are checked in a long run only, since `app/theme.test.ts` checks
+ * their contrast and every screen is checked once in both themes.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   if (isLongRun) return expectAccessibleInBothThemes(page, within)
@@ -216,7 +219,9 @@ export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** An element fading in does not have its final colours yet; removed elements count as settled. */
+/**
+ * An element that is fading in does not have its final colours yet; elements that have been removed count as settled.
+ */
 function areAnimationsSettled(): boolean {
   return document.getAnimations().every(({ playState }) => playState !== 'running')
 }

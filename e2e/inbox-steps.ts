@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Subscription } from '@/lib/api/fixtures/providers/push-service-server'
 
 /**
- * No push service can be reached here, so the browser gets the test's own subscription. It keeps it for as long as it
- * would keep a real one, together with the key that the page subscribes with.
+ * No push service can be reached here, so the browser gets the test's own subscription. It keeps that for as long as
+ * it would keep a real one, together with the key that the page subscribes with.
  */
 export async function injectSubscription(context: BrowserContext, given: Subscription): Promise<void> {
   const { endpoint, keys } = given
@@ -43,7 +43,7 @@ export async function subscribedKey(page: Page): Promise<string> {
 }
 
 /**
- * Hands decrypted pushes to the inbox's service worker, as the browser does with pushes from its push service, and
+ * Passes decrypted pushes to the inbox's service worker, as the browser does with pushes from its push service, and
  * waits until the worker reports them as shown: Chromium drops a notification that is queried while it is being shown.
  */
 export async function connectToWorker(page: Page): Promise<(payload: Buffer) => Promise<void>> {

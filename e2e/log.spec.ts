@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures'
 import { externalId, killedLogFile, logFile } from './product'
 
-/** Covers all journeys: the product must not have logged their phone numbers, texts or secrets. */
+/** Covers all journeys: the product must not have logged any of their phone numbers, texts or secrets. */
 test('the log of the whole run contains no phone number, token, external ID or message text', async () => {
   const log = [logFile, killedLogFile].map((file) => readFileSync(file, 'utf8')).join('\n')
   const lines = log.split('\n')

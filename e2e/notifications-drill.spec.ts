@@ -101,7 +101,7 @@ async function peopleEnding(api: Client, endings: string[]) {
     const phone = `+56996${newDigits().slice(-4)}${ending}`
     const body = { accountType, phone, fullname: `P${newNumber()} of the drill`, sendSMS: false }
     const { account } = dataOf(await api.createAccount({ body }))
-    // Even in a drill, a push needs a device.
+    // Even in a drill, a push requires a device.
     const device = { kind: 'fcm' as const, token: `drill-${account.id}` }
     dataOf(await api.createDevice({ params: { accountId: account.id }, body: device }))
     people.push(account)
@@ -128,7 +128,7 @@ async function expectOnReturn(page: Page, bars: number): Promise<void> {
   }).toPass()
 }
 
-/** The frame is a line along all four edges of the window that lets clicks through. */
+/** The frame is a line along all four edges of the window that does not intercept clicks. */
 async function expectFramed(page: Page): Promise<void> {
   const frame = await page.evaluate(() => {
     const isFrame = (one: Element) => {

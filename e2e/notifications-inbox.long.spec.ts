@@ -10,14 +10,14 @@ import { connectToWorker, injectSubscription, shownNotifications, subscribedKey 
 import { newTitle } from './notification-steps'
 import { addressOf, firstExternalId, killedLogFile, launchProduct, type Place } from './product'
 
-/** A product of its own, which uses this test's push service. */
+/** A separate product that uses this test's push service. */
 const place: Place = { port: 3724, apiPort: 4724, dataDir: '', log: killedLogFile }
 const url = addressOf(place.port)
 let push: PushService
 let product: Awaited<ReturnType<typeof launchProduct>>
 let api: Client
 
-// Both journeys use the one product that is started here.
+// Both journeys use the product started here.
 test.describe.configure({ mode: 'default' })
 // The headless shell that other journeys use cannot show notifications.
 test.use({ baseURL: url, launchOptions: { executablePath: requireBrowser(), args: browserArguments() } })

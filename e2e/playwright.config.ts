@@ -5,7 +5,7 @@ import { consoleUrl, isLongRun, running, timeZone } from './product'
 /** Rare and slow journeys: see docs/testing.md. */
 const long = '**/*.long.spec.ts'
 
-/** Real Chromium against the product as npm start runs it, with its own ports and data. */
+/** Runs journeys in real Chromium against the product as started by npm start, with its own ports and data. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',

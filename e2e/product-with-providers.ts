@@ -18,7 +18,7 @@ export type ProductWithProviders = {
   twilio: TwilioServer
   /** The API as the first admin. */
   api: Client
-  /** Adds another person with the sender role: their secret to sign in with, and the API on their behalf. */
+  /** Adds another person with the sender role; returns the external ID to sign in with, and the API on their behalf. */
   addSender(name: string): Promise<{ externalId: string; api: Client }>
   signIn(context: BrowserContext, externalId?: string): Promise<void>
 }
@@ -73,7 +73,7 @@ function settingsFor(whatsApp: WhatsAppServer, twilio: TwilioServer): Record<str
   }
 }
 
-/** Phone numbers that no account has. */
+/** Phone numbers that belong to no account. */
 export const newPhones = (count: number) => Array.from({ length: count }, () => `+569${newDigits()}`)
 
 /** Opens a notification's page and waits for its title. */

@@ -8,13 +8,16 @@ import { createClient } from '@/lib/client/client'
 /** Setting another port allows two runs side by side on one machine. */
 const port = Number(process.env.E2E_PORT ?? 3710)
 const apiPort = port + 1000
-/** E2E_CONSOLE_URL, E2E_API_URL, E2E_EXTERNAL_ID and E2E_DATA_DIR name a running product while writing a journey. */
+/**
+ * E2E_CONSOLE_URL, E2E_API_URL, E2E_EXTERNAL_ID and E2E_DATA_DIR specify a running product, for use while writing a
+ * journey.
+ */
 export const running = process.env.E2E_CONSOLE_URL
 export const consoleUrl = running ?? addressOf(port)
 export const apiUrl = process.env.E2E_API_URL ?? addressOf(apiPort)
 /** An admin of the business `demo` in every product that is started here. */
 export const firstExternalId = process.env.E2E_EXTERNAL_ID ?? 'external-id-of-the-browser-run-0123456789'
-/** Parallel journeys use separate businesses, so none sees another's changes. */
+/** Parallel journeys use separate businesses, so none of them sees another's changes. */
 const isSecond = process.env.TEST_PARALLEL_INDEX === '1'
 export const businessId = isSecond ? 'second' : 'demo'
 export const externalId = isSecond ? (process.env.E2E_SECOND_EXTERNAL_ID ?? '') : firstExternalId
@@ -22,7 +25,7 @@ export const externalId = isSecond ? (process.env.E2E_SECOND_EXTERNAL_ID ?? '') 
 export const isLongRun = Boolean(process.env.LONG_RUN)
 /** The time zone of the journeys' browsers. */
 export const timeZone = 'America/Santiago'
-/** The trusted host for account pictures; a running product needs it as IMAGE_HOSTS. */
+/** The trusted host for accounts' images; a running product needs it as IMAGE_HOSTS. */
 export const pictureHost = 'pictures.example'
 /** Everything the product printed during the run. */
 export const logFile = resolve('test-results/product.log')
@@ -57,7 +60,7 @@ export type Place = {
   apiPort: number
   dataDir: string
   log: string
-  /** The folder of its build, if not this one. */
+  /** The folder of the build to run, if not this one's. */
   root?: string
   /** The API's URL for the console, if there is a proxy between the two. */
   apiUrl?: string
@@ -88,7 +91,7 @@ export async function launchProduct(place: Place) {
     if (apiProcess === undefined) throw new Error('The API has not said which process it is.')
     process.kill(apiProcess, signal)
   }
-  /** The starter restarts it. */
+  /** The process that started it restarts it. */
   const killApi = () => signalApi('SIGKILL')
   /** It accepts connections but responds to none until it is resumed. */
   const pauseApi = () => signalApi('SIGSTOP')
@@ -120,11 +123,11 @@ function environment({ port, apiPort, dataDir, apiUrl, settings }: Place): NodeJ
   }
 }
 
-/** The business `demo` starts in a drill and the second one does not; ending it gives journeys the same state. */
+/** The business `demo` starts in a drill but the second one does not; ending the drill puts both in the same state. */
 async function endDrill(baseUrl: string): Promise<void> {
   const pair = { businessId: 'demo', externalId: firstExternalId }
   const login = await createClient({ baseUrl }).login({ body: pair })
-  if (!login.ok) throw new Error(`The API did not let the tests in: ${login.failure.code}`)
+  if (!login.ok) throw new Error(`The tests could not log in to the API: ${login.failure.code}`)
   const { accessToken: token } = login.data
   const admin = createClient({ baseUrl, businessId: 'demo', token, platform: 'test' })
   const ended = await admin.updateBusiness({ body: { drill: false } })

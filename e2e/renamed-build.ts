@@ -2,9 +2,9 @@ import { cpSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, w
 import { join, relative } from 'node:path'
 
 /**
- * To an open page, two builds of the console differ in three things: the build ID, the IDs of the server actions, and
- * the names of the code files. This copies the existing build and renames all three, so that a journey gets its second
- * build in seconds.
+ * As far as an open page can tell, two builds of the console differ in three things: the build ID, the IDs of the
+ * server actions, and the names of the code files. This copies the existing build and renames all three, so that a
+ * journey gets a second build within seconds.
  */
 export function makeRenamedBuild(from: string, to: string): void {
   const isLeftOut = /^(node_modules|\.git|\.data.*|test-results|\.next\/(cache|build|trace.*|types|lock))$/

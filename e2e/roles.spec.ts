@@ -6,7 +6,7 @@ import { placed, view as santiago } from './alert-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 import { isLongRun } from './product'
 
-/** The names of controls that change something, on any screen. */
+/** The names of the controls on any screen that change something. */
 const writing =
   /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Resend|Start|Cancel|Undo|Discard|Restore|Acknowledge|Assign|Release|Correct|Priority:|Attach|Detach|Close…|Close alert|Reopen|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
 
@@ -152,7 +152,7 @@ test('an agent reads settings and alerts, is offered no changes, and cannot open
     await page.goto(`/settings/${name.toLowerCase().replace(' ', '-')}?edit=new`)
     await expect(page.getByRole('heading', { name }).first()).toBeVisible()
     await expect(page.getByText('Only admins can change these.')).toBeVisible()
-    // The buttons of the column headers only sort.
+    // The buttons in the column headers are for sorting only.
     await expect(page.locator('main button:not(thead *)')).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)

@@ -24,7 +24,7 @@ for (const [area, addresses] of Object.entries(screensByArea)) {
   })
 }
 
-/** A list is no wider than its columns need, so that its actions are near its names. */
+/** A list is no wider than its columns need, so that the actions in a row are near its name. */
 async function expectNarrowTable(page: Page): Promise<void> {
   const create = page.getByRole('button', { name: /^(New|Draw)/ }).first()
   await expect(create).toBeVisible()

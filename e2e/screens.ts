@@ -19,5 +19,5 @@ export const screensByArea = {
 export const screens = Object.values(screensByArea).flat()
 
 const narrow = [390, 844] as const
-/** The sizes at which axe checks a state; desktop in a long run only, as it adds little beyond the phone's. */
+/** The sizes at which axe checks a state; a desktop's in a long run only, as it adds little to the phone's. */
 export const viewports = isLongRun ? ([[1440, 900], narrow] as const) : [narrow]

@@ -58,7 +58,7 @@ test('staff sign in with business ID and external ID and land on the requested p
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
 })
 
-test("days and times use the browser's time zone, which it sends from its first page on", async ({
+test("days and times use the browser's time zone, which is sent from the first page on", async ({
   page,
   context,
   signedIn,
@@ -128,7 +128,7 @@ test('a disabled identity is sent to sign-in and returns to the same page', asyn
   const mine = identities.ok && identities.data.identities.findLast(({ name }) => name === 'The agent')
   if (!mine) throw new Error('The identity of the test is not listed.')
   await api.updateIdentity({ params: { identityId: mine.id }, body: { disabled: true } })
-  // Takes effect at once on the node that made the change, which is the only one here.
+  // Takes effect at once on the node that made the change, and there is only one node here.
   await page.reload()
   await expect(page).toHaveURL(/\/sign-in\?.*callbackUrl=.*ended=1/)
   await expect(page.getByLabel('Business ID')).toHaveValue(businessId)
@@ -174,7 +174,8 @@ test('failed logins from a known browser are counted by its cookie', async ({ br
   const known = (await office.cookies()).find(({ name }) => name.endsWith('.known-browser'))
   expect(known).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   expect(known?.expires).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400)
-  // Sent the way the console forwards the cookie, to spare the IP address that other journeys share.
+  // Sent as the console forwards the cookie, so that this does not count against the IP address that other journeys
+  // share.
   const headers = { [knownBrowserHeader]: known?.value ?? '' }
   const guessing = createClient({ baseUrl: apiUrl, headers })
   for (let tries = 0; tries < 10; tries += 1)

@@ -15,7 +15,7 @@ test('text doubled in size in the browser settings stays on the page at 1440 and
   const preferences = { webkit: { webprefs: { default_font_size: 32 } } }
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
   const { baseURL } = info.project.use
-  // The headless shell that other journeys use ignores preferences.
+  // The headless shell that other journeys use ignores such preferences.
   const context = await playwright.chromium.launchPersistentContext(profile, {
     executablePath: requireBrowser(),
     args: browserArguments(),

@@ -25,7 +25,7 @@ test('an action on a page left open is never performed as the next person to sig
   const note = details.getByRole('textbox', { name: 'Note' })
   await note.fill('Half a note of Ana')
 
-  // Any response would tell the page who is signed in, and remove the button before it is pressed.
+  // Any response would tell the page who is signed in, and remove the button before it could be pressed.
   const ask = await withoutReads(page, '**/api/**')
   await signIn(context, beto)
   await details.getByRole('button', { name: 'Add note' }).click()
@@ -50,7 +50,7 @@ test('an action on a page left open is never performed as the next person to sig
   await expect(page.getByRole('button', { name: /^Beto of the day/ })).toBeVisible()
 })
 
-test("reads, streams, navigations and sign-outs from another person's page are refused", async ({
+test('reads, streams, navigations and sign-outs from a page of someone who is no longer signed in are refused', async ({
   api,
   context,
   page,

@@ -123,5 +123,5 @@ export async function tabTo(page: Page, target: Locator): Promise<number> {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return presses
   }
-  throw new Error(`The keyboard does not reach ${target}.`)
+  throw new Error(`${target} cannot be reached by keyboard.`)
 }

@@ -11,12 +11,12 @@ async function newAttribute(api: Client) {
   return dataOf(await api.createAttribute({ body })).attribute
 }
 
-/** Limited to main: Next announces every page in an alert of its own. */
+/** Only within main, because Next announces every page in an alert of its own. */
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 const rowOf = (page: Page, line: number) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(line), exact: true }) })
 
-/** On a phone; in a long run on a desktop too. */
+/** At a phone's size, and in a long run also at a desktop's. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (isLongRun) await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -199,7 +199,7 @@ function messyFile(prefix: string, count: number): Buffer {
   return Buffer.from(`Nombre;Apellido;Celular;Unidad;Nacimiento\r\n${rows.join('\r\n')}\r\n`, 'latin1')
 }
 
-/** The first six digits of a Chilean mobile number: all numbers that begin with 94 are valid. */
+/** The first six digits of a Chilean mobile number; all numbers that begin with 94 are valid. */
 const newMobile = () => `94${newDigits().slice(-4)}`
 
 test('a messy file is imported in seven clicks with one check, and the next file like it in four', async ({

@@ -19,7 +19,9 @@ import {
 
 let crowd: Promise<string> | undefined
 
-/** A type with 260 accounts: pages of 50, 200 and 10. Names begin with the position in the sort by name. */
+/**
+ * A type with 260 accounts: pages of 50, 200 and 10. Each name begins with the account's position when sorted by name.
+ */
 const crowdedType = (api: Client) => (crowd ??= importAccounts(api, crowdOf(260)))
 
 test('the keyboard alone leads from the overview to an account by a highlighted part of its name or number', async ({
@@ -121,7 +123,7 @@ test('the keyboard reaches unrendered rows, few rows are rendered, and going bac
   await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible()
   await page.goBack()
   await expectPlace()
-  // After a reload, the list has only its first page when the browser restores the scroll position.
+  // After a reload, the list has only its first page at the moment when the browser restores the scroll position.
   await page.goForward()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible()

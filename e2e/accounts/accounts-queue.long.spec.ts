@@ -5,7 +5,7 @@ import { choose, idsOf, press, stateIs, upload } from './import-steps'
 
 const longRows = 15_000
 
-/** Starts an import that runs for several seconds; a busy machine checks fewer than a thousand rows a second. */
+/** Starts an import that runs for several seconds: a busy machine checks fewer than a thousand rows a second. */
 async function startLongImport(api: Client, accountType: string): Promise<string> {
   const start = 1_000_000 + (newNumber() % 50) * 100_000
   const rows = Array.from({ length: longRows }, (_, row) => `+5581${90_000_000 + start + row}`)

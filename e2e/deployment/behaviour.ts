@@ -71,11 +71,11 @@ export type Behaviour = {
   takesSendOptions: boolean
   closes: (closed: number) => boolean
   clockAheadMs: number
-  /** The number of the one request that is answered with 429. */
+  /** Which request, counted from the start, is answered with 429. */
   limitedAt: number | undefined
   showAccount: (account: Account) => unknown
   showError: (body: { timestamp: number; error: string; data: object | null }) => unknown
-  /** The last change to an answer; undefined closes the connection without one. */
+  /** Makes a last change to an answer; undefined closes the connection without answering. */
   answer: (answer: Answer, call: Call) => Answer | undefined
 }
 

@@ -22,7 +22,7 @@ export type Received = {
 }
 
 export type Deployment = {
-  /** The address with the base path. */
+  /** The URL with the base path. */
   url: string
   received: Received[]
   state: State
@@ -42,7 +42,7 @@ export type DeploymentOptions = {
 
 export const demoBusiness: Business = { id: 'harbour', externalId: 'the-external-id-of-harbour' }
 
-/** A deployment in memory, written from the API description alone; with `fault`, it breaks one sentence of it. */
+/** A deployment in memory, written from the API description alone; a `fault` makes it violate one sentence of that. */
 export async function startDeployment(options: DeploymentOptions = {}): Promise<Deployment> {
   const { port = 0, basePath = '/v1/external', businesses = [demoBusiness], fault, onRequest } = options
   const behaviour: Behaviour = { ...asDescribed, ...(fault && faults[fault]) }

@@ -24,7 +24,7 @@ export class Refusal extends Error {
 
 type Handler = (state: State, call: Call) => unknown
 
-/** What each operation answers as `body`, after `admit` has let it in. */
+/** The `body` of each operation's answer, once `admit` has let the call in. */
 export const handlers: Record<Operation, Handler> = {
   login: (state, call) => logIn(state, call),
   createAccount: admitted((state, call, businessId) => createAccount(state, call, businessId)),
@@ -66,7 +66,7 @@ export const handlers: Record<Operation, Handler> = {
   },
 }
 
-/** Finds out whose call it is: the token's business, or the one that `x-client-id` names. */
+/** Determines which business a call belongs to: the token's, or the one that `x-client-id` names. */
 function admitted(handle: (state: State, call: Call, businessId: string) => unknown): Handler {
   return (state, call) => {
     const { behaviour } = state

@@ -106,7 +106,7 @@ test('the last admin cannot be disabled, and is told why', async ({ signedIn, ap
   expect(await identityNow(api, own.id)).toMatchObject({ roles: ['admin'], disabled: false })
 })
 
-/** Other journeys of this business may have created some. */
+/** Other journeys in this business may have created some. */
 async function disableOtherAdmins(api: Client, ownId: string): Promise<void> {
   const { identities } = dataOf(await api.listIdentities(all))
   for (const { id, roles } of identities) {

@@ -3,7 +3,10 @@ import type { AlertEvent } from '@/lib/contract/alerts/alert'
 import { dataOf } from '../fixtures'
 import type { FalseClaim } from './desk'
 
-/** Actions done twice (send, place, create, note, close, move), in a business where all texts are unique. */
+/**
+ * Finds actions that were carried out twice (send, place, create, note, close, move), in a business where all texts
+ * are unique.
+ */
 export async function findDoubles(api: Client): Promise<FalseClaim[]> {
   const [titles, phones, alerts] = await Promise.all([titlesOf(api), phonesOf(api), alertsOf(api)])
   const histories = await Promise.all(
@@ -27,7 +30,7 @@ function repeated(texts: readonly string[]): string[] {
   return texts.filter((text) => text !== '' && seen.size === seen.add(text).size)
 }
 
-/** Two identical events in a row: an action repeated later, after an undo, is not a double. */
+/** Two identical events in a row. An action that is repeated later, after an undo, does not count as a duplicate. */
 function repeatedEvents(history: readonly AlertEvent[]): string[] {
   const named = history
     .filter(({ type }) => type !== 'noted')

@@ -1,7 +1,7 @@
 import type { Answer, Ask, Call, FalseAnswer } from './call'
 
 /**
- * Planted false responses, by name. A walk over a console that believes them must find every one, which proves that a
+ * Planted false responses, by name. A walk over a console that trusts them must find every one, which proves that a
  * walk can fail.
  */
 export const falseAnswers = {

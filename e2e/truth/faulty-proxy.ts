@@ -10,13 +10,13 @@ type Fault = 'none' | 'delayed' | 'cut before' | 'cut after' | 'refused' | 'fail
 
 const faults: readonly Fault[] = ['delayed', 'cut before', 'cut after', 'refused', 'failed after']
 const longestDelayMs = 1_000
-/** A failing stream lives at most this long. */
+/** The longest that a failing stream lasts. */
 const longestStreamMs = 10_000
 
 /**
- * A proxy between the console and the API. While unsteady, it delays, cuts, refuses or fails calls at random, before or
- * after the API has processed them. While silent, it does not respond at all, and pending calls continue when the
- * silence ends.
+ * A proxy between the console and the API. While unsteady, it delays, cuts off, refuses or fails calls at random,
+ * before or after the API has processed them. While silent, it does not respond at all, and pending calls continue
+ * once the silence ends.
  */
 export class FaultyProxy {
   readonly #server: Server
@@ -24,7 +24,7 @@ export class FaultyProxy {
   readonly #random: Random
   /** How many out of ten calls fail. */
   unsteadiness = { reads: 0, writes: 0 }
-  /** Answers falsely in place of the API, to see whether the walk notices. */
+  /** Gives false answers in place of the API, to test whether the walk notices. */
   falseAnswer: FalseAnswer | undefined
   #silence: Promise<void> | undefined
   #silentSince = 0
@@ -84,7 +84,7 @@ export class FaultyProxy {
     send(outgoing, answer)
   }
 
-  /** Passes a stream on event by event; a failing one breaks off midway, and silence holds it back. */
+  /** Forwards a stream event by event; a failing stream breaks off midway, and silence holds it back. */
   async #passStream(call: Call, outgoing: ServerResponse, fault: Fault): Promise<void> {
     const stream = await requestOf(this.#target, call)
     // The client may have disconnected during the silence.
@@ -163,7 +163,7 @@ function refusal(): Answer {
   }
 }
 
-/** The response of a gateway in front of an API when it has lost the API's response. */
+/** The response that a gateway in front of an API gives when it has lost the API's response. */
 const badGateway: Answer = {
   status: 502,
   headers: { 'content-type': 'text/html' },

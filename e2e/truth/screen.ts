@@ -4,10 +4,10 @@ import { marksOfOld, marksOfUnknown, words } from './words'
 /** A snapshot of what a person sees on a page. */
 export type Screen = Awaited<ReturnType<typeof readScreen>>
 
-/** tsx wraps every function in a naming helper for stack traces, which pages lack. */
+/** tsx wraps every function in a naming helper for stack traces, which does not exist in pages. */
 export const nameHelper = 'globalThis.__name ??= (named) => named'
 
-/** The function runs in the page and cannot use anything from outside it. */
+/** The function runs in the page, so it cannot use anything from outside itself. */
 export const readScreen = (page: Page) =>
   page.evaluate(() => {
     const visible = (one: Element) => one.checkVisibility({ visibilityProperty: true })
@@ -58,7 +58,7 @@ export const readScreen = (page: Page) =>
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter(visible)
     return {
       path: location.pathname,
-      /** The session that the page was rendered for, and the user named at the bottom of the sidebar. */
+      /** The session for which the page was rendered, and the user named at the bottom of the sidebar. */
       session: document.querySelector('meta[name="beacon-session"]')?.getAttribute('content') ?? undefined,
       who: texts('aside button[aria-haspopup=menu] bdi')[0],
       search: location.search,

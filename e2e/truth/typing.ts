@@ -6,8 +6,8 @@ import { readScreen } from './screen'
 const bringBackMs = 8_000
 
 /**
- * Opens a form and saves a text with it. If it holds unfinished input from before, that is saved instead half of the
- * time, and overwritten otherwise.
+ * Opens a form and saves a text with it. If the form holds unfinished input, half of the time that is saved instead,
+ * and otherwise it is overwritten.
  */
 export async function typeInto(desk: Desk, form: Form, text: string, random: Random): Promise<void> {
   const goesOn = random.below(2) === 0
@@ -32,7 +32,7 @@ async function press(desk: Desk, form: Form, text: string): Promise<void> {
 
 const idAtEnd = /[0-9a-f-]{36}$/
 
-/** Waits until nothing is pending: the screen gives up on a write after eight seconds. */
+/** Waits until nothing is pending, at most until the screen gives up on a write, which takes eight seconds. */
 export async function settle({ page }: Desk): Promise<void> {
   await pause(80)
   const isQuiet = async () => (await readScreen(page).catch(() => undefined))?.isPending === false
@@ -40,8 +40,8 @@ export async function settle({ page }: Desk): Promise<void> {
 }
 
 /**
- * Checks that input is on the screen, is saved, or is restored when its form is reopened. Runs after every act for the
- * input of that act.
+ * Checks that input is on the screen, is saved, or is restored when its form is reopened. Runs after every action, for
+ * the input of that action.
  */
 export async function checkTyped(desk: Desk, typed: Typed): Promise<void> {
   const { form, text } = typed
@@ -50,7 +50,7 @@ export async function checkTyped(desk: Desk, typed: Typed): Promise<void> {
   if (!(await isKept(desk, typed, 500))) await checkDraft(desk, typed)
 }
 
-/** Opens the form of unfinished input; the outcome is unknown if the page cannot be loaded. */
+/** Opens a form to check its unfinished input; nothing is concluded if the page cannot be loaded. */
 export async function checkDraft(desk: Desk, typed: Typed): Promise<void> {
   try {
     await typed.form.open()

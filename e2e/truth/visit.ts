@@ -6,7 +6,7 @@ import type { Random } from './random'
 /** How long a page may take to load. */
 export const longest = { timeout: 12_000 }
 
-/** Goes to a URL, usually as a link in the console would, without a page load. */
+/** Goes to a URL, usually without a page load, as a link in the console would. */
 export async function visit({ page }: Desk, path: string, random?: Random): Promise<void> {
   const isAnew = random ? random.below(8) === 0 : true
   if (isAnew || !(await followLink(page, path))) {
@@ -33,7 +33,7 @@ async function followLink(page: Page, path: string): Promise<boolean> {
   return true
 }
 
-/** A page may add its own state to the URL. */
+/** A page may add state of its own to the URL. */
 const leadsTo = (url: URL, to: URL) =>
   url.pathname === to.pathname &&
   [...to.searchParams].every(([name, value]) => url.searchParams.get(name) === value)

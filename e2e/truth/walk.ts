@@ -16,18 +16,18 @@ export type Walk = {
   seed: number
   /** Whether no calls fail. */
   isCalm?: boolean
-  /** Limits the walk to these acts. */
+  /** Limits the walk to these actions. */
   only?: readonly string[]
-  /** Ends the walk after the current act. */
+  /** Ends the walk after the current action. */
   signal?: AbortSignal
-  /** Ends the walk at the first false claim. */
+  /** Ends the walk when the first wrong statement is found. */
   endsAtFirst?: boolean
-  /** How long a screen may take to correct itself; generous, since true screens cause no wait. */
+  /** How long a screen may take to correct itself; generous, since a correct screen causes no wait. */
   timeoutMs?: number
   report?: (line: string) => void
 }
 
-/** `idle`: acts that found nothing to do; `byName`: how often each act was chosen and how often it was done. */
+/** `idle`: actions that found nothing to do; `byName`: how often each action was chosen, and how often it was done. */
 export type Walked = {
   false: FalseClaim[]
   done: number
@@ -46,17 +46,18 @@ const claimReaders = [
 ]
 
 /**
- * Two people at two browsers, or several who take turns at one, perform one act after another, while the proxy between
- * console and API delays, cuts, refuses and fails calls, and sometimes falls silent. After every act, all claims on the
- * screens are checked against the database and the input is looked for; at the end, the data is checked for doubles. In
- * a shared browser, the walk also checks who performed every act, and whom every page shows.
+ * Two people at two browsers, or several who take turns at one, perform one action after another, while the proxy
+ * between console and API delays, cuts off, refuses and fails calls, and sometimes falls silent. After every action,
+ * everything on the screens is checked against the database, and unfinished input must still be found; at the end, the
+ * data is checked for duplicates. In a shared browser, the walk also checks who performed every action, and whose page
+ * every tab shows.
  */
 export async function walk(setup: Setup, given: Walk): Promise<Walked> {
   const { report = () => {}, seed, endsAtFirst = false } = given
   const walked: Walked = { false: [], done: 0, idle: 0, byName: new Map() }
   const begun = Date.now()
   for (let step = 1; step <= given.acts && !given.signal?.aborted; step += 1) {
-    // Every step has its own random numbers, so the number drawn in one step does not affect the next.
+    // Every step has its own random numbers, so that how many of them one step uses does not affect the next.
     const random = new Random(seed * 1_000_003 + step)
     const act = chooseAct(random, given.only && acts.filter(({ name }) => given.only?.includes(name)))
     if (!given.isCalm) disturb(setup, random)
@@ -79,7 +80,10 @@ export async function walk(setup: Setup, given: Walk): Promise<Walked> {
 export const progress = ({ done, idle, false: found }: Walked) =>
   `${done + idle} acts: ${done} done, ${idle} found nothing to do, ${found.length} false claims`
 
-/** In a shared browser, three of four acts are undisturbed: a failed act does not reveal who performed it. */
+/**
+ * In a shared browser, three out of four actions are undisturbed, because an action that failed does not reveal who
+ * performed it.
+ */
 function disturb({ proxy, shared }: Setup, random: Random): void {
   if (shared && random.below(4) !== 0) {
     proxy.unsteadiness = { reads: 0, writes: 0 }
@@ -103,15 +107,15 @@ async function takeStep(
   const [desk] = at
   if (!desk) throw new Error('Nobody is there to do it.')
   const before = new Map(desk.unfinished)
-  // Late sentences about the previous act must be checked before the next act changes the truth.
+  // Messages about the previous action may appear late; they are checked before the next action changes the data.
   const late = await Promise.all(at.map(findFalseSentences))
   const isDone = await tryAct(act, desk, random)
-  // After an act of its own person, a page must show the current truth.
+  // Once its own person has done something, a page must no longer show old values.
   if (isDone) desk.sinceOpened.clear()
   count(walked, act, isDone)
   await settle(desk)
   await shared?.browser.hearAgain()
-  // A page loaded during the act belongs to the person who is signed in.
+  // A page that was loaded during the action belongs to the person who is signed in.
   const shown = shared ? await shared.browser.desks() : at
   const found = await Promise.all([
     ...shown.map((one) => findFalseClaims(one, claimReaders, timeoutMs)),
@@ -134,7 +138,7 @@ function count(walked: Walked, { name }: Act, isDone: boolean): void {
   walked.byName.set(name, { done: done + Number(isDone), chosen: chosen + 1 })
 }
 
-/** Once all is calm: unfinished input is restored where it was typed, and nothing was done twice. */
+/** Once all is calm, checks that unfinished input is restored where it was typed, and that nothing was done twice. */
 async function lookOnceMore({ desks, shared, proxy, apis }: Setup): Promise<FalseClaim[]> {
   proxy.speak()
   proxy.unsteadiness = { reads: 0, writes: 0 }

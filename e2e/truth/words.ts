@@ -19,20 +19,20 @@ const [notifications, overview, settings, shell] = [
 export const words = { accounts, alerts, common, notifications, settings, shell }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** A placeholder in a message matches anything. */
+/** A placeholder in a text matches anything. */
 const pattern = (message: string) =>
   message
     .split(/\{\w+\}/)
     .map(escaped)
     .join('.*')
 
-/** Matches a whole sentence built from any of these messages. */
+/** Matches a complete message built from any of these texts. */
 export const saying = (...sentences: string[]) => new RegExp(`^(?:${sentences.map(pattern).join('|')})$`)
 const containing = (...sentences: string[]) => new RegExp(sentences.map(pattern).join('|'), 'i')
 
 const { actions } = accounts
 
-/** Sentences by which a screen says that something was done. */
+/** Messages by which a screen says that something was done. */
 export const saysDone = saying(
   ...Object.values(alerts.done),
   alerts.new.placed,

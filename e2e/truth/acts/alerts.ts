@@ -30,7 +30,7 @@ const reasonForm = (desk: Desk, id: string, random: Random): Form => ({
   open: async () => {
     if ((await openAlert(desk, id, random)) === 'Reopen alert') return
     const form = desk.page.getByRole('button', { name: 'Close…' })
-    // A form with earlier input is open already.
+    // If the form has earlier input, it is already open.
     if (await form.isVisible()) await form.click(soon)
   },
   fill: (text) => box(desk.page, /^Reason/).fill(text, soon),
@@ -54,7 +54,7 @@ const placeForm = (desk: Desk, id: string, random: Random): Form => ({
     const edit = desk.page.getByRole('button', { name: 'Edit the location' })
     const field = box(desk.page, 'Coordinates')
     await edit.or(field).first().waitFor(soon)
-    // A form with earlier input is open already.
+    // If the form has earlier input, it is already open.
     if (await edit.isVisible()) await edit.click(soon)
     await field.waitFor(soon)
   },
@@ -129,7 +129,7 @@ async function assign(desk: Desk, id: string, random: Random): Promise<void> {
   await people.nth(random.below(await people.count())).click(soon)
 }
 
-/** Allows the screen to show this sentence once the alert has a new event. */
+/** From now on, the screen may show this message once the alert has a new event. */
 async function noteAsked(desk: Desk, id: string, sentence: string): Promise<void> {
   const before = (await eventsOf(desk, id)).length
   const isSo = async () => (await eventsOf(desk, id)).length > before

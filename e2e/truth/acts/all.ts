@@ -11,7 +11,7 @@ export function chooseAct(random: Random, from: readonly Act[] = acts): Act {
   return random.pick(from.flatMap((act) => Array.from({ length: act.weight }, () => act)))
 }
 
-/** An act may find nothing to do: a button is missing because someone else was faster or loading failed. */
+/** An action may find nothing to do: its button is missing because someone else was faster or loading failed. */
 export async function tryAct({ run }: Act, desk: Desk, random: Random): Promise<boolean> {
   try {
     await run(desk, random)

@@ -26,7 +26,7 @@ const composeForm = (desk: Desk, random: Random): Form => ({
     await buttons.first().waitFor(soon)
     const asNew = dialog.getByRole('button', { name: words.notifications.send.asNew })
     if (await asNew.isVisible()) await asNew.click(soon)
-    // So far it was only reviewed: others who share the browser may act behind the dialog too.
+    // Until now the message was only reviewed; others who share the browser may also act while the dialog is open.
     await desk.beforePress?.({ text: desk.unfinished.get('notification')?.text })
     await dialog
       .getByRole('button', { name: /^(Send to|Keep for|Check again)/ })
@@ -41,7 +41,7 @@ const titlesOf = async ({ api }: Desk) =>
     ({ message }) => message.title ?? '',
   )
 
-/** Finds a phone number that can receive messages: a message without recipients is not sent. */
+/** Finds a phone number that can receive messages, since a message without recipients is not sent. */
 async function reachablePhone({ api, accounts }: Desk): Promise<string> {
   for (const { id } of accounts) {
     const { account } = dataOf(await api.readAccount({ params: { accountId: id } }))
@@ -133,7 +133,7 @@ export const otherActs: readonly Act[] = [
   },
 ]
 
-/** Grows with every change to a record that this desk may undo. */
+/** Increases with every change to a record that this desk may undo. */
 async function countChanges({ api, alerts, accounts }: Desk): Promise<number> {
   const versions = await Promise.all([
     ...alerts.map(async (alertId) => dataOf(await api.readAlert({ params: { alertId } })).alert.version),

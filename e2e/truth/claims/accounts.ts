@@ -9,7 +9,7 @@ import type { Claim } from './claim'
 /** The list is not refreshed while it is open. */
 const ageMs = Number.POSITIVE_INFINITY
 
-/** The account's identity, and whether messages reach it, as shown on its page. */
+/** What an account's page shows: whose account it is, and whether messages reach it. */
 export async function claimsOfAccount(screen: Screen, { api, accounts }: Desk): Promise<Claim[]> {
   const [, id] = /^\/accounts\/([0-9a-f-]{36})$/.exec(screen.path) ?? []
   if (!id || screen.heading === '' || !accounts.some((one) => one.id === id)) return []
@@ -61,7 +61,9 @@ export async function claimsOfAccountList(screen: Screen, { api, accounts }: Des
   return [...rows, { about: 'accounts that match', shown: number, so: String(all.count), ageMs }]
 }
 
-/** Phone number, name and flags: the first cell that is not a checkbox, the next one, and the cell with flags. */
+/**
+ * A row's phone number, name and flags: the first cell that is not a checkbox, the next one, and the cell with flags.
+ */
 function shownOf(cells: string[]): string {
   const from = cells.findIndex((cell) => cell.startsWith('+'))
   const marks = cells[from + 3] ?? ''

@@ -8,7 +8,7 @@ import type { Claim } from './claim'
 
 const words = { open: 'Open', acknowledged: 'Acknowledged', closed: 'Closed' }
 
-/** Claims made by the list, the map and their counts. */
+/** What the list, the map and their counts show. */
 export async function claimsOfAlertList(screen: Screen, { api }: Desk): Promise<Claim[]> {
   if (screen.path !== '/alerts') return []
   const address = new URLSearchParams(screen.search)
@@ -70,7 +70,7 @@ function claimsOfMarker(
 
 type Point = { latitude: number; longitude: number }
 
-/** How far a marker is from its correct position, on a map whose centre and zoom are in the URL. */
+/** How far a marker is from where it should be, on a map whose centre and zoom are in the URL. */
 function pixelsOff({ x, y }: { x: number; y: number }, place: Point, at: string): number {
   const [latitude = 0, longitude = 0, zoom = 0] = at.split(',').map(Number)
   const centre = inPixels({ latitude, longitude }, zoom)
@@ -106,7 +106,7 @@ function claimsOfNumbers(
   return [...tabs, { about: 'alerts that match', shown: matching, so: String(all[wanted]) }]
 }
 
-/** The panel of one alert: its state, its location, why it was closed, and its history. */
+/** What the panel of one alert shows: its state, its location, why it was closed, and its history. */
 export async function claimsOfAlert(
   { path, search, alert: panel, facts }: Screen,
   { api }: Desk,

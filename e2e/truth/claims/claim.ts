@@ -2,20 +2,22 @@ import type { Desk, FalseClaim } from '../desk'
 import { pause } from '../desk'
 import { readScreen, type Screen, saysItIsNotKnown, saysItIsOld } from '../screen'
 
-/** A statement shown on a screen, and the truth. */
+/** What a screen shows about one thing (`shown`), and what the API says about it (`so`). */
 export type Claim = {
   about: string
   shown: string
   so: string
-  /** How long the page may show the old value, in ms; forever if it is not refreshed while the page is open. */
+  /**
+   * How long, in ms, the page may keep showing the old value; forever if it is not refreshed while the page is open.
+   */
   ageMs?: number
 }
 
 export type ReadClaims = (screen: Screen, desk: Desk) => Promise<Claim[]>
 
 /**
- * Everything on a desk's screen that is false and not marked as pending, old or unknown. Screens refresh themselves
- * every few seconds, so a false claim counts only if it persists; a passing test never waits that long.
+ * Everything on a desk's screen that is wrong and not marked as pending, old or unknown. Screens refresh themselves
+ * every few seconds, so something wrong counts only if it persists; a passing test never waits that long.
  */
 export async function findFalseClaims(
   desk: Desk,
@@ -50,7 +52,7 @@ async function look(desk: Desk, readers: readonly ReadClaims[]): Promise<Claim[]
   return wrong.filter(({ ageMs }) => !ageMs || !saysItIsNotKnown(screen))
 }
 
-/** Whether it was observed to be true within this time since the page was opened. */
+/** Whether what is shown was the actual value at some time within `ageMs`, since the page was opened. */
 function wasSo({ sinceOpened }: Desk, { path }: Screen, { about, shown, so }: Claim, ageMs: number): boolean {
   const key = `${path} ${about}`
   const known = (sinceOpened.get(key) ?? new Map<string, number>()).set(so, Date.now())

@@ -7,7 +7,7 @@ import type { Claim } from './claim'
 /** The types are not refreshed while they are open. */
 const ageMs = Number.POSITIVE_INFINITY
 
-/** The account types in the settings that only this desk changes. */
+/** The account types, which only this desk changes, as the settings show them. */
 export async function claimsOfTypes({ path, tableRows }: Screen, { api, types }: Desk): Promise<Claim[]> {
   if (path !== '/settings/account-types' || tableRows.length === 0) return []
   const { accountTypes } = dataOf(await api.listAccountTypes({ query: { counts: 'true', limit: '500' } }))
@@ -65,13 +65,13 @@ const states = {
   cancelled: 'Cancelled',
 }
 
-/** The overview lists open alerts and their number. */
+/** The open alerts on the overview, and their number. */
 export async function claimsOfOverview({ path, links, body }: Screen, { api }: Desk): Promise<Claim[]> {
   if (path !== '/') return []
   const { alerts, counts } = dataOf(
     await api.listAlerts({ query: { state: 'all', limit: '500', counts: 'true' } }),
   )
-  // A missing row claims nothing, but its current state is recorded for later checks of this page.
+  // A missing row shows nothing wrong, but the current state is recorded for later checks of this page.
   const rows = alerts.map(({ id, number, closed }) => {
     const so = closed === 0 ? 'open' : 'closed'
     const isShown = links.some(({ to }) => to === `/alerts?alert=${number}`)
@@ -82,7 +82,7 @@ export async function claimsOfOverview({ path, links, body }: Screen, { api }: D
   return [...rows, { about: 'number of open alerts', shown: number ?? so, so, ageMs: refreshEveryMs }]
 }
 
-/** It may be wrong for five seconds, and a browser on a busy machine takes a few more to render. */
+/** The badge may be wrong for five seconds, and a browser on a busy machine takes a few more to render it. */
 const longestWrongMs = 8_000
 
 export async function findFalseLive({ name, page, silentForMs }: Desk): Promise<FalseClaim[]> {

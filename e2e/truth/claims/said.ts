@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Desk, type FalseClaim, isSoon } from '../desk'
 import { saysDone, words } from '../words'
 
-/** Reports every new sentence in a toast, a notice or a status line, however briefly it is shown. */
+/** Reports every new message in a toast, a notice or a status line, however briefly it is shown. */
 const watchSentences = `(() => {
   const known = new WeakMap()
   const look = () => {
@@ -26,7 +26,7 @@ export async function hearSentences(page: Page, heard: string[]): Promise<void> 
   await page.addInitScript(watchSentences)
 }
 
-/** Sentences shown since the last check that were false when they appeared. */
+/** Messages shown since the last check that were not true when they appeared. */
 export async function findFalseSentences(desk: Desk): Promise<FalseClaim[]> {
   const sentences = desk.said.splice(0).filter((sentence) => saysDone.test(sentence))
   desk.sentences += sentences.length
@@ -34,7 +34,7 @@ export async function findFalseSentences(desk: Desk): Promise<FalseClaim[]> {
   return found.flatMap((one) => one ?? [])
 }
 
-/** The API may respond a moment before other connections see what it saved. */
+/** The API may respond a moment before other connections see what it has saved. */
 const withinMs = 500
 
 async function check({ name, page, mayBeSaid }: Desk, sentence: string): Promise<FalseClaim | undefined> {

@@ -8,12 +8,12 @@ import { click } from '../visit'
 import { words } from '../words'
 import { changeRoles, type Person } from './person'
 
-/** A tab of the shared browser; what it says belongs to the person it shows. */
+/** A tab of the shared browser; its messages belong to the person whose page it shows. */
 export type Tab = { number: number; page: Page } & Pick<Desk, 'said' | 'mayBeSaid'>
 
 /**
- * A press of a button: `by` is the person named by the page, undefined for nobody. Only a press on a page of the person
- * who was signed in may be saved.
+ * A press of a button. `by` is the person named on the page, undefined for nobody. It may be saved only if that person
+ * was signed in.
  */
 export type Press = Pressed & { by: Person | undefined; mayBeStored: boolean; at: number }
 
@@ -59,13 +59,15 @@ export class SharedBrowser {
     return this.people.find((one) => one.name === name && one.records.business === businessId)
   }
 
-  /** The desk of the person shown in each tab. */
+  /** The desk of the person whose page each tab shows. */
   async desks(): Promise<Desk[]> {
     const all = await Promise.all(this.tabs.map((tab) => this.deskAt(tab)))
     return all.flatMap((desk) => desk ?? [])
   }
 
-  /** The desk of the person this tab's page was made for; undefined if it shows nobody, as on sign-in. */
+  /**
+   * The desk of the person for whom this tab's page was rendered; undefined if there is none, as on the sign-in page.
+   */
   async deskAt(tab: Tab): Promise<Desk | undefined> {
     const screen = await readScreen(tab.page).catch(() => undefined)
     const person = this.people.find(({ session }) => session === screen?.session)
@@ -82,7 +84,7 @@ export class SharedBrowser {
     )
   }
 
-  /** Everyone comes back once more to what they left in each tab. */
+  /** Everyone returns one last time to what they left unfinished in each tab. */
   async findLost(): Promise<FalseClaim[]> {
     const lost: FalseClaim[] = []
     for (const { desk, tab, person } of this.work()) {
@@ -94,12 +96,12 @@ export class SharedBrowser {
     return lost
   }
 
-  /** Signs in as another tab would, so that the open pages have to notice on their own. */
+  /** Signs in as if in another tab, so that the open pages have to notice on their own. */
   async signInAs({ externalId, records }: Person): Promise<void> {
     await signIn(this.context, externalId, { url: this.url, business: records.business })
   }
 
-  /** Lets the tab that was kept from noticing a sign-in receive updates again. */
+  /** Unblocks the health poll of the tab that was kept from noticing a sign-in. */
   async hearAgain(): Promise<void> {
     await this.#deafTab?.page.unroute(healthPattern)
     this.#deafTab = undefined
@@ -124,7 +126,7 @@ export class SharedBrowser {
     return desk
   }
 
-  /** Goes to a page that belongs to someone: this tab, or another one if this tab's person has left. */
+  /** Opens a page that belongs to someone, in this tab or, if this tab's person has left, possibly in another one. */
   async #comeTo(tab: Tab): Promise<Desk> {
     const here = await this.deskAt(tab)
     if (here && !(await isGuarded(tab))) return here
@@ -136,9 +138,7 @@ export class SharedBrowser {
       const desk = await this.deskAt(next)
       if (desk) return desk
     }
-    throw new Error(
-      `Nobody could be brought to a page of tab ${next.number}, which shows ${next.page.url()}.`,
-    )
+    throw new Error(`No person's page could be opened in tab ${next.number}, which shows ${next.page.url()}.`)
   }
 
   /** Opens a page of the signed-in person, by the reload button on another person's page or by URL. */
@@ -192,7 +192,7 @@ export class SharedBrowser {
     })
   }
 
-  /** Someone else signs in; half of the time, the page's health poll is blocked so that it cannot notice. */
+  /** Someone else signs in; half of the time, this page's health poll is blocked so that the page cannot notice. */
   async #signInUnheard(tab: Tab): Promise<void> {
     if (this.#random.below(2) === 0) {
       this.#deafTab = tab
@@ -217,7 +217,7 @@ const healthPattern = '**/api/health'
 
 const keyOf = (tab: Tab, { session }: Person) => `${tab.number} ${session}`
 
-/** Attempts may fail while calls fail; `whoIsIn` tells whether they succeeded. */
+/** An attempt may fail because calls fail; `whoIsIn` tells whether it succeeded. */
 async function attempt(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()

@@ -4,12 +4,12 @@ import type { FalseClaim } from '../desk'
 import type { Press } from './browser'
 import type { Person, Records } from './person'
 
-/** Audit log actions that need no press of a button on a page. */
+/** Actions in the audit log that do not come from pressing a button on a page. */
 const ownActs: readonly string[] = ['login', 'logout', 'lookUp']
-/** How long after its press an action may be saved while the API does not respond. */
+/** How long after a button is pressed the action may be saved, if the API was not responding. */
 const longestMs = 60_000
 
-/** Compares the name under which an action is saved with the name that the page showed at the press. */
+/** Compares the name under which an action is saved with the name shown on the page when the button was pressed. */
 export class Names {
   readonly #seen = new Set<string>()
   readonly #begun = new Date().toISOString()
@@ -20,7 +20,10 @@ export class Names {
     private readonly presses: readonly Press[],
   ) {}
 
-  /** Actions saved since the last check under a name that was not shown, or that should not have been saved. */
+  /**
+   * Actions saved since the last check under a name that was not the one shown, or that should not have been saved at
+   * all.
+   */
   async findWrong(): Promise<FalseClaim[]> {
     const all = new Set(this.people.map(({ records }) => records))
     const found = await Promise.all([...all].map((records) => this.#findIn(records)))

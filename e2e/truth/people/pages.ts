@@ -10,7 +10,7 @@ type Wrong = { claim: string; truth: string }
 
 const { title, nobody } = words.shell.otherSession
 
-/** Pages that show the wrong person's data, or show it to the wrong person, and do not correct themselves. */
+/** Pages that show the wrong person's data, or show data to the wrong person, and do not correct themselves. */
 export async function findFalsePages(browser: SharedBrowser, timeoutMs: number): Promise<FalseClaim[]> {
   const found = await Promise.all(browser.tabs.map((tab) => findFalsePage(browser, tab, timeoutMs)))
   return found.flat()
@@ -42,7 +42,7 @@ async function look(browser: SharedBrowser, { page }: Tab): Promise<Wrong[]> {
   ]
 }
 
-/** A page of a person who is not signed in says who is, and nothing else. */
+/** The page of a person who is no longer signed in may show only who is signed in now, and nothing else. */
 function wrongOwner(
   { heading, who }: Screen,
   owner: Person | undefined,
@@ -61,7 +61,7 @@ function wrongOwner(
   return heading === so ? [] : [{ claim: heading, truth: so }]
 }
 
-/** “New account” is offered exactly to the roles that may create accounts now. */
+/** “New account” must be offered exactly to users whose roles currently allow creating accounts. */
 function wrongRoles(screen: Screen, owner: Person | undefined, now: Person | undefined): Wrong[] {
   const isRead = screen.path === '/accounts' && screen.accountRows.length > 0
   if (!owner || owner !== now || !isRead || screen.isPending || saysItIsOld(screen)) return []
@@ -73,7 +73,7 @@ function wrongRoles(screen: Screen, owner: Person | undefined, now: Person | und
   ]
 }
 
-/** Another person's unsaved input, and data of another business. */
+/** Finds other people's unsaved input, and another business's data. */
 async function findStrangers(browser: SharedBrowser, screen: Screen, owner?: Person): Promise<Wrong[]> {
   const shows = (text: string) => [screen.body, ...screen.typed].some((shown) => shown.includes(text))
   const ofBusinesses = browser.people

@@ -4,7 +4,7 @@ import { pageSessionOf } from '@/lib/page-session'
 import { dataOf } from '../../fixtures'
 import type { Desk } from '../desk'
 
-/** The records that a business's people work on, and the API as another member whose actions do not count. */
+/** The records that a business's people work on, and an API client for another member, whose actions do not count. */
 export type Records = Pick<Desk, 'accounts' | 'alerts' | 'types'> & {
   business: string
   api: Client
@@ -19,7 +19,7 @@ export type Person = {
   records: Records
   identityId: string
   externalId: string
-  /** The session recorded in pages that were rendered for this person. */
+  /** The sessions recorded in pages that were rendered for this person. */
   session: string
   roles: readonly Role[]
 }
@@ -36,7 +36,7 @@ const heldAtTimes: readonly (readonly Role[])[] = [
   ['sender', 'dispatcher', 'viewer'],
 ]
 
-/** Gives this person the next roles, in the order above. */
+/** Gives this person the next set of roles in the list above. */
 export async function changeRoles(person: Person): Promise<void> {
   const { records, identityId } = person
   const now = heldAtTimes.findIndex((held) => held.join() === person.roles.join())
