@@ -5,7 +5,7 @@ import type { Operations } from '@/lib/contract/operations'
 type Answers = {
   [Name in ActionName]?: (request: RequestOf<Operations[Name]>, options: ActionOptions) => Promise<unknown>
 }
-/** The two actions that the server makes requests of by its own clock. */
+/** The two actions in which the server builds the request, because it uses its own clock. */
 type ClockAnswers = {
   expireAccount?: (accountId: string, version: number) => Promise<unknown>
   registerBrowser?: (accountId: string, subscription: unknown) => Promise<unknown>
@@ -18,7 +18,7 @@ export function answerActions(given: Answers & ClockAnswers): void {
   answers = given
 }
 
-/** These stand in for the modules of `lib/actions`, which import the server's half (see vitest.config.ts). */
+/** These replace the modules of `lib/actions`, which import server code (see vitest.config.ts). */
 export async function runAction<Name extends ActionName>(
   name: Name,
   request: RequestOf<Operations[Name]>,
@@ -39,4 +39,4 @@ export async function registerBrowser(accountId: string, subscription: unknown):
   return answers.registerBrowser(accountId, subscription)
 }
 
-const unexpected = (name: string) => new Error(`Unexpected action in this test: ${name}.`)
+const unexpected = (name: string) => new Error(`This test does not expect the action ${name}.`)

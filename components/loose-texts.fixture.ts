@@ -2,15 +2,15 @@ import { afterAll, afterEach, expect } from 'vitest'
 
 const found = new Set<string>()
 
-/** Discards texts that a test renders loose on purpose, so that they do not fail it. */
+/** Discards loose texts that a test renders on purpose, so that they do not make it fail. */
 export const forgetLooseTexts = () => {
   note(seen.takeRecords())
   found.clear()
 }
 
 /**
- * React attaches a fiber only to text that is a node of its own, which excludes the text of an element with no other
- * children.
+ * React attaches a fiber only to text that is a node of its own, so the text of an element without other children has
+ * none.
  */
 function noteLooseTexts(root: Node): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -27,7 +27,7 @@ const note = (records: readonly MutationRecord[]) => {
 const seen = new MutationObserver(note)
 seen.observe(document, { childList: true, subtree: true })
 
-/** Loose texts break when the browser translates the page, and static checks cannot find them all. */
+/** Loose texts break when the browser translates the page, and static checks cannot find all of them. */
 afterEach(() => {
   note(seen.takeRecords())
   const texts = [...found]

@@ -1,6 +1,6 @@
 import type { Attribute } from '@/lib/contract/definitions'
 
-/** A definition without rules, for every account type. */
+/** A definition without rules that applies to every account type. */
 export const defineAttribute = (
   id: string,
   slot: Attribute['slot'],

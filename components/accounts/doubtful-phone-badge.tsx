@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The phone number tables are large, so they load once for all rows, after the page has rendered. */
+/** The phone number tables are large, so they are loaded once for all rows, after the page has rendered. */
 function ask(): void {
   if (isAsked) return
   isAsked = true
@@ -29,7 +29,7 @@ function ask(): void {
   )
 }
 
-/** Marks a number that its country does not use, so that messages probably never reach it. */
+/** Marks a number of a kind that its country does not use, so that messages probably never reach it. */
 export function DoubtfulPhoneBadge({ phone }: { phone: string }) {
   const t = useTranslations('accounts.list')
   const reader = useSyncExternalStore(subscribe, phoneReader, () => undefined)

@@ -12,9 +12,9 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 type FailureNoticeProps = {
   failure: Failure
-  /** Whether a retry sends the same idempotency key, which makes it safe. */
+  /** Whether a retry is safe because it sends the same idempotency key. */
   once?: boolean
-  /** Replaces the failure's usual sentence. */
+  /** Replaces the usual message for the failure. */
   text?: string
 }
 
@@ -41,16 +41,16 @@ export function FailureNotice({ failure, once = false, text }: FailureNoticeProp
 }
 
 type Words = {
-  /** The title if the write failed. */
+  /** The title to show if the write failed. */
   title: ReactNode
-  /** The title if the outcome is unknown. */
+  /** The title to show if the outcome is unknown. */
   notKnown: ReactNode
   /** What to do if someone else has changed the record. */
   stale?: string
   action?: ToastMessage['action']
 }
 
-/** The same as a toast, for a write without a form of its own. */
+/** The same as a toast, for a write that has no form of its own. */
 export function useFailureToast() {
   const toast = useToast()
   const { failureText } = useFailureText()

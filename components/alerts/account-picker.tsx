@@ -15,7 +15,7 @@ export type ChosenAccount = { id: string; typeId: string; name: string }
 type Props = {
   value: ChosenAccount | null
   onChange: (account: ChosenAccount | null) => void
-  /** Also offers blocked accounts. */
+  /** Whether to offer blocked accounts too. */
   withBlocked?: boolean
 }
 

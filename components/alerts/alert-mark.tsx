@@ -6,7 +6,7 @@ const colours = { open: 'text-red', acknowledged: 'text-amber', closed: 'text-mu
 
 type Props = { state: AlertState; shape?: string; colour?: string; className?: string }
 
-/** As on the map: the outline shows the type, the fill shows the state (full, half or hollow). */
+/** The same mark as on the map: the outline shows the type, the fill shows the state (full, half or hollow). */
 export function AlertMark({ state, shape, colour, className = 'size-4' }: Props) {
   const d = shapePath(shape)
   return (

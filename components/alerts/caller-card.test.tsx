@@ -50,7 +50,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', async (address: string) => {
     const found = Object.entries(answers).find(([start]) => address.startsWith(start))
-    if (!found) throw new Error(`Unexpected request for ${address}.`)
+    if (!found) throw new Error(`This test does not expect a request for ${address}.`)
     const [, { status, data }] = found
     return Response.json(status === 200 ? { data } : { failure: data }, { status })
   })

@@ -28,7 +28,7 @@ export type CallerCardProps = {
   besides?: string
   canSend: boolean
   onOpen: (alertId: string) => void
-  /** Lists only this account's alerts. */
+  /** Limits the list to this account's alerts. */
   onShowAll: (accountId: string) => void
 }
 
@@ -91,7 +91,7 @@ function Who({ account, canSend }: { account: Account; canSend: boolean }) {
   )
 }
 
-/** The attributes the business has chosen for the card, if this account has them. */
+/** Those of the attributes chosen by the business for the card that this account has. */
 function Attributes({ account }: { account: Account }) {
   const { data: business } = useQuery(businessQuery())
   const { data: attributes = [] } = useQuery(attributesQuery())

@@ -102,7 +102,7 @@ test('namesakes can be told apart when one becomes a responder', async () => {
   await waitFor(() => expect(shownIn('An identity *')).toBe(evas[2]))
 })
 
-test("namesakes can be told apart when a note mentions one, and the note's text keeps the distinction", async () => {
+test("people with the same name can be told apart when a note mentions one, and the note's text shows which one is meant", async () => {
   showPiece(<NoteForm alertId="a" />, { client })
   const field = screen.getByLabelText<HTMLTextAreaElement>('Add a note')
   await waitFor(() => expect(client.getQueryData(['identities', 'names'])).toBeTruthy())

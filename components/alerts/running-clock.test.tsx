@@ -64,7 +64,7 @@ test('a clock runs second by second: amber from half its limit, then late, then 
 })
 
 test.each([-5, 5])(
-  "a browser whose clock is %i min off shows the time by the server's clock",
+  "a browser whose clock is %i min off shows the time according to the server's clock",
   async (minutes) => {
     vi.setSystemTime(opened + 45_000 + minutes * minuteMs)
     noteServerTime(opened + 45_000, Date.now())
@@ -100,7 +100,7 @@ test('a single timer drives all clocks and stops with the last one', async () =>
   await pass(1_000)
   expect(last.container.textContent).toContain('Acknowledge 0:59')
   last.unmount()
-  // By then, every one-off timer has fired; only a repeating one would be left.
+  // By then, all one-off timers have fired; only a repeating one would remain.
   await pass(10 * minuteMs)
   expect(vi.getTimerCount()).toBe(0)
 })

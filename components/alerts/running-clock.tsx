@@ -28,7 +28,7 @@ export function ClockText({ clock, startedAt, dueAt }: AlertClock) {
   const name = t(`names.${clock}`)
   const level = levelOf(now - startedAt, dueAt - startedAt)
   const time = `${now >= dueAt ? '+' : ''}${formatRunningTime(Math.abs(dueAt - now) / 1000)}`
-  // The screen reader text has no seconds, so it changes only with the level.
+  // The text for screen readers has no seconds, so it changes only with the level.
   return (
     <span className={cn('whitespace-nowrap text-12 tabular', tones[level])} suppressHydrationWarning>
       <span aria-hidden="true" suppressHydrationWarning>

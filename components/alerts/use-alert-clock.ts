@@ -11,14 +11,14 @@ import { alertTypesQuery } from '@/lib/data/definitions'
 export type AlertClock = NextClock
 export type ClockOf = (alert: Alert) => AlertClock | undefined
 
-/** Many rows share data that is fetched once: the map keeps it fresh, so no row needs its own timer. */
+/** Many rows share this data, which is fetched once: the map keeps it fresh, so that the rows need not refetch it. */
 const notByItself = {
   refetchInterval: false,
   refetchOnWindowFocus: false,
   staleTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** Returns the alert's clock that runs out first, or undefined if none runs. The API applies the same rules. */
+/** Returns the alert's clock that runs out first, or undefined if none is running. The API applies the same rules. */
 export function useClockOf(): ClockOf {
   const { data: types } = useQuery({ ...alertTypesQuery(), ...notByItself })
   const { data: responders } = useQuery({ ...respondersQuery(), select: standingOf, ...notByItself })

@@ -12,7 +12,7 @@ import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** A write that failed; `current` is set if somebody else was faster. */
+/** A write that failed; `current` is set if it failed because somebody else was faster. */
 export type Problem = { alertId: string; intent: Intent; failure: Failure; current?: Alert }
 
 type Options = { onProblem: (problem: Problem) => void }
@@ -62,7 +62,7 @@ export function useAlertWrites({ onProblem }: Options) {
   const isOfAnother = (after: Alert, { kind }: Intent) =>
     kind === 'acknowledge' && after.acknowledgedBy !== null && after.acknowledgedBy !== me
 
-  /** Two people acknowledged it, and the other one was first. */
+  /** Says who was first if two people acknowledged the alert. */
   async function tellWhoIsFirst({ acknowledgedBy, acknowledgedAt }: Alert) {
     const name = await readName(client, acknowledgedBy ?? '').catch(() => undefined)
     const time = format.time(acknowledgedAt ?? '')
@@ -71,7 +71,7 @@ export function useAlertWrites({ onProblem }: Options) {
 
   function refuse(alertId: string, intent: Intent, failure: Failure) {
     const current = currentOf(failure)
-    // Somebody else did exactly that, so there is nothing left to decide.
+    // Somebody else has done exactly the same, so there is nothing left to decide.
     if (current && isDone(current, intent)) return
     const problem = { alertId, intent, failure, current }
     setProblems((before) => new Map(before).set(alertId, problem))
@@ -80,7 +80,8 @@ export function useAlertWrites({ onProblem }: Options) {
 
   return {
     /**
-     * What failed for this alert, unless it has reached that state anyway: a write may succeed and lose its response.
+     * What failed for this alert, unless it has reached the intended state anyway: a write may succeed although its
+     * response is lost.
      */
     problemOf: (alert: Alert): Problem | undefined => {
       const problem = problems.get(alert.id)
@@ -97,7 +98,7 @@ export function useAlertWrites({ onProblem }: Options) {
 
 export type AlertWrites = ReturnType<typeof useAlertWrites>
 
-/** The message key for what was done. */
+/** The message key for the completed action. */
 function wordOf(intent: Intent) {
   return intent.kind === 'link' && intent.duplicateOf === null ? 'detach' : intent.kind
 }

@@ -8,7 +8,10 @@ import { distinctNames } from '@/lib/format/distinct-names'
 import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Returns an identity's name by its id, disambiguated from namesakes; `unknown` replaces the name of an unknown id. */
+/**
+ * Returns an identity's name by its id, told apart from others with the same name; `unknown` is returned for an
+ * unknown id.
+ */
 export function useWho(): (identityId: string | null | undefined, unknown?: string) => string {
   const t = useTranslations('alerts.details')
   const names = useDistinctNames(useQuery(identitiesQuery()).data)
@@ -16,7 +19,7 @@ export function useWho(): (identityId: string | null | undefined, unknown?: stri
     (identityId && names?.get(identityId)) || (names ? (unknown ?? t('someone')) : '…')
 }
 
-/** Who has an open alert, or just that it is acknowledged if nothing says by whom. */
+/** Who has an open alert; if nothing says who has acknowledged it, only that somebody has. */
 export function useHolderName(): (
   alert: Pick<Alert, 'acknowledgedAt' | 'acknowledgedBy' | 'assignedTo'>,
 ) => string {
@@ -39,7 +42,7 @@ export function useResponderName(): (responderId: string) => string {
 
 type Named = { fullname?: string; phone: string }
 
-/** The name and the phone number, since two accounts may share a name. */
+/** The name and the phone number, since two accounts may have the same name. */
 export function useAccountName(): (account: Named) => string {
   const format = useFormat()
   return ({ fullname, phone }) => (fullname ? `${fullname}, ${format.phone(phone)}` : format.phone(phone))

@@ -8,7 +8,7 @@ import { alertTypesQuery } from '@/lib/data/definitions'
 export type TypeLook = { name: string; shape?: string; colour?: string }
 export type LookOf = (alertType: string) => TypeLook
 
-/** The names and looks of alert types; an undefined type is called by its raw value. */
+/** The names and appearance of alert types; the name of an undefined type is its raw value. */
 export function useTypeLook(): { types: readonly AlertType[]; lookOf: LookOf } {
   const { data: types = none } = useQuery(alertTypesQuery())
   return useMemo(() => {

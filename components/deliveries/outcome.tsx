@@ -27,7 +27,7 @@ type OutcomeProps = {
   brief?: boolean
 }
 
-/** How many deliveries are in each state, with icon and word; states without any are left out. */
+/** How many deliveries are in each state, with icon and word; states without deliveries are left out. */
 export function Outcome({ counts, brief = false }: OutcomeProps) {
   return <Counted states={brief ? byNeed : deliveryStates} counts={counts} brief={brief} />
 }
@@ -37,7 +37,7 @@ export function PeopleOutcome({ people }: { people: PeopleCounts }) {
   return <Counted states={personStates} counts={people} brief={false} />
 }
 
-/** Fades out at the edge if there is more. */
+/** Fades out at the edge if there is more to see. */
 const briefStyle = 'min-w-0 overflow-hidden mask-r-from-[calc(100%-1.5rem)] pr-6 whitespace-nowrap'
 
 type CountedProps<State extends DeliveryState | PersonState> = {

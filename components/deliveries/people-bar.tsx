@@ -21,10 +21,10 @@ const looks: Record<PersonState, { colour: string; weave?: 'stripes' | 'dots' | 
 }
 
 const weaves = { stripes: 'M0 8 8 0', dots: 'M3 4 5 4', cross: 'M0 0 8 8M0 8 8 0' }
-/** Keeps a single person in a million visible. */
+/** Keeps one person in a million visible. */
 const smallestPercent = 0.6
 
-/** A notification's outcomes by person as one bar; words beside it explain every part. */
+/** A notification's outcomes by person as one bar; every part is explained by words beside it. */
 export function PeopleBar({ people }: { people: PeopleCounts }) {
   const t = useTranslations('following.outcomes')
   const { present, total, outcomes } = useOutcomes(people)
@@ -32,7 +32,7 @@ export function PeopleBar({ people }: { people: PeopleCounts }) {
   return <StackedBar present={present} counts={people} label={t('bar', { count: total, outcomes })} />
 }
 
-/** The same for a list row, whose text already says all of it. */
+/** The same for a row in a list, whose text already says all of it. */
 export function PeopleLine({ people }: { people: PeopleCounts }) {
   const present = personStates.filter((state) => people[state] > 0)
   return (
@@ -42,7 +42,7 @@ export function PeopleLine({ people }: { people: PeopleCounts }) {
   )
 }
 
-/** The same for messages, each counted separately; renders nothing if there are none. */
+/** The same for messages, each of them counted separately; renders nothing if there are none. */
 export function DeliveriesBar({ counts: { queued, sending, ...rest } }: { counts: DeliveryCounts }) {
   const t = useTranslations('following.outcomes')
   const counts = { ...rest, waiting: queued + sending }
@@ -99,7 +99,7 @@ function StackedBar({ present, counts, label, className = 'h-5 rounded-sm' }: St
   )
 }
 
-/** Where each part starts and how wide it is, in percent. */
+/** Where each part starts and how wide it is, in per cent. */
 function partsOf(present: readonly PersonState[], people: PeopleCounts) {
   const total = present.reduce((sum, state) => sum + people[state], 0)
   const wanted = present.map((state) => Math.max(smallestPercent, (people[state] * 100) / total))

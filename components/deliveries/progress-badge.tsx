@@ -10,8 +10,8 @@ type ProgressBadgeProps = {
 }
 
 /**
- * Whether anything is still to be sent. "Done" never means that it arrived: the states of the deliveries say that. A
- * notification that no provider accepted is not called done.
+ * Whether anything is still to be sent. "Done" does not mean that it arrived, which only the states of the deliveries
+ * show. A notification that no provider accepted is not called done.
  */
 export function ProgressBadge({ notification }: ProgressBadgeProps) {
   const t = useTranslations('notifications.progress')
@@ -43,5 +43,5 @@ export function ProgressBadge({ notification }: ProgressBadgeProps) {
   return <Badge mark={<CircleCheck />}>{t(state)}</Badge>
 }
 
-/** Whether a provider has accepted it for anybody. */
+/** Whether a provider has accepted it for at least one person. */
 const isTaken = ({ accepted, delivered, read }: DeliveryCounts) => accepted + delivered + read > 0

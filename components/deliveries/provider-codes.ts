@@ -1,7 +1,7 @@
 import type { ChannelName } from '@/lib/contract/choices'
 import type { Channel } from '@/lib/contract/notification'
 
-/** The sentences for provider codes; several codes may mean the same to the reader. */
+/** The messages for provider codes; several codes may mean the same to the user. */
 const whatsApp = {
   0: 'credentials',
   3: 'permission',
@@ -102,7 +102,7 @@ const sms = {
   63038: 'tooFast',
 } as const
 
-/** For every provider: its HTTP status, or a network error. */
+/** For every provider: an HTTP status or a network error. */
 const everywhere = {
   http_400: 'request',
   http_401: 'credentials',
@@ -138,7 +138,8 @@ export type CodeMeaning =
 const meanings = (...maps: Readonly<Record<string, CodeMeaning>>[]) =>
   new Map(maps.flatMap((map) => Object.entries(map)))
 
-// A push delivery does not say what kind of device it went to, so a status that is specific to one kind is left out.
+// A push delivery does not record what kind of device it went to, so a status that is specific to one kind is left
+// out.
 const byChannel: Record<Channel | ChannelName, ReadonlyMap<string, CodeMeaning>> = {
   push: meanings(everywhere, fcm, webPush),
   fcm: meanings(everywhere, fcm),
@@ -150,7 +151,7 @@ const byChannel: Record<Channel | ChannelName, ReadonlyMap<string, CodeMeaning>>
 /** Permission errors of Meta's Graph API. */
 const isPermission = (code: string) => /^2\d\d$/.test(code)
 
-/** What a provider's code means on a channel, as the key of its sentence; undefined if the code is unknown. */
+/** What a provider's code means on a channel, as the key of its message; undefined if the code is unknown. */
 export function codeMeaning(channel: Channel | ChannelName, code: string): CodeMeaning | undefined {
   if (channel === 'whatsapp' && isPermission(code)) return 'permission'
   return byChannel[channel].get(code)

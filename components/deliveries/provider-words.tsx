@@ -13,9 +13,7 @@ type ProviderWordsProps = {
   message: string | null
 }
 
-/**
- * A provider's response: a sentence of ours if its code is known, followed by the code and the provider's own words.
- */
+/** A provider's response: an explanation if we know its code, followed by the code and the provider's own words. */
 export function ProviderWords({ channel, code, message }: ProviderWordsProps) {
   const t = useTranslations('notifications.codes')
   const meaning = code === null ? undefined : codeMeaning(channel, code)

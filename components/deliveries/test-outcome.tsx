@@ -15,11 +15,11 @@ import { useDeliveryWords } from './use-delivery-words'
 
 type TestOutcomeProps = {
   notificationId: string
-  /** The channel that was tested; without it, each outcome names its own. */
+  /** The channel that was tested; if absent, each outcome names its own. */
   channel?: ChannelName
 }
 
-/** The outcome of a test so far, polled for as long as it is open. */
+/** The outcome of a test so far, polled as long as it can still change. */
 export function TestOutcome({ notificationId, channel }: TestOutcomeProps) {
   const t = useTranslations('notifications.test')
   const query = useQuery(deliveriesQuery(notificationId))

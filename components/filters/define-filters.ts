@@ -5,7 +5,7 @@ type Parser = ParserMap[string]
 type Given<P extends Parser> = inferParserType<P>
 type Option = { value: string; label: string; icon?: ReactElement }
 
-/** A filter by one of several values, offered in a menu. */
+/** A filter for one of several values, offered in a menu. */
 export type Choice<Words> = {
   label: (words: Words) => string
   /** The label for no filter; absent if one of the options is the parser's default. */
@@ -14,29 +14,29 @@ export type Choice<Words> = {
   options: (words: Words, chosen: string) => readonly Option[]
 }
 
-/** A chip's text, and the value that remains once it is removed: none, or `rest`. */
+/** A chip's text, and the value that is left when the chip is removed: none, or `rest`. */
 type ChipText<Value> = {
   text: string
-  /** Distinguishes it from the filter's other chips, if there can be several. */
+  /** Tells the chip apart from the filter's other chips, if there can be several. */
   key?: string
-  /** The thing it refers to is gone or has changed. */
+  /** Whether the thing it refers to is gone or has changed. */
   isLost?: boolean
   rest?: Value
-  /** Other filters that the chip represents too. */
+  /** Other filters that the chip covers as well. */
   also?: readonly string[]
 }
 
 /**
- * One filter of a list. Its key is its name in the address and in saved views; the parser's type is the value's type
+ * One filter of a list. Its key is its name in the URL and in saved views; the parser's type is the type of the value
  * everywhere.
  */
 export type Filter<P extends Parser, Query, Reader, Words, Around> = {
-  /** Reads the value from the address and writes it there; an unknown value counts as none. */
+  /** Reads the value from the URL and writes it there; an unknown value counts as none. */
   parser: P
-  /** The value's part of the API's query; empty if the API would refuse it. Called only if a value is set. */
+  /** The value's part of the API's query; empty if the API would refuse it. Called only if there is a value. */
   query: (value: NonNullable<Given<P>>, reader: Reader) => Partial<Query>
   choice?: Choice<Words>
-  /** One chip or several for a set value; `around` has the other filters' values. */
+  /** The chips for a value, one or several; `around` has the values of the other filters. */
   chips?: (value: NonNullable<Given<P>>, words: Words, around: Around) => readonly ChipText<Given<P>>[]
 }
 
@@ -92,7 +92,7 @@ const setOnes = <All extends Filters>(filters: All, values: Partial<FilterValues
 export const isNarrowed = <All extends Filters>(filters: All, values: Partial<FilterValues<All>>) =>
   setOnes(filters, values).length > 0
 
-/** The values as the API's query, without keys for unset ones, because it is part of query keys. */
+/** The values as the API's query, without keys for unset ones, because the query is part of query keys. */
 export function queryOf<All extends Filters>(
   filters: All,
   values: FilterValues<All>,

@@ -27,7 +27,7 @@ type FilterSearchProps = {
   children?: ReactNode
 }
 
-/** Searches on Enter and when the field is left. The field can be edited until the address changes its text. */
+/** Searches on Enter and when the field is left. What is typed stays until the text in the URL changes. */
 export function FilterSearch({ ref, q, label, tooShort, onSearch, className, children }: FilterSearchProps) {
   const [text, setText] = useState(q)
   const [isTooShort, setTooShort] = useState(false)

@@ -18,14 +18,14 @@ type FilterSelectsProps<All extends Filters> = {
   className?: string
 }
 
-/** A menu for each filter that is a choice. */
+/** A menu for each filter that offers a choice. */
 export function FilterSelects<All extends Filters>(props: FilterSelectsProps<All>) {
   return Object.keys(props.filters).map((name) => <FilterSelect key={name} name={name} {...props} />)
 }
 
 type FilterSelectProps<All extends Filters> = FilterSelectsProps<All> & { name: keyof All }
 
-/** A choice filter's values in a menu of their own; the first one means none. */
+/** A filter's values in a menu of their own; the first one means no filter. */
 export function FilterSelect<All extends Filters>({ quiet, className, ...props }: FilterSelectProps<All>) {
   const choice = choiceOf(props)
   return (
@@ -81,7 +81,7 @@ type FilterSegmentsProps<All extends Filters> = Omit<FilterSelectProps<All>, 'qu
   countOf?: (value: string) => number | undefined
 }
 
-/** The same side by side, for two to five values. */
+/** The same, side by side, for two to five values. */
 export function FilterSegments<All extends Filters>(props: FilterSegmentsProps<All>) {
   const { countOf, className } = props
   const format = useFormat()
@@ -108,7 +108,7 @@ export function FilterSegments<All extends Filters>(props: FilterSegmentsProps<A
   )
 }
 
-/** One filter's menu; its value is text, empty for none. */
+/** One filter's menu; its value is a text, empty for no filter. */
 function choiceOf<All extends Filters>({ filters, name, values, words, onChoose }: FilterSelectProps<All>) {
   const choice = filters[name]?.choice
   const value: string | null = values[name]

@@ -67,7 +67,7 @@ const recipients: Record<string, Recipients> = {
 }
 
 const country = 'Numbers without a country code are from'
-/** The day has an hour that occurs twice: the second is chosen. */
+/** An hour occurs twice on this day; the second one is chosen. */
 const entries = {
   Title: 'Dear {{fullname|neighbour}}',
   Link: 'https://a.example/b',
@@ -78,7 +78,10 @@ const entries = {
   [country]: 'Peru',
 }
 const languages = ['For everyone else', 'English', 'Español', 'Português']
-/** The test's recipient is remembered in the browser; the rest is entered on its own. */
+/**
+ * Controls that are not filled in like the others: the browser remembers the recipient of tests, and the rest is
+ * entered separately.
+ */
 const except = [
   ...Object.keys(recipients),
   ...languages,
@@ -97,7 +100,7 @@ async function open({ prefill }: Recipients): Promise<void> {
 
 type Shown = { values: Record<string, string>; spanish: string[]; recipients: unknown }
 
-/** What the form shows, in both languages; ends with the first. */
+/** What the form shows, in both languages; the first language is then selected again. */
 async function shown({ shown: ofRecipients }: Recipients): Promise<Shown> {
   fireEvent.click(await screen.findByLabelText(/^Español/))
   const spanish = [await field('Title in Español'), await field('Message in Español')].map(
@@ -107,7 +110,7 @@ async function shown({ shown: ofRecipients }: Recipients): Promise<Shown> {
   await field('Title')
   await screen.findByLabelText('Day')
   const values = Object.fromEntries(shownValues(form()))
-  // Right after it was chosen, its calling code is shown as well.
+  // Right after a country is chosen, its calling code is shown as well.
   if (values[country]) values[country] = values[country].replace(/ \+\d+$/, '')
   return { values, spanish, recipients: await ofRecipients() }
 }

@@ -8,7 +8,7 @@ import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { Difference } from '@/lib/forms/find-differences'
 import type { Choice, Conflict } from '@/lib/forms/use-conflict'
 
-/** A field's name, and its value in the reader's language. */
+/** A field's name, and its value in the user's language. */
 type FieldText<Value> = { label: string; show?: (value: Value) => string }
 /** The texts for a form's fields, by path. */
 export type FieldTexts<Values> = { [Path in keyof Values]: FieldText<Values[Path]> }
@@ -16,11 +16,14 @@ export type FieldTexts<Values> = { [Path in keyof Values]: FieldText<Values[Path
 type ConflictPanelProps<Values> = {
   conflict: Conflict
   fields: FieldTexts<Values>
-  /** Who made the change and when. */
+  /** Who made the change, and when. */
   who?: ReactNode
 }
 
-/** What someone else changed, field by field, next to the local input; nothing is overwritten unseen. */
+/**
+ * What someone else changed, field by field, beside the local input; nothing is overwritten without the user seeing
+ * it.
+ */
 export function ConflictPanel<Values>({ conflict, fields, who }: ConflictPanelProps<Values>) {
   const t = useTranslations('common.forms.conflict')
   const { differences, isAsking } = conflict
@@ -77,7 +80,7 @@ type ConflictRowProps = {
   onChoose: (choice: Choice) => void
 }
 
-/** One field: two values to choose from, or the adopted value if nothing was typed here. */
+/** One field: two values to choose from or, if nothing was typed here, the value that was adopted. */
 function ConflictRow({ difference, text, choice, onChoose }: ConflictRowProps) {
   const t = useTranslations('common.forms.conflict')
   const { path, theirs, mine } = difference

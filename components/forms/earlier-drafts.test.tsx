@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As an earlier version of the console kept it. */
+/** A draft as an earlier version of the console stored it. */
 const keep = (kind: DraftKind, id: string, draft: object) =>
   new DraftWriter(ana).write(kind, id, draft as never)
 

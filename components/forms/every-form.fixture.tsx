@@ -14,27 +14,27 @@ import { type Entries, fillAll, shownValues } from './form-controls.fixture'
 
 export type Form = {
   piece: ReactNode
-  /** The button that opens the form; after a reload, the form opens by itself. */
+  /** The button that opens the form; after a reload, the form opens on its own. */
   opener?: string
   /** Whether the form has to be opened again after a reload. */
   isOpenedAgain?: boolean
-  /** A control of the form, if its submit button only appears once something is entered. */
+  /** A control in the form, for forms whose submit button appears only once something has been entered. */
   control?: string
   entries?: Entries
-  /** Controls to leave as they are. */
+  /** Controls to leave unchanged. */
   except?: string[]
-  /** What is not entered in a control. */
+  /** Input that is not entered in a control. */
   also?: { enter: () => void; shown: RegExp }
   submit: string | RegExp
-  /** Whether a retry is recognised: by its idempotency key or the record's version. */
+  /** Whether a retry is recognised, by its idempotency key or the record's version. */
   isRecognised?: boolean
-  /** For an existing record: the response to a save that comes too late, and what of it is shown. */
+  /** For an existing record: the response to a save that is too late, and which part of that response is shown. */
   newer?: { data: object; shown: string }
 }
 
 const write = vi.fn()
 
-/** What the API has: an account, an identity, a business, two attributes, a pinned note, and no others. */
+/** What the API returns: an account, an identity, a business, two attributes and a pinned note, and nothing else. */
 const records = {
   accountTypes: [],
   attributes: [
@@ -93,7 +93,7 @@ async function submit(form: Form): Promise<void> {
   await act(async () => {})
 }
 
-/** What keeps the form from being sent. */
+/** What prevents the form from being sent. */
 const reasons = () =>
   [...document.querySelectorAll('[id$=-error], [role=alert]')].map((element) => element.textContent).join(' ')
 
@@ -104,7 +104,7 @@ async function expectShown(values: Map<string, string>, form: Form): Promise<voi
   if (form.also) expect(document.body.textContent).toMatch(form.also.shown)
 }
 
-/** The guarantees that every form gives, tested for each of these. The test file mocks the router. */
+/** Forms to test the guarantees that every form gives. The test file mocks the router. */
 export function testForms(forms: Record<string, Form>): void {
   answerActions(Object.fromEntries(actions.map((name) => [name, write])))
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** What to enter, by accessible name: a text, a select's first letter or a combobox's option. */
+/** What to enter, by accessible name: a text, the first letter of a select's option, or a combobox's option. */
 export type Entries = Readonly<Record<string, string>>
 
 const selector = 'input:not([type=file], [type=color]), textarea, button[role=combobox]'
@@ -33,7 +33,7 @@ export function shownValues(form: HTMLFormElement | null): Map<string, string> {
   )
 }
 
-/** Changes every control, including those that appear in the process, and returns what they then show. */
+/** Changes every control, including those that appear as a result, and returns what the controls then show. */
 export async function fillAll(
   form: HTMLFormElement | null,
   entries: Entries,
@@ -44,7 +44,8 @@ export async function fillAll(
     const next = controls(form).find(([name]) => !filled.has(name))
     if (!next) break
     filled.add(next[0])
-    if (filled.size > 60) throw new Error(`The form does not end: ${[...filled].join(', ')}.`)
+    if (filled.size > 60)
+      throw new Error(`More and more controls appear in the form: ${[...filled].join(', ')}.`)
     await fill(next[1], entries[next[0]], `typed ${filled.size}`)
   }
   const unused = Object.keys(entries).filter((name) => !filled.has(name))
@@ -56,7 +57,7 @@ async function fill(control: HTMLInputElement, entry: string | undefined, usual:
   if (isChoice(control)) return act(async () => void fireEvent.click(control))
   await act(async () => control.focus())
   if (isSelect(control)) return act(async () => void fireEvent.keyDown(control, { key: entry ?? '' }))
-  // Without an entry, any text will do.
+  // Any text will do if no entry is given.
   if (entry && control.getAttribute('role') === 'combobox') return choose(control, entry)
   await act(async () => {
     fireEvent.input(control, { target: { value: entry ?? usual } })

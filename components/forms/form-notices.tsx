@@ -20,7 +20,7 @@ export type FormNoticesProps<Values> = {
     isNew: boolean
     startOver: () => void
   }
-  /** Replaces the failure's usual sentence. */
+  /** Replaces the usual message for the failure. */
   text?: string
   /** For a form that edits an existing record. */
   fields?: FieldTexts<Values>
@@ -40,7 +40,7 @@ export function FormNotices<Values>({ record, text, fields }: FormNoticesProps<V
           {t('nothingChanged')}
         </Notice>
       )}
-      {/* A new record is created under an idempotency key, so trying again is safe. */}
+      {/* A new record is created under an idempotency key, so that it is safe to try again. */}
       {failure && <FailureNotice failure={failure} text={text} once={record.isNew} />}
       {fields && <ConflictPanel conflict={conflict} fields={fields} />}
     </>

@@ -20,7 +20,7 @@ vi.mock('next/navigation', async (original) => ({
   useSearchParams: () => new URLSearchParams(),
 }))
 
-/** A dialog that is open on a record, or on a new one. */
+/** A dialog for a record or, without one, for a new record. */
 const editing = <Row,>(row?: Row) => ({
   row,
   open: true,

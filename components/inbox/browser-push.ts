@@ -1,7 +1,7 @@
 import type { registerBrowser } from '@/lib/contract/device'
 import type { RequestOf } from '@/lib/contract/operation'
 
-/** The worker's scope: it intercepts no requests, so it need not cover the whole site. */
+/** The worker's scope. It intercepts no requests, so it need not cover the whole site. */
 const scope = '/inbox'
 
 export type Subscription = NonNullable<RequestOf<typeof registerBrowser>['body']['subscription']>
@@ -42,7 +42,7 @@ export async function unsubscribe(): Promise<void> {
 async function startWorker(linkSchemes: readonly string[]): Promise<ServiceWorkerRegistration> {
   const query = new URLSearchParams({ schemes: linkSchemes.join(',') })
   const registration = await navigator.serviceWorker.register(`/inbox-worker.js?${query}`, { scope })
-  // Not `navigator.serviceWorker.ready`: a page reached by client-side navigation does not count as in scope.
+  // Not `navigator.serviceWorker.ready`: after a client-side navigation, a page does not count as being in scope.
   await untilActive(registration)
   return registration
 }
@@ -58,7 +58,7 @@ function untilActive({ active, waiting, installing }: ServiceWorkerRegistration)
   })
 }
 
-/** A registration has a single push subscription, whose key cannot be changed. */
+/** A registration has only one push subscription, whose key cannot be changed. */
 async function endOtherKeys(pushManager: PushManager, key: Uint8Array): Promise<void> {
   const before = await pushManager.getSubscription()
   const keyBefore = before?.options.applicationServerKey

@@ -12,9 +12,9 @@ import { BrowserState } from './browser-state'
 
 export type BrowserSectionProps = {
   account: Account
-  /** The VAPID key to subscribe with: null if Web Push is not set up, absent if it could not be loaded. */
+  /** The VAPID key to subscribe with: null if Web Push is not set up, undefined if the key could not be loaded. */
   publicKey?: string | null
-  /** In addition to http and https. */
+  /** Schemes that links may have in addition to http and https. */
   linkSchemes: readonly string[]
   /** Whether the user may register a browser. */
   canRegister: boolean
@@ -22,7 +22,7 @@ export type BrowserSectionProps = {
   drill: boolean
 }
 
-/** Whether this browser shows the account's notifications and, if not, what prevents it. */
+/** Whether this browser shows the account's notifications and, if not, what prevents that. */
 export function BrowserSection({ account, publicKey, linkSchemes, canRegister, drill }: BrowserSectionProps) {
   const t = useTranslations('inbox.browser')
   const format = useFormat()
@@ -44,7 +44,7 @@ export function BrowserSection({ account, publicKey, linkSchemes, canRegister, d
 
 const missing = ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
 
-/** Lists all three settings: the product does not start if only some of them are missing. */
+/** Lists all three settings, because the product does not start if only some of them are missing. */
 function NotSetUp() {
   const t = useTranslations('inbox.browser')
   return (

@@ -7,7 +7,7 @@ export const otherKey = `B${'A'.repeat(85)}E`
 
 type Options = { permission?: NotificationPermission; answer?: NotificationPermission; subscribedBy?: string }
 
-/** Stubs the browser APIs that the inbox uses and jsdom lacks: permission, service worker and push service. */
+/** Stubs the browser APIs that the inbox uses and that jsdom lacks: permission, service worker and push service. */
 export function stubBrowser({ permission = 'default', answer = 'granted', subscribedBy }: Options = {}) {
   let key = subscribedBy
   const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url')).buffer

@@ -32,7 +32,7 @@ type TestAccountFieldProps = {
   onChange: (accountId: string | null) => void
 }
 
-/** Picks a test account. There are few, so the newest are offered before anything is typed. */
+/** Picks a test account. There are few of them, so the newest are offered before anything is typed. */
 function TestAccountField({ account, autoFocus, onChange }: TestAccountFieldProps) {
   const t = useTranslations('inbox.account')
   const format = useFormat()
@@ -90,7 +90,7 @@ export function InboxScreen({ canSend, ...browser }: InboxScreenProps) {
   )
 }
 
-/** What prevents delivery to a test account, or a notice that this is not a test account. */
+/** What prevents delivery to the test account, or a notice that the account is not a test account. */
 function AccountFacts({ account }: { account: Account }) {
   const t = useTranslations('inbox.account')
   const now = useNow()

@@ -33,7 +33,7 @@ type TestBrowserOptions = { accountId: string; publicKey: string; linkSchemes: r
 
 /**
  * Whether this browser shows a test account's notifications, and the actions that change that. It shows them as long
- * as the browser permits it and is subscribed, and the API still has its device.
+ * as the browser permits it and is subscribed, and the API still has the browser's device.
  */
 export function useTestBrowser({ accountId, publicKey, linkSchemes }: TestBrowserOptions) {
   const [act, setAct] = useState<Act>()
@@ -87,7 +87,7 @@ export function useTestBrowser({ accountId, publicKey, linkSchemes }: TestBrowse
   }
 }
 
-/** Undefined until the page runs in the browser; refreshed when the permission changes. */
+/** Undefined on the server; refreshed when the permission changes. */
 function useBrowserPush() {
   const [support, setSupport] = useState<Support>()
   const [push, setPush] = useState<BrowserPush>()

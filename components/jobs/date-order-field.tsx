@@ -14,7 +14,7 @@ type DateOrderFieldProps = {
   /** Some of the cells that the order applies to. */
   samples: readonly string[]
   isBirthday: boolean
-  /** The zone of timestamps without an offset; the user's own unless the file was read in another. */
+  /** The zone of timestamps without an offset: the user's own, unless the file was read in another zone. */
   timeZone?: string
   /** Empty until an order is chosen. */
   value: DayOrder | ''
@@ -71,7 +71,9 @@ function useReadingHint(isBirthday: boolean, timeZone?: string) {
   }
 }
 
-/** The first cell that best shows the order: 03/04/1990 rather than 01/01/1990, and that rather than 31/31/1990. */
+/**
+ * The first cell that best shows the order: 03/04/1990 rather than 01/01/1990, and 01/01/1990 rather than 31/31/1990.
+ */
 function findTellingSample(samples: readonly string[], read: Read): string | undefined {
   const filled = samples.filter((sample) => sample.trim() !== '')
   const isRead = (one: string) => dateOrders.some((order) => read(one, order))

@@ -5,7 +5,7 @@ import type { Workbook } from '@/lib/contract/import-workbook'
 import type { Job } from '@/lib/contract/job'
 
 const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const
-/** Familiar names, keyed by the browsers' encoding labels. */
+/** Familiar names for encodings, by the labels that browsers use. */
 const encodings: Record<string, string> = {
   'windows-1252': 'Latin-1',
   macintosh: 'Mac Roman',

@@ -8,13 +8,13 @@ import { useAddress } from '@/components/ui/hooks/use-address'
 import { jobListOptions } from '@/lib/data/jobs'
 import { jobFilters, jobParsers, startsInList } from './job-filters'
 
-/** Shown in the header of the jobs page unless the list is empty, since its empty state has the same link. */
+/** Shown in the header of the jobs page, unless the list is empty: the empty state has the same link. */
 export function ImportLink() {
   const t = useTranslations('jobs.import')
   const [values] = useAddress(jobParsers)
   const isOfList = startsInList(values.kind)
   const list = jobListOptions(queryOf(jobFilters, values, undefined).kind)
-  // Only the list itself fetches.
+  // Does not fetch: only the list itself does.
   const { data } = useInfiniteQuery({ ...list, enabled: false })
   if (!isOfList && data?.pages[0]?.jobs.length === 0) return null
   return (

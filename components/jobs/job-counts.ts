@@ -6,8 +6,8 @@ type Counts = Partial<Record<Outcome, number>>
 type Counted = Pick<Job, 'state' | 'place' | 'counts'>
 
 /**
- * The outcome counts of the job's current phase: the dry run, the run, or its undo. Until a phase's first rows are
- * done, the job still holds the counts of an earlier phase, which are ignored.
+ * The outcome counts of the job's current phase: the dry run, the run, or its undo. Until the first rows of a phase
+ * are done, the job still holds the counts of an earlier phase, which are ignored.
  */
 export function countsOf({ state, place, counts }: Counted): Counts {
   if (isActive({ state }) && place === 0) return {}
@@ -30,7 +30,7 @@ export function changedOf({ created = 0, updated = 0, deleted = 0 }: Counts = {}
   return created + updated + deleted
 }
 
-/** Whether to show a reason column. A checked job always has it, so that corrections do not shift the layout. */
+/** Whether to show a reason column. A checked job always has one, so that corrections do not shift the layout. */
 export function saysWhy(job: Counted): boolean {
   const { skipped = 0, refused = 0, kept = 0 } = countsOf(job)
   return job.state === 'checked' || skipped + refused + kept > 0

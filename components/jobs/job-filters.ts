@@ -12,7 +12,7 @@ type Words = { t: ReturnType<typeof useTranslations<'jobs.page'>> }
 
 const filter = filterOf<{ kind?: JobListKind }, undefined, Words>()
 
-/** The filter of the jobs page. Exports are a list of their own. */
+/** The filter of the jobs page. Exports are a separate list. */
 export const jobFilters = {
   kind: filter({
     parser: parseAsStringLiteral(shownKinds),
@@ -28,5 +28,5 @@ export const jobFilters = {
 export const jobParsers = parsersOf(jobFilters)
 export const { read: readJobFilters } = addressOf(jobParsers)
 
-/** The kinds that are started from the list of accounts. */
+/** The kinds of job that are started from the list of accounts. */
 export const startsInList = (kind: ShownKind | null) => kind === 'bulk' || kind === 'export'

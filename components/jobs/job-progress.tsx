@@ -57,7 +57,7 @@ function Pace({ job, readAt }: JobProgressProps) {
 
 type Seen = { state: Job['state']; samples: readonly Sample[] }
 
-/** Pace and time left, estimated from the job's progress at every update. */
+/** Pace and time left, re-estimated whenever the job's progress is updated. */
 function useProgress({ state, place, total }: Job, readAt: number): Estimate | undefined {
   const [seen, setSeen] = useState<Seen>({ state, samples: [{ place, at: readAt }] })
   const samples = addSample(seen.state === state ? seen.samples : [], { place, at: readAt })

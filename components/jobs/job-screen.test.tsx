@@ -39,7 +39,7 @@ async function show() {
   await screen.findByRole('heading', { level: 1 })
 }
 
-/** The state as it is announced. */
+/** The job's state, as it is announced. */
 const stateIs = (state: string) => screen.findByText(state, { selector: '[role=status]' })
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 /** The arguments of an action that takes only the job's ID. */

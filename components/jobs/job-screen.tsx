@@ -59,7 +59,7 @@ function CancelButton({ live: { job, canAct, cancel, pending } }: { live: LiveJo
 
 type JobScreenProps = { jobId: string; canAct: boolean; definitions: Definitions }
 
-/** One job from its file to its report; the view follows the job's state on the server. */
+/** A job from its file to its report; the view follows the job's state on the server. */
 export function JobScreen({ jobId, canAct, definitions }: JobScreenProps) {
   const { job, readAt, failure, refetch } = useJob(jobId)
   const acts = useJobActs(jobId, refetch)
@@ -124,7 +124,7 @@ function Troubles({ live: { refusal, readAt, job }, failure }: Omit<JobViewProps
   )
 }
 
-/** Takes focus when a new phase begins, if the previously focused element is gone. */
+/** Takes the focus when a new phase begins, if the element that had it is gone. */
 function Phase({ state, children }: { state: Job['state']; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(state)

@@ -43,7 +43,7 @@ function useTexts(filters: Filters, { accountTypes, attributes }: Definitions): 
   const { q, testAccount } = filters
   const words = useAccountWords(address.job, { attributes, types: accountTypes })
   const texts = chipsOf(accountFilters, address, words).map(({ name, key, text, isLost }) =>
-    // The list ignores a lost filter, but the export or bulk change did apply it.
+    // The list of accounts ignores a filter that no longer exists, but the export or bulk change did apply it.
     isLost && name === 'attribute'
       ? t('lostFilter', { value: splitAttributeFilter(key)?.value || key })
       : text,

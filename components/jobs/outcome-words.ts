@@ -4,7 +4,7 @@ import { isDryRun } from './job-counts'
 
 type Worded = Pick<Job, 'kind' | 'state'>
 
-/** Kinds whose updates have a verb of their own. */
+/** The kinds of job whose updates have a verb of their own. */
 const named = ['block', 'unblock', 'validate', 'invalidate', 'subscribe', 'unsubscribe', 'move'] as const
 
 const nameOf = ({ kind }: Worded, outcome: Outcome) =>

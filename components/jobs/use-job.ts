@@ -35,7 +35,7 @@ export function useJob(jobId: string) {
     if (signedOut) leaveForSignIn()
   }, [signedOut])
   useEffect(() => {
-    // A window next to another one stays visible all the time, so only focus shows that the user returned to it.
+    // A window next to another one is visible all the time, so only its focus shows that the user has returned to it.
     const lookAgain = () => void refetch()
     window.addEventListener('focus', lookAgain)
     return () => window.removeEventListener('focus', lookAgain)
@@ -49,7 +49,9 @@ export function useJob(jobId: string) {
   return { job: data?.job, readAt: dataUpdatedAt, failure, refetch }
 }
 
-/** The actions on a job, offered only if `canAct`. A refused or unanswered action refetches the job. */
+/**
+ * The actions on a job, offered only if `canAct`. If an action is refused or gets no response, the job is refetched.
+ */
 export function useJobActs(jobId: string, refetch: () => unknown) {
   const [start, cancel, undo, check] = [useStartJob(), useCancelJob(), useUndoJob(), useCheckImport()]
   const [correct, headings, readings] = [useCorrectJobRows(), useChooseHeadings(), useChooseReading()]

@@ -15,14 +15,14 @@ import { type MapPlace, MapPlacesContext } from './over-the-map'
 
 type Props = ViewSyncProps & {
   labels: Pick<MapLabels, 'map' | 'centre'>
-  /** The layers. */
+  /** The map's layers. */
   children: ReactNode
 }
 
-/** A map of the world for layers of this folder. Runs only in a browser. */
+/** A world map for the layers in this folder. Runs only in a browser. */
 export function AlertMap({ labels, children, ...view }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
-  // The layers render first and everything over them afterwards, so that the page responds in between.
+  // The layers render first and everything above them afterwards, so that the page can respond in between.
   const isUp = useDeferredValue(map !== null, false)
   const [options] = useState(mapOptions)
   const { places, placeRef } = usePlaces()
@@ -119,10 +119,10 @@ function mapOptions() {
     ] as [[number, number], [number, number]],
     maxBoundsViscosity: 1,
     wheelPxPerZoomLevel: 90,
-    // The size is watched by a ResizeObserver, which notices panels as well as the window.
+    // A ResizeObserver watches the size, because panels change it as well as the window.
     trackResize: false,
     inertia: moves,
-    // A flick ends within a second: the page waits for the end before it requests what is in view.
+    // A flick comes to rest within a second: the page waits for that before it requests what is in view.
     inertiaMaxSpeed: 1000,
     inertiaDeceleration: 5000,
     zoomAnimation: moves,

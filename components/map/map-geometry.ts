@@ -5,10 +5,10 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 /** The latitude at which Web Mercator's square world ends. */
 export const edgeLatitude = 85.051129
 
-/** Far enough to drag the map round the world many times; only north and south are limited. */
+/** Far enough for dragging the map around the world many times; only north and south are limited. */
 export const farthestLongitude = 36_000
 
-/** Brings any longitude, however many times round the world, into [-180, 180]. */
+/** Converts any longitude, however many times around the world, into one in [-180, 180]. */
 export function normaliseLongitude(longitude: number): number {
   if (longitude >= -180 && longitude <= 180) return longitude
   return ((((longitude + 180) % 360) + 360) % 360) - 180
@@ -18,7 +18,7 @@ export function clampLatitude(latitude: number): number {
   return Math.min(edgeLatitude, Math.max(-edgeLatitude, latitude))
 }
 
-/** The point at a position on the map: in one world, with six decimals (11 cm). */
+/** The point at a position on the map: in the one real world, with six decimals (11 cm). */
 export function pointAt(place: { lat: number; lng: number }): Point {
   return { latitude: round(clampLatitude(place.lat)), longitude: round(normaliseLongitude(place.lng)) }
 }
@@ -34,14 +34,14 @@ export function boundsOf(box: Bounds): Bounds {
   }
 }
 
-/** The copy of a longitude nearest to the centre, since the map repeats the world side by side. */
+/** The copy of a longitude that is nearest to the centre: the map shows the world several times, side by side. */
 export function nearestCopy(longitude: number, centreLongitude: number): number {
   return longitude + 360 * Math.round((centreLongitude - longitude) / 360)
 }
 
 /**
- * A line's corners on one plane, starting from the first: every edge goes the short way, so that longitudes may
- * exceed ±180 where it crosses 180°.
+ * A line's vertices with continuous longitudes: every edge goes the shorter way round the world, so longitudes may
+ * exceed ±180 where the line crosses 180°.
  */
 export function flatten(corners: readonly Point[]): Point[] {
   let before = corners[0]?.longitude ?? 0
@@ -53,7 +53,7 @@ export function flatten(corners: readonly Point[]): Point[] {
 }
 
 function round(degrees: number): number {
-  // Adding zero turns -0, which would print as "-0.00000", into 0.
+  // Adding zero turns -0, which would be printed as "-0.00000", into 0.
   return Math.round(degrees * 1e6) / 1e6 + 0
 }
 

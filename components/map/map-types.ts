@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Bounds, Point } from './map-geometry'
 import type { CompassPoint } from './measure/bearing'
 
-/** Labels for the handle at the edge of an accuracy circle. */
+/** Texts for the handle at the edge of an accuracy circle. */
 export type AccuracyLabels = {
   /** Its accessible name. */
   name: string
@@ -16,7 +16,9 @@ export type MapAlert = Point & {
   /** Metres around the point. */
   accuracy?: number
   state: 'open' | 'acknowledged' | 'closed'
-  /** The alert type's own colour, as in #d92d20: a tint, never the only sign of the state. */
+  /**
+   * The alert type's own colour, such as #d92d20. It only tints the marker, and is never the only sign of the state.
+   */
   colour?: string
   /** The alert type's own shape: circle, square, triangle, diamond or star; anything else is a circle. */
   shape?: string
@@ -24,9 +26,9 @@ export type MapAlert = Point & {
   title: string
 }
 
-/** An alert shown above all others, whether or not it is among them. */
+/** An alert shown above all others, whether or not it is one of them. */
 export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
-/** Very many open alerts as columns: an alert has the same index in each. */
+/** A very large number of open alerts as columns: an alert has the same index in each. */
 export type MapTable = {
   numbers: Int32Array
   latitudes: Float64Array
@@ -34,13 +36,13 @@ export type MapTable = {
   acknowledged: Uint8Array
 }
 
-/** A number of closed alerts in one quadtree cell, at their centre. */
+/** The number of closed alerts in a quadtree cell, at their centre. */
 export type MapCluster = Point & { count: number }
 
-/** What the map renders, without the selected alert. */
+/** What the map renders, apart from the selected alert. */
 export type MapAlerts = {
   table: MapTable | undefined
-  /** 1 at the table's indexes that are not rendered. */
+  /** 1 at those indexes of the table that are not rendered. */
   hidden: Uint8Array
   /** The alert at an index of the table. */
   alertAt(place: number): MapAlert
@@ -63,20 +65,20 @@ export type MapDraft = Point & { accuracy?: number }
 
 export type MapTiles = { url: string; attribution: string }
 
-/** A PMTiles file of Protomaps' schema. */
+/** A PMTiles file with Protomaps' schema. */
 export type MapStreets = {
-  /** Identifies one version of the file: a page never mixes two of them. */
+  /** Identifies a version of the file: a page never mixes two of them. */
   url: string
   bounds: Bounds
   /** The zoom levels of its tiles. */
   minZoom: number
   maxZoom: number
   attribution: string
-  /** Whether its streets do not exist, in which case the map says so. */
+  /** Whether its streets are fictional, in which case the map says so. */
   isInvented: boolean
 }
 
-/** A region of the business, at the position of its name. */
+/** A region of the business, at the position where its name is shown. */
 export type MapRegion = Point & { region: string }
 
 type Measured = {
@@ -91,10 +93,10 @@ export type MeasureLabels = {
   /** The name of the toggle. */
   control: string
   reading(measured: Measured): string
-  /** Shown while there is nothing to measure from or to. */
+  /** Shown if there is nothing to measure from or to. */
   idle: string
   length(metres: number): string
-  /** A short length and direction, for the end of a line. */
+  /** A short length and direction, shown at the end of a line. */
   figure(metres: number, degrees: string): string
 }
 
@@ -108,7 +110,7 @@ export type MapLabels = {
   zoomIn: string
   zoomOut: string
   locate: string
-  /** Says how many alerts are clustered, and how many of them are open. */
+  /** Says how many alerts are in a cluster, and how many of them are open. */
   cluster(count: number, open: number): string
   /** Shown over the map while a point is being placed. */
   placeHint: string
@@ -129,9 +131,9 @@ export type MapLabels = {
   centre: string
 }
 
-/** How open alerts are dragged: the marker follows the pointer and, once dropped, stays where `moved` says. */
+/** How open alerts are dragged: the marker follows the pointer and, once dropped, stays at the position in `moved`. */
 export type MapMove = {
-  /** A change of this ends the drag and puts the marker back. */
+  /** When this changes, the drag ends and the marker goes back. */
   attempt: string
   onLift(id: string): void
   onDrop(id: string, to: Point): void
@@ -139,15 +141,15 @@ export type MapMove = {
   onTooFar(at: Point, place: Point): void
 }
 
-/** An alert shown away from its saved position: its move is unconfirmed or awaits a response. */
+/** An alert shown away from its saved position, because its move is unconfirmed or awaits a response. */
 export type MapMoved = { id: string; to: Point; isSent: boolean }
 
-/** A part of the map named by the business. */
+/** A part of the map that the business has named. */
 export type MapArea = {
   id: string
   name: string
   corners: readonly Point[]
-  /** Whether the alerts are narrowed to it. */
+  /** Whether the alerts are limited to it. */
   isChosen: boolean
 }
 
@@ -158,13 +160,13 @@ export type MapSketch = {
   corners: readonly Point[]
   /** A circle with its radius in metres. */
   circle?: Point & { radius: number }
-  /** A click, or Enter at the crosshair; absent while there is nothing to point at. */
+  /** Called on a click, or on Enter at the crosshair; absent if there is nothing to point at. */
   onPoint?(point: Point): void
-  /** Called when a corner is dragged, or moved with the arrow keys. */
+  /** Called when a vertex is dragged, or moved with the arrow keys. */
   onMove?(place: number, to: Point): void
-  /** Called when Delete is pressed on a corner; returns whether it was removed. */
+  /** Called when Delete is pressed on a vertex; returns whether it was removed. */
   onRemove?(place: number): boolean
-  /** The accessible name of a corner. */
+  /** The accessible name of a vertex. */
   nameOf?(place: number): string
   /** Called when a shape has been drawn with the pointer held down. */
   onShape?(corners: Point[]): void
@@ -174,6 +176,6 @@ export type MapSketch = {
 export type MapGroundFiles = {
   tiles?: MapTiles
   streets?: readonly MapStreets[]
-  /** Shown if the map has no streets here, instead of the label. */
+  /** Shown instead of the label if the map has no streets here. */
   noStreets?: ReactElement | false
 }

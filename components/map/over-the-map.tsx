@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 export type MapPlace = 'middle' | 'controls' | 'readout' | 'corner' | 'note'
 export type MapPlaces = Partial<Record<MapPlace, HTMLElement | null>>
 
-/** The places' elements, once the map is up. */
+/** The elements of these places, once the map has been created. */
 export const MapPlacesContext = createContext<MapPlaces>({})
 
 /** Renders a layer's controls and texts over the map. */

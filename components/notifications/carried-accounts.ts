@@ -8,13 +8,13 @@ import type { PickedAccount } from './picked-account'
 
 export const carriedPlace = ['notification-accounts', 'next'] as const
 
-/** Hands accounts to this tab's next draft: there may be too many for a URL. */
+/** Passes accounts to this tab's next draft, since there may be too many for a URL. */
 export function useCarryAccounts(): (accounts: readonly PickedAccount[]) => void {
   const writer = useDraftWriter()
   return (accounts) => writer.write(...carriedPlace, { id: newKey(), accounts: [...accounts] })
 }
 
-/** Takes the handed-over accounts once; after a reload, they are in the draft. */
+/** Takes the accounts that were passed on, only once; after a reload, they are in the draft. */
 export function takeCarried(store: DraftStore): Prefill | undefined {
   const carried = store.read(...carriedPlace)
   store.remove(...carriedPlace)

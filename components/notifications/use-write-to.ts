@@ -19,7 +19,7 @@ export function useWriteTo() {
   const carryAccounts = useCarryAccounts()
   const [pending, setPending] = useState(false)
 
-  /** Accounts that were already gathered are used as shown, without fetching them again. */
+  /** Accounts that have already been gathered are used as they are, and not fetched again. */
   async function writeTo(selection: AccountSelection | Gathered) {
     setPending(true)
     const gathered = 'accounts' in selection ? selection : await gatherAccounts(selection).catch(failureOf)
@@ -29,7 +29,7 @@ export function useWriteTo() {
     router.push('/notifications/new')
   }
 
-  /** Hands the accounts over, or returns why that is not possible. */
+  /** Passes the accounts to the next draft, or returns why that is not possible. */
   function problemOf({ accounts, more }: Gathered): string | undefined {
     if (more) return t('tooMany', { limit: recipientLimit })
     if (accounts.length === 0) return t('nobody')

@@ -41,7 +41,7 @@ function Badge() {
   return <p>{`badge ${useConnection().state}`}</p>
 }
 
-/** Renders the part as the page does: with the server's data, if it could load any. */
+/** Renders the part as the page does, with the server's data if there is any. */
 async function show(served?: ReturnType<typeof page>) {
   const client = new QueryClient()
   client.setQueryData(accountTypesQuery().queryKey, { accountTypes: [], next: null })

@@ -10,7 +10,7 @@ const acts = [
   { part: 'alerts', href: '/alerts?new=true', shortcut: 'n', Icon: TriangleAlert },
 ] as const
 
-/** The most common actions these roles allow; the last one is the screen's primary action. */
+/** The most common actions that the user's roles allow; the last one is the screen's primary action. */
 export function QuickActs({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('overview')
   const allowed = acts.filter(({ part }) => mayDo(roles, createOperations[part]))
@@ -28,6 +28,6 @@ export function QuickActs({ roles }: { roles: readonly Role[] }) {
   ))
 }
 
-/** All in one line, with the icon above each label, so that the lists start near the top. */
+/** All on one line, with the icon above each label, so that the lists start near the top. */
 const onPhone =
   'max-sm:h-auto! max-sm:min-h-14 max-sm:shrink max-sm:basis-0 max-sm:flex-col max-sm:gap-1 max-sm:border-line max-sm:px-1! max-sm:text-12! max-sm:whitespace-normal'

@@ -24,9 +24,9 @@ const acts = [
 
 type PaletteFootProps = {
   id: string
-  /** The list shows actions. */
+  /** Whether the list shows actions. */
   isActs: boolean
-  /** The highlighted item has actions of its own. */
+  /** Whether the highlighted item has actions of its own. */
   hasActs: boolean
 }
 
@@ -68,13 +68,13 @@ type PaletteBoxProps = {
   onTyped: (typed: string) => void
   sections: PaletteSection[]
   isPending?: boolean
-  /** Results of an earlier query cannot be opened. */
+  /** Whether an item is a result of an earlier query, which cannot be opened. */
   isOld?: (item: PaletteItem) => boolean
   onKeyDown: (event: BoxKeyEvent) => void
   onHighlight?: (item: PaletteItem | undefined, reason: string) => void
   onGo: (item: PaletteItem) => void
   onActs?: (account: Account) => void
-  /** The highlighted item has actions of its own. */
+  /** Whether the highlighted item has actions of its own. */
   hasActs?: boolean
   onDone: () => void
   /** Rendered between the field and the list. */

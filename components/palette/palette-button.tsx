@@ -12,7 +12,7 @@ const look = cn(
   'max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-lg:hover:bg-line/60',
 )
 
-/** The palette button in the side bar: labelled when the bar is wide, an icon when it is folded. */
+/** The palette's button in the side bar: labelled while the bar is wide, an icon while it is folded. */
 export function PaletteButton() {
   const t = useTranslations('palette')
   const keys = usePaletteKeys()
@@ -33,7 +33,7 @@ export function PaletteButton() {
   )
 }
 
-/** Undefined until hydration, since the server does not know the keyboard. */
+/** Undefined until hydration, because the server does not know the keyboard. */
 export function usePaletteKeys() {
   return useHydrated() ? paletteKeys() : undefined
 }

@@ -42,7 +42,7 @@ const actIcons: Record<Act, LucideIcon> = {
   copyPhone: Copy,
 }
 
-/** Clicking this part of a row opens the account's actions; the keyboard has a key for it. */
+/** Clicking this part of a row opens the actions on the account; on the keyboard, there is a key for that. */
 export const actsMark = '[data-acts]'
 
 type ItemOf<Kind extends PaletteItem['kind']> = Extract<PaletteItem, { kind: Kind }>
@@ -170,7 +170,7 @@ function NotificationEntry({ item: { notification } }: { item: ItemOf<'notificat
 
 const dayMs = 86_400_000
 
-/** The date alone suffices for anything older than a day. */
+/** For anything older than a day, the date is enough. */
 function Age({ at }: { at: string }) {
   const format = useFormat()
   const moment = format.moment(at)

@@ -24,7 +24,7 @@ export type PaletteSection = {
   items: PaletteItem[]
 }
 
-/** The address an item opens, if it opens one. */
+/** The URL that an item opens, if any. */
 export function hrefOf(item: PaletteItem): string | undefined {
   switch (item.kind) {
     case 'account':
@@ -55,7 +55,7 @@ export function keyOf(item: PaletteItem): string {
   return item.kind === 'screen' ? item.screen.key : `${item.kind} ${hrefOf(item)}`
 }
 
-/** The actions on an account that the user has permission for; a blocked account raises no alerts. */
+/** The actions on an account that the user is allowed to take; blocked accounts cannot raise alerts. */
 export function actsOn(account: Account, allowed: Allowed): ActItem[] {
   const acts: (Act | false)[] = [
     'open',

@@ -13,7 +13,7 @@ import type { ActItem, PaletteItem } from './palette-items'
 
 type PaletteOptionProps = {
   item: PaletteItem
-  /** An account found for an earlier query. */
+  /** Whether the account was found by an earlier query. */
   isOld: boolean
   onGo: () => void
   onActs?: (account: Account) => void
@@ -63,7 +63,7 @@ function CopyOption({ item, onDone }: { item: ActItem; onDone: () => void }) {
       await navigator.clipboard.writeText(item.account.phone)
       toast.show({ title: words.copied, tone: 'success' })
     } catch {
-      // Without https, or if the user denies permission.
+      // Not possible without https, or if the user denies permission.
       toast.show({ title: words.copyRefused, tone: 'error' })
     }
   }

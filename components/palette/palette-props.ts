@@ -15,11 +15,11 @@ export type Allowed = {
 
 export type PaletteProps = {
   allowed: Allowed
-  /** The country assumed for phone numbers without a country code. */
+  /** The country to assume for phone numbers without a country code. */
   country?: PhoneCountry
 }
 
-/** Actions other than opening an address: changing a preference, listing the keyboard shortcuts and signing out. */
+/** Actions that do not open a URL: changing a preference, listing the keyboard shortcuts and signing out. */
 export type PaletteLeads = PaletteProps & {
   onPreference: (preference: Preference, value: string) => void
   onShortcuts: () => void

@@ -122,12 +122,12 @@ export type Screen = (typeof screens)[number]
 /** A screen's name in the user's language, and its synonyms, separated by commas. */
 export type ScreenWords = { nameOf: (screen: Screen) => string; othersOf: (screen: Screen) => string }
 
-/** `word` is the synonym that matched, if the name did not. */
+/** `word` is the synonym that matched if the name did not. */
 export type FoundScreen = { screen: Screen; name: string; word?: string }
 
 /**
- * The screens that match the input and that the user may use: matches by name first, then by synonym. Empty input lists
- * the main screens.
+ * The screens that match the input and that the user may use: first those whose name matches, then those with a
+ * matching synonym. Empty input lists the main screens.
  */
 export function findScreens(
   typed: string,
@@ -150,8 +150,8 @@ export function findScreens(
 }
 
 /**
- * The synonym that explains a match: every typed word must begin a word in it or in the name. A single letter is
- * ignored, since it would match too much.
+ * The synonym that explains a match: every typed word must be the beginning of a word in the synonym or in the name. A
+ * single letter is ignored, since it would match too much.
  */
 function findWord(name: string, others: string, typed: string): string | undefined {
   if (typed.length < 2) return undefined

@@ -59,7 +59,7 @@ export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearc
   )
 }
 
-/** An unmodified right arrow with the cursor at the end of the input. */
+/** Whether this is the right arrow without modifiers, with the cursor at the end of the input. */
 function goesRight({ key, altKey, ctrlKey, metaKey, shiftKey, currentTarget, nativeEvent }: BoxKeyEvent) {
   if (key !== 'ArrowRight' || altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing)
     return false
@@ -76,8 +76,8 @@ type KeyAhead = { typed: string; found: Found; open: boolean; go: Lead }
 type Highlight = { item: PaletteItem; isChosen: boolean }
 
 /**
- * A key pressed before the response arrives applies to the first result of the current query, not to an account left
- * over from an earlier one. Enter then opens that result, unless the user has moved to another row or a screen is
+ * A key pressed before the response arrives is applied to the first result of the current query, not to an account
+ * left over from an earlier one. Enter then opens that result, unless the user has moved to another row or a screen is
  * highlighted.
  */
 function useKeyAhead({ typed, found, open, go }: KeyAhead) {

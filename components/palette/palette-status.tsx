@@ -12,8 +12,8 @@ import type { usePaletteSearch } from './use-palette-search'
 type PaletteStatusProps = { typed: string; search: ReturnType<typeof usePaletteSearch> }
 
 /**
- * How many accounts were found, or why there are none: query too short, still searching, no match or a failure. Does
- * the same for an alert number.
+ * How many accounts were found, or why there are none: the query is too short, the search is still running or has
+ * failed, or nothing matches. Does the same for an alert number.
  */
 export function PaletteStatus({ typed, search }: PaletteStatusProps) {
   const t = useTranslations('palette')
@@ -51,7 +51,7 @@ export function PaletteStatus({ typed, search }: PaletteStatusProps) {
         <RetryNotice tone="amber" text={searching('noAnswer')} pending={false} onRetry={retry} />
       )}
       <Autocomplete.Status className="text-13 text-muted">
-        {/* Kept to one line: if rows moved when a response arrived, a click would miss them. */}
+        {/* Kept to one line: if the rows moved when a response arrived, a click could miss its row. */}
         {sentence && <p className="truncate px-3 pt-3">{sentence}</p>}
         {search.besideFailed && <p className="px-3 pt-3">{t('besideFailed')}</p>}
       </Autocomplete.Status>

@@ -77,7 +77,7 @@ type PaletteBoxesProps = PaletteLeads & {
   onDone: () => void
 }
 
-/** The search, with an account's actions layered over it; going back returns to the row they were opened from. */
+/** The search, with an account's actions on top of it; going back returns to the row from which they were opened. */
 function PaletteBoxes({ field, acting, onActing, onBlock, ...props }: PaletteBoxesProps) {
   const { open, allowed, country, onDone, onPreference, onShortcuts, onSignOut } = props
   const router = useRouter()

@@ -12,7 +12,7 @@ const PaletteWindow = dynamic(orLostPart(loadWindow), { ssr: false, loading: () 
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The shortcut as labelled on this keyboard, and in `aria-keyshortcuts` format. */
+/** The shortcut as it is labelled on this keyboard, and in the format of `aria-keyshortcuts`. */
 export const paletteKeys = () =>
   isApple() ? { shown: '⌘K', aria: 'Meta+K' } : { shown: 'Ctrl K', aria: 'Control+K' }
 
@@ -27,7 +27,7 @@ export function PaletteProvider({ children, ...props }: PaletteLeads & { childre
   const [wasOpened, setWasOpened] = useState(false)
   const isIdle = useIdle()
   useEffect(() => {
-    // Loads the code while the page is idle, so that the palette opens at once.
+    // The code is loaded while the page is idle, so that the palette opens at once.
     if (isIdle) void loadWindow().catch(() => {})
   }, [isIdle])
   const show = useCallback(() => {

@@ -9,20 +9,20 @@ import { failureOf } from '@/lib/data/request-error'
 import { fold } from '@/lib/format/fold'
 import type { PaletteItem } from './palette-items'
 
-/** These results appear below the accounts and need not keep up with every keystroke. */
+/** These results are below the accounts, and need not keep up with every keystroke. */
 const settleMs = 150
 const numberSettleMs = 30
 const shortestText = 3
 
 const isPhone = (query: string) => /^\+?[\d\s()-]{7,}$/.test(query)
 
-/** `#1042` can only be an alert number. */
+/** `#1042` cannot be anything but an alert number. */
 export const alertNumber = (query: string) => /^#(\d{1,9})$/.exec(query)?.[1]
 
 /**
  * The alerts and notifications that match the input once typing has paused. Results for earlier input are hidden so
- * that they cannot be mistaken for matches. An alert number finds that alert only; an alert type's name finds alerts of
- * that type.
+ * that they are not mistaken for matches. An alert number finds only that alert; an alert type's name finds the alerts
+ * of that type.
  */
 export function useFoundBeside(query: string) {
   const number = alertNumber(query)

@@ -22,8 +22,8 @@ const mostAccounts = 8
 const mostRecent = 5
 
 /**
- * The results for a query. `isPending`: the main results have not arrived yet; any accounts shown are from an earlier
- * query.
+ * The results for a query. While `isPending`, the main results have not arrived yet, and any accounts shown are from
+ * an earlier query.
  */
 export function usePaletteSearch(typed: string, { allowed, country }: PaletteProps) {
   const query = typed.trim()
@@ -80,7 +80,7 @@ export function usePaletteSearch(typed: string, { allowed, country }: PalettePro
 
 type AccountItem = Extract<PaletteItem, { kind: 'account' }>
 
-/** The best matches, plus a link to the rest. */
+/** The best matches, and a link to all of them if there are more. */
 function accountItems(matches: readonly AccountItem['account'][], query: string): PaletteItem[] {
   const items = matches
     .slice(0, mostAccounts)

@@ -8,10 +8,10 @@ import { usePhoneReader } from './use-phone-reader'
 
 type CountryBoxProps = {
   value: string
-  /** Receives an empty string when cleared. */
+  /** Called with an empty string when cleared. */
   onChange: (country: string) => void
   placeholder?: string
-  /** What having no country means here: offered as the first option, instead of a clear button. */
+  /** What it means here to have no country, which is offered as the first option instead of a clear button. */
   none?: string
   required?: boolean
   autoFocus?: boolean
@@ -19,7 +19,7 @@ type CountryBoxProps = {
 
 type Country = { country: string; name: string; code?: string }
 
-/** Picks a country by its name or calling code: the one assumed for numbers without a calling code. */
+/** Picks a country by its name or calling code: the one to assume for numbers without a calling code. */
 export function CountryBox({ value, onChange, none, required, ...box }: CountryBoxProps) {
   const { countries, chosen } = useCountries(value)
   const noCountry: Country | undefined = none === undefined ? undefined : { country: '', name: none }
@@ -37,7 +37,9 @@ export function CountryBox({ value, onChange, none, required, ...box }: CountryB
   )
 }
 
-/** Every country with its calling code, loaded shortly after the page; until then, only the name of the chosen one. */
+/**
+ * Every country with its calling code, loaded shortly after the page; until then, only the name of the chosen country.
+ */
 function useCountries(value: string) {
   const locale = useLocale()
   const reader = usePhoneReader(useIdle())

@@ -16,7 +16,7 @@ import { MatchedName, MatchedPhone } from '../list/table/matched-texts'
 
 type AskedAccountsProps = { ids: string[]; accounts: Account[]; accountTypes: readonly AccountType[] }
 
-/** The focus moves on to the result. */
+/** Focuses the heading of the result. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** The accounts found, in the order requested; an unknown id keeps its position. */

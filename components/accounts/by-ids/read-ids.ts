@@ -5,7 +5,7 @@ const idMembers = ['id', 'accountId', 'accountIds', 'accountIDs', 'accounts']
 
 export type PastedIds = { ids: string[]; repeated: number; notIds: string[] }
 
-/** The ids in text of any shape, each once and in order, and the tokens that cannot be ids. */
+/** The ids in text of any format, each once and in order, and the tokens that cannot be ids. */
 export function readIds(text: string): PastedIds {
   const found = readJson(text) ?? text.split(/[\s,;|"'`[\](){}<>]+/)
   const tokens = found.map((token) => token.trim()).filter((token) => token !== '')

@@ -61,7 +61,7 @@ export function createBody(
     .flatMap((attribute) => {
       const field = values.attributes[attributeKey(attribute.id)]
       const value = slotsOf(attribute, field, timeZone)
-      // An unticked box counts as no value, unless the definition requires one.
+      // An unticked box counts as no value unless the definition requires one.
       if (!value || (value.boolean === false && !attribute.required)) return []
       return [{ attributeId: attribute.id, tag: attribute.tag, value }]
     })
@@ -102,7 +102,7 @@ export function updateBody(
     body.blockedReason = after.blockedReason.trim() || null
   }
   if (after.expirationDate !== before.expirationDate) {
-    // An unreadable timestamp is left for the API to refuse: it must not clear the saved one.
+    // An unreadable timestamp is left for the API to refuse: treating it as empty would clear the saved one.
     body.expirationDate = readExpiry(after.expirationDate, timeZone) ?? (after.expirationDate || null)
   }
   if (after.metadata.trim() !== before.metadata.trim()) {

@@ -16,7 +16,7 @@ type AccountFormProps = {
   }
   /** The submit button's label. */
   submit: string
-  /** Where Cancel leads, after the draft is discarded. */
+  /** The page that Cancel leads to, after discarding the draft. */
   back: string
   children: ReactNode
 }

@@ -268,7 +268,7 @@ test('a new account starts at the name, and sends name and username only if they
   expect(Object.keys(actions.createAccount.mock.lastCall?.[0].body)).not.toContain('username')
 })
 
-test("an attribute's field shows its description, and its limit when the value is beyond it", async () => {
+test("an attribute's field shows its description, and its limit if the value exceeds it", async () => {
   const description = 'Basements are below zero'
   const floors = defineAttribute('floors', 'number', { name: 'Floors', description, maximum: 10 })
   showPiece(newAccount('+56 9 8765 4321', [floors]))

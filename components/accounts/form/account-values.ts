@@ -42,7 +42,7 @@ export const emptyValues: AccountValues = {
   attributes: {},
 }
 
-/** The saved values besides the attributes. */
+/** The saved properties other than the attributes. */
 export const savedMembers = [
   'accountType',
   'phone',
@@ -59,7 +59,7 @@ export const savedMembers = [
   'metadata',
 ] as const
 
-/** An id made up of digits would be taken for an array index. */
+/** The form library would mistake an id made up of digits for an array index. */
 export const attributeKey = (attributeId: string) => `_${attributeId}`
 
 export const attributePath = (attributeId: string) => `attributes.${attributeKey(attributeId)}` as const

@@ -9,7 +9,7 @@ import { byGroup } from '../attribute-groups'
 import { type AccountValues, isApplicable } from './account-values'
 import { AttributeField } from './attribute-field'
 
-/** One control per attribute of the chosen type; renders nothing if the type has none. */
+/** One control for each attribute of the chosen type; renders nothing if the type has none. */
 export function AttributeFields({ attributes }: { attributes: readonly Attribute[] }) {
   const t = useTranslations('accounts')
   const { control } = useFormContext<AccountValues>()

@@ -19,11 +19,11 @@ type Checked = {
   values: AccountValues
   attributes: readonly Attribute[]
   editing: boolean
-  /** The account's saved values, which may stay even if the rules have changed since. */
+  /** The account's saved values, which may stay as they are even if the rules have changed since. */
   before?: AccountValues
 }
 
-/** Everything that keeps the form from being sent, by field. The API checks it all again. */
+/** Everything that prevents the form from being sent, by field. The API checks it all again. */
 export function checkValues({ values, attributes, editing, before }: Checked): Problem[] {
   const problems: Problem[] = []
   if (values.accountType === '') problems.push({ path: 'accountType', code: 'required' })

@@ -26,7 +26,10 @@ import { PhoneField } from './phone-field'
 import { useAccountResolver } from './use-account-resolver'
 import { takenByOf } from './use-edit-form'
 
-/** The form's initial values: the phone number searched for, its country or the likeliest one, the only type. */
+/**
+ * The form's initial values: the phone number that was searched for, its country or else the likeliest one, and the
+ * account type if there is only one.
+ */
 type NewAccount = { phone?: string; country?: PhoneCountry; accountType?: string }
 
 type CreateAccountProps = NewAccount & {
@@ -73,7 +76,7 @@ export function CreateAccount(props: CreateAccountProps) {
   )
 }
 
-/** The first field takes the focus, because people open the form to type. */
+/** The first field gets the focus, because people open the form in order to type. */
 function NameField() {
   const t = useTranslations('accounts.fields')
   const { register, formState } = useFormContext<AccountValues>()
@@ -117,7 +120,7 @@ function useCreateForm({ attributes, ...start }: CreateAccountProps) {
     },
   })
   const { setValue } = record.form
-  // The number searched for just now is meant, not the draft's.
+  // The number that was just searched for takes precedence over the draft's.
   useEffect(() => {
     if (record.draft.restored && start.phone) setValue('phone', start.phone)
   }, [record.draft.restored, start.phone, setValue])

@@ -10,7 +10,7 @@ import { fieldError } from './use-account-resolver'
 
 type DateFieldProps = { name: Path<AccountValues>; label: string; description?: string; required?: boolean }
 
-/** A day, or a day and time in the reader's time zone, which is named with its offset at that time. */
+/** A day, or a day and time in the user's time zone, which is named along with its offset at that time. */
 export function DateField({ name, label, description, required }: DateFieldProps) {
   const { control, formState } = useFormContext<AccountValues>()
   const { field } = useController({ control, name })

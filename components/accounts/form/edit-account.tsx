@@ -29,7 +29,7 @@ import { useEditForm } from './use-edit-form'
 
 type EditAccountProps = {
   account: Account
-  /** The country of its phone number. */
+  /** The country of the account's phone number. */
   country?: PhoneCountry
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]

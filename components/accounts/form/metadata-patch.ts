@@ -27,7 +27,7 @@ export function mergePatchBetween(before: Tree, after: Tree): Tree {
   return patch
 }
 
-/** A merge patch cannot store a null, so one in a new value would be lost silently. */
+/** A merge patch cannot store a null, so a null in a new value would be lost silently. */
 export function holdsNull(value: unknown): boolean {
   return value === null || (isTree(value) && Object.values(value).some(holdsNull))
 }

@@ -17,12 +17,12 @@ type PhoneDoubtsProps = {
   phone: string
   country?: PhoneCountry
   reading: PhoneReading
-  /** The account being edited, which does not count as another owner. */
+  /** The account being edited, which does not count as another owner of the number. */
   ownId?: string
   onTake: (phone: string) => void
 }
 
-/** Shown before an account is saved: the likely intended number, and who has another spelling of it. */
+/** Shown before an account is saved: the number that was probably intended, and who has another spelling of it. */
 export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDoubtsProps) {
   const t = useTranslations('accounts.form')
   const use = useTranslations('composing.alternatives')
@@ -67,7 +67,10 @@ const settleMs = 300
 
 type Written = Pick<PhoneDoubtsProps, 'phone' | 'country' | 'reading'>
 
-/** The likely intended numbers for one that is invalid or not used by its country; both if the text holds two. */
+/**
+ * The numbers probably intended by one that is invalid or not used by its country; both numbers if the text contains
+ * two.
+ */
 function phonesMeant(
   { nearPhones, phoneAlternatives }: NonNullable<ReturnType<typeof usePhoneAlternatives>>,
   { phone, country, reading }: Written,

@@ -22,13 +22,13 @@ import type { AccountValues } from './account-values'
 import { PhoneDoubts } from './phone-doubts'
 
 type PhoneFieldProps = {
-  /** The account that already has the number, if the API refused it. */
+  /** The account that already has the number, if the API refused the number for that reason. */
   takenBy?: string
   /** The account being edited, whose own number is not a conflict. */
   ownId?: string
 }
 
-/** The number in any notation, and the country to assume if it does not include one. */
+/** The number in any notation, and the country to assume if it has no country code. */
 export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
   const t = useTranslations('accounts.form')
   const { register, control, setValue, setFocus, formState } = useFormContext<AccountValues>()
@@ -122,7 +122,7 @@ function PhoneError({ text, takenBy }: { text: string; takenBy?: string }) {
 
 const settleMs = 300
 
-/** Another account that already has the number, once the number is complete and typing has paused. */
+/** Another account that already has the number; looked up once the number is complete and typing has paused. */
 function useOwner(reading: PhoneReading | undefined, ownId: string | undefined) {
   const typed = reading?.state === 'possible' ? reading.e164 : undefined
   const phone = useDebounced(typed, settleMs)
@@ -150,7 +150,7 @@ function Taken({ owner }: { owner: ReturnType<typeof useOwner> }) {
   )
 }
 
-/** How the number is understood as it is typed: its country and its international form. */
+/** Shows how the number is read while it is typed: its country and its international form. */
 function PhoneReadingLine({ reading }: { reading: PhoneReading }) {
   const t = useTranslations('accounts')
   const locale = useLocale()

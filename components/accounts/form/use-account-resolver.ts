@@ -10,17 +10,17 @@ import { checkValues, type Problem } from './check-values'
 
 type Checked = {
   attributes: readonly Attribute[]
-  /** The saved values of the account being edited, which may stay even if the rules have changed since. */
+  /** The saved values of the account being edited, which may stay as they are even if the rules have changed since. */
   before?: AccountValues
-  /** The only field shown: errors in the others could not be corrected there. */
+  /** The only field that is shown, if not all are: errors in the others could not be corrected there. */
   only?: string
 }
 
-/** Checks an account form before it is sent; its messages are sentences. */
+/** Checks an account form before it is sent; its messages are full sentences. */
 export function useAccountResolver({ attributes, before, only }: Checked): Resolver<AccountValues> {
   const explain = useProblemText()
   return async (values) => {
-    // Without a connection the number is sent as typed: the API reads it as well.
+    // Without a connection the number is sent as typed, since the API can read it too.
     await loadPhoneReader().catch(() => undefined)
     const errors: FieldErrors<AccountValues> = {}
     for (const { path, ...problem } of checkValues({
@@ -55,10 +55,10 @@ const own = [
   'null_in_metadata',
 ] as const
 
-/** Codes whose sentence names the limit. */
+/** The codes whose message states the limit. */
 const limited = ['too_short', 'too_long', 'too_small', 'too_big'] as const
 
-/** The sentence for a field's problem; a phone number that is too short has its own. */
+/** The message for a field's problem; a phone number that is too short has its own. */
 function useProblemText() {
   const t = useTranslations('accounts.problems')
   const limits = useTranslations('accounts.limits')

@@ -16,16 +16,19 @@ export type SavedAccount = { before: Account; body: UpdateBody; after: Account }
 
 type EditFormOptions = {
   account: Account
-  /** The country of its phone number. */
+  /** The country of the account's phone number. */
   country?: PhoneCountry
   attributes: readonly Attribute[]
-  /** The only field that is shown, checked and sent. */
+  /** The only field that is shown, checked and sent, if not all are. */
   only?: string
   onSaved: (saved: SavedAccount) => void
   onUnchanged?: () => void
 }
 
-/** An account's edit form: sends only the changed fields, and only against the version they were changed in. */
+/**
+ * An account's edit form: sends only the changed fields, and only for the version of the account in which they were
+ * changed.
+ */
 export function useEditForm({ account, country, attributes, only, onSaved, onUnchanged }: EditFormOptions) {
   const timeZone = useTimeZone() ?? 'UTC'
   const { phone: writePhone } = useFormat()
@@ -64,12 +67,12 @@ export function useEditForm({ account, country, attributes, only, onSaved, onUnc
   return { ...record, takenBy: takenByOf(record.refusal) }
 }
 
-/** The account that already has the phone number, if the API refused it. */
+/** The account that already has the phone number, if the API refused the number for that reason. */
 export function takenByOf(refusal?: { code: string; data: Record<string, unknown> }): string | undefined {
   return refusal?.code === 'phone_taken' ? String(refusal.data.accountId) : undefined
 }
 
-/** `values` with the edited field as typed. */
+/** `values`, with the edited field as it was typed. */
 function withField(values: AccountValues, path: string, typed: AccountValues): AccountValues {
   const [member = '', key] = path.split('.')
   if (key !== undefined) {

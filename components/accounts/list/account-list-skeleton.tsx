@@ -1,6 +1,6 @@
 import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 
-/** Rows with the list's own height and columns. */
+/** Placeholder rows with the list's own height and columns. */
 export function AccountListSkeleton() {
   return (
     <div aria-hidden="true" className="@container border-t border-line">

@@ -60,7 +60,7 @@ type Given = {
   address?: string
 }
 
-/** A list that shows Luz or the given accounts; the test itself answers the next search. */
+/** Shows a list with Luz or the given accounts; the test itself answers the next search. */
 async function showLuz(given: Given = {}) {
   const { accounts = [anAccount], next, canWrite = false, canSend = false, address = '' } = given
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
@@ -312,7 +312,7 @@ test('clicking a row opens it beside the list, J and K move on, and Enter is lef
   const row = (at: number) => document.querySelectorAll('tbody tr')[at]?.querySelector('a') as HTMLElement
   const press = (at: number, detail: number) =>
     act(async () => {
-      // Without the page around it, the link would leave the test.
+      // There is no page around it here, so the link would leave the test.
       addEventListener('click', (event) => event.preventDefault(), { once: true })
       fireEvent.click(row(at), { detail })
     })

@@ -24,7 +24,7 @@ import { AccountRows } from './table/account-rows'
 import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
 
-/** Most lists have no chips. The explicit loading state keeps the whole page from waiting for them. */
+/** Most lists have no chips. The explicit loading state keeps the whole page from waiting for the component. */
 const AccountChips = dynamic(
   orLostPart(() => import('./filters/account-chips').then((chips) => chips.AccountChips)),
   { loading: () => null },
@@ -38,7 +38,7 @@ type AccountListProps = {
   canWrite: boolean
   canSend: boolean
   seesDeleted: boolean
-  /** The country assumed for a number without a country code. */
+  /** The country to assume for a number without a country code. */
   country?: PhoneCountry
   /** Actions for the selected accounts; they read the selection with `useSelected`. */
   children?: ReactNode
@@ -144,11 +144,11 @@ export function AccountList(props: AccountListProps) {
   )
 }
 
-/** Search and filters stay visible while the rows scroll; the column headers stick below them. */
+/** Keeps search and filters in view while the rows scroll; the column headers stick below them. */
 const sticky =
   'sticky top-[var(--notices-height,0px)] z-20 -mx-3 -mt-2 flex flex-wrap gap-2 bg-bg px-3 pt-2 pb-2 -mb-2'
 
-/** Moves the focus to the first row found; while a search is pending, to the first row of its response. */
+/** Moves the focus to the first row found or, while a search is pending, to the first row of its response. */
 function useFirstRow(isAnswered: boolean, onFocus: () => void) {
   const [isWanted, setWanted] = useState(false)
   const arrive = useEffectEvent(() => {
@@ -161,11 +161,11 @@ function useFirstRow(isAnswered: boolean, onFocus: () => void) {
   return { focus: () => setWanted(true), forget: () => setWanted(false) }
 }
 
-/** The reader of complete numbers, loaded once something is searched. */
+/** The function that recognises complete numbers, loaded once there is a search. */
 function useFullNumbers(isWanted: boolean) {
   const [loaded, setLoaded] = useState<{ fullNumbers: Awaited<ReturnType<typeof loadFullNumbers>> }>()
   useEffect(() => {
-    // Without it, the only loss is that a query cannot be offered as a number.
+    // If it fails to load, the only loss is that a query cannot be offered as a number.
     if (isWanted)
       loadFullNumbers().then(
         (fullNumbers) => setLoaded({ fullNumbers }),

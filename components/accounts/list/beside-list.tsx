@@ -16,12 +16,12 @@ type BesideListProps = Omit<RecordPanelProps, 'accountId' | 'onClose'>
 export function BesideList(props: BesideListProps) {
   const { hasRoom, isAsked, accountId, close } = useOpenAccount()
   useEffect(() => {
-    // Ready for the first account that is opened; a failure shows then.
+    // Preloaded for the first account that is opened; a failure is shown only then.
     if (hasRoom) loadPanel().catch(() => {})
   }, [hasRoom])
   useShortcut('Escape', close, accountId !== undefined)
   if (!isAsked) return null
-  // Its space is reserved from the first paint, so that the list does not shift.
+  // The space is reserved from the first paint, so that the list does not shift.
   return (
     <div className="w-108 shrink-0 border-l border-line max-[76rem]:hidden xl:w-120">
       {accountId && <RecordPanel {...props} accountId={accountId} onClose={close} />}

@@ -7,7 +7,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { LookUp } from './use-look-up'
 
-/** The outcome of looking up one complete number. */
+/** The outcome of looking up a complete number. */
 export function LookUpNotice({ lookUp, canWrite }: { lookUp: LookUp; canWrite: boolean }) {
   const t = useTranslations('accounts.list')
   const format = useFormat()

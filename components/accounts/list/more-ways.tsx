@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Menu, MenuLink } from '@/components/ui/overlays/menu'
 
-/** Ways to handle many accounts at once without starting from the list. */
+/** Ways to handle many accounts at once that do not start from the list. */
 export function MoreWays({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('accounts.list')
   const jobs = useTranslations('jobs.import')

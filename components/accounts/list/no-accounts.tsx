@@ -59,7 +59,10 @@ export function NoAccounts(props: NoAccountsProps) {
   return <EmptyState text={text} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
 }
 
-/** A caller whose number used to have an account is not turned away as a stranger. */
+/**
+ * If a caller's number used to belong to an account, that is shown, so that the caller is not turned away as a
+ * stranger.
+ */
 function DeletedWithPhone({ phone }: { phone: string }) {
   const t = useTranslations('accounts.list')
   const deleted = { q: phone, deleted: 'true' } as const

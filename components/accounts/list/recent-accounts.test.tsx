@@ -19,7 +19,7 @@ function Opened({ id }: { id: string }) {
   return null
 }
 
-/** The list as it is after these accounts were opened, the latest first. */
+/** Shows the list after these accounts have been opened, the first of them most recently. */
 function show(ids: string[]) {
   for (const id of ids.toReversed()) {
     showPiece(<Opened id={id} />)

@@ -10,7 +10,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 const mostShown = 5
 
-/** The accounts that the reader opened last in this browser; renders nothing while there are none. */
+/** The accounts that the user opened last in this browser; renders nothing if there are none. */
 export function RecentAccounts() {
   const t = useTranslations('accountList')
   const format = useFormat()

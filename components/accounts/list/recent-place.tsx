@@ -3,15 +3,15 @@
 import dynamic from 'next/dynamic'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 
-/** Rendered in the browser only, which alone knows the accounts. */
+/** Not rendered on the server, because only the browser knows which accounts were opened recently. */
 const RecentAccounts = dynamic(
   orLostPart(() => import('./recent-accounts').then((recent) => recent.RecentAccounts)),
   { loading: () => null, ssr: false },
 )
 
 /**
- * The place for recently opened accounts: the space beside the page title, so that they neither take a line of their
- * own nor push anything aside. Where there is no room, as on a phone, the palette lists them.
+ * Where recently opened accounts appear: in the space beside the page title, so that they neither take up a line of
+ * their own nor push anything aside. Where there is no room, as on a phone, the palette lists them instead.
  */
 export function RecentPlace() {
   return (

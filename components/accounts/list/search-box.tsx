@@ -15,7 +15,7 @@ const debounceMs = 60
 type SearchBoxProps = {
   q: string
   onSearch: (q: string) => void
-  /** Called when the input gets ahead of the search, and when the search has caught up. */
+  /** Called when the input differs from what is being searched for, and again once the search has caught up. */
   onAhead: (isAhead: boolean) => void
   onEnter: (q: string) => void
   onDown: () => void

@@ -16,7 +16,7 @@ export function useAccountSearch(wanted: AccountSearch) {
   useEffect(() => {
     if (signedOut) leaveForSignIn()
   }, [signedOut])
-  // The previous results outlive a failed search, along with the search they belong to.
+  // The previous results are kept if a search fails, along with the search they belong to.
   const [last, setLast] = useState({ data: search.data, wanted, readAt: search.dataUpdatedAt })
   const isAnswer = search.data !== undefined && !search.isPlaceholderData
   if (isAnswer && search.data !== last.data) {
@@ -35,10 +35,10 @@ export function useAccountSearch(wanted: AccountSearch) {
     retry: () => void retry(),
     failure,
     accounts,
-    /** The search that the accounts belong to: an earlier one while the wanted search is pending. */
+    /** The search that the accounts belong to: an earlier one as long as the requested search is pending. */
     answered: isAnswer ? wanted : last.wanted,
     isAnswer,
-    /** When the accounts were read, in epoch milliseconds. */
+    /** When the accounts were loaded, in epoch milliseconds. */
     readAt: isAnswer ? search.dataUpdatedAt : last.readAt,
     /** How many rows precede those in memory. */
     before: (data?.pageParams[0] as PageStart | undefined)?.at ?? 0,

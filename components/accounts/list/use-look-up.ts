@@ -12,7 +12,7 @@ export type LookUp =
   | { state: 'unknown'; phone: string }
   | { state: 'failed'; failure: Failure }
 
-/** Looks up a complete number exactly, and opens the account that has it. */
+/** Looks up the account with exactly this complete number, and opens it. */
 export function useLookUp() {
   const router = useRouter()
   const [lookUp, setLookUp] = useState<LookUp>({ state: 'idle' })

@@ -3,19 +3,19 @@
 import { useMediaQuery } from '@/components/ui/hooks/use-media-query'
 import { useAccountsAddress } from './filters/use-accounts-address'
 
-/** Wide enough for an account beside the list while its rows stay one line tall. */
+/** Wide enough for an account to open beside the list while each row still fits on one line. */
 const wide = '(width >= 76rem)'
 
 /**
- * The account that is open beside the list, taken from the address; undefined if there is no room for it, and until
- * that is known. Opening and closing it are steps that Back undoes; moving on to another account is not.
+ * The account that is open beside the list, taken from the URL; undefined if there is no room for it, and until that
+ * is known. Opening and closing it add history entries, which Back undoes; moving on to another account does not.
  */
 export function useOpenAccount() {
   const hasRoom = useMediaQuery(wide)
   const [{ account: accountId }, setAddress] = useAccountsAddress()
   return {
     hasRoom,
-    /** Whether the address names an account, even if there is no room for it. */
+    /** Whether the URL names an account, even if there is no room for it. */
     isAsked: accountId !== null && accountId !== '',
     accountId: (hasRoom && accountId) || undefined,
     open: (id: string) => void setAddress({ account: id }, { history: accountId ? 'replace' : 'push' }),

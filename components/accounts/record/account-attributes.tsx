@@ -14,7 +14,10 @@ import { Editable } from './in-place/editable'
 import { useEditing } from './in-place/record-editing'
 import { SlotValue } from './slot-value'
 
-/** The attributes of this account type, in the order of their definitions, then values whose definition is gone. */
+/**
+ * The attributes of this account type, in the order of their definitions, followed by values whose definition no
+ * longer exists.
+ */
 export function AccountAttributes({ imageHosts }: { imageHosts: readonly string[] }) {
   const t = useTranslations('accounts')
   const { account, attributes, canWrite } = useEditing()

@@ -12,7 +12,7 @@ import { type FieldPath, useEditing } from './in-place/record-editing'
 
 const folded: readonly FieldPath[] = ['username', 'accountType', 'role', 'birthday', 'expirationDate']
 
-/** Rarely needed details; the section opens as soon as one of its fields is being edited. */
+/** Rarely needed details; the section expands as soon as one of its fields is being edited. */
 export function AccountDetails() {
   const t = useTranslations('accounts')
   const { path } = useEditing()

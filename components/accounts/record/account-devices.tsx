@@ -18,7 +18,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { FailureNotice } from '../failure-notice'
 import { useEditing } from './in-place/record-editing'
 
-/** The devices that receive the account's pushes; users with write access may remove one. */
+/** The devices on which the account receives pushes; users with write access may remove one. */
 export function AccountDevices() {
   const t = useTranslations('accounts.record.devices')
   const { account, canWrite } = useEditing()

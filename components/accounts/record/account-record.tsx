@@ -31,7 +31,7 @@ type AccountRecordProps = {
   noteRights: NoteRights
 }
 
-/** What the business cares about and what happened, with rarely needed details collapsed below. */
+/** First what the business has defined and what has happened; rarely needed details are collapsed below. */
 export function AccountRecord({ isWhole, names, imageHosts, noteRights }: AccountRecordProps) {
   const { account } = useEditing()
   return (
@@ -54,7 +54,7 @@ export function AccountRecord({ isWhole, names, imageHosts, noteRights }: Accoun
   )
 }
 
-/** Anything missing below may still exist. */
+/** Says that parts of the page could not be loaded, so what is missing may still exist. */
 function NotWhole() {
   const t = useTranslations('accounts.record')
   const router = useRouter()

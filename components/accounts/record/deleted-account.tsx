@@ -21,7 +21,7 @@ type DeletedAccountProps = {
   canRestore: boolean
 }
 
-/** Replaces a deleted account's record: who it was, who deleted it and when, and a way to restore it. */
+/** Replaces a deleted account's record: whose it was, who deleted it and when, and a way to restore it. */
 export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps) {
   const t = useTranslations('accounts')
   const format = useFormat()
@@ -70,7 +70,7 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
   )
 }
 
-/** A merge is undone on the account that was kept. */
+/** After a merge there is nothing to restore here: it is undone on the account that was kept. */
 const linkTo = (accountId: string) => (text: ReactNode) => (
   <TextLink inText href={`/accounts/${accountId}`}>
     <Texts>{text}</Texts>

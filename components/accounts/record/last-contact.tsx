@@ -12,7 +12,7 @@ import { type Contact, useLastContact } from './timeline/latest-facts'
 
 type LastContactProps = { accountId: string; alertTypes: readonly AlertType[] }
 
-/** The last message the account received or alert it raised, as far as its timeline is loaded. */
+/** The last message that the account received or alert that it raised, as far as its timeline is loaded. */
 export function LastContact({ accountId, alertTypes }: LastContactProps) {
   const t = useTranslations('accounts.record.contact')
   const { contact, count, isWhole, isUnknown } = useLastContact(accountId)

@@ -29,7 +29,7 @@ import { useEditing } from './in-place/record-editing'
 import { useRecordActions } from './use-record-actions'
 import { useRemoval } from './use-removal'
 
-/** Actions that change an account's state; each can be undone from its toast. */
+/** Actions that change an account's state; each can be undone from a toast. */
 export function MoreActions({ name }: { name: string }) {
   const t = useTranslations('accounts')
   const { account, edit, leave } = useEditing()

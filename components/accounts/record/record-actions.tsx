@@ -8,7 +8,7 @@ import { MoreActions } from './more-actions'
 
 export type RecordActionsProps = { name: string; canSend: boolean; canPlace: boolean }
 
-/** The two actions that a call most often needs, followed by the menu with all others. */
+/** The two actions most often needed during a call, followed by a menu with all others. */
 export function RecordActions({ name, canSend, canPlace }: RecordActionsProps) {
   const t = useTranslations('accounts.record')
   const { account, canWrite } = useEditing()

@@ -21,7 +21,7 @@ import { Verdict } from './verdict'
 
 type RecordHeaderProps = Omit<RecordActionsProps, 'name'> & {
   alertTypes: readonly AlertType[]
-  /** 1 for the page's own heading, 2 for one below it; only a page has a link back. */
+  /** 1 for the heading of a page, which also has a link back; 2 for a heading below that. */
   level?: 1 | 2
 }
 
@@ -47,7 +47,7 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
         <Verdict account={account} now={now} />
         {account.testAccount && <TestInbox accountId={account.id} />}
       </div>
-      {/* Below the verdict on a phone, which keeps the first facts near the top; beside the name if there is room. */}
+      {/* Below the verdict on a phone, where the first facts must stay near the top; beside the name if there is room. */}
       <div className="flex flex-wrap gap-2 @xl:col-start-2 @xl:row-start-2 @xl:self-start">
         <RecordActions name={name} {...may} />
       </div>
@@ -59,7 +59,7 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
   )
 }
 
-/** The name, then the number; without a name, the number takes its place. */
+/** The name, followed by the number; without a name, the number takes its place. */
 function Who({ level }: { level: 1 | 2 }) {
   const t = useTranslations('accounts')
   const { account, accountTypes, now } = useEditing()
@@ -115,7 +115,7 @@ function Title({ level, marks, children }: { level: 1 | 2; marks: ReactNode; chi
   )
 }
 
-/** A number to call with one click, if the device can. */
+/** A number that can be called with one click, if the device supports that. */
 function Call({ phone }: { phone: string }) {
   const format = useFormat()
   return (
@@ -153,7 +153,7 @@ function TestInbox({ accountId }: { accountId: string }) {
 
 type EditableLineProps = { path: FieldPath; name: string; children: ReactNode }
 
-/** A line of the page header with its pencil; the form opens below it, and the line stays. */
+/** A line of the page header with its pencil; the line stays while the form is open below it. */
 function EditableLine({ path, name, children }: EditableLineProps) {
   const place = useInPlace(path)
   const { canWrite, isEdited, close } = place

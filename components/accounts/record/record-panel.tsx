@@ -38,7 +38,7 @@ export type RecordPanelProps = {
 
 /** An account's record beside a list: the same as on its page, which is one click away. */
 export function RecordPanel({ accountId, ...props }: RecordPanelProps) {
-  // Moving on in the list does not discard an edit in progress.
+  // An edit in progress keeps its account open while the user moves on in the list.
   const [held, setHeld] = useState<string>()
   const shown = held ?? accountId
   useNoteOpened(shown, lookedAtMs)

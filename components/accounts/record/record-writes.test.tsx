@@ -65,7 +65,7 @@ function showRecord(account: Account, piece: ReactNode) {
   )
 }
 
-/** The page's account and its actions, in their current state. */
+/** Shows the page's account and its actions in their current state. */
 function Known() {
   const { account } = useEditing()
   return (
@@ -76,7 +76,7 @@ function Known() {
   )
 }
 
-/** What the browser loads, unless the response to a write was enough. */
+/** Stubs what the browser loads; not needed where the response to a write suffices. */
 const serve = (answer: () => Response) =>
   vi.stubGlobal(
     'fetch',
@@ -94,7 +94,7 @@ test('the page shows the response to a write, and the result of a later load', a
   expect(actions.updateAccount).toHaveBeenCalledWith(...update({ validated: true }, 4))
 })
 
-test("someone else's change is shown, and the next action builds on it", async () => {
+test("someone else's change is shown, and the next action is based on it", async () => {
   const theirs = { ...anAccount, fullname: 'Luz Marina', version: 7 }
   serve(() => new Response(null, { status: 502 }))
   actions.updateAccount.mockResolvedValue(refusal('version_stale', { account: theirs }))

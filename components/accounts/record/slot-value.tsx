@@ -10,13 +10,13 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type SlotValueProps = {
   value: AttributeValue['value']
-  /** Absent for a value whose definition is gone: whichever slot is filled is shown. */
+  /** Absent for a value whose definition no longer exists: whichever slot has a value is then shown. */
   attribute?: Attribute
   name: string
   imageHosts: readonly string[]
 }
 
-/** A value according to its type: a text, a number, yes or no, a day or time in the reader's time zone, a picture. */
+/** A value according to its type: a text, a number, yes or no, a day or time in the user's time zone, an image. */
 export function SlotValue({ value, attribute, name, imageHosts }: SlotValueProps): ReactNode {
   const words = useTranslations('common')
   const format = useFormat()
@@ -37,15 +37,15 @@ export function SlotValue({ value, attribute, name, imageHosts }: SlotValueProps
 type AttributePictureProps = { address: string; name: string; hosts: readonly string[] }
 
 /**
- * A picture from one of the hosts that the console trusts, in a box of fixed size from the first paint; a link for any
- * other host, and for a picture that fails to load.
+ * An image from one of the hosts that the console trusts, in a box of fixed size from the first paint; a link for any
+ * other host, and for an image that fails to load.
  */
 function AttributePicture({ address, name, hosts }: AttributePictureProps) {
   const t = useTranslations('accounts.record')
   const [broken, setBroken] = useState<string>()
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // The `error` event of a picture that failed before hydration was missed.
+    // If the image failed to load before hydration, its `error` event was missed.
     picture.current?.decode().catch(() => {
       if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(address)
     })

@@ -2,7 +2,10 @@ import type { Account } from '@/lib/contract/accounts/account'
 import type { UpdateBody } from '../form/account-body'
 import { mergePatchBetween } from '../form/metadata-patch'
 
-/** The body that reverts what `sent` changed: the values exactly as stored, including the seconds of a date. */
+/**
+ * The body that reverts what `sent` changed, with the values exactly as they were stored, including the seconds of a
+ * date.
+ */
 export function undoBody(before: Account, sent: UpdateBody, after: Account): UpdateBody {
   const undo: UpdateBody = {}
   for (const name of Object.keys(sent) as (keyof UpdateBody)[]) {

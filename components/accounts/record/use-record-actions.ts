@@ -8,10 +8,10 @@ import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'
 import { useUndoToast } from './use-undo-toast'
 
-/** After these failures, the stored record may differ from the one shown. */
+/** After one of these failures, the stored record may differ from the one shown. */
 export const isUnsure = ({ code }: Failure) => code === 'version_stale' || code === 'not_known'
 
-/** The actions on one account that a toast can undo; the page shows them only once they are done. */
+/** The actions on one account that can be undone from a toast; the page shows their effect only once they are done. */
 export function useRecordActions(account: Account) {
   const t = useTranslations('accounts.actions')
   const readAnew = useReadAccountsAnew()

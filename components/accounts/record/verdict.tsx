@@ -23,7 +23,7 @@ import { useUnsubscribedSince } from './timeline/latest-facts'
 
 type VerdictProps = { account: Account; now: number }
 
-/** Whether messages reach this account, and if not, every reason why; nothing unknown is promised. */
+/** Whether messages reach this account and, if not, all the reasons why; nothing that is unknown is promised. */
 export function Verdict({ account, now }: VerdictProps) {
   const reasons = useReasons(account, now)
   const query = useQuery(accountReachQuery(account.id))
@@ -35,7 +35,7 @@ export function Verdict({ account, now }: VerdictProps) {
       {reasons.length > 0 && <Unreachable reasons={reasons} tone={account.blocked ? 'red' : 'amber'} />}
       {isDoubtful && <DoubtfulPhone phone={account.phone} />}
       {!isAnswered && drill && <Simulated />}
-      {/* A response from a drill that is over says nothing about the actual providers. */}
+      {/* A response from a drill that has ended says nothing about the actual providers. */}
       {!isAnswered && !drill && (
         <Channels
           accountId={account.id}
@@ -82,7 +82,7 @@ function Unreachable({ reasons, tone }: { reasons: Reason[]; tone: 'red' | 'ambe
   )
 }
 
-/** A number that its country does not use, and the likely intended one. */
+/** Says that the country does not use such numbers, and which number was probably intended. */
 function DoubtfulPhone({ phone }: Pick<Account, 'phone'>) {
   const t = useTranslations('accounts.record')
   const format = useFormat()
@@ -131,7 +131,7 @@ function kindOf({ providers: { push, whatsapp }, channels }: KnownReach) {
   return whatsapp ? 'whatsapp' : 'none'
 }
 
-/** The channels that would reach the account but send nothing now, after consecutive failures. */
+/** The channels that would reach the account but are paused after consecutive failures. */
 function useStopped(accountId: string, reach?: KnownReach): string[] {
   const t = useTranslations('settings.channels')
   const { data: channels = [] } = useQuery({ ...channelsQuery(), refetchInterval: refreshEveryMs })

@@ -10,7 +10,7 @@ import { useNarrowing } from '../screen/use-narrowing'
 
 const every = ' '
 
-/** Returns an area's name, or says that the area is gone. */
+/** Returns an area's name, or a text saying that the area no longer exists. */
 export function useAreaName(): (areaId: string) => string {
   const t = useTranslations('areas')
   const { data } = useQuery(areasQuery())
@@ -24,7 +24,7 @@ type Props = {
   onNearby?: (areaId: string) => void
 }
 
-/** Selects the area that the alerts are narrowed to, and offers to draw one. */
+/** Selects the area that the alerts are limited to, and offers to draw one. */
 export function AreaField({ onDraw, onNearby }: Props) {
   const t = useTranslations('areas')
   const { data = [] } = useQuery(areasQuery())

@@ -41,7 +41,7 @@ export type DrawAreaProps = {
   onClose: () => void
 }
 
-/** An area's outline, corner by corner on the map, and its name; closing it keeps the draft. */
+/** An area's name, and its outline, drawn vertex by vertex on the map; closing it keeps the draft. */
 export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
   const t = useTranslations('areas')
   const common = useTranslations('common')
@@ -111,7 +111,7 @@ export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
 
 type OutlineProps = { count: number; problem?: 'self_crossing' | 'out_of_range'; error?: string }
 
-/** How many corners the outline has, and what is wrong with it. */
+/** How many vertices the outline has, and what is wrong with it. */
 function Outline({ count, problem, error }: OutlineProps) {
   const t = useTranslations('areas')
   const { issueText } = useFailureText()
@@ -125,7 +125,7 @@ function Outline({ count, problem, error }: OutlineProps) {
   )
 }
 
-/** The form's corners, as the map draws and moves them. */
+/** The form's vertices, as the map draws and moves them. */
 function useCorners(form: UseFormReturn<AreaForm>, onSketch: DrawAreaProps['onSketch']) {
   const t = useTranslations('areas')
   const { coordinates } = useFormat()
@@ -159,7 +159,7 @@ function useCorners(form: UseFormReturn<AreaForm>, onSketch: DrawAreaProps['onSk
   useEffect(() => () => onSketch(undefined), [onSketch])
   return {
     count: polygon.length,
-    /** Announces the last change to a corner. */
+    /** Announces the last change to a vertex. */
     said,
     problem: polygon.length >= cornerLimits.fewest ? findRingProblem(polygon) : undefined,
     takeBack: () => setValue('polygon', getValues('polygon').slice(0, -1), { shouldDirty: true }),

@@ -27,7 +27,7 @@ const SeveralBar = dynamic(
   { loading: () => null },
 )
 
-/** The business's areas, except for the one being redrawn, which its sketch shows instead. */
+/** The business's areas, except the one being redrawn, which is shown as a sketch instead. */
 export function useMapAreas(): readonly MapArea[] {
   const { data } = useQuery(areasQuery())
   const { area: watched } = useNarrowing().narrowing
@@ -41,7 +41,7 @@ export function useMapAreas(): readonly MapArea[] {
   )
 }
 
-/** The alerts selected for a bulk action; undefined while there is no multi-selection. */
+/** The alerts selected for a bulk action; undefined outside multi-selection. */
 export function useChosenPoints(): readonly Point[] | undefined {
   const { isOn, numbers } = useMultiSelection()
   const { shown } = useLiveAlerts()
@@ -54,7 +54,7 @@ export function useChosenPoints(): readonly Point[] | undefined {
   )
 }
 
-/** Starts multi-selection with the alerts inside; undefined while the map is in use for something else. */
+/** Starts multi-selection with the alerts inside a shape; undefined while the map is in use for something else. */
 export function useLasso(): ((corners: readonly Point[]) => void) | undefined {
   const may = usePermissions()
   const { panel } = useSelection()

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 
-/** Over the lower edge of the map, beside the list: toasts appear on the other side. */
+/** Over the lower edge of the map, on the side of the list: toasts appear on the other side. */
 export function ToolBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

@@ -12,7 +12,7 @@ import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { PriorityMark, usePriorityWord } from '../priority-mark'
 import type { AlertWrites } from '../use-alert-writes'
 
-/** The forms in the details, of which one is open at a time. */
+/** The forms in the details, only one of which is open at a time. */
 export type Form = 'move' | 'assign' | 'edit' | 'close' | 'dispatch'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onForm: (form: Form | undefined) => void
 }
 
-/** The actions on an open alert. On an unattended one, acknowledging comes first; the rest stays unobtrusive. */
+/** The actions on an open alert. If it is unattended, acknowledging comes first; the other actions stay unobtrusive. */
 export function ActBar({ alert, writes, form, onForm }: Props) {
   const t = useTranslations('alerts.acts')
   const running = writes.runningOf(alert.id)

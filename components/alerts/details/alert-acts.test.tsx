@@ -281,7 +281,7 @@ test('choosing a street from past alerts fills in its region and starts a move t
   await act(() => vi.dynamicImportSettled())
   const street = screen.getByRole('combobox', { name: 'Street' })
   fireEvent.input(street, { target: { value: 'av mat' }, inputType: 'insertText' })
-  // The debounce after typing, then the response.
+  // First the debounce after typing, then the response.
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   await settle()
   const option = screen.getByRole('option', { name: /Av. Matta 9/ })

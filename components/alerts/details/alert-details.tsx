@@ -85,7 +85,7 @@ export function AlertDetails({ alertKey }: { alertKey: string }) {
     </IconButton>
   )
   return (
-    // Keyed by id: the URL may switch to the alert's number, and the input in here must survive that.
+    // Keyed by id: the URL may switch to the alert's number, and input in here must not be lost then.
     <Panel key={alert.id} title={title} aside={show} backLabel={t('details.back')} onClose={close}>
       <Contents
         alert={alert}
@@ -114,7 +114,7 @@ type ContentsProps = {
   onOpen: (alertId: string) => void
   /** Lists one account's alerts. */
   onShowAll: (accountId: string) => void
-  /** Shows the accounts connected with the alert's position, to write to them. */
+  /** Shows the accounts connected with the alert's position, so that the user can write to them. */
   onNearby?: (alert: Alert) => void
 }
 
@@ -185,7 +185,7 @@ type ActsProps = Pick<ContentsProps, 'alert' | 'writes'> & {
   onForm: (form: Form | undefined, proposed?: Point) => void
 }
 
-/** The actions, and the form of the one that needs input. */
+/** The actions, and the form of the action that needs input. */
 function Acts({ alert, writes, form, focuses, onForm }: ActsProps) {
   const one = { alert, writes, onDone: () => onForm(undefined) }
   return (
@@ -202,7 +202,7 @@ function Acts({ alert, writes, form, focuses, onForm }: ActsProps) {
   )
 }
 
-/** The one open form, and where it suggests to move the alert. */
+/** Which form is open, and where it suggests moving the alert. */
 function useForm({ id }: Alert, canWrite: boolean) {
   const [proposed, setProposed] = useState<Point>()
   const forms = [

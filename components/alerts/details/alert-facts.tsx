@@ -16,7 +16,7 @@ import { useWho } from '../use-names'
 
 type Props = { alert: Alert; onEdit?: () => void; children?: ReactNode }
 
-/** Everything known about the alert; `children` appear below its coordinates while those are edited. */
+/** Everything known about the alert; `children` appear below its coordinates while the coordinates are being edited. */
 export function AlertFacts({ alert, onEdit, children }: Props) {
   const t = useTranslations('alerts.details')
   const codes = useTranslations('alerts.codes')
@@ -93,7 +93,7 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
   )
 }
 
-/** What was unusable or doubtful in the caller's request; a path without a label is shown as it was sent. */
+/** What was unusable or doubtful in the caller's request; a path without a label is shown as is. */
 function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
   const t = useTranslations('alerts.details')
   const { issueText } = useFailureText()

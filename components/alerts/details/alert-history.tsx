@@ -11,11 +11,11 @@ import { HistoryDetail } from './history-detail'
 
 type Props = {
   history: readonly AlertEvent[] | undefined
-  /** Every responder ever sent, under the name it had then. */
+  /** Every responder who was ever sent, under their name at the time. */
   responders: readonly AlertResponder[]
 }
 
-/** All events, the latest on top. */
+/** All events, the latest first. */
 export function AlertHistory({ history, responders }: Props) {
   const t = useTranslations('alerts.history')
   return (

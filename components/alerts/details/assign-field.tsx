@@ -12,7 +12,7 @@ import { ChoiceForm } from './choice-form'
 
 type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
 
-/** Assigns the alert to somebody by name; the user comes first in the list. */
+/** Assigns the alert to somebody; the user comes first in the list. */
 export function AssignField({ alert, writes, onDone }: Props) {
   const t = useTranslations('alerts.acts')
   const { identityId: me } = useDraftOwner()

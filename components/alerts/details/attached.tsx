@@ -21,7 +21,7 @@ export function Attached({ alert, ...props }: Props) {
     enabled: isFirst,
   })
   const known = useNewest(data?.alerts ?? none)
-  // Alerts detached since the list was loaded are left out until it is reloaded.
+  // Alerts that were detached after the list was loaded are left out until it is reloaded.
   const attached = known.filter(({ duplicateOf }) => duplicateOf === alert.id)
   if (!isFirst) return null
   if (isError && !data)
@@ -38,7 +38,7 @@ type ListProps = Omit<Props, 'alert'> & { attached: readonly Alert[]; count: num
 function AttachedList({ attached, count, writes, canWrite, onOpen }: ListProps) {
   const t = useTranslations('alerts.attached')
   const section = useRef<HTMLElement>(null)
-  // The detached row disappears, so the focus moves to the list.
+  // The row of the detached alert disappears, so the focus moves to the list.
   const stay = (isDone: boolean) => isDone && section.current?.focus()
   const detach = (one: Alert) => void writes.act(one, { kind: 'link', duplicateOf: null }).then(stay)
   return (

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
 import { cancelOnEscape } from '@/components/forms/cancel-on-escape'
 import { Button } from '@/components/ui/buttons/button'
 
-/** A field that acts on selection. The button closes it, and so does Escape, unless a list of options is open. */
+/**
+ * A form with a single field, in which a selection takes effect at once. The button closes it, and so does Escape,
+ * unless a list of options is open.
+ */
 export function ChoiceForm({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
   const t = useTranslations('common.ui')
   return (

@@ -61,7 +61,7 @@ export function CloseForm({
   )
 }
 
-/** Reopens a closed alert; the reason somebody meant to close it with is not lost. */
+/** Reopens a closed alert. If the user had typed a reason for closing it, that is not lost. */
 export function Reopen({ alert, writes }: Props) {
   const t = useTranslations('alerts.close')
   const running = writes.runningOf(alert.id)
@@ -81,7 +81,7 @@ export function Reopen({ alert, writes }: Props) {
   )
 }
 
-/** Somebody else closed it first, for another reason, and the text typed here is not lost. */
+/** Somebody else closed the alert first, for another reason; the text typed here is not lost. */
 function ReasonLeft({ alert }: { alert: Alert }) {
   const t = useTranslations('alerts.close')
   const { onceFailureText } = useFailureText()

@@ -14,7 +14,7 @@ import { ChoiceForm } from './choice-form'
 
 type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
 
-/** Dispatches a responder. Free ones come first, nearest on top; the rest are listed to show where they are. */
+/** Dispatches a responder. Free ones come first, the nearest on top; the others are listed to show where they are. */
 export function DispatchField({ alert, writes, onDone }: Props) {
   const t = useTranslations('responders')
   const { data: responders = [], isPending } = useQuery(respondersQuery())
@@ -90,7 +90,7 @@ function Where({ responder: { state, alert, available } }: { responder: Responde
   return <span className="shrink-0 text-12 text-muted">{where}</span>
 }
 
-/** The distance and when the position was reported: an hour later it may be anywhere. */
+/** The distance, and when the position was reported: an hour later the responder may be anywhere. */
 function Distance({ responder, alert }: { responder: Responder; alert: Alert }) {
   const t = useTranslations('responders')
   const format = useFormat()

@@ -12,7 +12,9 @@ import type { AlertWrites } from '../use-alert-writes'
 /** Two alerts closer than this, in metres and minutes, may be about the same incident. */
 const near = { metres: 200, minutes: 15 }
 
-/** Other open alerts that may be about the same incident; `first` is the oldest one this alert can be attached to. */
+/**
+ * Other open alerts that may be about the same incident; `first` is the oldest one that this alert can be attached to.
+ */
 function useNearby(alert: Alert): { others: readonly Alert[]; first: Alert | undefined } {
   const wanted = alert.closed === 0 && alert.duplicateOf === null
   const { data = none } = useQuery({ ...openInBoxQuery(boxAround(alert.location)), enabled: wanted })
@@ -28,7 +30,7 @@ function useNearby(alert: Alert): { others: readonly Alert[]; first: Alert | und
 
 const none: readonly Alert[] = []
 
-/** Alerts already attached to this one are settled. */
+/** Alerts already attached to this one do not count. */
 function isNear(alert: Alert, other: Alert): boolean {
   if (other.id === alert.id || other.closed !== 0 || other.duplicateOf === alert.id) return false
   const apartMs = Math.abs(Date.parse(alert.createdAt) - Date.parse(other.createdAt))
@@ -38,7 +40,9 @@ function isNear(alert: Alert, other: Alert): boolean {
 
 const metresPerDegree = 111_195
 
-/** `west,south,east,north`, a little larger than the near distance; across 180°, west is greater than east. */
+/**
+ * `west,south,east,north`, extending a little farther than the near distance; across 180°, west is greater than east.
+ */
 function boxAround({ latitude, longitude }: Alert['location']): string {
   const high = (near.metres * 1.01) / metresPerDegree
   const wide = Math.min(180, high / Math.max(1e-6, Math.cos((latitude * Math.PI) / 180)))

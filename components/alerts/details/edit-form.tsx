@@ -30,12 +30,12 @@ type Props = {
   onMove: (to: Point) => void
 }
 
-/** An alert's texts, and where to move it with them. */
+/** An alert's texts, and where to move it when they are saved. */
 type Values = Texts & { place: Place | null; moves: boolean }
 type Texts = { alertType: string; street: string; region: string }
 type Place = { street: string } & Point
 
-/** Corrects an alert's texts. Only corrected ones are sent; the others follow the alert. */
+/** Corrects an alert's texts. Only the corrected ones are sent; the others keep following the alert. */
 export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Props) {
   const t = useTranslations('alerts.edit')
   const { form, draft, submitWith } = useCorrection(alert)
@@ -115,10 +115,10 @@ function useCorrection(alert: Alert) {
   return correction
 }
 
-/** Anything closer counts as the same place. */
+/** Any two points closer than this count as the same place. */
 const nearMetres = 30
 
-/** How far the chosen street's earlier alerts were from here, if the alert could be moved there. */
+/** How far away the chosen street's earlier alerts were, if the alert could be moved there. */
 function metresTo({ closed, location }: Alert, { place, street }: Values): number | undefined {
   const metres = place && place.street === street && closed === 0 ? metresBetween(location, place) : 0
   return metres >= nearMetres ? metres : undefined
@@ -126,7 +126,7 @@ function metresTo({ closed, location }: Alert, { place, street }: Values): numbe
 
 type FormProps = { form: UseFormReturn<Values> }
 
-/** Offers to move the alert to where earlier alerts in the chosen street were. */
+/** Offers to move the alert to the location of earlier alerts in the chosen street. */
 function MoveChoice({ form, alert }: FormProps & { alert: Alert }) {
   const t = useTranslations('places.street')
   const format = useFormat()
@@ -138,7 +138,7 @@ function MoveChoice({ form, alert }: FormProps & { alert: Alert }) {
 
 const other = ' '
 
-/** One of the defined types, or any other by name. */
+/** One of the defined types, or any other, entered by name. */
 function TypeChoice({ form }: FormProps) {
   const t = useTranslations('alerts.edit')
   const { types } = useTypeLook()
@@ -183,7 +183,7 @@ const textsOf = ({ alertType, region, additional }: Alert): Texts => ({
   region: region ?? '',
 })
 
-/** The fields that differ; a cleared text is null. */
+/** The fields that differ; null for a text that was cleared. */
 function changesOf(alert: Alert, texts: Texts): Correction {
   const was = textsOf(alert)
   const street = texts.street.trim()

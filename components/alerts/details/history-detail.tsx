@@ -76,7 +76,7 @@ function FirstOf({ alertId }: { alertId: string }) {
   return <p className={`${line} tabular`}>{data ? `#${data.alert.number}` : '…'}</p>
 }
 
-/** Omits an assignee who took the alert themselves: the entry already names them. */
+/** Leaves out assignees who took the alert themselves, because the entry already names them. */
 function ToWhom({ event: { assignedTo, by, code } }: { event: AlertEvent }) {
   const t = useTranslations('alerts')
   const who = useWho()

@@ -12,7 +12,7 @@ import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
 
-/** Lists possible callers to call back if the caller is not known for certain. */
+/** If the caller is not known for certain, lists people to call back who may have been the caller. */
 export function LikelyCallers({ alert }: { alert: Alert }) {
   const t = useTranslations('places.card')
   const ids = alert.accountId ? [] : alert.warnings.flatMap(({ accountIds = [] }) => accountIds)

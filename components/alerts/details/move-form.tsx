@@ -32,12 +32,12 @@ type Props = {
   writes: AlertWrites
   known: KnownPlaces
   autoFocus?: boolean
-  /** Another place to suggest than where the alert is. */
+  /** A location to suggest other than the alert's current one. */
   proposed?: Point
   onDone: () => void
 }
 
-/** Moves the alert by typed coordinates. Input stays, whatever others do to the alert, and their changes are shown. */
+/** Moves the alert to typed coordinates. Input stays, whatever others do to the alert, and their changes are shown. */
 export function MoveForm(props: Props) {
   const { alert, history, writes, known, autoFocus = true, proposed, onDone } = props
   const t = useTranslations('alerts.place')
@@ -75,7 +75,7 @@ export function MoveForm(props: Props) {
     if (isClosed || running) return
     const point = onePlace(place)
     const metres = parseMetres(accuracy)
-    // The text has fewer decimals than the saved location may have, so unchanged text moves nothing.
+    // The text may have fewer decimals than the saved location, so unchanged text does not move the alert.
     const same = place === now.place
     if (!point || (same && metres === location.accuracy)) return leave()
     const { latitude, longitude } = same ? location : point
@@ -83,7 +83,7 @@ export function MoveForm(props: Props) {
     if (await writes.act(alert, { kind: 'move', location: to })) leave()
   }
   const submit = (event: FormEvent) => {
-    // Unchanged text moves nothing, wherever it is.
+    // Unchanged text moves nothing, so it is not questioned either.
     const isClear = typed.place === now.place || field.settle()
     void submitWith((values) => (isClear ? move(values) : undefined))(event)
   }

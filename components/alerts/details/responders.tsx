@@ -20,7 +20,7 @@ type Props = {
   onForm: (form: Form | undefined) => void
 }
 
-/** Who was sent to the alert and their current state; every next step has a button and a key. */
+/** Who was sent to the alert, and their current state; every next step has a button and a key. */
 export function Responders(props: Props) {
   const { alert, writes, form, onForm } = props
   const t = useTranslations('responders')
@@ -68,7 +68,7 @@ function KeyHint({ name }: { name: string }) {
 
 type SentProps = Pick<Props, 'alert' | 'writes'> & { canAct: boolean }
 
-/** Each step's key acts on the first responder who has that step ahead. */
+/** Each step's key applies to the first responder for whom that step is next. */
 function Sent({ alert, writes, canAct }: SentProps) {
   const { responders } = alert
   const onTheWay = responders.find(({ state }) => state === 'dispatched')

@@ -29,7 +29,7 @@ import { ShiftFigures } from './shift-figures'
 
 const longest = 4000
 
-/** The note for the next dispatcher and the end of one's own shift, which also ends this browser's sounds. */
+/** The note for the next dispatcher and the end of one's own shift, which also turns off the sounds in this browser. */
 function EndForm({ shift }: { shift: Shift }) {
   const t = useTranslations('shift.handover')
   const { failureText } = useFailureText()
@@ -73,7 +73,7 @@ function EndForm({ shift }: { shift: Shift }) {
   )
 }
 
-/** At most this many unsigned shifts are shown; the rest is history. */
+/** At most this many unsigned shifts are shown; older ones are history. */
 const mostUnsigned = 5
 
 /** What the outgoing dispatcher hands over to the next one, on screen and on paper. */
@@ -122,7 +122,9 @@ export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
   )
 }
 
-/** Space for this line is reserved from the start: added late, it would push down what is already being read. */
+/**
+ * Space for this line is reserved from the start: if it appeared later, it would push down what is already being read.
+ */
 function NoShift({ isKnown }: { isKnown: boolean }) {
   const t = useTranslations('shift.handover')
   if (!isKnown) return <Skeleton className="h-5 w-2/3" />
@@ -149,7 +151,7 @@ function DeskNotes({ canWrite }: { canWrite: boolean }) {
   )
 }
 
-/** An ended shift: its note, what happened in it, and who signed it as read. Nobody signs their own. */
+/** An ended shift: its note, what happened in it, and who signed it as read. Nobody can sign their own. */
 function EndedShift({ shift, canSign }: { shift: Shift; canSign: boolean }) {
   const t = useTranslations('shift.handover')
   const format = useFormat()

@@ -60,7 +60,7 @@ export function OpenByUrgency() {
 
 const usualRows = 8
 
-/** Placeholder rows at the height of the real ones. */
+/** Placeholder rows, as tall as the real ones. */
 function OpenSkeleton() {
   return (
     <div aria-hidden="true">

@@ -14,7 +14,7 @@ type Props = {
   /** Positions in the alert log; without `until` the range is open-ended. */
   after: string
   until?: string
-  /** When a running shift began; only a running shift has medians. */
+  /** When a running shift began; only running shifts have medians. */
   since?: string
 }
 

@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoResize)
   vi.stubGlobal('fetch', async (address: string) => {
     const found = Object.keys(answers).find((start) => address.startsWith(start))
-    if (!found) throw new Error(`Unexpected request for ${address}.`)
+    if (!found) throw new Error(`This test does not expect a request for ${address}.`)
     return Response.json({ data: answers[found] })
   })
 })

@@ -24,15 +24,15 @@ type Props = {
   /** Whether an alert's details cover the list. */
   isCovered: boolean
   searchField: RefObject<HTMLInputElement | null>
-  /** Moves the focus to the search field, which a phone's sheet hides at half height. */
+  /** Moves the focus to the search field, which is hidden while a phone's sheet is at half height. */
   onSearch: () => void
   /** Starts drawing a new area or redrawing an existing one; absent for users without permission. */
   onDraw?: (areaId?: string) => void
-  /** Shows the accounts in an area, to write to them; absent for users without permission. */
+  /** Shows the accounts in an area, so that the user can write to them; absent for users without permission. */
   onNearby?: (areaId: string) => void
 }
 
-/** Hides what a phone's sheet has no room for at half height. */
+/** Hides what does not fit in a phone's sheet at half height. */
 const onceRoomy = 'max-sm:group-data-[height=half]:hidden'
 
 export function AlertFilters(props: Props) {

@@ -16,7 +16,7 @@ const headPx = 29
 const viewPx = 300
 const isElement = (element: Element, name: string) => element.tagName.toLowerCase() === name
 
-/** jsdom has no layout: rows and headings get the heights they have on a real screen. */
+/** jsdom has no layout, so rows and headings get the heights they have on a real screen. */
 function heightOf(element: HTMLElement): number {
   if (isElement(element, 'li')) return rowPx
   if (isElement(element, 'h2')) return headPx

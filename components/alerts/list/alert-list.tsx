@@ -33,7 +33,7 @@ type Props = {
   onStep: (step: Step) => void
 }
 
-/** One tab stop; the arrow keys move from row to row. Only visible rows are rendered. */
+/** A single tab stop, within which the arrow keys move from row to row. Only visible rows are rendered. */
 export function AlertList({ model, loaded, several, selectedId, longestId, canSend, onOpen, onStep }: Props) {
   const t = useTranslations('alerts.list')
   const format = useFormat()
@@ -54,7 +54,7 @@ export function AlertList({ model, loaded, several, selectedId, longestId, canSe
     const find = () =>
       scroller.current?.querySelector<HTMLElement>(`[data-alert="${CSS.escape(id)}"]`) ?? undefined
     const at = items.findIndex(({ key }) => key === id)
-    // A section's first row is scrolled to together with its heading.
+    // When the first row of a section is scrolled to, its heading is scrolled into view as well.
     scrollToItem(items[at - 1]?.kind === 'head' ? at - 1 : at)
     if (!focus) return
     const row = find()
@@ -95,7 +95,8 @@ export function AlertList({ model, loaded, several, selectedId, longestId, canSe
       ref={scroller}
       onScroll={onScroll}
       {...scrolling.hand.handlers}
-      // Rows added above move nothing: the list anchors itself, and the browser would compensate a second time.
+      // Adding rows above must not move the others: the list anchors itself, and the browser would compensate a second
+      // time.
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <div ref={content}>

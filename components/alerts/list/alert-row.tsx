@@ -39,8 +39,8 @@ const style = cn(
 const loudest = 'border-l-4 border-red bg-red-soft pl-3'
 
 /**
- * "● Fire #1042 Ana · 2 min / 1 Av. Matta 123, RM ◷ Arrive 4:10". The address always has two lines, so that all rows
- * have the same height and none moves when one comes in.
+ * "● Fire #1042 Ana · 2 min / 1 Av. Matta 123, RM ◷ Arrive 4:10". The street address always takes two lines, so that
+ * all rows have the same height and none of them moves when another one arrives.
  */
 export const AlertRow = memo(function AlertRow({
   alert,

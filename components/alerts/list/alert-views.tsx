@@ -4,7 +4,7 @@ import { useAddress } from '@/components/ui/hooks/use-address'
 import { ViewsMenu } from '@/components/views/views-menu'
 import { alertAddress, readView, writeView } from '../screen/alert-address'
 
-/** The business's saved views. A view with "in view" includes the map position. */
+/** The business's saved views. A view with "in view" also stores the map's position. */
 export function AlertViews({ canWrite }: { canWrite: boolean }) {
   const [address, setAddress] = useAddress(alertAddress)
   return (

@@ -9,16 +9,16 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type Props = {
   freshness: Freshness
-  /** How many unattended alerts have come in outside the visible part of the list. */
+  /** How many unattended alerts have arrived outside the visible part of the list. */
   above: number
-  /** Whether something covers the list, so that the new alerts are not above its visible part. */
+  /** Whether something covers the list, so that new alerts are not simply above its visible part. */
   isCovered: boolean
   onShowAbove: () => void
-  /** Shown before the freshness. */
+  /** Shown in front of the freshness. */
   children?: ReactNode
 }
 
-/** Shown above list and panels alike: how fresh the data is, and how many alerts have come in out of view. */
+/** Shown above the list and the panels alike: how fresh the data is, and how many alerts have arrived out of view. */
 export function ListHeader({ freshness, above, isCovered, onShowAbove, children }: Props) {
   const t = useTranslations('alerts')
   const word = t(isCovered ? 'list.covered' : 'list.above', { count: above })
@@ -50,7 +50,7 @@ export function ListHeader({ freshness, above, isCovered, onShowAbove, children 
   )
 }
 
-/** "As of 12:03:05", or a plain warning that it is older. Only the change to stale and back is announced. */
+/** "As of 12:03:05", or a plain warning if the data is older. Only changes between fresh and stale are announced. */
 function FreshnessMark({ asOf, stale }: Freshness) {
   const t = useTranslations('alerts.freshness')
   const format = useFormat()

@@ -4,7 +4,9 @@ export type HeadItem = { kind: 'head'; key: SectionName; section: SectionName; c
 export type RowItem = Row & { kind: 'row'; key: string; place: number; setSize: number }
 export type ListItem = HeadItem | RowItem
 
-/** The rows with a heading above the first of each section; positions and sizes count within the section. */
+/**
+ * The rows, with a heading before the first row of each section; positions and sizes are counted within the section.
+ */
 export function itemsOf({ rows, sections }: Pick<AlertListModel, 'rows' | 'sections'>): ListItem[] {
   const items: ListItem[] = []
   const there = new Map<SectionName | undefined, number>()

@@ -91,7 +91,7 @@ function Filters({ model }: ModelProps) {
   const { data: areas = [] } = useQuery(areasQuery())
   const searchField = useRef<HTMLInputElement>(null)
   const search = () => {
-    // A phone's sheet shows the field only at full height, and a field can take the focus only once it is shown.
+    // A phone's sheet shows the field only at full height, and the field cannot take the focus before it is shown.
     flushSync(() => sheet.setHeight('full'))
     searchField.current?.focus()
   }
@@ -155,7 +155,7 @@ function Body({ model }: ModelProps) {
   )
 }
 
-/** Sorted by urgency, a new alert can end up anywhere in the list, so the list scrolls to it. */
+/** When sorted by urgency, a new alert may end up anywhere in the list, so the list scrolls to it. */
 function useScrollToPlaced({ rows, showRow }: AlertListModel): void {
   const { placedId, forgetPlaced } = useSelection()
   useEffect(() => {

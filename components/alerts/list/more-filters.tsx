@@ -31,7 +31,7 @@ export function MoreFilters({ onDraw, onNearby }: Props) {
   const { narrowing, narrow } = useNarrowing()
   const { account, order, state } = narrowing
   const { listed } = useLiveAlerts().asked
-  // The regions of all alerts, not only of the listed ones.
+  // The regions of all alerts, not just of the listed ones.
   const { data: regions = [], isError } = useQuery(alertRegionsQuery())
   const words = useAlertWords(regions.map(({ region }) => region))
   const declared = { filters: alertFilters, values: narrowing, words, onChoose: narrow }

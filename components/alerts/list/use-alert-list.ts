@@ -8,7 +8,7 @@ import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { useKnownAlerts } from '@/lib/data/alerts/use-alert-store'
 import { isListed, type LoadedAlerts } from '../screen/use-loaded-alerts'
 
-/** Mouse and pen only: a finger has no position while it is off the screen. */
+/** Mouse and pen only: a finger has no position unless it touches the screen. */
 const hovers = ({ pointerType }: PointerEvent) => pointerType !== 'touch'
 
 const rowOf = (target: EventTarget) =>
@@ -18,14 +18,14 @@ type Hand = { pointed?: string; focused?: string; isPointing: boolean }
 
 const away: Hand = { isPointing: false }
 
-/** The row under the pointer or the focus, whichever was used last, and the list handlers that track it. */
+/** The row under the pointer or with the focus, whichever was used last, and the list handlers that track it. */
 function useHand() {
   const [{ pointed, focused, isPointing }, setHand] = useState(away)
   const point = (event: PointerEvent) => {
     if (!hovers(event)) return
     const row = rowOf(event.target)
     setHand((before) => {
-      // Over a heading, the pointer still counts as being on the row it came from.
+      // When the pointer is over a heading, it still counts as being on the row it came from.
       const next = row ?? before.pointed
       return before.isPointing && before.pointed === next
         ? before
@@ -38,7 +38,7 @@ function useHand() {
     release: () => setHand(away),
     handlers: {
       onPointerMove: point,
-      // A list scrolling under a resting pointer does not mean that the pointer is in use.
+      // If the list scrolls under a resting pointer, that does not mean that the pointer is in use.
       onPointerOver: (event: PointerEvent) => isPointing && point(event),
       onPointerLeave: () => setHand((before) => ({ ...before, pointed: undefined })),
       onFocus: ({ target }: FocusEvent) =>
@@ -49,16 +49,19 @@ function useHand() {
 }
 
 export type SectionName = 'waiting' | 'inHand'
-/** A `gone` row no longer matches the filters and stays only while it is held by the pointer or the focus. */
+/** A `gone` row no longer matches the filters, and stays only as long as it is held by the pointer or the focus. */
 export type Row = { alert: Alert; gone: boolean; section?: SectionName }
 /** Scrolls to a row, wherever it is, and optionally focuses it. */
 export type ShowRow = (id: string, focus: boolean) => void
 
-/** The row under the pointer or the focus, as it was when held; it keeps its position until it is let go. */
+/**
+ * The row under the pointer or with the focus, in the state in which it was when held; it keeps its position until it
+ * is released.
+ */
 type Held = { key: string; id: string; alert: Alert; isLate: boolean }
 
 type Shown = {
-  /** Whether something covers the list, so that nobody sees new rows. */
+  /** Whether something covers the list, so that new rows cannot be seen. */
   isCovered: boolean
 }
 
@@ -87,14 +90,14 @@ export function useAlertList(loaded: LoadedAlerts, { isCovered }: Shown) {
   return {
     rows,
     showRow,
-    /** The unattended alerts that came in above the visible part, in the list's order. */
+    /** The unattended alerts that arrived above the visible part, in the list's order. */
     above,
     showAbove,
     counts,
     sections,
     /** How many of the business's alerts are open and unattended, if the list has them all. */
     ofAll: isOfAll && sections.waiting !== undefined ? { open, unattended: sections.waiting } : undefined,
-    /** For the rendered list, which sets `rowShower` and `above`. */
+    /** For the component that renders the list, which sets `rowShower` and `above`. */
     scrolling: {
       key,
       scroller,
@@ -143,7 +146,7 @@ function useRows(
   }, [rows, known, state, listed, rings, order, isPlaceholder, held, isLate])
 }
 
-/** The alerts that came in above, except those that somebody has taken or that have left the list. */
+/** The alerts that arrived above the visible part, without those that somebody has taken or that have left the list. */
 function useAbove(rows: readonly Row[], key: string) {
   const [known, setKnown] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set() })
   const above = useMemo(
@@ -158,7 +161,7 @@ function useAbove(rows: readonly Row[], key: string) {
   return { above, setAbove: (ids: ReadonlySet<string>) => setKnown({ key, ids }) }
 }
 
-/** If the whole list is loaded, its rows are counted: the API's counts may be slightly older. */
+/** If the whole list is loaded, its rows are counted instead, since the API's counts may be slightly older. */
 function countsOf(
   { counts, asked: { state } }: LoadedAlerts,
   rows: readonly Row[],

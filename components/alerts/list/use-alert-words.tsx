@@ -12,7 +12,7 @@ import { useNarrowing } from '../screen/use-narrowing'
 import { useAccountName, useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 
-/** The texts of the alerts' filter labels and chips; `regions` are those to choose from. */
+/** The texts of the alerts' filter labels and chips; `regions` are the ones to choose from. */
 export function useAlertWords(regions: readonly string[] = []): AlertWords {
   const { types, lookOf } = useTypeLook()
   const wordOf = usePriorityWord()
@@ -33,7 +33,7 @@ export function useAlertWords(regions: readonly string[] = []): AlertWords {
   }
 }
 
-/** The name of the account that the alerts are narrowed to; its id until the name has been read. */
+/** The name of the account that the alerts are limited to; its id until the name has been loaded. */
 function useListedAccount(): string {
   const { account } = useNarrowing().narrowing
   const { data } = useQuery({ ...alertAccountQuery(account ?? ''), enabled: account !== null })

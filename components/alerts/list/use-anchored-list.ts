@@ -6,21 +6,21 @@ import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import type { ListItem } from './list-items'
 import type { AlertListModel } from './use-alert-list'
 
-/** With two address lines. */
+/** The height of a row, with two lines for the street address. */
 const rowPx = 77
 const headPx = 29
 /** The size assumed for the server's first render. */
 const firstRect = { width: 360, height: 1_000 }
-/** A row with less than this hidden counts as seen. */
+/** A row counts as seen if no more than this is hidden. */
 const hiddenPx = 8
 
-/** Measures through the observer only: measuring any earlier would force a layout of the whole page during render. */
+/** Measures only through the observer: measuring any earlier would force a layout of the whole page during render. */
 const measureRow: typeof measureElement = (row, entry, list) =>
   entry
     ? measureElement(row, entry, list)
     : (list.measurementsCache[list.indexFromElement(row)]?.size ?? rowPx)
 
-/** Blank space above and below the rows, so that a row can stay in place where there is too little to scroll. */
+/** Blank space above and below the rows, so that a row can stay in place even if there is too little to scroll. */
 type Room = { lead: number; tail: number }
 const noRoom: Room = { lead: 0, tail: 0 }
 
@@ -30,13 +30,13 @@ type Painted = { key: string; items: readonly ListItem[]; tops: ReadonlyMap<stri
 type Given = {
   list: AlertListModel['scrolling']
   items: readonly ListItem[]
-  /** Selected by the user or already in view, so it does not count as an arrival. */
+  /** The selected row. It does not count as an arrival: the user selected it, or it was already in view. */
   selectedId: string | undefined
 }
 
 /**
- * Renders the items in view. Whatever is added, removed or moved, the held row stays where it is on the screen;
- * without one, the first row in view does so once the list is scrolled. Arrivals above the view are recorded in
+ * Renders the items in view. Whatever is added, removed or moved, the held row stays where it is on the screen; if
+ * there is none, the first row in view does, once the list has been scrolled. Arrivals above the view are recorded in
  * `list.above`.
  */
 export function useAnchoredList({ list, items, selectedId }: Given) {
@@ -57,12 +57,12 @@ export function useAnchoredList({ list, items, selectedId }: Given) {
     initialRect: firstRect,
     measureElement: measureRow,
   })
-  // The anchoring below does this, for the held row too.
+  // This is done by the anchoring below, also for the held row.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const drawn = virtual.getVirtualItems()
   const tops = new Map(drawn.map(({ key, start }) => [String(key), start]))
   const painted = useRef<Painted>({ key: list.key, items, tops })
-  /** The rows that have come in or moved up since the user last scrolled. */
+  /** The rows that have arrived or moved up since the user last scrolled. */
   const arrived = useRef(new Set(list.above))
   const placeOf = useMemo(() => new Map(items.map(({ key }, at) => [key, at])), [items])
   const topOf = (key: string) => virtual.measurementsCache[placeOf.get(key) ?? -1]?.start
@@ -150,7 +150,8 @@ export function useAnchoredList({ list, items, selectedId }: Given) {
     onScroll,
     scrollToItem: (at: number) => {
       virtual.scrollToIndex(at, { align: 'auto' })
-      // The browser's scroll event comes a frame later, when another render may have restored the old position.
+      // The browser's scroll event comes a frame later, by which time another render may have restored the old
+      // position.
       onScroll()
     },
     padding: {
@@ -160,7 +161,7 @@ export function useAnchoredList({ list, items, selectedId }: Given) {
   }
 }
 
-/** The row that stays in place: the held one, or else the first one in view if the list is scrolled. */
+/** The row that stays in place: the held one or, if there is none and the list is scrolled, the first one in view. */
 function anchorOf(
   { items, tops }: Painted,
   placeOf: ReadonlyMap<string, number>,

@@ -9,7 +9,10 @@ import { type ClockOf, useClockOf } from '../use-alert-clock'
 
 type Lateness = { isLate: IsLate; clockOf: ClockOf; now: number; onReached: (moment: number) => void }
 
-/** Which alerts are past their deadline. The clock here is coarse; `useNextLate` refines it for the visible alerts. */
+/**
+ * Which alerts are past their deadline. The clock here is coarse; `useNextLate` makes it precise for the visible
+ * alerts.
+ */
 export function useLateness(): Lateness {
   const clockOf = useClockOf()
   const [reached, setReached] = useState(0)
@@ -18,7 +21,7 @@ export function useLateness(): Lateness {
   return { isLate, clockOf, now, onReached: setReached }
 }
 
-/** Advances the time as soon as the next of these alerts becomes late, so that it changes position at once. */
+/** Moves the time on as soon as the next of these alerts becomes late, so that it changes position at once. */
 export function useNextLate(alerts: ReadonlyMap<string, Alert>, lateness: Lateness): void {
   const { clockOf, now, onReached } = lateness
   useEffect(() => {
@@ -33,5 +36,5 @@ export function useNextLate(alerts: ReadonlyMap<string, Alert>, lateness: Latene
   }, [alerts, clockOf, now, onReached])
 }
 
-/** The coarse clock has ticked several times by then. */
+/** For longer waits, the coarse clock ticks in time. */
 const longestWaitMs = 60_000

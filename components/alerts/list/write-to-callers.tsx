@@ -5,7 +5,7 @@ import { useWriteTo } from '@/components/notifications/use-write-to'
 import { Button } from '@/components/ui/buttons/button'
 import type { Alert } from '@/lib/contract/alerts/alert'
 
-/** Starts a new notification to the people who raised these alerts; renders nothing if none is known. */
+/** Starts a new notification to the people who raised these alerts; renders nothing if none of them is known. */
 export function WriteToCallers({ alerts }: { alerts: readonly Pick<Alert, 'accountId'>[] }) {
   const t = useTranslations('alerts.list')
   const { pending, writeTo } = useWriteTo()

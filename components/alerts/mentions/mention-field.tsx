@@ -11,7 +11,7 @@ import { type Mentionable, useMentionable } from './use-mentionable'
 type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange' | 'onKeyDown'> & {
   note: Note
   onNote: (note: Note) => void
-  /** Receives the keys that the list of people does not use. */
+  /** Receives the keys that the list of people does not handle. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -39,8 +39,8 @@ export function MentionField({ note, onNote, onKeyDown, ...rest }: Props) {
         {...rest}
         ref={field}
         value={note.text}
-        // A multi-line text field may not have the combobox role, and so no aria-expanded: the list is announced
-        // below.
+        // A multi-line text field must not have the combobox role, and therefore no aria-expanded: the list is
+        // announced below.
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={isOpen ? listId : undefined}
@@ -64,7 +64,10 @@ export function MentionField({ note, onNote, onKeyDown, ...rest }: Props) {
   )
 }
 
-/** The people offered for the `@` before the caret. Dismissed with Escape, the list stays closed until the next `@`. */
+/**
+ * The people offered for the `@` before the caret. If it is dismissed with Escape, the list stays closed until the
+ * next `@`.
+ */
 function useOffer(
   { text, mentions }: Note,
   onNote: Props['onNote'],

@@ -2,7 +2,7 @@ import { fold } from '@/lib/format/fold'
 
 /** A person mentioned in a note, by the name that follows an `@` in its text. */
 export type Mention = { id: string; name: string }
-/** A note being written. */
+/** A note that is being written. */
 export type Note = { text: string; mentions: Mention[] }
 
 type Part = { text: string; start: number; isMention: boolean }
@@ -37,7 +37,7 @@ export function partsOf(text: string, names: readonly string[]): Part[] {
 const stands = (text: string, at: number, name: string) =>
   text.startsWith(name, at) && !inWord.test(behind(text, at + name.length))
 
-/** The mentions whose name is still in the text; of namesakes, as many as there are occurrences. */
+/** The mentions whose name is still in the text; if several people share a name, as many of them as it occurs. */
 export function keptMentions(text: string, mentions: readonly Mention[]): Mention[] {
   const standing = partsOf(text, namesOf(mentions)).filter(({ isMention }) => isMention)
   const left = new Map<string, number>()
@@ -72,7 +72,7 @@ export function begins(name: string, typed: string): boolean {
   return whole.startsWith(start) || (start !== '' && whole.includes(` ${start}`))
 }
 
-/** The text with the name in place of the typed text, and the new caret position. */
+/** The text with the name in place of the typed text, and the caret's new position. */
 export function completeName(text: string, asked: Asked, name: string): { text: string; caret: number } {
   const end = asked.start + 1 + asked.text.length
   const rest = text.slice(end)

@@ -13,12 +13,15 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
 
 type Props = {
-  /** Undefined until loaded. */
+  /** Undefined until the mentions are loaded. */
   own: OwnMentions | undefined
   onOpen: (alertId: string) => void
 }
 
-/** The count of unread notes that mention this user. Once shown it stays, as the way back to the read ones. */
+/**
+ * The number of unread notes that mention this user. Once shown, the button stays, since it also leads to the notes
+ * already read.
+ */
 export function MentionsButton({ own, onOpen }: Props) {
   const t = useTranslations('mentions')
   const format = useFormat()

@@ -9,13 +9,13 @@ import { partsOf } from './mention-text'
 
 type Props = { text: string; mentions?: readonly string[] | undefined }
 
-/** A note with its mentions highlighted; people renamed since are listed below it. */
+/** A note with its mentions highlighted; below it, those people who have been renamed since. */
 export function SaidText({ text, mentions = [] }: Props) {
   const t = useTranslations('mentions')
   const who = useWho()
   const names = mentions.map((id) => who(id))
   const { data: people = [] } = useQuery(identitiesQuery())
-  // Older notes have the plain name of somebody who has a namesake by now; who was meant is listed below.
+  // Older notes contain the plain name of somebody who now has a namesake; the list below shows who was meant.
   const plain = people.filter(({ id }) => mentions.includes(id)).map(({ name }) => name)
   const parts = partsOf(text, [...names, ...plain])
   const standing = new Set(parts.filter(({ isMention }) => isMention).map((part) => part.text))

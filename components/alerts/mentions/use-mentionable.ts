@@ -10,7 +10,10 @@ import { begins, type Mention } from './mention-text'
 
 const mostOffered = 8
 
-/** Finds people a note may mention by the text typed: the others who can sign in and may read it. */
+/**
+ * Finds the people that a note may mention by the text typed: everyone else who can sign in and is allowed to read the
+ * note.
+ */
 export function useMentionable() {
   const { identityId: me } = useDraftOwner()
   const { data: people = [] } = useQuery(assigneesQuery())

@@ -14,7 +14,7 @@ type Options = {
   onOpen: (alertId: string) => void
 }
 
-/** The notes that mention this user, with a tone and a desktop notice for every new one if sounds are on. */
+/** The notes that mention this user. If sounds are on, every new one plays a tone and shows a desktop notice. */
 export function useMentions({ isLive, shift, onOpen }: Options): OwnMentions | undefined {
   const { identityId } = useDraftOwner()
   const { data } = useQuery(mentionsQuery(identityId, isLive))
@@ -35,7 +35,9 @@ export function useMentions({ isLive, shift, onOpen }: Options): OwnMentions | u
 
 const positionOf = ({ id }: AlertMention) => Number(id)
 
-/** As with new alerts: only one browser tab notifies, and on the desktop only while the page is hidden. */
+/**
+ * As with new alerts, only one browser tab notifies the user, and shows desktop notices only while the page is hidden.
+ */
 function useTell({ settings, sounds, notices }: Options['shift'], onOpen: Options['onOpen']) {
   const t = useTranslations('mentions')
   const who = useWho()

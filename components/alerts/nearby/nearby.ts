@@ -1,4 +1,10 @@
-/** The circle or area whose accounts are to be written to. */
+/** The circle or area whose accounts the user wants to write to. */
 export type Nearby =
-  | { kind: 'circle'; latitude: number; longitude: number /** Of the alert at the centre. */; number: number }
+  | {
+      kind: 'circle'
+      latitude: number
+      longitude: number
+      /** The number of the alert at the centre. */
+      number: number
+    }
   | { kind: 'area'; areaId: string }

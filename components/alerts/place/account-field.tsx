@@ -15,7 +15,7 @@ type AccountFieldProps = {
   unread?: NamedAccountFailure
 }
 
-/** On whose behalf the alert is raised; a blocked account raises no alerts. */
+/** The person on whose behalf the alert is raised; blocked accounts cannot raise alerts. */
 export function AccountField({ form, unread }: AccountFieldProps) {
   const t = useTranslations('alerts.new')
   const errorOf = useDraftErrors(form.control)

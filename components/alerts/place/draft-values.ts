@@ -13,7 +13,7 @@ const Accuracy = z
   .string()
   .check(z.refine((text) => text.trim() === '' || parseMetres(text) !== undefined, 'notMetres'))
 
-/** Where an alert is moved to, as typed. Error messages are translation keys. */
+/** Where to move an alert, as typed. Error messages are translation keys. */
 export const MoveTyped = z.object({ place: Place, accuracy: Accuracy })
 export type MoveValues = z.infer<typeof MoveTyped>
 
@@ -62,7 +62,7 @@ const fields: [path: string, field: keyof DraftValues][] = [
   ['account', 'account'],
 ]
 
-/** The field that shows the API's issue for `path`. */
+/** The field that shows an issue that the API has with `path`. */
 export function fieldOf(path: string): keyof DraftValues | undefined {
   return fields.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1]
 }

@@ -5,20 +5,21 @@ import { isInside } from '@/lib/data/alerts/inside'
 export type KnownPlaces = { alerts: readonly Iterable<Point>[]; view: Bounds | undefined }
 
 export type Far = {
-  /** To the nearest alert or, without any, to the centre of the map. */
+  /** The distance to the nearest alert or, if there is none, to the centre of the map. */
   metres: number
   from: 'alerts' | 'map'
-  /** Set if the swapped coordinates are not far away, so that they may have been meant. */
+  /** Set if the swapped coordinates would not be far away, so that they may have been meant. */
   swapped: Point | undefined
 }
 
 const farMetres = 500_000
-/** A map that shows more than this, such as a country or a continent, says nothing about where the business works. */
+/** A map that shows more than this, such as a country or a continent, does not tell where the business works. */
 const mostDegrees = 20
 
 /**
- * Coordinates are far away if every known alert is more than 500 km from them. Without any, the map decides: more
- * than 500 km from its centre and outside its view, as long as it shows a region and not half the world.
+ * Coordinates are far away if every known alert is more than 500 km from them. If there are no alerts, they are far
+ * away if they are outside the map's view and more than 500 km from its centre, provided that the map shows a region
+ * and not half the world.
  */
 export function findFar(point: Point, known: KnownPlaces): Far | undefined {
   const far = awayFrom(point, known)

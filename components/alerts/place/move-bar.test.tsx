@@ -48,7 +48,7 @@ type Acts = {
   onComeCloser: () => void
 }
 
-/** The alerts on the map and the bars over it, connected as the screen does it. */
+/** The alerts on the map and the bars above it, connected as the screen connects them. */
 function Piece({ selected, movable = true, onLift, onMove, onComeCloser }: Shown & Acts) {
   const move = useMove({ alert: selected, movable, movingTo: undefined, onLift, onMove })
   const beside = besideOf(move, { alert: selected, onComeCloser })
@@ -91,7 +91,7 @@ const lift = () => {
 }
 const drop = () => {
   fireEvent.mouseUp(document.body, { clientX: 110, clientY: 10 })
-  // The click that ends the drag is over.
+  // Lets the click that ends the drag pass.
   act(() => vi.advanceTimersByTime(0))
 }
 const confirm = () => screen.queryByRole('button', { name: /^Move \d/ })

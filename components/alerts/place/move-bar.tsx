@@ -14,8 +14,8 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
 
 /**
- * An alert that is lifted, or dropped and not confirmed; `id` is its number, as the map has it. `from` is its
- * position when it became the selected alert, which lifting makes it.
+ * An alert that is lifted, or dropped and not confirmed; `id` is its number, as on the map. `from` is its position at
+ * the time when it became the selected alert, as it does when it is lifted.
  */
 type Held = { id: string; from?: Point; to?: Point }
 /** Why a drag was cancelled: what somebody else did to the alert in the meantime. */
@@ -25,7 +25,7 @@ type Given = {
   alert: Alert | undefined
   /** Whether alerts may be moved now: the user has permission and no other write to this alert is in flight. */
   movable: boolean
-  /** The destination of this alert's move in flight. */
+  /** The destination of this alert's move, if one is in flight. */
   movingTo: Point | undefined
   /** Selects an alert. */
   onLift: (id: string) => void
@@ -69,7 +69,7 @@ export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
         onLift: (lifted) => {
           setTooFar(undefined)
           setEnded(undefined)
-          // A dropped alert is picked up again from where it is.
+          // A dropped alert can be picked up again from where it is.
           if (lifted === held?.id) return
           setHeld({ id: lifted })
           onLift(lifted)
@@ -82,12 +82,12 @@ export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
       }
     : undefined
   return {
-    /** For the map; absent while nothing may be moved. */
+    /** For the map; absent while alerts may not be moved. */
     move,
     moved: sent ?? dropped,
     /** The distance of the move; undefined while the move cannot be confirmed. */
     metres: held?.from && held.to ? metresBetween(held.from, held.to) : undefined,
-    /** Where the pointer is, and the position of the alert it tried to lift. */
+    /** Set if the map is zoomed too far out to lift an alert: where the pointer is, and the position of the alert. */
     tooFar: movable ? tooFar : undefined,
     ended: ended && ended.id === id ? ended.kind : undefined,
     confirm: () => {
@@ -109,7 +109,7 @@ export type Move = ReturnType<typeof useMove>
 const mayGoOn = (held: Held, alert: Alert | undefined) =>
   held.from === undefined && idOf(alert) !== held.id ? true : isAt(alert, held)
 
-/** Whether this is the held alert, open and where it was when the drag began. */
+/** Whether this is the held alert, still open and still where it was when the drag began. */
 function isAt(alert: Alert | undefined, { id, from }: Held): boolean {
   if (!alert || idOf(alert) !== id || alert.closed !== 0) return false
   const { latitude, longitude } = alert.location

@@ -33,7 +33,7 @@ type Props = {
   onPlaced: (alert: Alert) => void
   canSend: boolean
   onOpen: (alertId: string) => void
-  /** Lists one account's alerts. */
+  /** Limits the list to one account's alerts. */
   onShowAll: (accountId: string) => void
   onClose: () => void
 }
@@ -48,7 +48,7 @@ export function NewAlertForm(props: Props) {
   const toast = useToast()
   const { pending, failure } = draft
   const submit = (event: FormEvent) => {
-    // An ambiguous location waits for a choice, but other errors are shown at once.
+    // An ambiguous location waits for the user's choice, but other errors are shown at once.
     if (!draft.place.settle()) return void draft.form.handleSubmit(() => {})(event)
     void draft.submit(event, (alert) => {
       toast.show({ title: t('placed'), tone: 'success' })

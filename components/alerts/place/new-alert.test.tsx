@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The map and its button, as far as the form is concerned. */
+/** Stands in for the map and its button, as far as the form needs them. */
 function MapPart() {
   const { placing } = useDrawing()
   const { startNew } = useSelection()

@@ -12,7 +12,7 @@ import { NewAlertForm } from './new-alert-form'
 import { type AlertDraft, useAlertDraft } from './use-alert-draft'
 import { useNamedAccount } from './use-named-account'
 
-/** The alert being placed; its draft stays while the form is closed. */
+/** The alert being placed; its draft is kept while the form is closed. */
 export function NewAlert() {
   const may = usePermissions()
   const { panel, open, openPlaced, closePanel } = useSelection()
@@ -47,7 +47,7 @@ function useReveal() {
   }
 }
 
-/** Shows the draft's pin on the map, and takes the points given there. */
+/** Shows the draft's pin on the map, and takes the points that the user gives there. */
 function usePlacing({ isBegun, pin, takePoint, takeAccuracy }: AlertDraft): void {
   const { setPlacing } = useDrawing()
   const onPoint = useLatest(takePoint)

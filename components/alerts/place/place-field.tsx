@@ -48,7 +48,7 @@ export function PlaceField({ place, typed, error, hint, required, autoFocus = tr
             place.settle()
           }}
         />
-        {/* The pressed button disappears: the focus moves to the wrapper, which opens no keyboard on a phone. */}
+        {/* The pressed button disappears, so the focus moves to the wrapper, which does not open a phone's keyboard. */}
         <PlaceQuestions place={place} onAnswered={() => whole.current?.focus()} />
         {children}
       </Field>

@@ -22,7 +22,7 @@ type Props = {
 
 const settleMs = 150
 
-/** A street, typed or chosen from those where the business had alerts before. */
+/** A street, typed or chosen from those where the business has had alerts. */
 export function StreetField({ error, ...field }: Props) {
   const t = useTranslations('places.street')
   const q = useDebounced(field.value.trim(), settleMs)
@@ -66,5 +66,5 @@ function Proposal({ place: { street, region, alerts, lastAt } }: { place: AlertP
   )
 }
 
-/** The API counts no further than this. */
+/** The API does not count any further than this. */
 const mostCounted = 1_000

@@ -22,7 +22,7 @@ export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
   const t = useTranslations('alerts.new')
   const { types } = useTypeLook()
   const errorOf = useDraftErrors(form.control)
-  // Gets the focus, and is scrolled to, if no type is chosen.
+  // If no type is chosen, this gets the focus and is scrolled to.
   const { ref: first } = useController({ control: form.control, name: 'alertType' }).field
   const [alertType, ownType] = useWatch({ control: form.control, name: ['alertType', 'ownType'] })
   const choose = (type: string, own: boolean) => {

@@ -70,8 +70,8 @@ export function useAlertDraft(given: Given) {
     /** The street of past alerts that the current point comes from, if any. */
     pointFrom: earlier && earlier.at === typed ? earlier.place : undefined,
     /**
-     * A street of past alerts fills in street and region. It also fills in the point, unless there is one from
-     * elsewhere, which only `takePointOf` replaces.
+     * Choosing a street of past alerts fills in street and region. It also fills in the point, unless there is already
+     * one from elsewhere, which only `takePointOf` replaces.
      */
     takeStreet: (known: AlertPlace) => {
       write('street', known.street)
@@ -79,13 +79,13 @@ export function useAlertDraft(given: Given) {
       if (typed.trim() === '' || earlier?.at === typed) takePointOf(known)
     },
     takePointOf,
-    /** From a click on the map, a drag of the pin, or the map's centre. */
+    /** A point from a click on the map, a drag of the pin, or the map's centre. */
     takePoint: (at: Point | undefined) => at && place.pointAt(at),
-    /** From the edge of the accuracy circle on the map. */
+    /** A radius from the edge of the accuracy circle on the map. */
     takeAccuracy: (metres: number) => write('accuracy', String(metres)),
-    /** Fills in the account while the form is untouched. Nobody has typed it, so it is not saved as a draft. */
+    /** Fills in the account while the form is untouched. As nobody has typed it, it is not saved as a draft. */
     nameAccount: (account: DraftValues['account']) => {
-      // The fields may not be mounted yet, and `resetField` affects fields that are not.
+      // Not `resetField`, which affects only mounted fields, and these may not be mounted yet.
       form.reset({ ...emptyDraft, account })
       record.draft.startAnew()
     },

@@ -11,7 +11,7 @@ import { type NamedAccountFailure, useNamedAccount } from './use-named-account'
 
 const known = { alerts: [], view: undefined }
 
-/** `isFormThere`: the form's code is loaded separately. */
+/** `isFormThere`: whether the form's code, which is loaded separately, has loaded. */
 function Desk({ account, isFormThere = true }: { account: string | null; isFormThere?: boolean }) {
   const draft = useAlertDraft({ known, near: undefined, onSettled: () => {} })
   const unread = useNamedAccount(draft, account, true)

@@ -11,8 +11,8 @@ import type { AlertDraft } from './use-alert-draft'
 export type NamedAccountFailure = { isRetrying: boolean; retry: () => void }
 
 /**
- * While the form is open and empty, fills in the account named in the URL, and clears it when the URL no longer names
- * it. A blocked account raises no alerts. If the account could not be loaded, returns a way to retry.
+ * While the form is open and empty, fills in the account named in the URL, and clears it once the URL no longer names
+ * it. A blocked account cannot raise alerts. If the account could not be loaded, returns a way to retry.
  */
 export function useNamedAccount(
   draft: AlertDraft,
@@ -26,7 +26,7 @@ export function useNamedAccount(
   })
   const nameOf = useAccountName()
   const account = wanted === null ? undefined : data?.account
-  // Phone numbers are formatted once their metadata is loaded.
+  // Phone numbers can be formatted only once their metadata is loaded.
   const name = account && nameOf(account)
   const take = useEffectEvent((named: Account, called: string) => {
     if (named.blocked || !isEmpty(draft)) return
@@ -44,7 +44,7 @@ export function useNamedAccount(
   return { isRetrying: isFetching, retry: () => void refetch() }
 }
 
-/** An earlier draft may have been restored since the last render. */
+/** Read from the form itself, because an earlier draft may have been restored since the last render. */
 function isEmpty({ form }: AlertDraft): boolean {
   const values = form.getValues()
   return (Object.keys(emptyDraft) as (keyof typeof emptyDraft)[]).every(

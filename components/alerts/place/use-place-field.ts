@@ -12,25 +12,26 @@ type Field = 'place' | 'accuracy'
 type Given = {
   place: string
   accuracy: string
-  /** Writes a text into one of the two fields, as if typed. */
+  /** Writes a text into one of the two fields as if the user had typed it. */
   write: (field: Field, text: string) => void
   known: KnownPlaces
-  /** The reference for a shortened Plus Code. */
+  /** The reference point for a shortened Plus Code. */
   near: Point | undefined
   /** Called once coordinates have been typed, pasted or chosen and raise no question. */
   onSettled?: (point: Point) => void
 }
 
-/** A text as pasted or left in the field, and how it was read. */
+/** A text that was pasted, or that was in the field when it was left, and how it was read. */
 type Settled = { text: string; reading: PlaceReading; readFrom?: ReadPlace }
 
 /**
- * The field for coordinates in any format. Anything but plain numbers is replaced by numbers, with its source shown. Of
- * several places none is used, and distant coordinates are questioned before the map moves.
+ * The field for coordinates in any format. Anything but plain numbers is replaced by numbers, and its source is shown.
+ * If there are several locations, none of them is used; if the coordinates are far away, the user is asked before the
+ * map moves.
  */
 export function usePlaceField({ place: text, accuracy, write, known, near, onSettled }: Given) {
   const [settled, setSettled] = useState<Settled>()
-  /** A text accepted as it is: it was pointed at, or its distance was confirmed. */
+  /** A text that needs no question, because the user pointed at the place or confirmed its distance. */
   const [meant, setMeant] = useState<string>()
   const [filledIn, setFilledIn] = useState('')
 
@@ -44,7 +45,7 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
     [point, meant, text, known],
   )
 
-  /** An accuracy belongs to the coordinates it came with; a typed accuracy stays. */
+  /** An accuracy belongs to the coordinates that it came with; one that was typed stays. */
   const fillIn = (metres: number | undefined) => {
     if (accuracy !== filledIn) return
     const next = metres === undefined ? '' : String(metres)
@@ -69,7 +70,7 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
     fillIn(undefined)
     return next
   }
-  /** Whether the text holds exactly one place that raises no question. */
+  /** Whether the text contains exactly one location and needs no question. */
   const settle = (typed: string): boolean => {
     const reading = readPlace(typed, near)
     if (reading.code === 'one') return take(reading.place, isPlain(typed, reading.place) ? typed : undefined)
@@ -84,18 +85,18 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
     choices: asked?.reading.code === 'several' ? asked.reading.places : undefined,
     hidesPlace: asked?.reading.code === 'hidden',
     readFrom: asked?.readFrom,
-    /** Called on blur and on submit; true if the coordinates can be used. */
+    /** Called when the field is left and on submit; returns true if the coordinates can be used. */
     settle: () => (asked ? point !== undefined && !far : settle(text)),
-    /** False if the text holds no coordinates, so that it is pasted as usual. */
+    /** Returns false if the text contains no coordinates, so that it is pasted as usual. */
     paste: (pasted: string) => {
       const { code } = readPlace(pasted, near)
       if (code === 'none' || code === 'empty') return false
-      // An input has only one line.
+      // An input has only a single line.
       settle(pasted.trim().replace(/\s*[\r\n]+\s*/g, ' | '))
       return true
     },
     choose: (place: ReadPlace) => void take(place),
-    /** The swapped coordinates are near, so nothing more needs asking. */
+    /** The swapped coordinates are not far away, so there is nothing more to ask. */
     swap: (to: Point) => {
       put(formatCoordinates(to), { reading: readPlace(formatCoordinates(to)) })
       onSettled?.(to)
@@ -104,9 +105,9 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
       setMeant(text)
       if (point) onSettled?.(point)
     },
-    /** From the map, where the user has pointed at it. */
+    /** For a place that the user has pointed at on the map. */
     pointAt: mean,
-    /** From past alerts; returns the text now in the field. */
+    /** For the location of past alerts; returns the text that is now in the field. */
     takeKnown: (at: Point): string => {
       onSettled?.(at)
       return mean(at)

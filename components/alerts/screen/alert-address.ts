@@ -50,7 +50,7 @@ export type AlertWords = {
   regions: readonly string[]
   priorityText: (level: string) => string
   areaName: (areaId: string) => string
-  /** The name of the account that the alerts are narrowed to. */
+  /** The name of the account that the alerts are limited to. */
   accountName: string
   who: (identityId: string) => string
 }
@@ -59,9 +59,9 @@ const filter = filterOf<AlertFilters, undefined, AlertWords>()
 
 const isLong = (text: string) => text.trim().length >= shortestQuery
 
-/** The filters of the alerts, in the order of their chips; those without a chip have a control of their own. */
+/** The alerts' filters, in the order of their chips; filters without a chip have a control of their own. */
 export const alertFilters = {
-  /** List and map each name the state in their own requests. */
+  /** Not in this query: list and map each put the state into their own requests. */
   state: filter({
     parser: parseAsStringLiteral(alertStates).withDefault('open'),
     query: () => ({}),
@@ -93,14 +93,14 @@ export const alertFilters = {
     parser: parseAsBoolean.withDefault(false),
     query: () => ({ unattended: 'true' }),
   }),
-  /** An identity id, so that a copied URL shows a colleague the same. */
+  /** An identity's id, so that a copied URL shows a colleague the same alerts. */
   assigned: filter({
     parser: parseAsString,
     query: (assignedTo) => ({ assignedTo }),
     chips: (assigned, { t, me, who }) =>
       assigned === me ? [] : [{ text: t('assignedTo', { name: who(assigned) }) }],
   }),
-  /** A named area's id, as in a desk's URL. */
+  /** The id of a named area, for a desk's URL. */
   area: filter({
     parser: parseAsString,
     query: (area) => ({ area }),
@@ -146,7 +146,7 @@ export const alertFilters = {
     query: (street) => (isLong(street) ? { street: street.trim() } : {}),
     chips: (street, { t }) => [{ text: t('onStreet', { street }) }],
   }),
-  /** Whether the list shows only what is visible on the map, which the list's query gets from there. */
+  /** Whether the list shows only what is visible on the map; the list's query gets the bounds from the map. */
   inView: filter({ parser: parseAsBoolean.withDefault(false), query: () => ({}) }),
 }
 
@@ -156,7 +156,7 @@ type Option = { value: string; label: string; icon?: ReactElement }
 const withChosen = (options: readonly Option[], chosen: Option | '') =>
   chosen && !options.some(({ value }) => value === chosen.value) ? [...options, chosen] : options
 
-/** What a saved view stores; the map's position only if the list is limited to what is in view. */
+/** What a saved view stores. It includes the map's position only if the list is limited to what is in view. */
 const viewAddress = {
   ...parsersOf(alertFilters),
   order: parseAsStringLiteral(alertOrders).withDefault('urgent'),
@@ -180,11 +180,14 @@ export const alertAddress = {
 
 export type AlertFilterValues = FilterValues<typeof alertFilters>
 type Order = Pick<inferParserType<typeof viewAddress>, 'order'>
-/** What is listed: its filters, the state among them, and its order. */
+/** What is listed: its filters, including the state, and its order. */
 export type Narrowing = AlertFilterValues & Order
 export type AlertNarrowing = FilterChange<typeof alertFilters> & Partial<Order>
 
-/** The filters as a query: equal for equal filters, without keys for unset ones, because it is part of query keys. */
+/**
+ * The filters as a query. Equal filters give equal queries, without keys for unset filters, because the query is part
+ * of query keys.
+ */
 export const filtersOf = (values: AlertFilterValues): AlertFilters => queryOf(alertFilters, values, undefined)
 
 const view = addressOf(viewAddress)
@@ -192,6 +195,6 @@ const view = addressOf(viewAddress)
 /** The part of the URL state that a saved view holds. */
 export const readView = (query: string) => view.read(new URLSearchParams(query))
 
-/** The same as a query without `?`. */
+/** The same, as a query string without `?`. */
 export const writeView = (address: ReturnType<typeof readView>) =>
   view.write({ ...address, at: address.inView ? address.at : null })

@@ -19,7 +19,7 @@ type Props = {
   sheet?: Ref<HTMLElement>
   list: ReactNode
   map: ReactNode
-  /** Rendered above both. */
+  /** Rendered above list and map. */
   children?: ReactNode
 }
 

@@ -44,12 +44,12 @@ export function AlertsMap({ ground }: { ground: MapGroundFiles }) {
   )
 }
 
-/** Placeholder in the map's size. */
+/** A placeholder of the map's size. */
 function MapSkeleton() {
   return <div className="size-full animate-breathe bg-line" aria-hidden />
 }
 
-/** Start a multi-selection or a new alert, with keys that work before the map has loaded. */
+/** Start multi-selection or a new alert by keys that work before the map has loaded. */
 function useMapButtons() {
   const t = useTranslations('alerts.new')
   const areas = useTranslations('areas.several')

@@ -12,10 +12,13 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { edgePlaceOf } from './edge-place'
 import { isAway, useMapView } from './map-view-provider'
 
-/** The map stays where it is: if the selected alert is out of view, an arrow at the edge leads to it and back again. */
+/**
+ * The map does not follow the selection: if the selected alert is out of view, an arrow at the map's edge leads there
+ * and back again.
+ */
 export function AwayArrow({ alert }: { alert: Alert | undefined }) {
   const { shown, goTo } = useMapView()
-  /** The view before the map went to something out of view. */
+  /** The view before the map moved to something out of view. */
   const [before, setBefore] = useState<MapView>()
   const away = alert && shown && isAway(alert.location, shown.bounds)
   const visit = () => {

@@ -7,10 +7,10 @@ import { MapViewProvider } from './map-view-provider'
 import { SelectionProvider } from './selection'
 
 type Props = {
-  /** The address's query. */
+  /** The URL's query. */
   search?: string
   canWrite?: boolean
-  /** Open, in the list and on the map. */
+  /** Open alerts, in the list and on the map. */
   alerts?: readonly Alert[]
   live?: Partial<LiveAlerts>
   children: ReactNode

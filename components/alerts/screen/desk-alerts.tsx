@@ -20,7 +20,7 @@ import { useSelection } from './selection'
 import { useStaleTitle } from './use-live-state'
 import { useNarrowing } from './use-narrowing'
 
-/** The alerts that the address selects, and the actions on them. */
+/** The alerts that the URL selects, and the actions on them. */
 export function DeskAlerts({ children }: { children: ReactNode }) {
   const { businessId, identityId } = useDraftOwner()
   const { selectedKey } = useSelection()
@@ -48,7 +48,7 @@ export function DeskAlerts({ children }: { children: ReactNode }) {
 
 const settleMs = 250
 
-/** The filters once typing pauses: the same object for equal filters, whatever else changes. */
+/** The filters once typing has paused: the same object as long as they are equal, whatever else changes. */
 function useSettledFilters(narrowing: Narrowing): AlertFilters {
   const q = useDebounced(narrowing.q, narrowing.q === '' ? 0 : settleMs)
   const street = useDebounced(narrowing.street, narrowing.street === '' ? 0 : settleMs)
@@ -56,7 +56,7 @@ function useSettledFilters(narrowing: Narrowing): AlertFilters {
   return useMemo(() => JSON.parse(key), [key])
 }
 
-/** Keeps the order, the address and the title in step with the alerts. */
+/** Updates the order, the URL and the title as the alerts change. */
 function Kept({ lateness }: { lateness: ReturnType<typeof useLateness> }): null {
   const { rows, silentSince } = useLiveAlerts()
   useNextLate(rows, lateness)
@@ -65,7 +65,7 @@ function Kept({ lateness }: { lateness: ReturnType<typeof useLateness> }): null 
   return null
 }
 
-/** Replaces an id in an older URL by the number; data loaded under the id is reused under the number. */
+/** Replaces an id in an older URL with the number; data loaded under the id is reused under the number. */
 function useNumberInAddress(): void {
   const client = useQueryClient()
   const { selectedKey, select } = useSelection()
@@ -88,7 +88,7 @@ function Writes({ children }: { children: ReactNode }) {
   return <WritesContext value={writes}>{children}</WritesContext>
 }
 
-/** A problem is shown in its alert's details, but a user who has moved on to another alert gets a toast. */
+/** A problem is shown in the details of its alert, but if the user has moved on to another alert, in a toast. */
 function useShowProblem() {
   const t = useTranslations('alerts.problem')
   const toast = useToast()

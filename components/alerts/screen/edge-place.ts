@@ -1,12 +1,12 @@
 import { type Bounds, nearestCopy, type Point } from '@/components/map/map-geometry'
 import { projectX, projectY } from '@/components/map/mercator'
 
-/** Fractions of the map's width and height, from its top left; `angle` in degrees, clockwise from straight up. */
+/** Fractions of the map's width and height, from the top left; `angle` in degrees, clockwise from straight up. */
 export type EdgePlace = { left: number; top: number; angle: number }
 
 const inset = 0.06
 
-/** Where at the edge of a view an arrow points to coordinates outside it, the short way round the world. */
+/** Where at the edge of a view to show an arrow to coordinates outside it, going the shorter way round the world. */
 export function edgePlaceOf(point: Point, { west, south, east, north }: Bounds): EdgePlace {
   const width = west <= east ? east - west : east - west + 360
   const middle = { x: projectX(west + width / 2), y: (projectY(north) + projectY(south)) / 2 }

@@ -16,8 +16,8 @@ type ProviderProps = {
 }
 
 /**
- * The requested alerts, and how far they can be trusted. They are selected from the store, which responses, the
- * stream, the poll and actions update; only actions, through `useWrites`, change the alerts themselves.
+ * The requested alerts, and how far they can be trusted. They are selected from the store, which is updated by
+ * responses, the stream, the poll and actions; the alerts themselves are changed only by actions, through `useWrites`.
  */
 export function LiveAlertsProvider({ owner, asked, children }: ProviderProps) {
   const stream = useAlertStream(owner)

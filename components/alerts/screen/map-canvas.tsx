@@ -34,7 +34,7 @@ import { useLoudest, useMapAlerts, useMapLabels } from './use-map-alerts'
 
 type Props = {
   ground: MapGroundFiles
-  /** The buttons at the map's corner. */
+  /** The buttons in the map's corner. */
   children: ReactNode
 }
 
@@ -94,8 +94,8 @@ function useAlertMove(): Move {
 }
 
 /**
- * What handles a press on the map: the pin being placed or the shape being drawn, then measuring; otherwise the press
- * clears the selection.
+ * What handles a press on the map: first the pin being placed or the shape being drawn, then measuring; otherwise the
+ * press clears the selection.
  */
 function Presses({ labels }: { labels: MapLabels }) {
   const { panel, deselect } = useSelection()

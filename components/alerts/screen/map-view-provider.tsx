@@ -17,12 +17,12 @@ import type { Nearby } from '../nearby/nearby'
 import { alertAddress } from './alert-address'
 import { boxToAsk, fitView, focusView } from './map-view'
 
-/** What the first view has to show if the URL has none: the selected alert, or all alerts. */
+/** What the first view must contain if the URL has none: the selected alert, or all alerts. */
 export type FirstView = { focus: MapDraft | undefined; reach: readonly Point[] }
 
 /**
- * Where the map is, and what is drawn on it. The view comes from the map itself, and from the address on Back; any
- * piece of the screen may move the map, and one tool or form at a time draws on it.
+ * The map's view, and what is drawn on it. The view comes from the map itself or, on Back, from the URL. Any component
+ * on the screen may move the map, but only one tool or form at a time draws on it.
  */
 export function MapViewProvider({ first, children }: { first: FirstView; children: ReactNode }) {
   return (
@@ -48,12 +48,12 @@ function useMapViewState(first: FirstView) {
   }, [at])
 
   return {
-    /** Where the map goes whenever the key changes. */
+    /** Where the map goes when the key changes. */
     target,
     goTo,
-    /** The view on the screen; undefined before there is a map. */
+    /** The view on the screen; undefined until there is a map. */
     shown,
-    /** The box to request, the view with a margin, and its zoom; undefined before there is a view. */
+    /** The box to request, which is the view with a margin, and its zoom; undefined until there is a view. */
     asked,
     onViewChange: (view: MapView, bounds: Bounds) => {
       const rounded = roundView(view)
@@ -111,14 +111,17 @@ export function useMapView(): MapViewState {
   return view
 }
 
-/** The map's tools: the area being drawn, the measuring, the circle, the alert being placed, and their sketch. */
+/**
+ * The state of the map's tools: the area being drawn, the measuring, the circle, the alert being placed, and their
+ * sketch.
+ */
 export function useDrawing(): Drawing {
   const drawing = useContext(DrawingContext)
   if (!drawing) throw new Error('useDrawing must be used inside MapViewProvider.')
   return drawing
 }
 
-/** Whether a point is out of view. A marker at the very edge is cut in half, so it is too. */
+/** Whether a point is out of view. That includes the very edge, where a marker would be cut in half. */
 export const isAway = (point: Point, bounds: Bounds): boolean => !isInside(point, inner(bounds))
 
 /** Rounded as in the URL, so that a view read back from it is recognised. */

@@ -11,7 +11,7 @@ const marginPx = 64
 const closestFit = 15
 const widestFit = 2
 
-/** The closest view of the given size that fits all points, going the short way round the world. */
+/** The closest view of the given size that fits all points, going the shorter way round the world. */
 export function fitView(points: readonly Point[], size: { width: number; height: number }): MapView {
   if (points.length === 0) return worldView
   const [west, span] = narrowestSpan(points.map(({ longitude }) => projectX(longitude)))
@@ -25,16 +25,19 @@ export function fitView(points: readonly Point[], size: { width: number; height:
   }
 }
 
-/** Devices without a fix report 0, 0, which is far from any land: no view needs to include it. */
+/** Devices without a fix report 0, 0, which is far from land: a view need not include it. */
 export const isSomewhere = ({ latitude, longitude }: Point): boolean =>
   Math.abs(latitude) >= 0.1 || Math.abs(longitude) >= 0.1
 
 export type ShownView = { zoom: number; bounds: Bounds }
 
-/** The map refits once it could zoom in by this many levels and still show everything. */
+/** An unattended map is refitted once it could zoom in by this many levels and still show everything. */
 const tooFarLevels = 2
 
-/** Where an unattended map should go: nowhere while it shows all points from not much farther out than needed. */
+/**
+ * Where an unattended map should move; undefined if it shows all points and is not zoomed out much farther than
+ * needed.
+ */
 export function viewAnew(
   points: readonly Point[],
   size: { width: number; height: number },
@@ -50,7 +53,9 @@ export function focusView({ latitude, longitude, accuracy }: Point & { accuracy?
   return { latitude, longitude, zoom: Math.min(closestFit + 1, zoomForAccuracy(accuracy, latitude)) }
 }
 
-/** Where the widest gap between neighbours ends, and the distance from there to where that gap begins. */
+/**
+ * The span that contains all the places and avoids the widest gap between neighbours: where it starts, and its length.
+ */
 function narrowestSpan(places: number[]): [from: number, span: number] {
   const sorted = [...places].sort((a, b) => a - b)
   const first = sorted[0] as number
@@ -68,8 +73,8 @@ function zoomFor(part: number, sizePx: number): number {
 }
 
 /**
- * The box to request: the view with a margin, its edges on a grid as wide as a tile, so that a short move of the map
- * requests nothing new. Undefined for the whole world.
+ * The box to request: the view with a margin, with its edges on a grid of tile-sized steps, so that a small move of
+ * the map does not cause a new request. Undefined for the whole world.
  */
 export function boxToAsk({ west, south, east, north }: Bounds, zoom: number): string | undefined {
   const step = 360 / 2 ** Math.max(1, zoom)

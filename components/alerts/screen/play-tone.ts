@@ -1,14 +1,13 @@
-/** One note of a tone; `loudness` is a fraction of the maximum. */
+/** A single note of a tone; `loudness` is a fraction of the maximum. */
 export type Note = { hertz: number; startSeconds: number; seconds: number; loudness: number }
 
 /** The tone that signals a silent server. */
 const silence: Note = { hertz: 440, startSeconds: 0, seconds: 0.6, loudness: 0.2 }
-/** The other tabs lose the connection at about the same time. */
+/** The other tabs lose the connection within this time. */
 const othersSilentMs = 5_000
 
 /**
- * Plays one low tone, in one browser tab, if the user has interacted with the page: before that browsers play
- * nothing.
+ * Plays one low tone, in one browser tab, if the user has interacted with the page: until then, browsers play nothing.
  */
 export function playTone(): void {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return

@@ -15,8 +15,9 @@ export type Permissions = { write: boolean; send: boolean; draw: boolean }
 type ProviderProps = { may: Permissions; children: ReactNode }
 
 /**
- * Which alert and which alerts are selected, and which panel is open. It comes from the address, and from state for the
- * multi-selection and the height of a phone's list; any piece of the screen may change it. It holds no alerts.
+ * Which alert is selected, which alerts are selected together, and which panel is open. All of this comes from the
+ * URL, except for the multi-selection and the height of a phone's list, which are React state. Any component on the
+ * screen may change it. It does not contain the alerts themselves.
  */
 export function SelectionProvider({ may, children }: ProviderProps) {
   const [address] = useAddress(alertAddress)
@@ -37,12 +38,12 @@ function useSelectionState(may: Permissions) {
   const selectedKey = alert ?? undefined
   const panel = isNew && may.write ? 'new' : alert && details && !isNew ? 'details' : undefined
 
-  /** An id becomes the number, if the alert is known. */
+  /** Replaces an id with the number, if the alert is known. */
   const keyOf = (key: string) => String(store.read().alerts.get(key)?.number ?? key)
   return {
     /** The selected alert's number or id. */
     selectedKey,
-    /** What covers the list. */
+    /** The panel that covers the list. */
     panel: panel as 'new' | 'details' | undefined,
     sheet,
     /** Opens an alert's details, by its number or id. */
@@ -55,7 +56,8 @@ function useSelectionState(may: Permissions) {
       const next = keyOf(key)
       if (next === selectedKey) return
       if (panel !== undefined) void setAddress({ alert: next })
-      // Moving from row to row replaces the history entry: Back leads to the start, not through every row.
+      // Moving from row to row replaces the history entry, so that Back leads to where the user started, not through
+      // every row.
       else void setAddress({ alert: next, details: false }, { history: alert ? 'replace' : 'push' })
     }),
     deselect: useLatest(() => void (alert && setAddress({ alert: null, details: null }))),
@@ -63,14 +65,14 @@ function useSelectionState(may: Permissions) {
       void setAddress({ new: true }, { history: 'push' })
       if (sheet.height !== 'half') sheet.setHeight('half')
     }),
-    /** The form's input is kept, and New alert leads back to it. */
+    /** The form's input is kept, and New alert opens it again. */
     closePanel: useLatest(() => {
       if (panel === 'new') void setAddress({ new: null })
       if (panel === 'details') void setAddress({ details: false })
     }),
-    /** The alert just placed, until the list has scrolled to it. */
+    /** The alert that was just placed, until the list has scrolled to it. */
     placedId,
-    /** The form is done, and Back must not lead to it. */
+    /** Replaces the form's history entry: the form is done, and Back must not lead to it. */
     openPlaced: useLatest(({ id, number }: Alert) => {
       setPlacedId(id)
       void setAddress({ alert: String(number), details: null, new: null })

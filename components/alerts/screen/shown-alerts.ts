@@ -12,11 +12,11 @@ import { isNewer, type KnownAlerts } from '@/lib/data/alerts/alert-store'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
 
 /**
- * What the map shows: individual open alerts, in a table that may be large, and closed ones as clustered by the API.
+ * What the map shows: open alerts one by one, in a table that may be large, and closed ones as clustered by the API.
  */
 export type ShownAlerts = {
   table: PointTable | undefined
-  /** Entries that override or supplement the table, by number; undefined for an alert no longer shown. */
+  /** Alerts that override or supplement the table, by number; undefined for an alert that is no longer shown. */
   others: ReadonlyMap<number, AlertPoint | undefined>
   closed: ClosedClusters | undefined
 }
@@ -31,7 +31,7 @@ type Selecting = {
 }
 type OpenOnes = Pick<ShownAlerts, 'table' | 'others'>
 
-/** The open alerts of the table, each in its newest known version, and those opened since it was read. */
+/** The open alerts in the table, each in its newest known version, and those opened since the table was loaded. */
 export function openOnes(
   table: PointTable | undefined,
   { known, closed, filters, rings }: Selecting,
@@ -45,7 +45,7 @@ export function openOnes(
     const isShown = alert.closed === 0 && (!hasChanged || matchesFilters(alert, filters, rings))
     others.set(alert.number, isShown ? pointOf(alert) : undefined)
   }
-  // Closed alerts may be read before anything reports that one of them was closed.
+  // Closed alerts may be loaded before anything reports that one of them has been closed.
   for (const one of closed?.alerts ?? []) {
     const open = others.get(one.number) ?? readPoint(table, one.number)
     if (open && isNewer(one, open)) others.set(one.number, undefined)
@@ -58,7 +58,7 @@ function readPoint(table: PointTable | undefined, number: number): AlertPoint | 
   return table && place >= 0 ? pointAt(table, place) : undefined
 }
 
-/** Leaves out alerts that have been reopened or moved since: the next request will have them right. */
+/** Leaves out alerts that have been reopened or moved since; after the next request they will be in the right place. */
 export function closedOnes(
   read: ClosedClusters | undefined,
   { alerts }: KnownAlerts,

@@ -13,7 +13,7 @@ const loadDetails = () => import('../details/alert-details').then((details) => d
 const loadNew = () => import('../place/new-alert').then((place) => place.NewAlert)
 
 /**
- * Rendered only in the browser: server-rendered markup whose code has not loaded yet would be rendered again on any
+ * Rendered only in the browser: until its code has loaded, server-rendered markup would be rendered again on any
  * change, and input typed into it would be lost.
  */
 const AlertDetails = dynamic(orLostPart(loadDetails), { loading: Covered, ssr: false })
@@ -39,7 +39,7 @@ export function SidePanel() {
   )
 }
 
-/** Whether an alert is being placed. Once begun, it stays so while the form is closed. */
+/** Whether an alert is being placed. Once that has begun, it remains true while the form is closed. */
 function useIsPlacing(): boolean {
   const may = usePermissions()
   const { panel } = useSelection()

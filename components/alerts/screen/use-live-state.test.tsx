@@ -101,7 +101,7 @@ test('after 20 s without news a bar and a stale title appear and one tone sounds
 })
 
 test.each([-5, 5])(
-  "a browser whose clock is %i min off shows the bar after the same 20 s, with the server's time",
+  "a browser whose clock is %i min off also shows the bar after 20 s, with the server's time",
   async (minutes) => {
     wrongMs = minutes * 60_000
     vi.setSystemTime(noon + wrongMs)

@@ -13,7 +13,7 @@ import type { LoadedAlerts } from './use-loaded-alerts'
 /** After this long, the silence must be impossible to overlook. */
 const silentAfterMs = 20_000
 
-/** Since when there has been no news, by the server's clock, once that is 20 s ago; plays a tone when it begins. */
+/** When the last news arrived, by the server's clock, once that is 20 s ago; a tone is played at that moment. */
 function useSilence({ asOf, stale }: Freshness): number | undefined {
   const [openedAt] = useState(() => toServerTime(Date.now()))
   const since = asOf || openedAt
@@ -26,11 +26,11 @@ function useSilence({ asOf, stale }: Freshness): number | undefined {
 
 export type LiveState = {
   freshness: Freshness
-  /** Since when there has been no news, by the server's clock; undefined unless that is too long. */
+  /** When the last news arrived, by the server's clock; undefined unless that is too long ago. */
   silentSince: number | undefined
 }
 
-/** How far the displayed data can be trusted: both stream and requests confirm that it is still current. */
+/** How far the displayed data can be trusted: both the stream and requests confirm that it is current. */
 export function useLiveState(
   { changes }: Pick<LoadedAlerts, 'changes'>,
   { heardAt }: StreamState,

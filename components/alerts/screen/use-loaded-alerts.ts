@@ -23,7 +23,9 @@ import { closedOnes, openOnes, type ShownAlerts } from './shown-alerts'
 
 type Asked = {
   filters: AlertFilters
-  /** Restricts the list to `west,south,east,north`; null while not known yet, undefined for no restriction. */
+  /**
+   * Restricts the list to `west,south,east,north`; null while the box is not known yet, undefined for no restriction.
+   */
   box?: string | null
   state: AlertStateFilter
   order: AlertOrder
@@ -46,7 +48,7 @@ export function useLoadedAlerts(given: Asked) {
   const inBox = useQuery({ ...alertCountsQuery(filters, box ?? undefined, isLive), enabled: !!box })
   const order = orderOf(state, given.order)
   const list = useInfiniteQuery({ ...alertListQuery(listed, state, order), enabled: box !== null })
-  // The API's pages ignore deadlines: late alerts on a page not loaded yet must come first all the same.
+  // The API's pages are not sorted by deadline, but late alerts must come first even if their page is not loaded yet.
   const isPartly = order === 'urgent' && list.hasNextPage
   const overdue = useQuery({ ...overdueAlertsQuery(), enabled: isPartly })
   const late = useNewest((isPartly && overdue.data) || none)
@@ -71,7 +73,7 @@ export function useLoadedAlerts(given: Asked) {
     const all = new Map(read.map((alert) => [alert.id, alert]))
     const changed = [...known.changed].flatMap((id) => known.alerts.get(id) ?? [])
     for (const alert of [...late, ...changed]) {
-      // Anything sorted below the last loaded alert comes with a later page.
+      // Anything that sorts below the last loaded alert belongs to a later page.
       const isLoaded = !last || compare(alert, last) <= 0
       if (!all.has(alert.id) && isLoaded && matchesFilters(alert, listed, rings)) all.set(alert.id, alert)
     }
@@ -79,7 +81,7 @@ export function useLoadedAlerts(given: Asked) {
   }, [answered, read, list.hasNextPage, known, late, listed, rings, order, isLate])
 
   const readOne = useNewestOne(one.data?.alert)
-  // A listed alert is known before it is loaded with its history.
+  // An alert from the list can be shown before it is loaded with its history.
   const selected = useMemo(
     () =>
       selectedKey === undefined
@@ -96,11 +98,11 @@ export function useLoadedAlerts(given: Asked) {
   }, [open.data, closed.data, known, state, filters, rings])
 
   return {
-    /** What was asked for. `filters` are the map's; the list's may be restricted to what is in view. */
+    /** What was requested. `filters` are the map's; the list may be further limited to what is in view. */
     asked: { state, filters, listed, rings, order, isLate, isLive },
     /** How many alerts match the list's filters. */
     counts: box === undefined ? changes.data?.counts : inBox.data,
-    /** How many of them are unattended; requested only while the list is not fully loaded. */
+    /** How many of them are unattended; requested only as long as the list is not fully loaded. */
     unattended: waiting.data?.open,
     changes,
     list,
@@ -116,7 +118,7 @@ const noneOpen = { table: undefined, others: new Map() }
 
 type Read = Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
 
-/** Whether the map has everything it requested, open and closed. */
+/** Whether the map has received everything it requested, open and closed. */
 function pointsState(open: Read, closed: Read, state: AlertStateFilter) {
   const reads = [...(state === 'closed' ? [] : [open]), ...(state === 'open' ? [] : [closed])]
   const failed = reads.filter(({ isError }) => isError)

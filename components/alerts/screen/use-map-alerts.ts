@@ -18,7 +18,7 @@ import { useTypeLook } from '../use-type-look'
 import { isOpenIn, type ShownAlerts } from './shown-alerts'
 import type { LoadedAlerts } from './use-loaded-alerts'
 
-/** The alerts in the map's format, with the selected one separate, titled as in "Fire, open, Av. Matta 123". */
+/** The alerts in the map's format, with the selected one kept separate, titled as in "Fire, open, Av. Matta 123". */
 export function useMapAlerts({
   shown,
   selected,
@@ -88,7 +88,7 @@ function closedOf(
   }
 }
 
-/** Takes an alert out of its cluster: the count drops by one, and the centre becomes that of the others. */
+/** Takes an alert out of its cluster: the count decreases by one, and the centre becomes that of the other alerts. */
 function withoutOne(
   { clusters, cellLevel: level }: ClosedClusters,
   { latitude, longitude }: Alert['location'],
@@ -105,7 +105,7 @@ function withoutOne(
   })
 }
 
-/** The longest-waiting alert, which the map shows above all others; undefined while filters hide its marker. */
+/** The longest-waiting alert, which the map draws above all others; undefined while filters hide its marker. */
 export function useLoudest(
   alert: Alert | undefined,
   { shown, selected }: Pick<LoadedAlerts, 'shown' | 'selected'>,

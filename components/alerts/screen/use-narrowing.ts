@@ -6,7 +6,9 @@ import { type AlertNarrowing, alertAddress, alertFilters, type Narrowing } from 
 
 const wide = noneOf(alertFilters)
 
-/** Which alerts are listed, and in what order. It comes from the URL, and any piece of the screen may change it. */
+/**
+ * Which alerts are listed, and in what order. This comes from the URL, and any component on the screen may change it.
+ */
 export function useNarrowing() {
   const [address, setAddress] = useAddress(alertAddress)
   return {

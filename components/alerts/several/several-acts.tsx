@@ -17,12 +17,12 @@ import { type Closing, emptyClosing, ReasonFields } from '../details/reason-fiel
 import { usePriorityWord } from '../priority-mark'
 import { useWho } from '../use-names'
 
-/** The draft of closing several alerts, whichever they are. */
+/** The id of the draft for closing several alerts, whichever these are. */
 const draftId = 'several'
 
 type Props = { count: number; isPending: boolean; onAct: (act: AlertAct) => Promise<boolean> }
 
-/** The bulk actions on the selected alerts; closing and assigning ask once for all of them. */
+/** The bulk actions on the selected alerts; closing and assigning ask only once for all of them. */
 export function SeveralActs({ count, isPending, onAct }: Props) {
   const t = useTranslations('areas.several')
   const { form, focuses, setForm } = useOpenForm<'assign' | 'close'>([['close', 'alert-reason', draftId]])

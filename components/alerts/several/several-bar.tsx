@@ -89,7 +89,8 @@ function Refusals({ refused }: { refused: readonly Refusal[] }) {
 }
 
 /**
- * A shape drawn with the pointer, or a box from two corners set with Enter at the crosshair, adds the alerts inside.
+ * Adds the alerts inside a shape that is drawn with the pointer, or inside a box whose two corners are set by pressing
+ * Enter at the crosshair.
  */
 function useChoosing({ several, shown, onSketch }: Props) {
   const t = useTranslations('areas.several')

@@ -10,7 +10,7 @@ import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 export type Refusal = { number: number; code: RefusedAlert['code'] }
-/** `versions` are the displayed versions, by number. */
+/** `versions` are the versions on screen, by number. */
 type Chosen = { numbers: readonly number[]; versions: () => Record<string, number> }
 
 /**
@@ -31,7 +31,7 @@ export function useSeveralActs({ numbers, versions }: Chosen, onDone: (left: rea
   async function send(intent: AlertAct): Promise<boolean> {
     setFailure(undefined)
     setRefused([])
-    // Acknowledging goes to whoever is first, whatever else has changed.
+    // An alert goes to whoever acknowledges it first, whatever else has changed.
     const seen = intent.kind === 'acknowledge' ? undefined : versions()
     try {
       const answer = await act({ alertIds: numbers.map(String), act: intent, versions: seen })
@@ -59,7 +59,7 @@ export function useSeveralActs({ numbers, versions }: Chosen, onDone: (left: rea
     })
   }
 
-  /** One after the other: a bulk action may have to be undone in several ways. */
+  /** In sequence, because undoing one bulk action may take several different ones. */
   async function takeBack(undo: readonly UndoingAct[], numberOf: ReadonlyMap<string, number>) {
     let back = 0
     const kept: string[] = []

@@ -7,8 +7,8 @@ type State = { of: string; isOn: boolean; numbers: ReadonlySet<number>; anchor?:
 const none: ReadonlySet<number> = new Set()
 
 /**
- * The alerts selected for a bulk action, by number. Changing the filters clears the selection, because it is no longer
- * visible.
+ * The alerts selected for a bulk action, by number. Changing the filters clears the selection, because selected alerts
+ * might no longer be visible.
  */
 export function useSeveral(asked: unknown) {
   const of = JSON.stringify(asked)

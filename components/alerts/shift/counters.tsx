@@ -17,7 +17,7 @@ type Props = {
   since: string | undefined
 }
 
-/** Figures for all alerts of the business, whatever the filters; every count leads to the alerts it counts. */
+/** Figures for all the business's alerts, whatever the filters; every figure leads to the alerts it counts. */
 export function Counters({ summary, since }: Props) {
   const t = useTranslations('shift.counters')
   const format = useFormat()
@@ -80,7 +80,7 @@ function Way({ onPress, label, isLoud = false, children }: WayProps) {
       type="button"
       onClick={onPress}
       className={cn(
-        // The name above it is part of the click target.
+        // The name above the figure is part of the click target.
         'rounded-sm underline-offset-2 before:absolute before:-inset-x-1 before:inset-y-0 hover:underline',
         isLoud && 'font-medium text-red',
       )}

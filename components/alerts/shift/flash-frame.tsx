@@ -1,6 +1,6 @@
 /**
- * A frame around list and map that flashes when an alert comes in. It blocks nothing, and does not move if reduced
- * motion is preferred.
+ * A frame around list and map that flashes when an alert arrives. It lets clicks through, and does not animate if the
+ * user prefers reduced motion.
  */
 export function FlashFrame({ shown }: { shown: boolean }) {
   if (!shown) return null

@@ -25,7 +25,7 @@ type Props = {
   canWrite: boolean
   isAdding: boolean
   onAdded: () => void
-  /** Shown if there is no note; usually nothing. */
+  /** Shown if there is no note; by default, nothing is. */
   whenNone?: ReactNode
 }
 
@@ -76,7 +76,7 @@ export function PinnedNotes({ canWrite, isAdding, onAdded, whenNone = null }: Pr
 type OneNoteProps = {
   note: PinnedNote
   canWrite: boolean
-  /** Called because somebody else may have changed it. */
+  /** Called after a failure, because somebody else may have changed the note. */
   onRefused: () => void
 }
 

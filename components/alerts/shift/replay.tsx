@@ -16,7 +16,7 @@ import { PriorityMark } from '../priority-mark'
 import { useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 
-/** In the order that matters at a desk. */
+/** The kinds of event, in order of their importance to dispatchers. */
 const kinds = [
   'created',
   'reopened',
@@ -42,7 +42,10 @@ type Props = {
   onOpen?: (alertId: string) => void
 }
 
-/** What happened to the alerts between two positions, by kind: how often, and the latest of each. */
+/**
+ * What happened to the alerts between two positions: for each kind of event, how often it occurred and the latest
+ * ones.
+ */
 export function Replay({ after, until, onOpen }: Props) {
   const t = useTranslations('shift.replay')
   const format = useFormat()

@@ -21,14 +21,17 @@ import type { ShiftSounds } from './use-shift-sounds'
 type Props = {
   shift: ShiftSounds
   own: OwnShift
-  /** Read-only users have sounds, but no shift. */
+  /** Read-only users have sounds but no shift. */
   canWrite: boolean
   onOpen: (alertId: string) => void
-  /** Starts a note for the desk. */
+  /** Starts a new note for the desk. */
   onPin: () => void
 }
 
-/** Above the list: what a new alert will sound like, and whether one's own shift is running. Silent until it starts. */
+/**
+ * Above the list: what a new alert will sound like, and whether the user's own shift is running. There is no sound
+ * until it starts.
+ */
 export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
   const t = useTranslations('shift')
   const { settings, sounds, change } = shift
@@ -80,7 +83,7 @@ export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
   )
 }
 
-/** The state of the sounds, and when the shift began. */
+/** The state of the sounds, and when the user's shift began. */
 function Heard({ shift: { settings, sounds }, since }: { shift: ShiftSounds; since: string | undefined }) {
   const t = useTranslations('shift')
   const format = useFormat()
@@ -144,7 +147,7 @@ function SoundSettings({ shift }: { shift: ShiftSounds }) {
   )
 }
 
-/** Never says "on" unless this tab or another of the browser may play sound. */
+/** Says "on" only if this tab or another tab of the browser is able to play sound. */
 function HeardMark({ sounds }: Pick<ShiftSounds, 'sounds'>) {
   const t = useTranslations('shift.heard')
   if (sounds.turn === 'here') return <State Icon={BellRing}>{t('here')}</State>

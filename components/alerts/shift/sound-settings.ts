@@ -9,7 +9,7 @@ export type SoundSettings = {
   wanted: boolean
   /** Priorities. */
   muted: readonly number[]
-  /** When priority 1's mute ends, by the browser's clock. */
+  /** When the mute of priority 1 ends, by the browser's clock. */
   urgentUntil: number | null
 }
 
@@ -39,12 +39,12 @@ export function mutedUntil(
   now: number,
 ): number | undefined {
   if (level !== 1) return muted.includes(level) ? Number.POSITIVE_INFINITY : undefined
-  // Setting the clock back must not stretch a mute of minutes into hours.
+  // Setting the clock back must not turn a mute of minutes into one of hours.
   const lasts = urgentUntil !== null && urgentUntil > now && urgentUntil <= now + longestMuteMs
   return lasts ? urgentUntil : undefined
 }
 
-/** Used if the browser's storage is not available; lasts as long as the page. */
+/** Used if the browser's storage is unavailable; lasts as long as the page. */
 const memory = new Map<string, string>()
 const noText = () => ''
 

@@ -13,7 +13,9 @@ const note = (hertz: number, startSeconds: number, seconds: number, loudness: nu
   loudness,
 })
 
-/** The tones differ in number of notes, direction and tempo, so that telling them apart needs no ear for pitch. */
+/**
+ * The tones differ in number of notes, direction and tempo, so that they can be told apart without an ear for pitch.
+ */
 export const tones: Record<Level, readonly Note[]> = {
   1: [0, 1, 2, 3, 4, 5].map((at) => note(at % 2 === 0 ? 988 : 740, at * 0.16, 0.16, 0.35)),
   2: [523, 659, 784].map((hertz, at) => note(hertz, at * 0.2, 0.22, 0.28)),
@@ -21,12 +23,14 @@ export const tones: Record<Level, readonly Note[]> = {
   4: [note(660, 0, 0.18, 0.16)],
 }
 
-/** For being mentioned in a note: as quiet as the least urgent alert, and different from all of them. */
+/** For being mentioned in a note: as quiet as the least urgent alert's tone, but different from all of them. */
 export const mentionTone: readonly Note[] = [note(880, 0, 0.1, 0.14), note(1175, 0.12, 0.14, 0.14)]
 
 const pauseSeconds = 0.3
 
-/** Plays the tones one after the other, the most urgent first, each once however many alerts have that priority. */
+/**
+ * Plays the tones one after the other, most urgent first, each of them once, however many alerts have that priority.
+ */
 export function soundLevels(audio: AudioContext, priorities: Iterable<number>): void {
   const wanted = [...new Set([...priorities].map(levelOf))].sort()
   let afterSeconds = 0

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ownShiftsQuery, useStartShift } from '@/lib/data/alerts/shifts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 
-/** This user's running shift and last ended one. `isOff`: known not to have a running shift. */
+/** This user's running shift and the last one that ended. `isOff`: it is known that no shift is running. */
 export function useOwnShift() {
   const { identityId } = useDraftOwner()
   const own = useQuery(ownShiftsQuery(identityId))

@@ -12,7 +12,10 @@ import { type LookOf, useTypeLook } from '../use-type-look'
 import { mutedUntil, useSoundSettings } from './sound-settings'
 import { stopSound, useSounds } from './use-sounds'
 
-/** `granted`: this browser shows desktop notices; `default`: it has not been asked; `missing`: not available here. */
+/**
+ * `granted`: this browser may show desktop notices; `default`: the user has not been asked; `missing`: notices are not
+ * available here.
+ */
 type NoticeState = NotificationPermission | 'missing'
 
 type DesktopNotice = { tag: string; title: string; body: string; onOpen: () => void }
@@ -20,7 +23,7 @@ type DesktopNotice = { tag: string; title: string; body: string; onOpen: () => v
 const changed = 'beacon-notices-changed'
 
 function readState(): NoticeState {
-  // Without HTTPS, a browser has the API but refuses every request for permission.
+  // Without HTTPS, a browser has the API but refuses all requests for permission.
   if (typeof Notification === 'undefined' || !isSecureContext) return 'missing'
   return Notification.permission
 }
@@ -49,7 +52,7 @@ function useNotices() {
         onOpen()
       }
     } catch {
-      // On phones, notices require a service worker; the tone and the title remain.
+      // On phones, notices require a service worker; the tone and the title still work there.
     }
   }, [])
   return { state, ask, show }
@@ -58,7 +61,7 @@ function useNotices() {
 /** Announcing more often would keep a screen reader from reading anything else. */
 const sayEveryMs = 5_000
 
-/** Announces everything new since the last announcement in one sentence, at most every 5 s. */
+/** Announces everything that is new since the last announcement in one sentence, at most every 5 s. */
 function useAnnouncement(lookOf: LookOf) {
   const t = useTranslations('shift.said')
   const [said, setSaid] = useState('')
@@ -96,7 +99,10 @@ function useAnnouncement(lookOf: LookOf) {
 
 const flashMs = 1_000
 
-/** Sounds, flashes and announcements for incoming alerts, and desktop notices, which open one with `onOpen`. */
+/**
+ * Sounds, flashes and announcements for incoming alerts, and desktop notices; clicking a notice opens its alert with
+ * `onOpen`.
+ */
 export function useShiftSounds(onOpen: (alertId: string) => void) {
   const { businessId, identityId } = useDraftOwner()
   const owner = `${businessId} ${identityId}`

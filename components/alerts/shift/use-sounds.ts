@@ -5,7 +5,8 @@ import { soundNotes } from '../screen/play-tone'
 import { mentionTone, soundLevels } from './tones'
 
 /**
- * `blocked`: the browser plays nothing on this page until the user interacts; `missing`: it cannot play sound at all.
+ * `blocked`: the browser plays nothing on this page until the user interacts with it; `missing`: it cannot play sound
+ * at all.
  */
 export type AudioState = 'running' | 'blocked' | 'missing'
 /** Which of the browser's tabs plays sounds: this one, another or none. */
@@ -17,7 +18,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Browsers allow sound only after user interaction: call this from an event handler. */
+/** Browsers allow sound only after user interaction, so this must be called from an event handler. */
 async function allowSound(): Promise<void> {
   if (typeof AudioContext === 'undefined') return
   if (!audio) {
@@ -46,7 +47,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * This page's sound, and whether it is the one that plays: of an owner's tabs that want to and may play, one does.
+ * This page's sound, and whether this is the tab that plays: of the same owner's tabs that want to play and may, one
+ * does.
  */
 export function useSounds(owner: string, wanted: boolean) {
   const state = useSyncExternalStore(subscribe, readState, () => 'blocked' as const)
@@ -61,7 +63,7 @@ export function useSounds(owner: string, wanted: boolean) {
   return { state, turn, allow: allowSound, play, playMention }
 }
 
-/** After a reload the browser requires interaction again; any press will do. */
+/** After a reload the browser requires user interaction again; any press counts. */
 function useAllowAtFirstUse(needed: boolean): void {
   useEffect(() => {
     if (!needed) return
@@ -79,8 +81,8 @@ function useAllowAtFirstUse(needed: boolean): void {
 const lookEveryMs = 3_000
 
 /**
- * Not the stream's lock: the tab holding that may not be allowed to play, and nobody would hear anything. Without
- * locks (HTTP on another machine's address) every tab plays.
+ * Not the stream's lock: the tab that holds that one may not be allowed to play, and nobody would hear anything.
+ * Without locks (over HTTP from another machine) every tab plays.
  */
 function useTurn(name: string, wanted: boolean, state: AudioState): Turn {
   const [turn, setTurn] = useState<Turn>('nowhere')

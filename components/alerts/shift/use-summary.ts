@@ -7,7 +7,7 @@ import { useNewestOne } from '@/lib/data/alerts/use-alert-store'
 import { useLiveAlerts } from '../screen/live-alerts'
 import { useOwnShift } from './use-own-shift'
 
-/** The figures for all alerts, and the longest-waiting one, dropped as soon as somebody is known to have it. */
+/** The figures for all alerts, and the longest-waiting one, until it is known that somebody has it. */
 export function useSummary(isLive: boolean, since: string | undefined) {
   const { data: summary } = useQuery(alertSummaryQuery(since, isLive))
   const counted = useNewestOne(summary?.oldestUnattended ?? undefined)

@@ -6,7 +6,7 @@ import { becomeDisplay } from '@/lib/data/alerts/displays'
 import { WallOver } from './wall-over'
 
 type Props = {
-  /** `none`: not a display yet; `revoked`: no longer one; `failed`: the API did not respond. */
+  /** `none`: not a display yet; `revoked`: no longer a display; `failed`: the API did not respond. */
   state: 'shown' | 'none' | 'revoked' | 'failed'
   children?: ReactNode
 }
@@ -14,8 +14,8 @@ type Props = {
 const retryMs = 10_000
 
 /**
- * The page a display's URL opens. It removes the token from the URL at once and exchanges it for a browser session; a
- * display that cannot reach the server retries on its own.
+ * The page that a display's URL opens. It removes the token from the URL at once and exchanges it for a browser
+ * session; if it cannot reach the server, it retries on its own.
  */
 export function DisplayEntry({ state, children }: Props) {
   const t = useTranslations('shift.wall')
@@ -50,7 +50,7 @@ export function DisplayEntry({ state, children }: Props) {
   return <WallOver text={t(state === 'none' ? 'noSession' : state)} />
 }
 
-/** The token must not stay where a glance at the screen, the history or a bookmark would reveal it. */
+/** The token must not stay where a look at the screen, the history or a bookmark would reveal it. */
 function takeToken(): string {
   const token = location.hash.slice(1)
   if (token !== '') history.replaceState(null, '', location.pathname + location.search)

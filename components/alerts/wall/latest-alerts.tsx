@@ -15,7 +15,7 @@ import { useTypeLook } from '../use-type-look'
 /** As many as fit on a 1080p screen. */
 const mostShown = 8
 
-/** The most recently opened alerts, newest first, each with its age. */
+/** The alerts opened most recently, newest first, each with its age. */
 export function LatestAlerts() {
   const t = useTranslations('shift.wall')
   const { rows, list } = useLiveAlerts()

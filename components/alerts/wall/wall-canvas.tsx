@@ -12,7 +12,10 @@ import { useLoudest, useMapAlerts, useMapLabels } from '../screen/use-map-alerts
 
 type Props = ViewSyncProps & { oldest: Alert | undefined; ground: MapGroundFiles }
 
-/** A map of the open alerts that nobody can press, loaded as one chunk, because Leaflet cannot run on the server. */
+/**
+ * A map of the open alerts that nobody can interact with, loaded as one chunk, because Leaflet cannot run on the
+ * server.
+ */
 export function WallCanvas({ oldest, ground, ...view }: Props) {
   const loaded = useLiveAlerts()
   const { alerts } = useMapAlerts(loaded)

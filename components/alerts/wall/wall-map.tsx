@@ -17,7 +17,7 @@ const WallCanvas = dynamic(
 
 type Props = { oldest: Alert | undefined; ground: MapGroundFiles }
 
-/** All open alerts at once. Nobody moves this map, so it refits itself when it no longer shows them well. */
+/** All open alerts at once. As nobody moves this map, it refits itself when it no longer shows them well. */
 export function WallMap({ oldest, ground }: Props) {
   const loaded = useLiveAlerts()
   const points = useMemo(() => [...openPointsIn(loaded.shown)].filter(isSomewhere), [loaded.shown])

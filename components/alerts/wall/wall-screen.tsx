@@ -18,11 +18,11 @@ import { WallOver } from './wall-over'
 type Props = {
   /** The owner of the stream: tabs of the same owner share a connection. */
   owner: string
-  /** The business's name, and the display's if it is one. */
+  /** The name of the business and, if this is a display, the display's. */
   name: string
   ground: MapGroundFiles
   theme: 'dark' | 'light'
-  /** Whether the page was opened by a display's URL rather than a signed-in user. */
+  /** Whether the page was opened by a display's URL rather than by a signed-in user. */
   isDisplay?: boolean
 }
 
@@ -36,7 +36,7 @@ const everything = {
   selectedKey: undefined,
 } as const
 
-/** For a screen seen by many from afar: no controls, and no doubt about whether it is current. */
+/** A screen for many people to see from a distance: no controls, and no doubt about whether it is current. */
 export function WallScreen({ owner, theme, ...shown }: Props) {
   useKeepAsking()
   useWallTheme(theme)
@@ -85,7 +85,7 @@ function Head({ name }: { name: string }) {
   )
 }
 
-/** Makes a silent server visible from afar: the content below may be out of date. */
+/** Makes it visible from a distance that the server is silent: the content below may be out of date. */
 function Silence({ since }: { since: number }) {
   const t = useTranslations('shift.wall')
   const format = useFormat()

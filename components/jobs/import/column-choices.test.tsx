@@ -78,7 +78,7 @@ test.each([
 ])('the decimal sign is preselected only if the values agree: %s', (_, found, text) => {
   const numbers = found.map((one, at) => column(`Metros ${at}`, at === 0 ? 'attribute:size' : null, one))
   show({ columns: [column('Fono', 'phone'), ...numbers] })
-  // A column that is left out has no influence.
+  // A column that is not imported has no influence.
   expect(box('What is 1.500?').textContent).toBe(
     found.length === 1 ? text : 'One thousand five hundred (a comma before decimals)',
   )

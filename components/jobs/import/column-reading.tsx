@@ -23,14 +23,14 @@ type ColumnReadingProps = {
   at: number
   mapping: Mapping
   attributes: readonly Attribute[]
-  /** Errors for missing choices. */
+  /** The messages for missing choices. */
   errors: { country?: string; dates?: string; decimals?: string }
   onChange: UseFormSetValue<Mapping>
 }
 
 /**
  * How a column's cells are read where that is ambiguous: the country of phone numbers, the order of dates, the decimal
- * sign of numbers, and which values are joined.
+ * separator of numbers, and which values are joined.
  */
 export function ColumnReading(props: ColumnReadingProps) {
   const { columns, at, mapping, attributes } = props
@@ -115,7 +115,7 @@ function DayReading({ column, at, mapping: { fields, dates }, errors, onChange }
   )
 }
 
-/** The decimal sign is the same throughout a file. */
+/** The decimal separator is the same throughout a file. */
 function NumberReading({ column, mapping: { decimals }, errors, onChange }: ReadingProps) {
   const t = useTranslations('jobs')
   if (!column.decimals && !column.decimalsOpen && !column.decimalsMixed) return null

@@ -8,7 +8,7 @@ import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/import-options'
 
-/** No field has this name. */
+/** Not the name of any field. */
 const leftOut = '-'
 
 type ColumnRowProps = {
@@ -19,7 +19,7 @@ type ColumnRowProps = {
   attributes: readonly Attribute[]
   error?: string
   onChange: (field: ImportField | null) => void
-  /** Controls for how its cells are read. */
+  /** Controls that say how its cells are read. */
   children?: ReactNode
 }
 

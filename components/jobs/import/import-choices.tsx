@@ -11,7 +11,7 @@ import { Section } from '@/components/ui/section'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { Mapping } from './mapping'
 
-/** Never a real id. */
+/** Stands for no type, since it is never a real id. */
 const noType = '-'
 
 type ImportChoicesProps = {

@@ -26,7 +26,7 @@ const mapping = {
 beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 
-/** Shows the form as saved in a draft, or as the file's columns suggest. */
+/** Shows the form with the mapping stored in a draft or, without one, as the file's columns suggest. */
 function show(typed?: Partial<typeof mapping>, file: Partial<NonNullable<Job['file']>> = {}) {
   if (typed) {
     const count = (file.columns ?? columns).length

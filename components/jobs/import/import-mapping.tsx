@@ -49,7 +49,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   const columns = job.file?.columns ?? []
   useFocusedChoice(place)
   useFocusedProblem(place, form)
-  // Mapping two columns to one field is an error at both, so every change revalidates the whole form.
+  // Mapping two columns to one field is an error in both, so every change revalidates the whole form.
   const readAnew = () => void form.trigger()
   const setValue: typeof form.setValue = (...given) => {
     form.setValue(...given)
@@ -143,18 +143,21 @@ const problemsOfReading = (problemOf: ReturnType<typeof useProblems>) => ({
   decimals: problemOf('decimals'),
 })
 
-/** Newly mapped columns may be written differently. Values that the user chose stay. */
+/**
+ * Newly mapped columns may be written differently, so how they are read is suggested again. Values that the user chose
+ * stay.
+ */
 function readAsFound(form: UseFormReturn<Mapping>, job: Job, reader: Reader): void {
   const { dates, decimals, country } = readingOf(job, form.getValues('fields'), reader)
   const isChosen = (name: 'dates' | 'decimals' | 'country') => form.getFieldState(name).isDirty
-  // If the values leave the order ambiguous, the order of the last check fits as well as any.
+  // If the values leave the order ambiguous, the order used in the last check fits just as well.
   const fitsAlready = dates === '' && form.getValues('dates') !== 'ymd'
   if (dates !== undefined && !fitsAlready && !isChosen('dates')) form.setValue('dates', dates)
   if (decimals && !isChosen('decimals')) form.setValue('decimals', decimals)
   if (country && !isChosen('country')) form.setValue('country', country)
 }
 
-/** Loaded without blocking the page: the schema is needed only once something is chosen. */
+/** Loaded without blocking the page, since the schema is needed only once something is chosen. */
 const loadSchema = () => import('./mapping-schema')
 
 const resolver: Resolver<Mapping, MappingPurpose> = async (values, ...rest) => {
@@ -164,15 +167,17 @@ const resolver: Resolver<Mapping, MappingPurpose> = async (values, ...rest) => {
 }
 
 /**
- * Identifies the source of the column names: a headings row in a given encoding, or in a workbook's sheet. The column
- * count is included because merged headings yield more or fewer columns, depending on how they are read.
+ * Identifies where the column names come from: a headings row in a given encoding, or in a given sheet of a workbook.
+ * The column count is included because merged headings yield more or fewer columns, depending on how they are read.
  */
 function namedBy({ file }: Job): string {
   const { headingsRow = 1, workbook, encoding, columns = [] } = file ?? {}
   return `${workbook?.reading.sheet ?? encoding}!${headingsRow}:${columns.length}`
 }
 
-/** The mapping form, whose draft survives a reload; when the columns change, it starts over and ignores the draft. */
+/**
+ * The mapping form, whose draft survives a reload. If the columns have changed, it starts over and ignores the draft.
+ */
 function useMapping(job: Job, accountTypes: Definitions['accountTypes'], reader: Reader) {
   const named = namedBy(job)
   const suggested = () =>
@@ -206,7 +211,7 @@ function useMapping(job: Job, accountTypes: Definitions['accountTypes'], reader:
   return mapping
 }
 
-/** The error text of a form field; for a column, `is` names the field it maps to. */
+/** The error message for a form field; for a column, `is` names the field that it maps to. */
 function useProblems({ getFieldState, formState }: UseFormReturn<Mapping>, { attributes }: Definitions) {
   const t = useTranslations('jobs.map')
   const nameOf = useFieldNames(attributes)
@@ -218,7 +223,7 @@ function useProblems({ getFieldState, formState }: UseFormReturn<Mapping>, { att
   }
 }
 
-/** Focuses the first column if the previously focused element is gone, such as the file button. */
+/** Focuses the first column if the element that had the focus is gone, such as the file button. */
 function useFocusedChoice(place: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (document.activeElement !== document.body) return

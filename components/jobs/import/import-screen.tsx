@@ -59,7 +59,7 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
 
 type ImportScreenProps = { canImport: boolean; identityNames: Record<string, string> }
 
-/** A new import for users allowed to start one, above the list of earlier jobs. */
+/** A new import, for users allowed to start one, above the list of earlier jobs. */
 export function ImportScreen({ canImport, identityNames }: ImportScreenProps) {
   const t = useTranslations('jobs.import')
   return (

@@ -54,7 +54,7 @@ function Sending({ name, sent, size, onStop }: SendingProps) {
 
 type DropZoneProps = { onChoose: (files: FileList | null) => void }
 
-/** Accepts a file by drop or by its button, which takes focus because choosing a file is the first step. */
+/** Accepts a file by drop or through its button, which gets the focus because choosing a file is the first step. */
 function DropZone({ onChoose }: DropZoneProps) {
   const t = useTranslations('jobs.import')
   const [over, setOver] = useState(false)

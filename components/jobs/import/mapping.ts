@@ -17,7 +17,10 @@ type Fields = Mapping['fields']
 /** Accounts are found and created by phone number. */
 export const hasPhone = (fields: Fields): boolean => fields.includes('phone')
 
-/** Whether several columns may map to the field: their values are joined; of several phone numbers one counts. */
+/**
+ * Whether several columns may map to the field: their values are joined, except that only one of several phone numbers
+ * counts.
+ */
 export function isJoinable(field: ImportField | null, attributes: readonly Attribute[]): boolean {
   return (
     field === 'fullname' ||
@@ -30,8 +33,8 @@ export function isJoinable(field: ImportField | null, attributes: readonly Attri
 export type Reader = { attributes: readonly Attribute[]; language: string }
 
 /**
- * The mapping of the last check, else what the file's columns and values suggest, with the last similar import filling
- * the gaps. If there is only one account type, it is preselected.
+ * The mapping of the last check or, before any check, what the file's columns and values suggest, with gaps filled in
+ * from the last similar import. If there is only one account type, it is preselected.
  */
 export function firstMapping(
   { file, options }: Pick<Job, 'file' | 'options'>,
@@ -57,7 +60,10 @@ export function firstMapping(
   }
 }
 
-/** How the columns mapped to these fields are written: judged by their values, else as in the last similar import. */
+/**
+ * How the columns mapped to these fields are written, judged by their values or, failing that, as in the last similar
+ * import.
+ */
 export function readingOf(
   { file }: Pick<Job, 'file'>,
   fields: Fields,
@@ -77,7 +83,10 @@ export function readingOf(
 /** Languages with a single usual order. Plain `en` is absent: some countries write the month first, others the day. */
 const usualOrders: Record<string, Mapping['dates']> = { 'en-GB': 'dmy', es: 'dmy', pt: 'dmy' }
 
-/** The order of a file's dates. ISO 8601 is accepted with any order, so other dates decide. Empty if the user must. */
+/**
+ * The order of a file's dates. ISO 8601 is accepted with any order, so the other dates decide. Empty if the user has
+ * to choose.
+ */
 function orderOf(
   days: readonly ImportColumn[],
   before: Mapping['dates'] | undefined,
@@ -97,7 +106,7 @@ export function needsCountry({ file }: Pick<Job, 'file'>, fields: Fields): boole
   return !isOfBusiness && isNational === true
 }
 
-/** The distinct decimal signs found in the columns mapped to numbers. */
+/** The different decimal separators found in the columns that are mapped to numbers. */
 function signsOf({ file }: Pick<Job, 'file'>, fields: Fields, attributes: readonly Attribute[]) {
   const found = file?.columns.flatMap(({ decimals }, at) =>
     decimals && isNumber(fields[at] ?? null, attributes) ? [decimals] : [],
@@ -105,7 +114,7 @@ function signsOf({ file }: Pick<Job, 'file'>, fields: Fields, attributes: readon
   return [...new Set(found)]
 }
 
-/** Whether only the user can tell decimal signs from thousands separators in the file's numbers. */
+/** Whether only the user can tell the decimal separator from the thousands separator in the file's numbers. */
 export function needsDecimals(
   { file }: Pick<Job, 'file'>,
   fields: Fields,

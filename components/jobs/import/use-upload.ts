@@ -17,8 +17,8 @@ type Upload =
   | { state: 'sending'; name: string; sent: number; size: number }
 
 /**
- * Uploads the chosen file and opens its column mapping, or goes straight to the check if a file with the same columns
- * was imported before. Files that cannot be imported are not uploaded.
+ * Uploads the chosen file and opens its column mapping or, if a file with the same columns was imported before, goes
+ * straight to the check. Files that cannot be imported are not uploaded.
  */
 export function useUpload() {
   const t = useTranslations('jobs.import')
@@ -51,7 +51,7 @@ export function useUpload() {
     return row ? t('endlessRow', { name, row: Number(row) }) : t(unreadable(name, issue?.code), { name })
   }
 
-  /** Checks with the earlier mapping. A failure is ignored: the column mapping then opens instead. */
+  /** Checks the file with the earlier mapping. A failure is ignored, since the column mapping then opens instead. */
   async function checkAsBefore({ id, file }: Job) {
     const { fields, countryFrom: _, ...options } = file?.suggested ?? {}
     if (!fields) return
@@ -96,7 +96,7 @@ const unreadableTexts = {
   required: 'noHeadings',
 } as const satisfies Partial<Record<IssueCode, string>>
 
-/** The key of the message on how to fix an unreadable file. */
+/** The key of the message that says how to fix an unreadable file. */
 function unreadable(name: string, code: IssueCode | undefined) {
   if (code && code in unreadableTexts) return unreadableTexts[code as keyof typeof unreadableTexts]
   return code === 'invalid_format' && /\.xlsx$/i.test(name) ? 'brokenWorkbook' : 'unreadable'

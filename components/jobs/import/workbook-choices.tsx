@@ -15,10 +15,10 @@ export type WorkbookReader = {
   choose: (change: Partial<Reading>) => void
 }
 
-/** Row counts stop here. */
+/** Rows are counted up to this number. */
 const mostCounted = 1_000
 
-/** A workbook's current or pending reading, and a way to change it; undefined for a text file. */
+/** How a workbook is being read, or is about to be, and a way to change that; undefined for a text file. */
 export function useReading(
   workbook: Workbook | undefined,
   pending: boolean,
@@ -50,7 +50,7 @@ export function WorkbookChoices({ reader: { workbook, reading, choose } }: { rea
           <Select
             options={sheets.map((sheet) => ({ value: sheet.name, label: sheetText(sheet) }))}
             value={reading.sheet}
-            // Another sheet has its own columns.
+            // Another sheet has other columns.
             onChange={(sheet) => sheet !== reading.sheet && choose({ sheet, columns: [] })}
           />
         </Field>

@@ -13,7 +13,7 @@ import { useByName } from './use-by-name'
 
 type ExportListProps = { identityNames: Record<string, string>; whenEmpty?: ReactNode }
 
-/** Who exported how many accounts, and whether the file was sent completely; active exports update live. */
+/** Who exported how many accounts, and whether the whole file was sent; active exports are updated live. */
 export function ExportList({ identityNames, whenEmpty }: ExportListProps) {
   const t = useTranslations('jobs.exports')
   const nameOf = useByName(identityNames)
@@ -36,7 +36,7 @@ export function ExportList({ identityNames, whenEmpty }: ExportListProps) {
   )
 }
 
-/** Which accounts in which file format, as far as recorded. */
+/** Which accounts were exported in which file format, as far as recorded. */
 function Title({ of: { which, filters, format, plain } }: { of: AccountExport }) {
   const t = useTranslations('jobs')
   if (which === null) return <span className="truncate font-medium">{t(`exports.${format}`)}</span>

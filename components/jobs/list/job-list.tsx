@@ -18,7 +18,7 @@ import { useByName } from './use-by-name'
 
 type JobListProps = { kind?: JobListKind; identityNames: Record<string, string>; whenEmpty?: ReactNode }
 
-/** The business's imports and bulk changes, newest first; active ones update live. */
+/** The business's imports and bulk changes, newest first; active ones are updated live. */
 export function JobList({ kind, identityNames, whenEmpty }: JobListProps) {
   const t = useTranslations('jobs.list')
   const nameOf = useByName(identityNames)

@@ -55,7 +55,7 @@ function CountryCorrection({ live: { job, check, pending } }: { live: LiveJob })
   )
 }
 
-/** The decimal sign is the same throughout a file. */
+/** The decimal separator is the same throughout a file. */
 function DecimalsCorrection({ live: { job, check, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.refusals')
   const [decimals, setDecimals] = useState<DecimalSign>('comma')
@@ -78,7 +78,7 @@ function DecimalsCorrection({ live: { job, check, pending } }: { live: LiveJob }
   )
 }
 
-/** Unreadable dates are more often in another order than wrong. */
+/** Unreadable dates are usually not wrong but in another order. */
 function OrderCorrection({ group, live }: Pick<GroupCorrectionProps, 'group' | 'live'>) {
   const t = useTranslations('jobs.refusals')
   const { job, check, pending } = live
@@ -109,11 +109,11 @@ function OrderCorrection({ group, live }: Pick<GroupCorrectionProps, 'group' | '
   )
 }
 
-/** A correction applies to the values that the group held when it was typed. */
+/** A correction is meant for the values that were in the group when it was typed. */
 export const groupDraftId = (jobId: string, { path, code, values }: RefusalGroup) =>
   [jobId, path, code, ...values.map(({ value }) => value)].join('\n')
 
-/** Never the index of a value. */
+/** Stands for all values, since it is never the index of one. */
 const every = '-'
 
 function CellCorrection({ group, live: { job, correct, pending }, definitions }: GroupCorrectionProps) {

@@ -47,7 +47,10 @@ export function JobReport({ live, definitions }: JobReportProps) {
   )
 }
 
-/** Links to the list of accounts that the job created or changed, known from its rows while it can be undone. */
+/**
+ * Links to the list of the accounts that the job created or changed; its rows tell which, as long as the job can be
+ * undone.
+ */
 function ItsAccounts({ job }: { job: Job }) {
   const t = useTranslations('jobs.report')
   const { created = 0, updated = 0 } = job.counts.run ?? {}

@@ -3,7 +3,10 @@ import { fold } from '@/lib/format/fold'
 
 const fewestLetters = 3
 
-/** The choice that a refused value likely means: one with a common prefix of more than half the longer text. */
+/**
+ * The choice that a refused value probably stands for: one that shares a prefix of more than half the longer text with
+ * it.
+ */
 export function likelyChoice(value: string, choices: readonly SelectOption<string>[]): string | undefined {
   const written = fold(value.trim())
   const found = choices
@@ -13,7 +16,7 @@ export function likelyChoice(value: string, choices: readonly SelectOption<strin
   return best && best.share > 0.5 && best.share !== next?.share ? best.choice : undefined
 }
 
-/** The common prefix's share of the longer text, from 0 to 1. */
+/** The length of the common prefix relative to the longer text, from 0 to 1. */
 function sharedBeginning(one: string, other: string): number {
   const letters = [...one]
   const others = [...other]

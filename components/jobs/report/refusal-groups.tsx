@@ -22,7 +22,7 @@ type RefusalGroupsProps = { live: LiveJob; definitions: Definitions }
 
 /**
  * Where the job deviates from the file, followed by the refused rows grouped by reason. Every group can be downloaded
- * or, before the import, corrected in bulk.
+ * and, before the import, corrected in bulk.
  */
 export function RefusalGroups({ live, definitions }: RefusalGroupsProps) {
   const t = useTranslations('jobs.refusals')

@@ -45,7 +45,7 @@ const isOfDoubt = ({ code }: RefusalGroup) => code === 'doubtful_phone'
 type DoubtfulPhones = NonNullable<ImportOptions['doubtfulPhones']>
 const doubtLabels = { correct: 'takeProposals', refuse: 'leaveOut', keep: 'keepNumbers' } as const
 
-/** Chooses how to treat all of the file's doubtful phone numbers; the file is then rechecked. */
+/** Chooses what to do with all of the file's doubtful phone numbers; the file is then rechecked. */
 function DoubtChoice({ live, chosen }: { live: LiveJob; chosen: DoubtfulPhones }) {
   const t = useTranslations('jobs.notices')
   const { job, check, pending } = live

@@ -42,7 +42,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  // The virtualizer scrolls to compensate for rows taller than estimated, which jsdom does not support.
+  // The virtualizer scrolls to compensate for rows that are taller than estimated, which jsdom does not support.
   vi.stubGlobal('scrollTo', () => {})
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowPx)
   vi.stubGlobal('fetch', async (address: string) => {

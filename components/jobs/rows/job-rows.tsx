@@ -34,7 +34,7 @@ const shown = ['all', ...rowOutcomes] as const
 type Shown = (typeof shown)[number]
 type RowQuery = { outcome?: (typeof rowOutcomes)[number] }
 
-/** Without a choice, the job decides which rows are shown first. */
+/** Unless the user chooses, the job determines which rows are shown first. */
 const rowFilters = {
   show: filterOf<RowQuery, undefined, undefined>()({
     parser: parseAsStringLiteral(shown),
@@ -53,7 +53,7 @@ function firstShown(job: Job): Shown {
 /** The outcome filter of the rows, kept in the URL. */
 function useRowFilter(job: Job) {
   const [{ show }, setAddress] = useAddress(rowParsers, { history: 'push', scroll: false })
-  // The initial filter stays even if corrections empty its rows.
+  // The initial filter stays even if its last row has been corrected.
   const [atFirst] = useState(() => firstShown(job))
   const chosen = show ?? atFirst
   return {
@@ -115,7 +115,7 @@ const look = {
 
 type JobRowsProps = { live: LiveJob; definitions: Definitions }
 
-/** A job's rows, filtered by outcome; further ones load while scrolling. */
+/** A job's rows, filtered by outcome; more of them load as the user scrolls. */
 export function JobRows({ live, definitions }: JobRowsProps) {
   const t = useTranslations('jobs')
   const { readFailureText } = useFailureText()
@@ -135,7 +135,7 @@ export function JobRows({ live, definitions }: JobRowsProps) {
       </p>
       <DataTable
         {...reading}
-        // Switching the outcome starts over at the first row.
+        // After switching to another outcome, the list starts at the first row again.
         key={filter.chosen}
         label={t('rows.title')}
         columns={columns}
@@ -155,7 +155,7 @@ export function JobRows({ live, definitions }: JobRowsProps) {
   )
 }
 
-/** The table's columns, and the form that corrects a refused row below it. */
+/** The table's columns, and the form below a refused row that corrects it. */
 function useCorrections(live: LiveJob, definitions: Definitions, rows: QueryKey) {
   const t = useTranslations('jobs')
   const nameOf = useFieldNames(definitions.attributes)
@@ -176,7 +176,7 @@ function useCorrections(live: LiveJob, definitions: Definitions, rows: QueryKey)
     nameOf,
     briefReasonOf,
     hasButtons,
-    // The button stays after a correction: it has focus, and the correction itself may be wrong.
+    // The button stays after a correction: it has the focus, and the correction itself may be wrong.
     canCorrect: ({ line, cells, issues }) =>
       cells !== null && (issues.length > 0 || corrected.lines.has(line)),
     buttonRef: (line) => (button) => {

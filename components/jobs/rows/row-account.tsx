@@ -9,8 +9,8 @@ import { useFormat } from '@/lib/i18n/use-format'
 type RowAccountProps = { row: JobRow; job: Job; account?: JobRowPage['accounts'][string] }
 
 /**
- * Identifies the person of a row by the account's name, the file's name and phone number if there is no account, or
- * the id if the account is gone.
+ * Identifies the person in a row: by the account's name; if there is no account, by the name and phone number in the
+ * file; if the account is gone, by its id.
  */
 export function RowAccount({ row, job, account }: RowAccountProps) {
   const t = useTranslations('jobs.rows')

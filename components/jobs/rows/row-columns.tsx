@@ -19,10 +19,10 @@ type RowColumns = {
   nameOf: (path: string) => string
   /** Why a row was refused or left unchanged, kept short if its group explains more. */
   briefReasonOf: ReasonText
-  /** Whether rows can be corrected; then a column has the buttons for it. */
+  /** Whether rows can be corrected; if so, a column has the buttons for that. */
   hasButtons: boolean
   canCorrect: (row: JobRow) => boolean
-  /** Keeps the button, which takes the focus back after a correction. */
+  /** Remembers the button, which gets the focus back after a correction. */
   buttonRef: (line: number) => Ref<HTMLButtonElement>
 }
 

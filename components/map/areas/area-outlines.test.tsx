@@ -32,7 +32,7 @@ const mapOf = (areas: readonly MapArea[]) => (
   </MapContainer>
 )
 
-test("with a browser's page translation on, areas are added, renamed and removed, and so is the map", async () => {
+test('while the browser translates the page, areas can be added, renamed and removed, and the map can be removed', async () => {
   const { rerender, unmount } = render(mapOf([area('a', 'Harbour')]))
   const show = async (...areas: MapArea[]) => {
     rerender(mapOf(areas))

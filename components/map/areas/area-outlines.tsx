@@ -5,7 +5,7 @@ import type { MapArea } from '../map-types'
 import { useNearestCopy } from '../markers/named-marker'
 import { projectX } from '../mercator'
 
-/** The business's areas, with their names where there is room. */
+/** The business's areas, with their names if there is room. */
 export const AreaOutlines = memo(function AreaOutlines({ areas }: { areas: readonly MapArea[] }) {
   const map = useMap()
   const [zoom, setZoom] = useState(() => map.getZoom())

@@ -9,11 +9,11 @@ const fewestCorners = 3
 
 type Props = {
   onShape: (corners: Point[]) => void
-  /** Draws only with Shift held; otherwise the pointer pans the map as usual. */
+  /** Whether to draw only with Shift held; otherwise the pointer pans the map as usual. */
   withShift?: boolean
 }
 
-/** A shape drawn with the pointer held down, by mouse, pen or one finger, while the map stays put. */
+/** A shape drawn by holding the pointer down (mouse, pen or one finger), while the map does not move. */
 export function DrawnShape({ onShape, withShift = false }: Props) {
   const map = useMap()
   const [line, setLine] = useState<LatLng[]>([])
@@ -52,7 +52,7 @@ export function DrawnShape({ onShape, withShift = false }: Props) {
       if (drawn.length > 1) swallowClick()
       finish(event.type === 'pointerup' ? drawn : [])
     }
-    // With Shift, the browser would select text from the last click to here.
+    // With Shift, the browser would select the text between the last click and this point.
     const keepText = (event: MouseEvent) => pointer !== undefined && event.preventDefault()
     // Leaflet itself ignores drags with Shift.
     if (!withShift) {

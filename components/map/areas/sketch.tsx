@@ -12,16 +12,17 @@ import { DrawnShape } from './drawn-shape'
 
 type CornerKeys = { onMove: (to: Point) => void; onDelete: () => void }
 
-/** In screen pixels, so zooming in gives finer steps. */
+/** In screen pixels, so that steps get finer as the user zooms in. */
 const stepPx = 4
 
 const largeStepPx = 40
 
-/** A focused corner is kept at least this far inside the map. */
+/** A focused vertex is kept at least this far inside the map. */
 const insidePx = 48
 
 /**
- * Arrow keys move a corner, in larger steps with Shift, and Delete removes it. Without a marker no keys are handled.
+ * Arrow keys move a vertex, in larger steps with Shift, and Delete removes it. Keys are handled only while the vertex
+ * has a marker.
  */
 function useCornerKeys(marker: LeafletMarker | null, { onMove, onDelete }: CornerKeys): void {
   const map = useMap()
@@ -51,7 +52,7 @@ function useCornerKeys(marker: LeafletMarker | null, { onMove, onDelete }: Corne
   }, [map, marker])
 }
 
-/** The drawing in progress: a line of corners, closed from the third on, and a circle. */
+/** The drawing in progress: a line of vertices, closed once there are three, and a circle. */
 export function Sketch({ sketch }: { sketch: MapSketch }) {
   const { corners, circle, onMove, onRemove, nameOf, onShape } = sketch
   const elements = useRef(new Map<number, HTMLElement>())
@@ -82,7 +83,7 @@ export function Sketch({ sketch }: { sketch: MapSketch }) {
             onMove={onMove && ((to) => onMove(place, to))}
             onElement={(element) => elements.current.set(place, element)}
             onDelete={() => {
-              // The next corner takes over its index and focus; after the last one there is none.
+              // The next vertex takes over this index and the focus; after the last one there is none.
               if (onRemove?.(place) && place === corners.length - 1) elements.current.get(place - 1)?.focus()
             }}
           />
@@ -101,7 +102,7 @@ type CornerProps = {
   name: string
   /** Called without a point when the drag ends. */
   onDrag: (to?: Point) => void
-  /** Absent if it cannot be moved; otherwise it is also a tab stop that the arrow keys move. */
+  /** Absent if it cannot be moved. If present, the marker is also a tab stop, and the arrow keys move it. */
   onMove?: (to: Point) => void
   onDelete: () => void
   onElement: (element: HTMLElement) => void

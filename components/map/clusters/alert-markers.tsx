@@ -14,9 +14,9 @@ import { useMarkKeys } from './use-mark-keys'
 
 type Props = {
   alerts: MapAlerts
-  /** Rendered separately, above all others. */
+  /** The selected alert, rendered separately, above all others. */
   selected?: MapAlert
-  /** Absent while no alert may be moved. */
+  /** Absent as long as alerts may not be moved. */
   move?: MapMove
   moved?: MapMoved
   onSelect: (id: string) => void
@@ -24,7 +24,7 @@ type Props = {
   writeLength: (metres: number) => string
 }
 
-/** The alerts and clusters in view, also while the map is dragged, and the selected alert above them. */
+/** The alerts and clusters in view, even while the map is being dragged, with the selected alert above them. */
 export function AlertMarkers({ alerts, selected, move, moved, onSelect, labels, writeLength }: Props) {
   const map = useMap()
   const { box, zoom } = useFrame(map)
@@ -87,13 +87,13 @@ export function AlertMarkers({ alerts, selected, move, moved, onSelect, labels, 
 const isMoved = (offset: Offset | undefined) => offset !== undefined && Math.hypot(offset.x, offset.y) > 0
 
 type MarkProps = {
-  /** The real position, if the marker is drawn elsewhere. */
+  /** The real position, if the marker is drawn somewhere else. */
   from: Pick<MapItem, 'latitude' | 'longitude'> | undefined
   place: [number, number]
   children: React.ReactNode
 }
 
-/** A line leads from a displaced marker to its real position. */
+/** Draws a line from a displaced marker to its real position. */
 function Mark({ from, place, children }: MarkProps) {
   return (
     <>

@@ -3,13 +3,13 @@ import type { MapAlert, MapAlerts } from '../map-types'
 import { latitudeOf, projectX, projectY } from '../mercator'
 import { eachOpen, type Group, PointGrid, type UnitBox } from './point-grid'
 
-/** Beyond this zoom every alert has its own marker. */
+/** Above this zoom every alert has its own marker. */
 export const clusterMaxZoom = 17
-/** The maximum number of separate alerts in view; any more are clustered at every zoom. */
+/** The maximum number of separate alerts in view; if there are more, they are clustered at every zoom. */
 const mostAlone = 600
 /** The distance between the centres of two markers: closer ones would overlap and are merged. */
 const apartPx = 44
-/** The minimum width of a former cluster's extent once it is opened. */
+/** The alerts of a cluster that is opened spread over at least this width. */
 const openedPx = 160
 
 type Place = { key: string; latitude: number; longitude: number }
@@ -26,7 +26,7 @@ export type MapItem = AlertItem | ClusterItem
 
 /**
  * The markers for a box of any width: clusters and alerts, once per copy of the world in view. Open alerts close to
- * each other form a cluster, which also counts the closed ones beside them; a single open alert keeps its own marker.
+ * each other form a cluster, which also counts the closed ones next to them; a single open alert keeps its own marker.
  */
 export function clusterAlerts(alerts: MapAlerts, box: Bounds, zoom: number): MapItem[] {
   return worldsIn(box).flatMap((shift) => {
@@ -57,7 +57,7 @@ const shifted = (item: MapItem, shift: number): MapItem => ({
   longitude: item.longitude + shift,
 })
 
-/** Every alert on its own; undefined if there are too many. Clusters from the API stay clusters. */
+/** Every alert on its own; undefined if there are too many. Clusters from the API remain clusters. */
 function standAlone(alerts: MapAlerts, part: UnitBox): MapItem[] | undefined {
   const found: MapAlert[] = []
   let count = 0
@@ -122,8 +122,8 @@ function closedGrid({ closed }: MapAlerts, part: UnitBox, zoom: number): PointGr
 }
 
 /**
- * The groups of a grid, largest first, each merged with those in `from` that are too close to be drawn separately.
- * Merged groups are removed from their grid.
+ * The groups of a grid, largest first, each merged with the groups in `from` that are too close to be drawn
+ * separately. Merged groups are removed from their grid.
  */
 function joinNear(
   grid: PointGrid,
@@ -159,7 +159,7 @@ function itemOf(group: Group, zoom: number): MapItem {
   if (count === 1 && alert) return alertItem(alert())
   return {
     kind: 'cluster',
-    // Keeps its element through a refresh, whatever is added to or removed from it.
+    // Lets the cluster keep its element when it is refreshed, whatever is added to or removed from it.
     key: `${open + acknowledged > 0 ? 'cluster' : 'closed'} ${zoom} ${cell}`,
     latitude: latitudeOf(group.y / count),
     longitude: (group.x / count - 0.5) * 360,
@@ -170,7 +170,10 @@ function itemOf(group: Group, zoom: number): MapItem {
   }
 }
 
-/** Alerts at a single point separate only at the last zooms; the extent of an API cluster is not known. */
+/**
+ * Alerts at a single point separate only at the closest zooms; how far apart the alerts of an API cluster are is not
+ * known.
+ */
 function opensAt({ left, right, top, bottom, alert }: Group, zoom: number): number {
   const wide = Math.max(right - left, bottom - top)
   const falls =

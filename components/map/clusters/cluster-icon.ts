@@ -4,7 +4,7 @@ import type { ClusterItem } from './cluster-alerts'
 
 type Counted = Pick<ClusterItem, 'count' | 'open' | 'acknowledged'>
 
-/** A neutral badge with the count; the red part of its ring is the share of its alerts that is open. */
+/** A neutral badge with the count; the red part of its ring shows how many of its alerts are open. */
 export function clusterIcon(cluster: Counted, text: string): DivIcon {
   const size = clusterSizePx(cluster.count)
   const badge = document.createElement('div')

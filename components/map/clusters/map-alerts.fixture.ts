@@ -9,7 +9,7 @@ export function alertAt(
   return { id, longitude, latitude, state, title: id }
 }
 
-/** Puts these alerts into a map's format: open ones in its table, with `others` beside it. */
+/** Puts these alerts into a map's format: open ones into its table, plus `others`. */
 export function mapOf(
   alerts: readonly MapAlert[],
   {

@@ -13,7 +13,7 @@ type Placed = { place: [number, number]; register: MarkKeys['register']; isStop:
 type AlertMarkProps = Placed &
   Movable & {
     alert: MapAlert
-    /** In the copy of the world that is in view. */
+    /** The position in the copy of the world that is in view. */
     longitude: number
     name: string
     onSelect: (id: string) => void
@@ -86,7 +86,8 @@ export const ClusterMark = memo(function ClusterMark({
 }, isSameMark)
 
 /**
- * Positions are new pairs on every render, so they are compared by value; a cluster is the same while its counts are.
+ * Every render creates new position pairs, so they are compared by value; a cluster counts as unchanged as long as its
+ * counts are.
  */
 function isSameMark<Given extends Placed>(before: Given, after: Given): boolean {
   return Object.entries(after).every(([name, value]) => {

@@ -7,7 +7,7 @@ const levelsBelowZoom = 2
 /** In Web Mercator's unit square. */
 export type UnitBox = { left: number; top: number; right: number; bottom: number }
 
-/** The contents of a cell; `x` and `y` are sums over its alerts, to be divided by `count`. */
+/** The contents of a cell. `x` and `y` are sums over its alerts; dividing them by `count` gives the centre. */
 export type Group = UnitBox & {
   cell: number
   count: number
@@ -19,7 +19,7 @@ export type Group = UnitBox & {
   alert: (() => MapAlert) | undefined
 }
 
-/** The cells of one zoom and their contents. They are fixed to the world, so that panning does not regroup alerts. */
+/** The cells of one zoom and their contents. The cells are fixed to the world, so panning does not regroup alerts. */
 export class PointGrid {
   readonly groups = new Map<number, Group>()
   readonly #across: number
@@ -28,7 +28,7 @@ export class PointGrid {
     this.#across = 2 ** (zoom + levelsBelowZoom)
   }
 
-  /** Adds one or more alerts at a position to its group, and returns the group. */
+  /** Adds one or more alerts to the group at a position, and returns that group. */
   add(x: number, y: number, count: number, alert: (() => MapAlert) | undefined): Group {
     const cell = Math.floor(y * this.#across) * this.#across + Math.floor(x * this.#across)
     let group = this.groups.get(cell)
@@ -77,7 +77,7 @@ function stretch(box: UnitBox, x: number, y: number): void {
   if (y > box.bottom) box.bottom = y
 }
 
-/** Calls `take` for every open alert in a box: scanning 100,000 takes a millisecond or two. */
+/** Calls `take` for every open alert in a box; scanning 100,000 takes a millisecond or two. */
 export function eachOpen(
   { table, hidden, alertAt, others }: MapAlerts,
   { left, right, top, bottom }: UnitBox,

@@ -9,20 +9,20 @@ const gapPx = 22
 /** The distance from the selected alert's centre to that of a marker moved beside it. */
 const clearancePx = 36
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
-/** Any farther away, an alert would be looked for in the wrong street. */
+/** If they were moved any farther, people would look for the alert in the wrong street. */
 const farthestMetres = 50
 
 /**
- * Alerts in one building often share a single point. Where nothing is clustered any more they are spread around it
- * like the seeds of a sunflower, within 50 metres, so that each can be seen and clicked. Those without room are
- * clustered at the point itself. Items without an offset stay where they are.
+ * Alerts in one building often share the same point. Where nothing is clustered any more, they are spread around it
+ * like the seeds of a sunflower, within 50 metres, so that each of them can be seen and clicked. Those for which there
+ * is no room are clustered at the point itself. Items without an offset stay where they are.
  */
 export function spreadOverlaps(items: readonly MapItem[], zoom: number, selected?: Place): Spread {
   const offsets = new Map<string, Offset>()
   const selectedKey = selected && placeKey(selected)
   const shown: MapItem[] = []
   for (const [key, group] of groupByPlace(items)) {
-    // Around the selected alert, which is in the middle and larger.
+    // Leaves room for the selected alert, which is in the middle and larger.
     const first = key === selectedKey ? 2 : 0
     const { spread, rest } = fitting(group, zoom, first)
     shown.push(...spread, ...rest)
@@ -61,7 +61,7 @@ function together(alerts: readonly AlertItem[]): MapItem[] {
 
 const nearestZoom = 19
 
-/** Moves aside markers that the selected alert would hide, and closed ones that a single open alert would cover. */
+/** Moves markers aside that the selected alert would hide, and closed ones that a single open alert would cover. */
 export function moveAside(
   items: readonly MapItem[],
   selected: Place | undefined,

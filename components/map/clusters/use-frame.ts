@@ -16,7 +16,7 @@ function edgesOf(box: ReturnType<LeafletMap['getBounds']>): Bounds {
 }
 
 /**
- * The area to render, updated after every movement and at most once a frame during a drag, but not during zoom
+ * The area to render. It is updated after every movement and during a drag, at most once a frame, but not during zoom
  * animations.
  */
 export function useFrame(map: LeafletMap): Frame {
@@ -41,7 +41,9 @@ export function useFrame(map: LeafletMap): Frame {
   return frame
 }
 
-/** Whether everything in view is rendered already: the margin saves rendering at every step of a drag. */
+/**
+ * Whether everything in view is rendered already: thanks to the margin, not every step of a drag has to be rendered.
+ */
 function holds({ box, zoom }: Frame, map: LeafletMap): boolean {
   const view = edgesOf(map.getBounds())
   if (Math.round(map.getZoom()) !== zoom) return false

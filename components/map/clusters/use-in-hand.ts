@@ -8,8 +8,8 @@ import type { MapItem } from './cluster-alerts'
 type InHand = { id: string; item: MapItem; place: [number, number] }
 
 /**
- * The alert that was lifted from among the others. Until it is released its marker stays the same element, wherever
- * the map goes and although lifting selects it, which takes it out of the others.
+ * The alert that is being dragged. Lifting it selects it, which removes it from the other alerts. Until it is
+ * released, its marker nevertheless stays the same element, even if the map moves.
  */
 export function useInHand(move: MapMove | undefined, take: (id: string) => InHand | undefined) {
   const [inHand, setInHand] = useState<InHand>()

@@ -6,15 +6,18 @@ import type { MapItem } from './cluster-alerts'
 
 type TakeMarker = (marker: Marker | null) => void
 export type MarkKeys = {
-  /** The only marker that is a tab stop. */
+  /** The key of the only marker that is a tab stop. */
   stop: string | undefined
-  /** Returns the ref callback for a key's marker, which is stable. */
+  /** Returns the ref callback for a key's marker; it is the same on every call. */
   register: (key: string) => TakeMarker
-  /** Once the map reaches this zoom, the marker nearest to the position takes the focus, if a marker has it now. */
+  /** When the map reaches this zoom, the marker nearest to the position gets the focus, if a marker has it now. */
   followTo(place: [number, number], zoom: number): void
 }
 
-/** Keyboard control of the markers: one is a tab stop, arrow keys move to the next in their direction, Enter clicks. */
+/**
+ * Keyboard control of the markers: one of them is a tab stop, arrow keys move to the next one in their direction,
+ * Enter clicks.
+ */
 export function useMarkKeys(map: LeafletMap, items: readonly MapItem[]): MarkKeys {
   const [focused, setFocused] = useState<string>()
   const stop = useMemo(() => {
@@ -117,7 +120,7 @@ function nearestTo(map: LeafletMap, items: readonly MapItem[], from: Pixel): str
   return least(inView(map, items), ({ at }) => Math.hypot(at.x - from.x, at.y - from.y))?.key
 }
 
-/** The nearest marker in view within 60° of the direction, favouring those straight ahead. */
+/** The nearest marker in view that is within 60° of the direction; those straight ahead are preferred. */
 function nextOn(map: LeafletMap, items: readonly MapItem[], from: string, side: Pixel): string | undefined {
   const shown = inView(map, items)
   const here = shown.find(({ key }) => key === from)?.at

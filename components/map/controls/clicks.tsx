@@ -3,7 +3,7 @@ import { useMap, useMapEvents } from 'react-leaflet'
 import { type Point, pointAt } from '../map-geometry'
 import { OverTheMap } from '../over-the-map'
 
-/** Takes the points given on the map by a click, or by Enter at the centre. */
+/** Reports the points that the user gives on the map by a click, or by Enter at the centre. */
 export function PointPresses({ onPoint }: { onPoint: (point: Point) => void }) {
   const map = useMap()
   useMapEvents({ click: ({ latlng }) => onPoint(pointAt(latlng)) })
@@ -25,7 +25,7 @@ export function PointPresses({ onPoint }: { onPoint: (point: Point) => void }) {
   return null
 }
 
-/** Takes the points of what is being placed or drawn, with a hint over the map. */
+/** Reports the points for what is being placed or drawn, and shows a hint over the map. */
 export function PlacePoint({ hint, onPoint }: { hint: string; onPoint: (point: Point) => void }) {
   useMapMark('data-placing', true)
   return (
@@ -46,7 +46,7 @@ export function PlacePoint({ hint, onPoint }: { hint: string; onPoint: (point: P
 
 const doubleClickMs = 250
 
-/** Reports a click on the empty map, but not a double click, which zooms in. */
+/** Reports clicks on the empty map, except double clicks, which zoom in. */
 export function EmptyPresses({ onPress }: { onPress: () => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)
@@ -68,7 +68,7 @@ export const MapCrosshair = () => (
   </svg>
 )
 
-/** Sets an attribute on the map that styles depend on. */
+/** Sets an attribute on the map that its styles depend on. */
 export function useMapMark(name: 'data-placing' | 'data-measuring', isOn: boolean): void {
   const map = useMap()
   useEffect(() => {

@@ -30,7 +30,7 @@ export function ZoomControl({ labels }: { labels: Pick<MapLabels, 'zoomIn' | 'zo
   )
 }
 
-/** Goes to the location reported by the browser, and marks it. */
+/** Moves to the location reported by the browser, and marks it. */
 export function LocateControl({ label, onFailed }: { label: string; onFailed: () => void }) {
   const { here, locate, locating } = useLocate(onFailed)
   return (

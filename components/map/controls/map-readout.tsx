@@ -4,7 +4,7 @@ import { ScaleControl } from 'react-leaflet'
 import { formatCoordinates } from '@/lib/format/coordinates'
 import { pointAt } from '../map-geometry'
 
-/** The centre's coordinates. */
+/** Shows the coordinates of the map's centre. */
 export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
   const subscribe = useCallback(
     (onChange: () => void) => {

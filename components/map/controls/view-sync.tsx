@@ -6,7 +6,7 @@ import { boundsOf, nearestCopy, pointAt } from '../map-geometry'
 import type { MapView } from '../map-types'
 
 export type ViewSyncProps = {
-  /** The view at mount; later ones count only if `viewKey` changes with them. */
+  /** The view at mount; a later one counts only if `viewKey` changes along with it. */
   view: MapView
   viewKey?: string
   /** Called once at mount and after every movement; `west` > `east` if the view crosses the antimeridian. */
@@ -47,7 +47,8 @@ function readView(map: LeafletMap): Parameters<ViewSyncProps['onViewChange']> {
 }
 
 /**
- * Keeps the centre. Leaflet loses the exact centre even if the size is unchanged, so it is called only if it changed.
+ * Keeps the centre. Leaflet's method loses the exact centre even if the size is unchanged, so it is called only if the
+ * size has changed.
  */
 function fitSize(map: LeafletMap): void {
   const { clientWidth, clientHeight } = map.getContainer()

@@ -27,7 +27,7 @@ const noRegions: readonly MapRegion[] = []
 /** What lies beneath the alerts: outlines, streets and names. */
 export function MapGround({ tiles, streets = noStreetFiles, noStreets, regions = noRegions, labels }: Props) {
   const map = useMap()
-  // The alerts render first, so that the page responds in between.
+  // The alerts render first, so that the page can respond in between.
   const isUp = useDeferredValue(true, false)
   const dark = useDark()
   const [tilesFailed, setTilesFailed] = useState(false)

@@ -10,18 +10,18 @@ import { outlineStrength } from './outline-strength'
 /** The margin on each side, as a fraction of the view: enough until somebody moves the map. */
 const paddingAtFirst = 0.1
 
-/** As much as the view itself on each side: no drag goes farther before the next redraw. */
+/** As much as the view itself on each side: no drag can go farther before the next redraw. */
 const padding = 1
 
-/** By then the page has settled, if nobody has pointed at the map before. */
+/** By then the page has settled, unless somebody has pointed at the map before that. */
 const growAfterMs = 5000
 
 /** Leaflet's types omit the method that applies a new size. */
 type SizedRenderer = Renderer & { _update: () => void }
 
 /**
- * The canvas that the outline is drawn on. At nine times the size of the view, a browser without a graphics card
- * needs longer for it than for the rest of the map, so it starts at little more than the view.
+ * The canvas that the outline is drawn on. At nine times the size of the view, a browser without a graphics card would
+ * take longer to draw it than the rest of the map, so at first it is only slightly larger than the view.
  */
 function useOutlineCanvas(): Renderer {
   const map = useMap()
@@ -72,7 +72,7 @@ function Ground({ dark }: { dark: boolean }) {
           <OutlinePath lines={outline.borders} pathOptions={styles.border} {...given} />
         </>
       )}
-      {/* Whatever is added last is drawn last: over the world, once that has loaded. */}
+      {/* Whatever is added last is drawn last; once the world has loaded, that must be the grid. */}
       <Polyline key={String(isDrawn)} positions={view.grid} pathOptions={styles.grid} noClip {...given} />
     </>
   )
@@ -94,7 +94,7 @@ function useOutline(): Outline | undefined {
 const tilePx = 256
 const gridWidthPx = 512
 
-/** The part to draw of a world that repeats on both sides. */
+/** The part of the world to draw, which repeats on both sides. */
 function useView() {
   const map = useMap()
   const [view, setView] = useState(() => readView(map))
@@ -130,8 +130,8 @@ function gridWithin(bounds: LatLngBounds, zoom: number): [number, number][][] {
 type Colours = ReturnType<typeof readColours>
 
 /**
- * Where the outline fades out there is neither land nor water, only a background that claims nothing. Land is as
- * opaque as that background: faded water would show through it.
+ * Where the outline fades out there is neither land nor water, only a background that does not claim to be either.
+ * Land is as opaque as that background: faded water would show through it.
  */
 export function stylesOf({ land, water, border, grid }: Colours, strength: number) {
   const filled = { stroke: false, fill: true }

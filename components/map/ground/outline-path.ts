@@ -28,7 +28,7 @@ class LinesPath extends Path {
     this.#origin = this._map.getPixelOrigin()
   }
 
-  /** It may be anywhere in the drawn area, so it is always redrawn. */
+  /** The outline may be anywhere in the drawn area, so it is always redrawn. */
   _update(): void {
     this._pxBounds = this._renderer._bounds
   }
@@ -46,7 +46,7 @@ class LinesPath extends Path {
 
 type OutlinePathProps = PathProps & { lines: readonly UnitLine[]; renderer: Renderer }
 
-/** Only the lines passed at mount count. */
+/** Only the lines passed at mount are used. */
 export const OutlinePath = createPathComponent<Path, OutlinePathProps>(({ lines, renderer }, context) => {
   const path = new LinesPath(lines)
   Util.setOptions(path, { renderer, interactive: false })

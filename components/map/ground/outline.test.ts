@@ -29,7 +29,7 @@ function isInside(line: Line, x: number, y: number): boolean {
 const isLand = (longitude: number, latitude: number) =>
   land.filter((ring) => isInside(ring, longitude, latitude)).length % 2 === 1
 
-/** Leaves out the pole, where Antarctica's closing line is as wide as the world. */
+/** Leaves out the pole, where the line that closes Antarctica is as wide as the world. */
 function longestStep(line: Line): number {
   const steps = line.slice(1).map(([x, y], at) => (y > -85 ? Math.abs(x - (line[at]?.[0] ?? x)) : 0))
   return Math.max(0, ...steps)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { TileLayer } from 'react-leaflet'
 
-/** The tiles over the outline; reports whether they are missing. A failed tile leaves the outline visible. */
+/** The tiles above the outline; reports whether they are missing. Where a tile fails, the outline remains visible. */
 export function RasterTiles({ url, onFailed }: { url: string; onFailed: (failed: boolean) => void }) {
   const loaded = useRef(false)
   return (

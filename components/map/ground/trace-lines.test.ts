@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { traceLines } from './trace-lines'
 
-/** From Greenwich a quarter of the world to the west and back, in four points, the last two close together. */
+/**
+ * From Greenwich a quarter of the way around the world to the west and back, in four points, the last two close
+ * together.
+ */
 const line = {
   points: Float64Array.of(0.5, 0.5, 0.25, 0.5, 0.25, 0.25, 0.2501, 0.25, 0.5, 0.5),
   left: 0.25,

@@ -1,14 +1,14 @@
 import type { UnitLine } from './outline'
 
-/** The area to draw, in pixels: the world is `worldPx` wide, and pixels are counted from `origin` in it. */
+/** The area to draw, in pixels: the world is `worldPx` wide, and pixels are counted from `origin` in that world. */
 export type Frame = { worldPx: number; origin: Pixel; min: Pixel; max: Pixel }
 type Pixel = { x: number; y: number }
 type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo'>
 
-/** Points closer than this to the previous one are left out. */
+/** Points closer to the previous one than this are left out. */
 const leastPx = 1
 
-/** Draws the lines that may be within a frame, in every copy of the world. */
+/** Draws those lines that may be within a frame, in every copy of the world. */
 export function traceLines(pen: Pen, lines: readonly UnitLine[], frame: Frame): void {
   const { worldPx, origin, min, max } = frame
   const [left, right] = [(min.x + origin.x) / worldPx, (max.x + origin.x) / worldPx]

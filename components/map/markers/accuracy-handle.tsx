@@ -9,17 +9,17 @@ import { useMarkerDrag } from './use-marker-drag'
 type Props = {
   /** The circle's centre, with the longitude in the copy of the world that is in view. */
   centre: Point
-  /** Undefined if there is none: the handle is then near the centre, to drag a circle out. */
+  /** The radius; if undefined, the handle is near the centre, and a circle can be dragged out from there. */
   metres: number | undefined
   labels: AccuracyLabels
-  /** Called for every length during a drag, and with undefined when the drag is cancelled. */
+  /** Called with every new radius during a drag, and with undefined if the drag is cancelled. */
   onDrag: (metres: number | undefined) => void
   onDrop: (metres: number) => void
 }
 
 const firstPx = 48
 
-/** An accuracy circle's eastern edge, which can be dragged, or moved with the arrow keys, to resize the circle. */
+/** The eastern edge of an accuracy circle, which can be dragged, or moved with the arrow keys, to resize the circle. */
 export function AccuracyHandle({ centre, metres, labels, onDrag, onDrop }: Props) {
   const map = useMap()
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
@@ -31,7 +31,7 @@ export function AccuracyHandle({ centre, metres, labels, onDrag, onDrop }: Props
   const { handlers } = useMarkerDrag(marker, edge, {
     onDrag: (to) => {
       dragged.current = roundMetres(metresBetween(centre, to))
-      // The handle stays east of the centre, wherever the pointer is.
+      // The handle stays to the east of the centre, wherever the pointer is.
       const { latitude, longitude } = edgeAt(dragged.current)
       marker?.setLatLng([latitude, longitude])
       onDrag(dragged.current)
@@ -71,7 +71,7 @@ export function AccuracyHandle({ centre, metres, labels, onDrag, onDrop }: Props
   )
 }
 
-/** By how many steps a key widens the circle. */
+/** By how many steps a key changes the circle's radius. */
 const keys: Record<string, number> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -83,7 +83,7 @@ const keys: Record<string, number> = {
 
 type Slider = { value: number; text: string; name: string }
 
-/** The handle's slider semantics, and the length beside it. */
+/** Gives the handle a slider's semantics, and shows the length beside it. */
 function useSlider(marker: LeafletMarker | null, { value, text, name }: Slider): void {
   useEffect(() => {
     const element = marker?.getElement()

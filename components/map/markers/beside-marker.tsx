@@ -5,16 +5,16 @@ import { useMap, useMapEvents } from 'react-leaflet'
 import { cn } from '@/components/ui/cn'
 import { nearestCopy, type Point } from '../map-geometry'
 
-/** Clear of the largest marker. */
+/** Clears the largest marker. */
 const besidePx = 28
 const edgePx = 32
 const gapPx = 8
-/** The map's controls run along its right edge, over everything else. */
+/** The map's controls run along its right edge, above everything else. */
 const controlsPx = 60
 
 /**
- * Rendered to the right of a position on the map, or to its left if there is no room, and moves with the map. On a
- * map too narrow for either it goes below the position, or above it in the lower half.
+ * Rendered to the right of a position on the map, or to its left if there is no room on the right, and moves with the
+ * map. On a map too narrow for either, it goes below the position, or above it in the lower half.
  */
 export function BesideMarker({ at, children }: { at: Point; children: ReactNode }) {
   const map = useMap()
@@ -28,7 +28,7 @@ export function BesideMarker({ at, children }: { at: Point; children: ReactNode 
     DomEvent.disableClickPropagation(box.current)
     DomEvent.disableScrollPropagation(box.current)
   }, [])
-  // The content may have become wider.
+  // The content may have become wider in the meantime.
   useLayoutEffect(() => setRoom(box.current?.offsetWidth ?? 0))
   const { x: width, y: height } = map.getSize()
   const longitude = nearestCopy(at.longitude, map.getCenter().lng)

@@ -52,7 +52,7 @@ test('a pin whose drag the browser cancels goes back', () => {
   expect(onPlace).not.toHaveBeenCalled()
 })
 
-test("the edge announces the circle's radius, and during a drag the radius it would get", () => {
+test("the edge announces the circle's radius, and during a drag the radius that the circle would get", () => {
   const { onAccuracy, onPlace } = show(50)
   expect(told()).toBe('50 m')
   press()

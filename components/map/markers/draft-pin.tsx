@@ -12,7 +12,7 @@ type Props = {
   draft: MapDraft
   labels: Pick<MapLabels, 'draft' | 'accuracy'>
   onPlace: (point: Point) => void
-  /** Absent if the accuracy cannot be drawn. */
+  /** Absent if no accuracy can be drawn. */
   onAccuracy?: (metres: number) => void
 }
 
@@ -67,7 +67,7 @@ export function DraftPin({ draft, labels, onPlace, onAccuracy }: Props) {
   )
 }
 
-/** A pin whose tip is the point, unlike an alert, which is centred on its point. */
+/** A pin with its tip at the point, unlike an alert, which is centred on its point. */
 function draftIcon(): DivIcon {
   const body = 'M16 38.5C11 31 4 24.5 4 15.5a12 12 0 0 1 24 0C28 24.5 21 31 16 38.5z'
   const pin = svgElement(

@@ -55,7 +55,7 @@ function show({ zoom = 16, ...shown }: Shown & { zoom?: number } = {}) {
 }
 
 const marker = () => screen.getByLabelText('Fire A')
-/** Without transforms, as here, Leaflet positions elements by left and top. */
+/** Without transforms, as in jsdom, Leaflet positions elements by left and top. */
 const placeOf = (element: HTMLElement) => [element.style.left, element.style.top].map(Number.parseFloat)
 const press = () => fireEvent.mouseDown(marker(), { button: 0, which: 1, clientX: 10, clientY: 10 })
 const hold = (clientX: number) => fireEvent.mouseMove(document.body, { clientX, clientY: 10 })

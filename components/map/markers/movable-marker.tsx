@@ -8,17 +8,17 @@ import { BesideMarker } from './beside-marker'
 import { NamedMarker } from './named-marker'
 import { useMarkerDrag } from './use-marker-drag'
 
-/** At farther zooms a few pixels are kilometres, too coarse to choose a position. */
+/** At farther zooms a few pixels amount to kilometres, which is too coarse for choosing a position. */
 const movesFromZoom = 13
 
-/** How markers are dragged, as passed to them. */
+/** How a marker can be dragged. */
 export type Lift = MapMove & {
   /** Called when the marker is no longer held. */
   onRelease(): void
 }
 
 export type Movable = {
-  /** Absent while the alert may not be moved. */
+  /** Absent if the alert may not be moved. */
   move?: Lift
   moved?: MapMoved
   writeLength: (metres: number) => string
@@ -28,15 +28,15 @@ type Props = Omit<ComponentProps<typeof NamedMarker>, 'drag'> &
   Movable & {
     alert: MapAlert
     /**
-     * The alert's real position, which its marker may be displaced from, with the longitude in the copy of the world
-     * in view.
+     * The alert's real position, with the longitude in the copy of the world in view; its marker may be displaced from
+     * there.
      */
     origin: Point
   }
 
 /**
- * An alert's marker, which follows the pointer that drags it. Until the move is done, a faint mark stays at its
- * position, connected by a line.
+ * An alert's marker, which follows the pointer that drags it. Until the move is done, a faint mark stays at the
+ * alert's position, connected to the marker by a line.
  */
 export function MovableMarker({ alert, origin, move, moved, writeLength, onMarker, ...named }: Props) {
   const { id, state, shape, colour } = alert
@@ -119,7 +119,7 @@ function useAlertDrag(marker: LeafletMarker | null, position: Point, { id, move 
   return { held, handlers }
 }
 
-/** Leaflet ends a drag if the marker gets another icon, so a held marker keeps its own. */
+/** Leaflet ends a drag if the marker gets another icon, so a marker keeps its icon while it is held. */
 function useIconToKeep(icon: DivIcon, isHeld: boolean): DivIcon {
   const [kept, setKept] = useState(icon)
   if (!isHeld && kept !== icon) setKept(icon)

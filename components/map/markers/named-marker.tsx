@@ -8,7 +8,7 @@ type Props = {
   longitude: number
   icon: DivIcon
   name: string
-  /** Whether to announce it as the selected one. */
+  /** Whether to announce it as the selected marker. */
   pressed?: boolean
   /** Whether it is a tab stop. */
   isStop?: boolean
@@ -21,7 +21,7 @@ type Props = {
 
 /**
  * A marker at the position given by its props, with a role and a name. At most one of many should be a tab stop:
- * hundreds would come between the map and whatever follows.
+ * otherwise there would be hundreds between the map and whatever follows it.
  */
 export const NamedMarker = memo(function NamedMarker(props: Props) {
   const { latitude, longitude, icon, name, pressed = false, isStop = false, zIndexOffset } = props
@@ -55,7 +55,9 @@ export const NamedMarker = memo(function NamedMarker(props: Props) {
   )
 })
 
-/** The copy of this longitude in the world that is in view, since the map repeats the world side by side. */
+/**
+ * The longitude in the copy of the world that is in view, since the map shows the world several times, side by side.
+ */
 export function useNearestCopy(longitude: number): number {
   const map = useMap()
   const [centre, setCentre] = useState(() => map.getCenter().lng)

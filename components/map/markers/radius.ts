@@ -3,13 +3,13 @@ import type { Point } from '../map-geometry'
 const metresADegree = 111_195
 const mostMetres = 1_000_000
 
-/** The longitude this many metres east of a point. */
+/** The longitude of the point this many metres to the east. */
 export function eastOf({ latitude, longitude }: Point, metres: number): number {
   const scale = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
   return longitude + metres / (metresADegree * scale)
 }
 
-/** Rounds a drawn length to two significant digits, from 1 m to 1,000 km. */
+/** Rounds a length that was drawn to two significant digits, from 1 m to 1,000 km. */
 export function roundMetres(metres: number): number {
   const bounded = Math.min(mostMetres, Math.max(1, metres))
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(bounded)) - 1)

@@ -7,7 +7,7 @@ import { svgElement } from './svg-element'
 
 const none: readonly MapResponder[] = []
 
-/** The responders' last positions, beneath every alert: visible but not clickable. */
+/** The responders' last positions, beneath all alerts: visible but not clickable. */
 export function ResponderMarks({ responders = none }: { responders?: readonly MapResponder[] }) {
   return responders.map((responder) => <Mark key={responder.id} {...responder} />)
 }
@@ -37,7 +37,7 @@ const Mark = memo(function Mark({ latitude, longitude: ofOneWorld, state, title 
   )
 })
 
-/** A box, a shape that no alert type has: hollow while free, half full on the way, full on scene. */
+/** A box, which is not the shape of any alert type: hollow while free, half full on the way, full on scene. */
 function responderIcon(state: MapResponder['state']): DivIcon {
   const full = { free: 0, dispatched: 5, onScene: 10 }[state]
   const box = { x: 2, y: 4, width: 14, height: 10, rx: 2 }

@@ -1,4 +1,4 @@
-/** Elements are created one by one and never from a string, so that no alert's text can become markup. */
+/** Creates elements one by one and never from a string, so that no alert's text can become markup. */
 export function svgElement(
   name: string,
   attributes: Record<string, string | number>,

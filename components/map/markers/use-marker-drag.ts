@@ -3,23 +3,23 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'rea
 import { type Point, pointAt } from '../map-geometry'
 
 type MarkerDrag = {
-  /** A change ends the drag. */
+  /** When this changes, the drag ends. */
   attempt?: string
   /** Called for every movement, with the longitude in the copy of the world in view. */
   onDrag(to: Point, isFirst: boolean): void
-  /** Called once the marker is back at its position: moving it there is up to the owner. */
+  /** Called once the marker is back at its original position: the owner decides whether to move it to the new one. */
   onDrop(to: Point): void
-  /** Called likewise if the drag ends without a drop. */
+  /** Called in the same way if the drag ends without a drop. */
   onCancel(): void
 }
 
 /**
- * Handlers for a marker that Leaflet drags, and a function that cancels its drag; without `drag` there are none.
- * `position`: where the marker is when it is not dragged.
+ * Handlers for a marker that Leaflet drags, and a function that cancels the drag; without `drag` there are none.
+ * `position`: where the marker is when it is not being dragged.
  */
 export function useMarkerDrag(marker: LeafletMarker | null, position: Point, drag: MarkerDrag | undefined) {
   const phase = useRef<'rest' | 'lifted' | 'dragging'>('rest')
-  /** As the drag began: by now the marker may no longer be draggable. */
+  /** The marker as it was when the drag began: by now it may no longer be draggable. */
   const begun = useRef<MarkerDrag>(undefined)
   const release = () => {
     phase.current = 'rest'
@@ -61,7 +61,7 @@ export function useMarkerDrag(marker: LeafletMarker | null, position: Point, dra
   useLayoutEffect(() => giveUp(), [drag?.attempt])
   useLayoutEffect(() => () => giveUp(), [])
   useEffect(() => {
-    // Leaflet counts a cancelled pointer as a drop.
+    // Leaflet treats a cancelled pointer as a drop.
     const onCancel = () => giveUp()
     window.addEventListener('pointercancel', onCancel, { capture: true })
     return () => window.removeEventListener('pointercancel', onCancel, { capture: true })
@@ -69,7 +69,7 @@ export function useMarkerDrag(marker: LeafletMarker | null, position: Point, dra
   return { handlers, cancel }
 }
 
-/** Leaflet offers no way to end a drag other than releasing the pointer. */
+/** Leaflet has no way to end a drag other than releasing the pointer. */
 function endLeafletDrag(): void {
   for (const type of ['mouseup', 'touchend']) document.dispatchEvent(new Event(type))
   const pressed = new AbortController()
@@ -78,7 +78,7 @@ function endLeafletDrag(): void {
   window.addEventListener('pointerdown', () => pressed.abort(), { capture: true, once: true, signal })
 }
 
-/** Swallows the click that ends a drag, so that it does not click what is beneath. */
+/** Swallows the click that ends a drag, so that nothing beneath the pointer is clicked. */
 export function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.stopPropagation()

@@ -2,7 +2,7 @@ import type { Point } from '../map-geometry'
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The initial bearing of the shortest way from one point to another: degrees clockwise from north, below 360. */
+/** The initial bearing of the shortest path from one point to another: degrees clockwise from north, below 360. */
 export function bearingBetween(from: Point, to: Point): number {
   const [start, end] = [radians(from.latitude), radians(to.latitude)]
   const turn = radians(to.longitude - from.longitude)
@@ -23,7 +23,7 @@ export const threeFigures = (bearing: number) => String(Math.round(bearing) % 36
 
 const rings = 3
 
-/** Round radii, 1, 2 or 5 times a power of ten, that fit between the centre and the edge of the view. */
+/** Round radii (1, 2 or 5 times a power of ten) that fit between the centre and the edge of the view. */
 export function ringRadii(metresToEdge: number): number[] {
   const most = Math.max(1, metresToEdge / rings)
   const power = 10 ** Math.floor(Math.log10(most))

@@ -8,10 +8,10 @@ import { figureIcon } from './range-rings'
 
 const tilePx = 256
 const gridWidthPx = 512
-/** Clear of the controls at the map's edges. */
+/** Avoids the controls at the map's edges. */
 const topPx = 10
 const leftPx = 4
-/** The part of each corner left to the other edge's labels. */
+/** The part of each corner that is left to the labels of the other edge. */
 const cornerPx = { width: 70, height: 24 }
 
 type Figure = {

@@ -9,21 +9,21 @@ type Way = Parameters<MeasureLabels['reading']>[0]['way']
 
 type Props = {
   map: LeafletMap
-  /** The selected alert; without one, distances are measured from the map's centre. */
+  /** The selected alert; if there is none, distances are measured from the map's centre. */
   from?: Point
-  /** The point chosen to measure to. */
+  /** The chosen point to measure to. */
   to?: Point
   labels: MeasureLabels
 }
 
-/** Closer than this there is no direction. */
+/** At a shorter distance than this, no direction is shown. */
 const nearestMetres = 1
 
 const style = 'block rounded-md border border-line bg-raised px-2 py-1 text-12 tabular'
 
 /**
- * The distance and direction to the chosen point, and to the pointer, or to the map's centre if no pointer is over
- * the map.
+ * The distance and direction to the chosen point, and to the pointer or, if it is not over the map, to the map's
+ * centre.
  */
 export function MeasureReadout({ map, from, to, labels }: Props) {
   const { pointer, centre } = usePlaces(map)

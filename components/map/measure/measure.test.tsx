@@ -57,7 +57,7 @@ function show(given: Given = { selected: fire }) {
       fireEvent.click(map, { clientX, clientY, detail }),
     enter: () => fireEvent.keyDown(map, { key: 'Enter' }),
     line: () => container.querySelector('.map-way'),
-    /** Where the map's centre is drawn, which changes whenever the view moves. */
+    /** Where the map's centre is drawn; the result changes whenever the view moves. */
     pane: () => container.querySelector('.leaflet-map-pane')?.getAttribute('style'),
   }
 }

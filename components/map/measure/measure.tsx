@@ -13,9 +13,9 @@ import { bearingBetween, threeFigures } from './bearing'
 import { MeasureReadout } from './measure-readout'
 import { figureIcon, RangeRings } from './range-rings'
 
-/** A press closer than this is meant for the existing point. */
+/** A press closer to the existing point than this is meant for that point. */
 const samePlacePx = 14
-/** The second press of a double press does not count on its own. */
+/** The second press of a double press does not count separately. */
 const doublePressMs = 400
 
 type MeasureProps = {
@@ -23,7 +23,7 @@ type MeasureProps = {
   onToggle: (isOn: boolean) => void
   /** Whether presses on the map are meant for something else. */
   isBusy: boolean
-  /** The selected alert; without one, distances are measured from the map's centre. */
+  /** The selected alert; if there is none, distances are measured from the map's centre. */
   from?: Point
   labels: MeasureLabels
 }
@@ -67,7 +67,7 @@ export function Measure({ isOn, onToggle, isBusy, from, labels }: MeasureProps) 
   )
 }
 
-/** The point being measured to: set by a press, removed by another press on it or by Escape. */
+/** The point to measure to: set by a press, removed by another press on it or by Escape. */
 function useMeasuredPoint(map: LeafletMap, measuring: boolean, isBusy: boolean) {
   const [point, setPoint] = useState<Point>()
   const pressedAt = useRef(0)
@@ -90,7 +90,7 @@ function isSamePlace(map: LeafletMap, one: Point, other: Point): boolean {
 }
 
 type Props = {
-  /** The selected alert; without one, distances are measured from the map's centre. */
+  /** The selected alert; if there is none, distances are measured from the map's centre. */
   from?: Point
   to: Point
   labels: MeasureLabels

@@ -6,7 +6,7 @@ import { useNearestCopy } from '../markers/named-marker'
 import { ringRadii } from './bearing'
 
 type Props = {
-  /** The selected alert; without one, the rings are centred on the map. */
+  /** The selected alert; if there is none, the rings are centred on the map. */
   around?: Point
   writeLength: (metres: number) => string
 }
@@ -46,7 +46,7 @@ function Ring({ latitude, longitude, metres, text }: Point & { metres: number; t
   )
 }
 
-/** From the centre to the nearer edge. */
+/** The distance from the centre to the nearer edge. */
 function metresToEdge(map: ReturnType<typeof useMap>): number {
   const { x, y } = map.getSize()
   const middle = map.getCenter()
@@ -55,7 +55,7 @@ function metresToEdge(map: ReturnType<typeof useMap>): number {
   return metresBetween(pointAt(middle), pointAt(edge))
 }
 
-/** A label on a line of the map. */
+/** A label for a line on the map. */
 export function figureIcon(text: string): DivIcon {
   const html = document.createElement('span')
   html.textContent = text

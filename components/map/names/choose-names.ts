@@ -20,7 +20,7 @@ type Given = {
   countryName: (code: string) => string
 }
 
-/** The names shown at a zoom, the most important first. */
+/** The names to show at a zoom, most important first. */
 export function chooseNames({ zoom, names, regions, isNamed, countryName }: Given): MapName[] {
   const isMiddle = zoom >= firstRegionZoom && zoom <= lastZoom.region
   const ofBusiness = isMiddle
@@ -49,7 +49,7 @@ const letterPx = { country: 9, region: 9, city: 7 }
 const linePx = 18
 const gapPx = 8
 
-/** The names that overlap no earlier one, up to `most`. */
+/** The names that do not overlap an earlier one, up to `most`. */
 export function withoutOverlaps<One extends Placed>(names: readonly One[], most: number): One[] {
   const kept: One[] = []
   for (const name of names) {

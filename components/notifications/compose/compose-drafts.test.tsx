@@ -42,7 +42,7 @@ const press = async (name: string) => {
 }
 const picked = () => screen.queryByText(/accounts? chosen/)?.textContent
 
-/** Opens the composer, as a reload does, and waits until its draft has been read. */
+/** Opens the composer as after a reload, and waits until its draft has been read. */
 async function open({ prefill, owner = ana }: { prefill?: Prefill; owner?: typeof ana } = {}): Promise<void> {
   cleanup()
   showPiece(composer({ prefill }), { owner })

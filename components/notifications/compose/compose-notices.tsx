@@ -8,7 +8,7 @@ import type { SendState } from './use-send'
 
 type ComposeNoticesProps = {
   state: SendState
-  /** Whether the draft is fully parsed and can be reviewed. */
+  /** Whether the phone numbers in the draft have all been parsed, so that it can be reviewed. */
   isReady: boolean
   onReview: () => void
   onRenew: () => void
@@ -17,7 +17,7 @@ type ComposeNoticesProps = {
   unknownAccounts: number
 }
 
-/** Notices to read before going on: a send without a response, a draft set aside, unknown account ids. */
+/** Notices to read before going on: a send without a response, a draft that was set aside, unknown account ids. */
 export function ComposeNotices({
   state,
   isReady,

@@ -37,18 +37,18 @@ export type ComposeProblem =
   | 'unknownPlace'
   | 'noFallback'
 
-/** What the contract cannot know: which numbers were valid or invalid, and the business's link schemes and fill-ins. */
+/** What the contract cannot know: which numbers are valid or invalid, and the business's link schemes and fill-ins. */
 export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
   linkSchemes: readonly string[]
   /** Tags of the business's attributes; undefined until loaded. */
   tags?: readonly string[]
-  /** It may have been sent before its time passed: then only the API knows whether it was. */
+  /** The draft may have been sent before its time passed: then only the API knows whether it was. */
   mayBeSent?: boolean
 }
 
 /**
- * Finds what the API would refuse in a draft before sending it: validates the resulting request against the contract's
- * schema, and adds what the schema cannot know. The message of an issue is a ComposeProblem.
+ * Finds what the API would refuse in a draft before it is sent: validates the resulting request against the contract's
+ * schema, and adds the rules that the schema cannot know. The message of an issue is a ComposeProblem.
  */
 export function composeSchema(rules: Rules) {
   return z
@@ -77,14 +77,14 @@ function findProblems(draft: Draft, rules: Rules): Found[] {
   const url = draft.url.trim()
   if (url !== '' && !isAllowedLink(url, linkSchemes)) found.push(['url', 'link'])
   found.push(...placeProblems(draft, rules), ...timeProblems(draft, rules))
-  // Only the first problem of a field is shown.
+  // Only the first problem with a field is shown.
   return found.filter(([field], index) => found.findIndex(([other]) => other === field) === index)
 }
 
 const nobody = { phones: 'noPhones', accounts: 'noAccounts', types: 'noTypes' } as const
 const tooLong = { title: 'titleTooLong', body: 'bodyTooLong', url: 'linkTooLong' } as const
 
-/** The contract has so few rules for this form that an issue's path alone tells which one was broken. */
+/** The contract has so few rules for this form that an issue's path alone tells which rule was broken. */
 function problemOf(path: PropertyKey[], { kind }: Draft): ComposeProblem {
   const [part] = path
   if (part === 'message' || part === 'translations') {

@@ -41,7 +41,7 @@ const failed = (code: ErrorCode | 'unreachable' | 'not_known', more = {}) => ({
 const store = new DraftStore(ana)
 const people = ['1', '2'].map((end) => ({ id: `a${end}`, name: '', phone: `+5691111222${end}` }))
 const whole: Draft = { ...emptyDraft, kind: 'accounts', accounts: people, title: 'Water' }
-/** Keeps a draft to two accounts, as if it had been written before. */
+/** Stores a draft to two accounts, as if it had been written earlier. */
 const keep = (about: Partial<DraftOf<'notification'>> = {}) =>
   store.write('notification', 'new', {
     key: 'k1',
@@ -65,7 +65,7 @@ async function reload(): Promise<void> {
   await open()
 }
 
-/** Opens the review, and returns its button once the recipients are counted. */
+/** Opens the review, and returns its button once the recipients have been counted. */
 async function review(name = 'Send to 2 people'): Promise<HTMLElement> {
   fireEvent.click(await button('Review'))
   const dialog = await screen.findByRole('dialog', { name: 'Review and send' })

@@ -63,7 +63,7 @@ export function Compose(props: ComposeProps) {
   const picture = useRef<HTMLDivElement>(null)
   const foot = useHeightVariable('--foot-height')
   const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
-  // Outside the sticky bar on phones, where it would leave too little of the screen.
+  // Outside the sticky bar, where it would leave too little of a phone's screen.
   const provider = <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
   const startOver = () => {
     const bringBack = kept.startOver()
@@ -157,7 +157,7 @@ export function Compose(props: ComposeProps) {
 const fieldsStyle =
   'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 @[90rem]:grid-cols-2 @[90rem]:grid-rows-[auto_1fr]'
 
-/** For small screens, where the picture is far below. */
+/** For small screens, where the preview is far below. */
 function seePicture(picture: HTMLElement | null): void {
   picture?.scrollIntoView({ block: 'start' })
   picture?.focus({ preventScroll: true })
@@ -176,7 +176,7 @@ function StartOver({ draft, startOver }: { draft: Draft; startOver: () => () => 
   return <Button onClick={act}>{t('startOver')}</Button>
 }
 
-/** A link to the picture on screens where it is below the fields rather than next to them. */
+/** A link to the preview, on screens where that is below the fields rather than next to them. */
 function SeeLook({ onSee }: { onSee: () => void }) {
   const t = useTranslations('composing.preview')
   return (

@@ -5,7 +5,7 @@ import type { DraftOf } from '@/lib/drafts/draft-kinds'
 import { placesIn } from '@/lib/format/fill-in'
 import { momentsAt } from '@/lib/format/time/zoned-moments'
 
-/** All input while composing. Input for one kind of recipients is kept when another is chosen. */
+/** All the input in the composer. Input for one kind of recipients is kept when another kind is chosen. */
 export type Draft = Slot['values']
 type Slot = DraftOf<'notification'>
 
@@ -49,7 +49,10 @@ export function isEmptyDraft({
   return Object.values(entered).every(isBlank)
 }
 
-/** Whether discarding it would lose something. A single prefilled account does not count: its URL restores it. */
+/**
+ * Whether something would be lost by discarding it. A single prefilled account does not count, because its URL
+ * restores it.
+ */
 export function isWorthKeeping({ attempted, prefill, values }: Slot): boolean {
   const isFilledIn = prefill !== '' && values.accounts.length === 1
   return attempted || !isEmptyDraft(isFilledIn ? { ...values, accounts: [] } : values)
@@ -60,7 +63,7 @@ const isBlank = (value: unknown): boolean =>
 
 export type Named = Pick<ReachBody, 'phones' | 'accountIDs' | 'accountTypeIDs'>
 
-/** The recipients of the chosen kind in the API's shape; undefined while there are none. */
+/** The recipients of the chosen kind in the API's format; undefined if there are none. */
 export function recipientsOf(
   { kind, accounts, typeIds }: Pick<Draft, 'kind' | 'accounts' | 'typeIds'>,
   phones: string[],
@@ -71,7 +74,7 @@ export function recipientsOf(
   return kind === 'types' && typeIds.length > 0 ? { accountTypeIDs: typeIds } : undefined
 }
 
-/** The scheduled time in UTC; undefined if none is chosen or it does not exist. */
+/** The scheduled time in UTC; undefined if no time is chosen or the chosen time does not exist. */
 export function sendAtOf({
   sendLater,
   sendDate,
@@ -98,7 +101,7 @@ export function translationsOf({
 
 export type SentWith = NonNullable<DraftOf<'notification'>['sentWith']>
 
-/** Deterministic per draft: otherwise a retry with the same key would be refused as a different request. */
+/** Must depend on the draft alone: otherwise a retry with the same key would be refused as a different request. */
 export function toBody(
   draft: Draft,
   recipients: Named,
@@ -160,7 +163,7 @@ const fields: [RegExp, ComposeField][] = [
 ]
 const listOf = { phones: 'phonesText', accounts: 'accounts', types: 'typeIds' } as const
 
-/** The field that shows an issue with a property of the request; other issues belong to the recipients. */
+/** The field that shows an issue with a property of the request; all other issues are shown at the recipients. */
 export function fieldOf(path: string, kind: Draft['kind']): ComposeField {
   const [, language, part] = translated.exec(path) ?? []
   if (language) return `translations.${language as Language}.${part === 'title' ? 'title' : 'body'}`

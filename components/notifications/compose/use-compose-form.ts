@@ -10,7 +10,7 @@ import { firstCountry } from './recipients/phone-country'
 import { usePhoneEntries } from './recipients/use-phone-entries'
 import { useNotificationDraft } from './use-notification-draft'
 
-/** Loaded without blocking the page: the schema is needed only on submit. */
+/** Loaded without blocking the page, since the schema is needed only on submit. */
 const loadSchema = () => import('./compose-schema')
 
 export type ComposeFormOptions = {
@@ -22,7 +22,7 @@ export type ComposeFormOptions = {
   prefill?: Prefill
 }
 
-/** The form with its phone numbers parsed. After the first submit, errors update with every change. */
+/** The form, with its phone numbers parsed. After the first submit, errors are updated with every change. */
 export function useComposeForm({ linkSchemes, attributes, country, prefill }: ComposeFormOptions) {
   const rules = useRef<Rules>({ phones: [], wrong: [], linkSchemes })
   const resolver: Resolver<Draft> = async (values, ...rest) => {

@@ -8,11 +8,11 @@ import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { carriedPlace, takeCarried } from '../carried-accounts'
 import { type Draft, emptyDraft, isWorthKeeping, type Prefill } from './draft'
 
-/** This tab's draft with its idempotency key, and the draft that a prefill has set aside. */
+/** This tab's draft with its idempotency key, and the draft set aside for a prefill. */
 type Slot = DraftOf<'notification'>
 type About = Omit<Slot, 'values'>
 
-/** What is known about sending a draft. The options it was sent with are kept while the outcome is unknown. */
+/** What is known about sending a draft. The options it was sent with are kept as long as the outcome is unknown. */
 type Mark = Pick<About, 'attempted' | 'reused' | 'sentWith'>
 
 export type KeptNotification = ReturnType<typeof useNotificationDraft>['kept']
@@ -68,13 +68,13 @@ export function useNotificationDraft({ resolver, country, prefill }: Options) {
       /** Called before a request is sent and after its response. */
       mark: ({ attempted, reused, sentWith = latest.current?.sentWith }: Mark) =>
         change({ attempted, reused, sentWith: attempted ? sentWith : undefined }),
-      /** Creates a key with which nothing has been sent yet. */
+      /** Creates a new key, which has not been used for sending anything. */
       renewKey: () => {
         const key = newKey()
         change({ key, attempted: false, reused: undefined, sentWith: undefined })
         return key
       },
-      /** Removes the saved draft; the form itself keeps its values until the page is left. */
+      /** Removes the stored draft; the form itself keeps its values until the page is left. */
       finish: draft.clear,
       /** Starts a new draft; returns a function that restores the old one. */
       startOver: () => {

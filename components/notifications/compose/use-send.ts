@@ -11,8 +11,8 @@ import type { KeptNotification } from './use-notification-draft'
 
 /**
  * The result of the last attempt to send. `unknown`: it may have been sent. `oldPage`: the page is from an earlier
- * release, so nothing was sent; `oldPageUnknown`: likewise, but an earlier attempt may have been sent. `reused`: an
- * earlier wording was sent with this key. `recent`: another notification with the same content went to the same people
+ * release, so nothing was sent; `oldPageUnknown`: the same, but an earlier attempt may have been sent. `reused`: an
+ * earlier wording was sent with this key. `recent`: a notification with the same content went to the same people
  * moments ago, so this one was not sent.
  */
 export type SendState =
@@ -33,7 +33,7 @@ type SendOptions = {
   onRefused: (failure: Failure) => void
 }
 
-/** Refusals after the API has fully processed the request: nothing is stored with the key. */
+/** Refusals by an API that has fully processed the request: nothing is stored under the key. */
 const settled = ['invalid_arguments', 'sent_recently']
 /** Failures that leave open whether the API has stored the notification. */
 const open = ['not_known', 'unavailable', 'internal', 'still_running']
@@ -50,7 +50,7 @@ export function useSend({ kept, bodyWith, undoSeconds, runOnce, onRefused }: Sen
     const body = bodyWith(options)
     if (!body) return
     setLast({ kind: 'sending' })
-    // Marked first, so that the draft counts as attempted even if the page is left before the response.
+    // Marked before sending, so that the draft counts as attempted even if the page is left before the response.
     mark({ attempted: true, sentWith: options })
     try {
       const { notification } = await waitingForOurs(() => mutateAsync({ body, key }))
@@ -68,8 +68,8 @@ export function useSend({ kept, bodyWith, undoSeconds, runOnce, onRefused }: Sen
       mark({ attempted: true, reused: true })
       return setLast({ kind: 'reused' })
     }
-    // Only a request that the API has fully processed proves that nothing is stored with this key. Other failures
-    // reveal nothing about an earlier attempt.
+    // Only a request that the API has fully processed proves that nothing is stored under this key. Other failures
+    // reveal nothing about earlier attempts.
     const stillOpen = about?.attempted === true && !settled.includes(failure.code)
     mark({ attempted: stillOpen })
     if (failure.code === 'old_page') return setLast({ kind: stillOpen ? 'oldPageUnknown' : 'oldPage' })
@@ -88,7 +88,7 @@ export function useSend({ kept, bodyWith, undoSeconds, runOnce, onRefused }: Sen
     undoSeconds,
     send: () =>
       void runOnce(async () => {
-        // Once it is sent, nothing more is sent from this page.
+        // Once the draft has been sent, this page sends nothing more.
         if (!about || last.kind === 'done') return
         // A draft that may already have been sent is retried with the same options.
         const before = about.attempted ? about.sentWith : undefined
@@ -96,7 +96,7 @@ export function useSend({ kept, bodyWith, undoSeconds, runOnce, onRefused }: Sen
       }),
     /** Sends even though the same message was sent moments ago. */
     sendAgain: () => void runOnce(() => send(kept.renewKey(), { undoSeconds, sendAgain: true })),
-    /** Makes it a new notification, whatever became of the one that was sent under the earlier key. */
+    /** Turns the draft into a new notification, whatever became of the one that was sent under the earlier key. */
     renew: () => {
       kept.renewKey()
       setLast({ kind: 'idle' })
@@ -111,7 +111,7 @@ function stateOf(last: SendState, about: KeptNotification['about']): SendState {
   return { kind: about.reused ? 'reused' : 'unknown' }
 }
 
-/** Sends once, waiting up to the response timeout for an earlier request with the same key that is still running. */
+/** Sends once; if an earlier request with the same key is still running, waits for it up to the response timeout. */
 async function waitingForOurs<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   const until = performance.now() + answerTimeoutMs - waitMs
   for (;;) {

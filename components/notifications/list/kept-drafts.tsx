@@ -41,7 +41,7 @@ export function KeptDrafts() {
 
 type DraftRowProps = { draft: KeptDraft; onContinue: () => void; onDiscard: () => void }
 
-/** A draft that may have been sent cannot be discarded: only its key can tell whether it was. */
+/** A draft that may have been sent cannot be discarded: its key is the only way to find out. */
 function DraftRow({ draft, onContinue, onDiscard }: DraftRowProps) {
   const t = useTranslations('following.drafts')
   const { attempted, isAside } = draft
@@ -86,7 +86,7 @@ function firstWords({ values: { title, body, translations } }: KeptDraft): strin
   return texts.map((text) => text.trim()).find((text) => text !== '')
 }
 
-/** Offers to undo a discard while this page is open: another page may start a new draft. */
+/** Offers to undo a discard as long as this page is open, because another page may start a new draft. */
 function useUndo(): (undo: () => void) => void {
   const t = useTranslations('following.drafts')
   const label = useTranslations('common')('undo')

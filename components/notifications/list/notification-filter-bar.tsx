@@ -22,7 +22,7 @@ type NotificationFilterBarProps = {
   onChoose: (change: NotificationFilterChange) => void
 }
 
-/** On phones, filters other than the search are collapsed unless in use, to keep the first row near the top. */
+/** On phones, all filters but the search are collapsed unless in use, to keep the first row near the top. */
 export function NotificationFilterBar({ values, identityNames, onChoose }: NotificationFilterBarProps) {
   const t = useTranslations('following.filters')
   const tooShort = useTranslations('following.list')('tooShort')
@@ -70,7 +70,9 @@ export function NotificationFilterBar({ values, identityNames, onChoose }: Notif
 
 type DayBoxProps = { label: string; day: string; onChoose: (day: string) => void }
 
-/** The label is next to the field: above, it would misalign the field with the others, which need no visible label. */
+/**
+ * The label is beside the field: above it, it would misalign the field with the others, which need no visible label.
+ */
 function DayBox({ label, day, onChoose }: DayBoxProps) {
   const id = useId()
   return (

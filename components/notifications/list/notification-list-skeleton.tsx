@@ -1,10 +1,10 @@
 import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 
-/** One grid for the header and the rows: five columns on wide screens, two columns on narrow ones. */
+/** A single grid for the header and the rows: five columns on wide screens, two on narrow ones. */
 export const rowColumns =
   'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-2 text-13 lg:grid-cols-[minmax(0,4fr)_minmax(0,2fr)_minmax(0,4fr)_minmax(0,1.5fr)_7rem]'
 
-/** Rows with the list's own height and columns, below space for the header. */
+/** Placeholder rows with the list's own height and columns, with space for the header above. */
 export function NotificationListSkeleton() {
   return (
     <div aria-hidden="true" className="-mx-2 lg:pt-7">

@@ -55,12 +55,12 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
   )
 }
 
-/** Whether the outcome needs no state badge: a cancellation already shows in its counts. */
+/** Whether the outcome needs no state badge: a cancellation, for instance, already shows in the counts. */
 function saysItself({ state, counts, people }: Notification): boolean {
   return state === 'done' || (state === 'cancelled' && (people ?? counts).cancelled > 0)
 }
 
-/** The link covers the whole row, so that the row has a single click target and a single tab stop. */
+/** The link covers the whole row, which makes the row a single click target and a single tab stop. */
 function MessageLink({ id, message }: { id: string; message: Notification['message'] }) {
   const title = message.title?.trim() || message.body?.trim()
   const body = message.title?.trim() ? message.body?.trim() : undefined

@@ -16,7 +16,7 @@ export type KeptDraft = Pick<Slot, 'values' | 'attempted'> & {
 /** The storage key of the composer's draft, which includes the one it has set aside. */
 const place = ['notification', 'new'] as const
 
-/** This tab's saved drafts for the composer; empty until read, and without other tabs' drafts. */
+/** This tab's stored drafts for the composer; empty until they have been read. Other tabs' drafts are not included. */
 export function useKeptDrafts() {
   const store = useDraftStore()
   const [kept, setKept] = useState<Dated<'notification'>>()
@@ -58,6 +58,6 @@ function withoutAside({ draft, changedAt }: Dated<'notification'>): Dated<'notif
   return { draft: own, changedAt }
 }
 
-/** The time of its last change is not recorded. */
+/** For when the time of the last change was not recorded. */
 const asideOf = ({ draft: { aside } }: Dated<'notification'>): Dated<'notification'> | undefined =>
   aside && { draft: aside, changedAt: null }

@@ -14,7 +14,7 @@ const types = Array.from({ length: 103 }, (_, index) => `type-${index}`)
 const sentTo = (to: Notification['to'], toCount: number) => ({ id: 'n1', to, toCount }) as Notification
 const toTypes = sentTo({ accountTypeIDs: types.slice(0, 100) }, types.length)
 
-/** Stubs the API's pages of recipients by cursor; missing pages fail. */
+/** Stubs the API's pages of recipients by cursor; requests for missing pages fail. */
 function answerWith(pages: Record<string, { recipients: string[]; next: string | null }>) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {

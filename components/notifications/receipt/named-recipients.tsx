@@ -69,7 +69,7 @@ function NamedList({ notification, typeNames }: NamedRecipientsProps) {
   )
 }
 
-/** A phone number, an account by its id, or an account type by its name (by its id if the type is gone). */
+/** A phone number, an account by its id, or an account type by its name, or by its id if the type no longer exists. */
 function Named({ one, notification: { to }, typeNames }: NamedRecipientsProps & { one: string }) {
   const format = useFormat()
   if (to.phones) return <bdi>{format.phone(one)}</bdi>

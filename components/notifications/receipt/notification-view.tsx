@@ -39,7 +39,7 @@ export type Around = {
   canSend: boolean
 }
 
-/** A notification's receipt: what was sent and with what outcome; updates live until nothing is left to send. */
+/** A notification's receipt: what was sent and with what outcome; updated live until nothing is left to send. */
 export function NotificationView({ notificationId, ...around }: Around & { notificationId: string }) {
   const [isWanted, setWanted] = useState(false)
   const isFollowed = useNotificationStream(notificationId, isWanted)
@@ -133,7 +133,7 @@ function asPictured(notification: Notification) {
   return { title, body, url, sendWhatsApp }
 }
 
-/** On phones, shows only the icon if there are other actions next to it. */
+/** On phones, shows only the icon if there are other actions beside it. */
 function Again({ id }: { id: string }) {
   const t = useTranslations('notifications.view')
   return (
@@ -144,7 +144,7 @@ function Again({ id }: { id: string }) {
   )
 }
 
-/** Refetches the recipients once the last delivery has ended, since their own polling slows down at that point. */
+/** Refetches the recipients once the last delivery has ended, because from then on they are polled less often. */
 function useLastLook(id: string, underWay: boolean): void {
   const queryClient = useQueryClient()
   const before = useRef(underWay)

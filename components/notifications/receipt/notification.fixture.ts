@@ -10,7 +10,7 @@ type Given = Partial<Omit<Notification, 'counts' | 'people'>> & {
   people?: Partial<PeopleCounts> | null
 }
 
-/** A finished notification, except for the given values. */
+/** A finished notification, except for the values given. */
 export function givenNotification({ counts, people, ...given }: Given = {}): Notification {
   return {
     id: 'n1',

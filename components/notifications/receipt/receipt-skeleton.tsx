@@ -20,7 +20,7 @@ export function ReceiptPageSkeleton() {
   )
 }
 
-/** Placeholders for a notification's picture, bar and people. */
+/** Placeholders for a notification's preview, bar and recipients. */
 export function ReceiptSkeleton() {
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -9,7 +9,7 @@ import { languageNames } from '@/lib/i18n/languages'
 type Texts = { title?: string; body?: string }
 type SentMessageProps = { notification: Notification }
 
-/** The text as sent, including white space; if it has fill-ins, also as written. */
+/** The text as it was sent, including white space; if it has fill-ins, also as it was written. */
 export function SentMessage({ notification }: SentMessageProps) {
   const t = useTranslations('following.texts')
   const { message, fillIn } = notification
@@ -71,7 +71,7 @@ function Words({ texts: { title, body } }: { texts: Texts }) {
   )
 }
 
-/** Only URLs that a browser can safely open become links; an app's own scheme stays plain text. */
+/** Only URLs that a browser can safely open become links; one with an app's own scheme stays plain text. */
 function SentLink({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url))
     return (

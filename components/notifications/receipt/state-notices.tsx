@@ -22,7 +22,7 @@ type StateNoticesProps = {
   canSend: boolean
 }
 
-/** What is holding it back, or who cancelled it. */
+/** What is holding the notification back, or who cancelled it. */
 export function StateNotices({ notification, nameOf, identityId, canSend }: StateNoticesProps) {
   const { approval, cancelled, state, createdBy } = notification
   if (cancelled) return <Cancelled notification={notification} by={nameOf(cancelled.by)} />
@@ -66,7 +66,7 @@ type ApprovalNoticeProps = {
   canSend: boolean
 }
 
-/** Says that it awaits another person's approval, with an approve button for users allowed to give it. */
+/** Says that it awaits another person's approval, with an approve button for users who may give it. */
 function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNoticeProps) {
   const t = useTranslations('following')
   const [asking, setAsking] = useState(false)
@@ -107,7 +107,7 @@ function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNotice
 
 type LeavingNoticeProps = { notification: Notification; canSend: boolean }
 
-/** Shown before anything is sent: the scheduled time, then an undo button during the final countdown. */
+/** Shown before anything is sent: first the scheduled time, then an undo button during the final countdown. */
 function LeavingNotice({ notification, canSend }: LeavingNoticeProps) {
   const t = useTranslations('following.state')
   const format = useFormat()

@@ -11,7 +11,9 @@ import { channelsQuery } from '@/lib/data/channels'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useSecondsUntil } from './acts/use-seconds-until'
 
-/** Explains a stalled notification: its channels that currently send nothing, and when their next attempt is. */
+/**
+ * Explains why a notification is stalled: which of its channels send nothing at present, and when they will try again.
+ */
 export function StoppedChannels({ notification }: { notification: Notification }) {
   const { data } = useQuery({ ...channelsQuery(), enabled: !notification.simulated })
   if (notification.simulated) return null
@@ -43,7 +45,7 @@ function Stopped({ channel: { name, nextProbeAt } }: { channel: ChannelState }) 
   )
 }
 
-/** A test uses the tested channel only; other notifications are sent as a push, and by WhatsApp if chosen. */
+/** A test uses only the tested channel; other notifications are sent as a push and, if chosen, by WhatsApp. */
 function channelsOf({ message, metadata }: Notification): readonly ChannelName[] {
   const tested = channelNames.find((name) => name === metadata.channelTest)
   if (tested) return [tested]

@@ -43,7 +43,10 @@ function useFirstSteps() {
   return { steps, business }
 }
 
-/** Whether anyone has changed, added or deleted a type; the initial types were not named by the business. */
+/**
+ * Whether the business has made the types its own by changing, adding or deleting one: the initial types are the same
+ * for everyone.
+ */
 const isOwn = (types: readonly AccountType[]) =>
   types.length !== startingAccountTypes || types.some(({ version }) => version > 1)
 
@@ -65,7 +68,7 @@ export function FirstSteps() {
   const left = steps.filter(({ done }) => done !== true)
   if (!business || left.length === 0) return null
   const remove = async (name: FirstStep) => {
-    // The focused button has been removed along with its line.
+    // The button that had the focus has been removed along with its line.
     if (await putAway(business, name)) list.current?.focus()
   }
   return (
@@ -134,7 +137,7 @@ function StepMark({ done }: Pick<Step, 'done'>) {
   )
 }
 
-/** Dismisses a first step for the whole business, with undo; `pending` is the step being dismissed. */
+/** Dismisses a first step for the whole business, with undo; `pending` is the step that is being dismissed. */
 function usePutAway() {
   const t = useTranslations('overview.steps')
   const toast = useToast()

@@ -14,7 +14,7 @@ import { NowCell } from './now-cell'
 
 const urgentLink = cn(quietLink, 'text-red')
 
-/** How many alerts are open, how many are unattended, and how long the oldest of those has been waiting. */
+/** How many alerts are open, how many of them are unattended, and how long the oldest of those has been waiting. */
 export function AlertsNow() {
   const t = useTranslations('overview.now.alerts')
   const query = useQuery(alertsNowQuery())

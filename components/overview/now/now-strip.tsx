@@ -6,14 +6,14 @@ import { ChannelsNow } from './channels-now'
 import { JobsNow } from './jobs-now'
 import { SentToday } from './sent-today'
 
-/** The key figures, as far as these roles may see them. */
+/** The key figures, limited to those that the user's roles may see. */
 export function NowStrip({ roles }: { roles: readonly Role[] }) {
   const seesJobs = mayDo(roles, listJobs)
   return (
     <div
       className={cn(
         'grid grid-cols-1 gap-x-8 gap-y-5 border-y border-line py-4 sm:grid-cols-2',
-        // The sent messages include a bar, which takes two columns.
+        // The messages sent have a bar, which takes up two columns.
         seesJobs
           ? 'xl:grid-cols-4 xl:has-data-sent:grid-cols-5'
           : 'xl:grid-cols-3 xl:has-data-sent:grid-cols-4',

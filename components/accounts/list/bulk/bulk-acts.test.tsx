@@ -17,11 +17,11 @@ afterEach(() => {
 })
 
 const job = jobOf({ kind: 'unblock' })
-/** The arguments that start the counted job. */
+/** The arguments with which the counted job is started. */
 const started = [{ params: { jobId: 'j1' } }, {}]
 const startButton = () => screen.getByRole('button', { name: 'Unblock 2 accounts' })
 
-/** Chooses “Unblock” for two accounts, and waits until the API has counted them. */
+/** Chooses “Unblock” for two accounts and waits until the API has counted them. */
 async function chooseUnblock() {
   const ended = jobOf({ ...job, state: 'done', counts: { run: { updated: 2 } } })
   vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))

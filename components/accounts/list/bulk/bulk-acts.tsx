@@ -51,7 +51,7 @@ type BulkActsProps = {
   selection: AccountSelection
   accountTypes: readonly AccountType[]
   canSend: boolean
-  /** Called once a change has started, which uses up the selection. */
+  /** Called once a change has started; the selection is then no longer needed. */
   onDone: () => void
 }
 

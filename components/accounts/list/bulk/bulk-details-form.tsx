@@ -25,7 +25,7 @@ type BulkDetailsFormProps = {
 /** The reason for blocking the accounts, or the type to move them to. */
 export function BulkDetailsForm({ id, action, accountTypes, onSubmit }: BulkDetailsFormProps) {
   const t = useTranslations('jobs.bulk')
-  // Cancel and the start of the job remove the draft.
+  // The draft is removed on Cancel, and when the job starts.
   const { form, draft, submitWith } = useDraftForm<'bulk-details', Details>({
     kind: 'bulk-details',
     id: action,

@@ -15,7 +15,9 @@ import { type BulkAct, isAsking } from './use-bulk-act'
 
 type BulkDialogProps = { act: BulkAct; accountTypes: readonly AccountType[] }
 
-/** Asks for the details an action needs, then shows how many accounts it affects, before it can start. */
+/**
+ * Asks for the details an action needs, then shows how many accounts it affects, and only then lets the user start it.
+ */
 export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
   const t = useTranslations('jobs.bulk')
   const words = useUiWords()

@@ -2,8 +2,9 @@ import { type AccountSelection, type ExportFormat, exportAddress } from '@/lib/d
 import { withPageSession } from '@/lib/data/page-session'
 
 /**
- * Lets the browser save the accounts. All that match stream to its disk; those picked by hand are at most 10,000 and
- * pass through memory, since their ids do not fit into a URL. Returns false on failure.
+ * Makes the browser save the accounts as a file. All accounts that match the filters are streamed to disk. Accounts
+ * picked by hand, at most 10,000, pass through memory, because their ids do not fit in a URL. Returns false on
+ * failure.
  */
 export async function exportAccounts(selection: AccountSelection, format: ExportFormat): Promise<boolean> {
   if ('filters' in selection) {
@@ -20,7 +21,7 @@ export async function exportAccounts(selection: AccountSelection, format: Export
   if (!file) return false
   const address = URL.createObjectURL(file)
   save(address, nameIn(response.headers.get('content-disposition')))
-  // A browser that has not started saving by then never will.
+  // If the browser has not started saving by then, it never will.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return true
 }

@@ -6,7 +6,7 @@ import { orLostPart } from '@/components/ui/feedback/lost-part'
 import type { AccountType } from '@/lib/contract/definitions'
 import { SelectionContext } from './use-selection'
 
-/** Loaded with the first selection, because most lists are only read. */
+/** Loaded when something is first selected, because most lists are only read. */
 const BulkActs = dynamic(
   orLostPart(() => import('./bulk-acts').then((acts) => acts.BulkActs)),
   { loading: () => null },

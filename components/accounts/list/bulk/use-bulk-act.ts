@@ -16,7 +16,8 @@ export function isAsking(action: BulkAction): boolean {
 }
 
 /**
- * One change to many accounts, from the request to its start: the API counts them, and a person confirms the number.
+ * One change to many accounts, from the request to the start: the API counts the accounts, and the user confirms the
+ * number.
  */
 export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   const follow = useFollowJob()
@@ -28,13 +29,13 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   const [job, setJob] = useState<Job>()
   // Incremented by every new request, so that the result of an earlier one is discarded.
   const wish = useRef(0)
-  // Set before the next render, so that the second of two quick clicks finds the job already started.
+  // Set before the next render, so that the second of two quick clicks finds that the job has already been started.
   const begun = useRef<string>(undefined)
 
   async function count(wanted: BulkAction, details: BulkDetails = {}) {
     const mine = wish.current
     const body = { action: wanted, ...named(selection), ...details, start: false }
-    // The dialog shows the failure.
+    // The dialog shows any failure.
     const drafted = await counting.mutateAsync({ body, key: newKey() }).catch(() => undefined)
     if (!drafted) return
     if (wish.current === mine) setJob(drafted.job)
@@ -76,7 +77,7 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   return { action, open, job, failure, pending, begin, count, giveUp, start }
 }
 
-/** Strips a list's selection of the properties that the API does not accept. */
+/** Removes from a list's selection the properties that the API does not accept. */
 function named(selection: AccountSelection): AccountSelection {
   if ('accountIds' in selection) return { accountIds: selection.accountIds }
   return { filters: selection.filters }

@@ -41,7 +41,7 @@ export function useFollowJob() {
     await rest(job)
   }
 
-  /** Waits for the job, then has the lists reloaded. */
+  /** Waits for the job to end, then makes the lists reload. */
   async function rest(job: Job): Promise<Job | undefined> {
     void queries.invalidateQueries({ queryKey: jobKeys.active })
     const ended = await waitForJob(job.id)

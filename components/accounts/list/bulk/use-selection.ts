@@ -7,7 +7,8 @@ import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import { type AccountFilters, accountKeys } from '@/lib/data/accounts/accounts'
 
 /**
- * Accounts picked by hand, or all that match the filters; `count` is how many match, or a lower bound unless `exact`.
+ * Accounts picked by hand, or all accounts that match the filters; `count` is how many match, or a lower bound unless
+ * `exact`.
  */
 export type Selected = { accountIds: string[] } | { filters: AccountFilters; count: number; exact: boolean }
 

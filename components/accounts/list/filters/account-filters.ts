@@ -22,9 +22,9 @@ export type AccountWords = {
   accounts: ReturnType<typeof useTranslations<'accounts'>>
   types: readonly AccountType[]
   attributes: readonly Attribute[]
-  /** The import or bulk change that the accounts come from. */
+  /** Words for the import or bulk change that the accounts come from. */
   job: string
-  /** The creation time as days; undefined if neither end is a time. */
+  /** The creation time as days; undefined if neither end can be parsed. */
   writeCreated: (since: string, until: string) => string | undefined
   writeRange: (range: readonly ReadFilter[]) => string
 }
@@ -58,9 +58,7 @@ const flag = (name: Flag) =>
 
 const jobId = /^[A-Za-z0-9_-]{1,64}$/
 
-/**
- * The list's filters, in the order of their chips. An invalid value is kept in the address, but not sent to the API.
- */
+/** The list's filters, in the order of their chips. An invalid value stays in the URL but is not sent to the API. */
 export const accountFilters = {
   q: filter({
     parser: parseAsText,
@@ -93,7 +91,7 @@ export const accountFilters = {
   subscribed: flag('subscribed'),
   blocked: flag('blocked'),
   validated: flag('validated'),
-  /** Timestamps in UTC, so that they mean the same to a colleague in another time zone; `until` is exclusive. */
+  /** Timestamps in UTC, so that the URL means the same to a colleague in another time zone; `until` is exclusive. */
   since: filter({
     parser: parseAsText,
     query: (createdSince) => (readMoment(createdSince) ? { createdSince } : {}),
@@ -102,7 +100,7 @@ export const accountFilters = {
   until: filter({
     parser: parseAsText,
     query: (createdUntil) => (readMoment(createdUntil) ? { createdUntil } : {}),
-    // The chip of `since` has both ends.
+    // If `since` is set, its chip shows both ends of the range.
     chips: (until, { writeCreated }, { since }) => (since ? [] : created(writeCreated('', until))),
   }),
   /** Each is `<attributeId>:<test>:<value>`. */
@@ -135,39 +133,39 @@ const viewParsers = {
   /** Comma-separated ids of columns; empty for the default columns. */
   columns: parseAsText,
 }
-/** The list's state in the address; `view` is the id of the saved view that was picked. */
+/** The list's state in the URL; `view` is the id of the saved view that was picked. */
 export const addressParsers = { ...viewParsers, view: parseAsText }
 
-/** The filters in the address, under the names of its parameters. */
+/** The filters in the URL, by parameter name. */
 export type AddressFilters = FilterValues<typeof accountFilters>
 export type Address = inferParserType<typeof addressParsers>
 export type AddressChange = FilterChange<typeof accountFilters> & {
   [Name in 'sort' | 'columns' | 'view']?: Address[Name] | null
 }
 
-/** Reads the address from the parameters of a request. */
+/** Reads the list's state from the parameters of a request. */
 export const { read: readAddress } = addressOf(addressParsers)
 /** The list's state as the query string that a saved view stores. */
 export const { write: writeAddress } = addressOf(viewParsers)
-/** The filters of an address, without sort order and columns. */
+/** Writes the filters as a query string, without sort order and columns. */
 export const { write: filterQuery } = addressOf(filterParsers)
 
-/** Reads a view's query string as an address. */
+/** Reads the list's state from a saved view's query string. */
 export const readQueryString = (query: string): Address => readAddress(new URLSearchParams(query))
 
-/** The filters as search parameters; invalid ones are left out. */
+/** The filters in the API's format; invalid ones are left out. */
 export const searchFilters = (address: AddressFilters, reader: Reader): AccountFilters =>
   queryOf(accountFilters, address, reader)
 
-/** Everything that narrows the list, its order and its saved view; the columns stay. */
+/** Clears everything that narrows the list, its order and its saved view; the columns stay. */
 export const noChoices = { ...noneOf(accountFilters), sort: null, view: null }
 
-/** A query implies its own order: best match first. */
+/** A query has an order of its own: best match first. */
 export function sortOf({ sort }: Pick<Address, 'sort'>, { q }: AccountFilters): AccountSort | undefined {
   return q === undefined ? (sort ?? undefined) : undefined
 }
 
-/** Where to write a notification to the listed accounts: an address with the list's filters. */
+/** The URL of a new notification to the listed accounts, which carries over the list's filters. */
 export function notifyAddress(address: Address, filters: AccountFilters): string | undefined {
   if (filters.deleted || Object.keys(filters).length === 0) return undefined
   const { q = '', createdSince = '', createdUntil = '', attribute = [], job = '' } = filters

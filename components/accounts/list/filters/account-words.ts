@@ -16,7 +16,7 @@ import { isMoment } from './filter-draft'
 
 type Named = { attributes: readonly Attribute[]; types: readonly AccountType[] }
 
-/** Everything that narrows a list, one phrase each. */
+/** Everything that narrows a list, as one phrase each. */
 export function useFilterWords(address: AddressFilters, named: Named): string[] {
   const t = useTranslations('composing.filter')
   const words = useAccountWords(address.job, named)
@@ -38,7 +38,7 @@ export function useAccountWords(jobId: string, { attributes, types }: Named): Ac
   }
 }
 
-/** An import or bulk change, by its title if the user may read it. */
+/** An import or bulk change: its title, if the user may read it. */
 function useJobText(jobId: string): string {
   const t = useTranslations('accountList')
   const titleOf = useJobTitle()
@@ -46,7 +46,7 @@ function useJobText(jobId: string): string {
   return data ? t('ofJob', { title: titleOf(data.job) }) : t('ofSomeJob')
 }
 
-/** The creation time as days in the reader's time zone. */
+/** The creation time as days in the user's time zone. */
 function useWriteCreated() {
   const t = useTranslations('accountList')
   const day = useDays()
@@ -69,7 +69,10 @@ function useDays() {
   }
 }
 
-/** The phrase for an attribute filter or for both ends of a range; a lost filter gets a phrase that says so. */
+/**
+ * The phrase for an attribute filter, or for both ends of a range; a filter that no longer exists gets a phrase that
+ * says so.
+ */
 function useWriteRange(): (range: readonly ReadFilter[]) => string {
   const t = useTranslations('accountList')
   const format = useFormat()

@@ -71,7 +71,7 @@ export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDo
   )
 }
 
-/** The address's filter by creation time. */
+/** The filter by creation time in the URL. */
 function createdFilter({ since, until }: Address, timeZone: string): FilterTyped {
   return {
     of: 'created',

@@ -5,7 +5,7 @@ import {
 } from '@/lib/contract/accounts/attribute-filter'
 import type { Attribute } from '@/lib/contract/definitions'
 
-/** A filter from the address: parsed, or only its text if the attribute is gone or changed. */
+/** A filter from the URL: parsed, or only its text if the attribute is gone or changed. */
 export type ReadFilter = { text: string; attribute?: Attribute; filter?: AttributeFilter }
 
 export function readFilters(texts: readonly string[], attributes: readonly Attribute[]): ReadFilter[] {
@@ -19,7 +19,7 @@ export function readFilters(texts: readonly string[], attributes: readonly Attri
 
 const ends = { min: 'max', since: 'until' } as const
 
-/** Joins an attribute's lower and upper end if it has exactly one of each; other filters stay separate. */
+/** Joins an attribute's lower and upper bound if it has exactly one of each; other filters stay separate. */
 export function joinRanges(filters: readonly ReadFilter[]): ReadFilter[][] {
   const others = (one: ReadFilter, test: string | undefined) =>
     filters.filter(({ filter, attribute }) => filter?.test === test && attribute?.id === one.attribute?.id)

@@ -12,14 +12,17 @@ import { chosenFrom, toggleShown } from '../table/account-columns'
 import { usualSort } from '../table/account-rows'
 import type { AddressChange } from './account-filters'
 
-/** Beside an open account the buttons show only their icons, so that search and filters stay on one line. */
+/**
+ * While an account is open beside the list, the buttons show only their icons, so that search and filters stay on one
+ * line.
+ */
 export const narrowWords = '@lg:@max-3xl:sr-only'
 
 type SortMenuProps = { sort: AccountSort | null; onSort: (sort: AccountSort | null) => void }
 
 const sorts = ['-created', 'created', 'name', '-name', 'phone', '-phone'] as const
 
-/** Does what the column headers do on a wide screen. */
+/** Offers the sort orders that the column headers offer on a wide screen. */
 export function SortMenu({ sort, onSort }: SortMenuProps) {
   const t = useTranslations('accountList')
   const current = sort ?? usualSort
@@ -42,7 +45,7 @@ type ColumnsMenuProps = {
   onChoose: (change: AddressChange) => void
 }
 
-/** Chooses the columns besides the phone number; a phone's screen has room only for the usual ones. */
+/** Chooses which columns to show besides the phone number; a phone's screen has room only for the default ones. */
 export function ColumnsMenu({ columns, shown, onChoose }: ColumnsMenuProps) {
   const t = useTranslations('accountList')
   return (

@@ -45,7 +45,7 @@ type FilterBarProps = {
   onChoose: (change: AddressChange) => void
 }
 
-/** Unobtrusive beside the search; on a phone, collapsed into one button so that the list starts in the upper third. */
+/** Unobtrusive, beside the search; on a phone, collapsed into one button so that the list starts in the upper third. */
 export function FilterBar(props: FilterBarProps) {
   const { accountTypes, attributes, address, columns, shown, canWrite, seesDeleted, onChoose } = props
   const t = useTranslations('accounts')

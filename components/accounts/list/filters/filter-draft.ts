@@ -6,7 +6,7 @@ import type { Address, AddressChange } from './account-filters'
 /** The values of the form that adds a filter; `of` is `created`, `deleted` or the id of an attribute. */
 export type FilterTyped = Omit<FilterDraft, 'of'> & { of: string }
 
-/** What the form means: what to filter by, how, and the two ends of a range or the single value. */
+/** The form's input: what to filter by, how, and the two ends of a range or the single value. */
 export type FilterDraft = {
   of: 'created' | 'deleted' | Attribute
   way: Way
@@ -25,7 +25,7 @@ export type Way = (typeof ways)[keyof typeof ways][number]
 
 const typedNumber = /^-?\d{1,15}([.,]\d{1,15})?$/
 
-/** The change that a draft makes to the address; undefined while the draft is incomplete. */
+/** The change that a draft makes to the URL; undefined while the draft is incomplete. */
 export function changeOf(
   { of, way, from, to }: FilterDraft,
   { attribute }: Pick<Address, 'attribute'>,
@@ -42,7 +42,7 @@ export function changeOf(
   return { attribute: [...attribute.filter((text) => !added.includes(text)), ...added] }
 }
 
-/** An attribute's days are UTC days (lib/format/time/slot-date.ts). */
+/** Day attributes are in UTC (lib/format/time/slot-date.ts). */
 function testsOf({ slot }: Attribute, way: Way, from: string, to: string): string[] {
   if (way === 'contains' || way === 'is') return from.trim() === '' ? [] : [`${way}:${from.trim()}`]
   if (way !== 'between') return [way]
@@ -53,12 +53,15 @@ function testsOf({ slot }: Attribute, way: Way, from: string, to: string): strin
 
 const numberOf = (text: string) => (typedNumber.test(text.trim()) ? text.trim().replace(',', '.') : undefined)
 
-/** From the start of the first day to the end of the second, in the time zone; empty while either is unreadable. */
+/**
+ * From the start of the first day to the end of the second, in the time zone; empty as long as either cannot be
+ * parsed.
+ */
 function daysOf(from: string, to: string, timeZone: string): (string | undefined)[] {
   const days = [startOfDay(from, timeZone), startOfDay(to, timeZone, 1)]
   const isUnreadable = [from, to].some((text, index) => text.trim() !== '' && !days[index])
   return isUnreadable ? [] : days
 }
 
-/** Whether a timestamp from the address can be shown as a day. */
+/** Whether a timestamp from the URL can be shown as a day. */
 export const isMoment = (text: string) => readMoment(text) !== undefined

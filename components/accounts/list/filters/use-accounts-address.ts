@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 import { useAddress } from '@/components/ui/hooks/use-address'
 import { type Address, type AddressChange, addressParsers, noChoices } from './account-filters'
 
-/** The state of the list, and the account that is open beside it. */
+/** The list's state, and the account that is open beside it. */
 const parsers = { ...addressParsers, account: parseAsString }
 
 export const useAccountsAddress = () => useAddress(parsers)
 
-/** The list's state in the address bar. Typing replaces the address; a choice is a step that Back undoes. */
+/** The list's state in the address bar. Typing replaces the history entry; a choice adds one, which Back undoes. */
 export function useListAddress() {
   const [held, setAddress] = useAccountsAddress()
   const address = useMemo((): Address => {

@@ -12,7 +12,7 @@ import { MatchedName } from './matched-texts'
 
 type OfAccount = { account: AccountMatch }
 
-/** Where the account is open beside the list, the name animates there instead. */
+/** If the account is open beside the list, the transition animates the name there instead. */
 export function Name({ account }: OfAccount) {
   const { isOpenBeside } = useRowState()
   const name = <MatchedName account={account} />

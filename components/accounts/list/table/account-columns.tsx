@@ -21,32 +21,32 @@ const RestoreButton = dynamic(
 /** The default columns; the phone number always comes first. */
 const shownAtFirst = ['phone', 'name', 'type', 'flags', 'created']
 
-/** The columns that can be chosen. */
+/** The columns that the user can choose from. */
 export const chosenFrom = (columns: readonly Column<AccountMatch>[]) =>
   columns.filter(({ meta }) => !meta?.isFixed)
 
-/** The ids of the columns to show, in order, as the address names them; unknown ones are left out. */
+/** The ids of the columns to show, in order, as in the URL; unknown ones are left out. */
 export function readShown(text: string, columns: readonly Column<AccountMatch>[]): string[] {
   const known = chosenFrom(columns).map(({ id }) => id)
   const named = text === '' ? shownAtFirst : text.split(',')
   return ['phone', ...new Set(named.filter((id) => known.includes(id)))]
 }
 
-/** The columns with these ids, in this order; those that cannot be hidden are always among them, at the end if not named. */
+/** The columns with these ids, in this order, plus those that cannot be hidden, at the end unless they were named. */
 export function shownColumns(columns: readonly Column<AccountMatch>[], shown: readonly string[]) {
   const named = shown.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   const fixed = columns.filter((column) => column.meta?.isFixed && !named.includes(column))
   return [...named, ...fixed]
 }
 
-/** Adds or removes a column; returns the columns as the address names them, empty for the default ones. */
+/** Adds or removes a column; returns the columns as they appear in the URL, empty for the default ones. */
 export function toggleShown(
   shown: readonly string[],
   id: string,
   columns: readonly Column<AccountMatch>[],
 ): string {
   const order = columns.flatMap((column) => column.id ?? [])
-  // A new column is inserted before the first one that usually follows it.
+  // A new column is inserted before the first of the columns that follow it in the default order.
   const after = shown.findIndex((one) => order.indexOf(one) > order.indexOf(id))
   const at = after < 0 ? shown.length : after
   const next = shown.includes(id) ? shown.filter((one) => one !== id) : shown.toSpliced(at, 0, id)
@@ -66,7 +66,7 @@ const widths = {
   restore: 'flex justify-end @max-lg:col-start-3 @max-lg:row-start-2 @lg:w-28',
 }
 
-/** For wide screens only: two lines on a phone have no room for it. */
+/** For wide screens only: the two lines of a row on a phone have no room for it. */
 const extra = (width: string) => ({ className: width, cellClassName: 'truncate text-muted @max-lg:hidden' })
 
 const column = columnsOf<AccountMatch>()
@@ -74,7 +74,7 @@ const column = columnsOf<AccountMatch>()
 type Columns = {
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
-  /** When the accounts were read, in epoch milliseconds of the server's clock. */
+  /** When the accounts were loaded, in epoch milliseconds by the server's clock. */
   now: number
   /** Whether these are deleted accounts that the user may restore. */
   canRestore: boolean
@@ -179,7 +179,7 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
               meta: {
                 isFixed: true,
                 className: widths.restore,
-                // Overflow would cut off the button's focus outline.
+                // Hiding the overflow would cut off the button's focus outline.
                 cellClassName: 'overflow-visible!',
                 hidesHeader: true,
               },
@@ -192,6 +192,6 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
 }
 
 const flagsPlace = 'flex gap-1 @max-lg:row-start-2 @max-lg:w-max @max-lg:max-w-[45cqw] *:not-first:min-w-0'
-/** Above the link that covers the row, so that hovering reveals the exact time. */
+/** Above the link that covers the row, so that the exact time appears on hover. */
 const createdPlace =
   'truncate relative z-10 text-12 text-muted @max-lg:col-span-2 @max-lg:row-start-1 @max-lg:text-right @3xl:last:text-right'

@@ -33,7 +33,7 @@ const SelectionBar = dynamic(
   { loading: () => null },
 )
 
-/** The list's sort order if the address names none. */
+/** The list's sort order if the URL does not name one. */
 export const usualSort: AccountSort = '-created'
 
 type AccountRowsProps = {
@@ -46,15 +46,15 @@ type AccountRowsProps = {
   wanted: AccountSearch
   onSort: (sort: AccountSort | null) => void
   canSelect: boolean
-  /** Where to write a notification to all matches. */
+  /** The URL for writing a notification to all matches. */
   notifyHref?: string
   /** Actions for the selected accounts. */
   children?: ReactNode
 }
 
-/** How many placeholder rows are reserved for the next page. */
+/** How many placeholder rows take up the space of the next page. */
 const placesAhead = 12
-/** With more columns than are sure to fit, the list scrolls sideways. */
+/** With more columns than this, which may not all fit, the list scrolls sideways. */
 const mostInWidth = 5
 
 const stickyHead = 'sticky top-[calc(var(--notices-height,0px)+var(--list-bar-height,0px))] z-10 bg-bg'
@@ -63,7 +63,7 @@ const looks = { wide: { ...look, isWide: true }, inWidth: { ...look, headClassNa
 
 const accountId = ({ id }: AccountMatch) => id
 
-/** The results stay on screen while the next response is pending, and if it fails. */
+/** The results stay on screen while the next response is pending, and also if it fails. */
 export function AccountRows({
   found,
   searching,
@@ -172,7 +172,7 @@ export function AccountRows({
   )
 }
 
-/** The total number of rows, -1 while it is unknown. */
+/** The total number of rows; -1 while it is unknown. */
 function totalOf(
   { isAnswer, search, before, accounts = [] }: AccountRowsProps['found'],
   matching: { count: number; exact: boolean } | undefined,
@@ -182,7 +182,7 @@ function totalOf(
   return matching?.exact ? matching.count : -1
 }
 
-/** Says that no response has arrived yet, overlaid so that the rows do not move; after a while it offers a retry. */
+/** Says that there is no response yet; an overlay, so that the rows do not move. After a while it offers a retry. */
 function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void }) {
   const t = useTranslations('accounts.list')
   if (stage === 'silent')

@@ -24,20 +24,20 @@ type ListFootProps = {
   matching?: { count: number; exact: boolean }
   /** Whether a search or filters narrow the list. */
   isNarrowed: boolean
-  /** Where to write a notification to all matches. */
+  /** The URL for writing a notification to all matches. */
   notifyHref?: string
   /** The filters for exporting all matches; absent if they cannot be exported. */
   exported?: AccountFilters
   children: ReactNode
 }
 
-/** Stays visible under the rows: how many accounts match, how many are shown, and the actions for the selected ones. */
+/** Stays in view below the rows: how many accounts match, how many are shown, and the actions for the selected ones. */
 export function ListFoot(props: ListFootProps) {
   const { isOld, isFetching, isNarrowed, notifyHref, exported, children, ...shown } = props
   const t = useTranslations('accounts.list')
   const found = useShown({ ...shown, isNarrowed })
   return (
-    // On a phone, the margin leaves room for the floating button below the last row.
+    // On a phone, the margin leaves room below the last row for the floating button.
     <div
       ref={useHeightVariable('--foot-height')}
       className="sticky bottom-0 z-20 -mx-3 border-t border-line bg-bg px-3 max-sm:mt-16 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
@@ -57,7 +57,7 @@ export function ListFoot(props: ListFootProps) {
   )
 }
 
-/** How many are shown, and out of how many once that is known. */
+/** How many are shown, and out of how many once the total is known. */
 function useShown({ count, hasMore, matching, isNarrowed }: Found & { isNarrowed: boolean }): string {
   const t = useTranslations('accounts.list')
   if (!hasMore) return t('shown', { count })

@@ -22,7 +22,7 @@ export function MatchedPhone({ account: { phone, match } }: { account: AccountMa
   )
 }
 
-/** The name, followed by the label and text of every other match; the matches themselves stay visible. */
+/** The name, followed by the label and text of every other match; the matched words themselves stay visible. */
 export function MatchedName({ account }: { account: AccountMatch }) {
   const name = accountName(account)
   const { shown, others } = matchedTexts(account)
@@ -39,7 +39,7 @@ export function MatchedName({ account }: { account: AccountMatch }) {
   )
 }
 
-/** Renders a picker's search results, whatever the picker itself keeps of an account. */
+/** Renders a picker's search results with their matches, which the picker's own items do not have. */
 export function renderFound(accounts: readonly AccountMatch[]) {
   return ({ id }: { id: string }) => {
     const account = accounts.find((one) => one.id === id)
@@ -83,7 +83,7 @@ function NamedText({ label, text, matches }: MatchedText) {
 
 type MatchedText = { label?: string; text: string; matches: Match[] }
 
-/** The matches in the displayed name, and in every other text. */
+/** The matches in the name that is displayed, and those in all other texts. */
 function matchedTexts(account: AccountMatch): { shown: Match[]; others: MatchedText[] } {
   const { match, matches = match ? [match] : [] } = account
   const own = account.fullname?.trim() ? 'fullname' : 'username'
@@ -114,12 +114,12 @@ type FittingTextProps = {
 /** How many characters of a long text are kept before the first matched word. */
 const mostBeforeOfText = 10
 
-/** Yields to the matches: text that may break anywhere needs no width of its own. */
+/** Gives way to the matched words: text that may break anywhere needs no width of its own. */
 const cut = 'line-clamp-1 break-all whitespace-break-spaces'
 
 /**
  * User text in a row that may be too short for it. The text before the matched words shrinks first, then the text
- * beside them, and the words themselves last. A word is one box: it is read out and copied as one.
+ * beside them, and the words themselves last. Each word is a single box, so that it is read out and copied as one.
  */
 function FittingText({ text, matches, mostBefore, className }: FittingTextProps) {
   const { before, pieces } = fittingPieces(text, matches, mostBefore)
@@ -138,7 +138,7 @@ function FittingText({ text, matches, mostBefore, className }: FittingTextProps)
 
 const shrinkOf = (piece: Piece) => ('word' in piece ? 'shrink' : cn('shrink-[9999]', leastOf(piece.rest)))
 
-/** Room for one letter and the ellipsis; a text that short is not truncated. */
+/** Leaves room for one letter and the ellipsis; a text that short is not truncated. */
 const leastOf = (text: string) => (text.trim().length > 2 ? 'min-w-5' : '')
 
 function Word({ parts }: { parts: readonly Part[] }) {

@@ -45,7 +45,7 @@ export function fittingPieces(
   return { before: cutBeginning(text.slice(0, begins), mostBefore), pieces: pieces.flatMap(withoutEmpty) }
 }
 
-/** The end of one word, the text between, and the beginning of the next word. */
+/** The end of one word, the text in between, and the beginning of the next word. */
 function atWords(text: string) {
   const [, end = '', rest = '', beginning = ''] = /^(\S*)(.*?)(\S*)$/s.exec(text) ?? []
   return { end, rest, beginning }
@@ -59,10 +59,10 @@ function withoutEmpty(piece: Piece): Piece[] {
 const cutBeginning = (text: string, most: number) =>
   text.length <= most ? text : `…${wholeLetters(text.slice(-most))}`
 
-/** Drops the remains of a letter that was cut: combining marks and half a surrogate pair. */
+/** Removes what is left of a letter that was cut: combining marks and half a surrogate pair. */
 const wholeLetters = (text: string) => text.replace(/^[\p{M}\udc00-\udfff]+/u, '')
 
-/** A match in a raw phone number (`+56912345678`), located in its formatted version (`+56 9 1234 5678`). */
+/** The position of a match in a raw phone number (`+56912345678`) within its formatted version (`+56 9 1234 5678`). */
 export function splitShownPhone(raw: string, shown: string, match: Match): Parts {
   const places = [...shown].flatMap((character, place) => (/[+\d]/.test(character) ? [place] : []))
   if (places.length !== raw.length || match.length < 1) return [shown, '', '']

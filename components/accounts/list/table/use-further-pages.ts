@@ -11,7 +11,10 @@ import {
 } from '@/lib/data/accounts/accounts'
 import type { useAccountSearch } from '../use-account-search'
 
-/** How many rows before the end of the loaded ones the next page is fetched; most readers never go past the first. */
+/**
+ * How many rows before the end of the loaded ones the next page is fetched; most users never scroll past the first
+ * page.
+ */
 const aheadOf = (end: number) => (end <= accountPageSize ? 15 : 100)
 
 /** Fetches the pages around the visible rows, the next one in advance; a page that failed waits for a retry. */

@@ -16,7 +16,7 @@ export const FieldEditor = dynamic(orLostPart(loadEditor), {
   loading: () => <div className="h-8 touch:h-11" />,
 })
 
-/** Whether a field is being edited, and where the focus returns to. */
+/** Whether a field is being edited, and which element gets the focus back. */
 export function useInPlace(path: FieldPath) {
   const { canWrite, path: edited, edit, close } = useEditing()
   const isEdited = canWrite && edited === path
@@ -46,7 +46,7 @@ export function EditPencil({ place: { pencil, edit }, name, className }: EditPen
   )
 }
 
-/** Returns the focus to the pencil when its form closes, unless the focus has moved elsewhere by then. */
+/** Returns the focus to the pencil when its form closes, unless the focus has moved elsewhere in the meantime. */
 function useFocusAfter(isEdited: boolean) {
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEdited = useRef(isEdited)

@@ -8,7 +8,10 @@ import type { FieldPath } from './record-editing'
 
 type EditableProps = { path: FieldPath; name: string; children: ReactNode }
 
-/** A field's value, with an edit pencil for users with write access; renders nothing for others if it is not set. */
+/**
+ * A field's value, with an edit pencil for users with write access; for others, renders nothing if the field is not
+ * set.
+ */
 export function Editable({ path, name, children }: EditableProps) {
   const t = useTranslations('accounts')
   const place = useInPlace(path)

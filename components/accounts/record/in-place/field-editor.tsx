@@ -71,7 +71,7 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
   )
 }
 
-/** A list that is open over the form keeps its keys to itself. */
+/** While a list is open over the form, it handles the keys itself. */
 function onKey(event: KeyboardEvent<HTMLFormElement>, onClose: () => void): void {
   const { currentTarget: form, target, key } = event
   if (event.defaultPrevented || !form.contains(target as Node)) return
@@ -98,7 +98,7 @@ function useFocusInside() {
 
 type FieldControlProps = { path: FieldPath; takenBy?: string }
 
-/** The control for a field, the same as in the form for the whole account. */
+/** The control for a field: the same one as in the form for the whole account. */
 function FieldControl({ path, takenBy }: FieldControlProps) {
   const t = useTranslations('accounts')
   const { account, accountTypes, attributes } = useEditing()

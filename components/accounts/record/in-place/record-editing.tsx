@@ -25,7 +25,7 @@ export type FieldPath =
   | `attributes.${string}`
 
 type RecordProps = {
-  /** The country of its phone number. */
+  /** The country of the account's phone number. */
   country?: PhoneCountry
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
@@ -40,7 +40,7 @@ type Editing = RecordProps & {
   path?: FieldPath
   edit: (path: FieldPath) => void
   close: () => void
-  /** Leaves the record after the account has been deleted here. */
+  /** Leaves the record, because the account has just been deleted here. */
   leave: () => void
 }
 
@@ -51,18 +51,19 @@ type RecordEditingProps = RecordProps & {
   madeAt: number
   /** Called when editing of a field starts or ends. */
   onEditing?: (isEditing: boolean) => void
-  /** Called when the account was deleted here; without it, the list is opened. */
+  /** Called when the account has been deleted here; by default, the list opens. */
   onDeleted?: () => void
   children: ReactNode
 }
 
-/** Loads an account for the record inside it, where one field at a time can be edited in place. */
+/** Loads an account for the record inside, in which one field at a time can be edited in place. */
 export function RecordEditing({ accountId, madeAt, children, ...given }: RecordEditingProps) {
   const { onEditing, onDeleted, ...record } = given
   const router = useRouter()
   const account = useRecord(accountId)
   const [path, setPath] = useState<FieldPath>()
-  // The page may be newer than the last tick, which matters for an account that has since expired.
+  // The page may have been rendered after the clock's last tick, which matters for an account that has expired in
+  // between.
   const now = Math.max(madeAt, useNow())
   if (!account) return <SkeletonRows />
   function edit(next: FieldPath | undefined) {
@@ -81,7 +82,7 @@ export function RecordEditing({ accountId, madeAt, children, ...given }: RecordE
   return <EditingContext value={editing}>{children}</EditingContext>
 }
 
-/** The account as currently known. If it is gone, the page is refreshed and says so. */
+/** The account as currently known. If it no longer exists, the page is refreshed to say so. */
 function useRecord(accountId: string): Account | undefined {
   const router = useRouter()
   const query = useQuery(accountQuery(accountId))

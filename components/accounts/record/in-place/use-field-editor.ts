@@ -9,7 +9,7 @@ import { undoBody } from '../undo-body'
 import { useUndoToast } from '../use-undo-toast'
 import { type FieldPath, useEditing } from './record-editing'
 
-/** One field of the account as a form of its own. Input is kept until it is saved or discarded by `close`. */
+/** A single field of the account as a form of its own. Its input is kept until it is saved, or discarded by `close`. */
 export function useFieldEditor(path: FieldPath, onClose: () => void) {
   const { account, country, attributes } = useEditing()
   const offerUndo = useUndoToast()
@@ -37,7 +37,7 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
     return attributes.filter(({ id }) => paths.includes(attributePath(id))).map(({ name }) => name)
   }
 
-  /** Another type of account can require attributes that this field's form does not have. */
+  /** After a change of type, the API may require attributes that this field's form does not have. */
   const isLacking = record.refusal?.issues.some(({ code }) => code === 'attribute_required')
   return {
     ...record,

@@ -18,7 +18,7 @@ export type Row = {
   field: string
   what: What
   side: Side
-  /** Whether the value of the account that is deleted can be taken. */
+  /** Whether the user may take the value of the account that will be deleted. */
   isOpen: boolean
   /** Whether the kept account lacks a value and gets one from the other, unless that is declined. */
   isFilled: boolean
@@ -35,7 +35,7 @@ export function compareAccounts(merging: Merging): Row[] {
   return [...rows, ...attributeIds(merging).flatMap((id) => compareAttribute(merging, id, accountType))]
 }
 
-/** What to request from the API so that the merge matches what is shown. */
+/** What to request from the API so that the merge does what is shown. */
 export function choiceOf(rows: readonly Row[], stays: Side): { take: string[]; keep: string[] } {
   const fieldsOf = (isMeant: (row: Row) => boolean) => rows.filter(isMeant).map(({ field }) => field)
   return {
@@ -50,7 +50,8 @@ function compareMember({ pair, stays, choices }: Merging, member: Member): Row[]
   const [kept, lost] = [heldValue(pair[stays], member), heldValue(pair[across(stays)], member)]
   if (kept === lost) return []
   const isFilled = filledMembers.includes(member) && kept === undefined
-  // Never expiring is a value too; being a test account follows from how the account is used.
+  // Never expiring is also a value. Whether it is a test account cannot be chosen, as that follows from how it is
+  // used.
   const isOpen = member !== 'testAccount' && (lost !== undefined || member === 'expirationDate')
   return [decide({ field: member, what: { member }, isOpen, isFilled }, stays, isFilled, choices)]
 }

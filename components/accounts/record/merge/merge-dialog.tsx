@@ -33,7 +33,7 @@ type MergeDialogProps = {
   onClose: () => void
 }
 
-/** Two accounts side by side, as they were when the dialog opened: which one stays, and which values it gets. */
+/** Two accounts side by side, as they were when the dialog opened: which one is kept, and which values it gets. */
 export function MergeDialog({ duplicate, imageHosts, onClose }: MergeDialogProps) {
   const t = useTranslations('accounts.merge')
   const words = useUiWords()
@@ -140,7 +140,7 @@ function WhichStays({ pair, stays, onChange }: WhichStaysProps) {
 
 type OutcomeProps = { pair: Pair; stays: Side; counts?: Duplicate['counts'] }
 
-/** Names the accounts by their numbers, because their names are alike. */
+/** Refers to the accounts by their numbers, because their names are alike. */
 function Outcome({ pair, stays, counts }: OutcomeProps) {
   const t = useTranslations('accounts.merge')
   const format = useFormat()
@@ -157,7 +157,7 @@ function Outcome({ pair, stays, counts }: OutcomeProps) {
   )
 }
 
-/** Replaces the failure's usual sentence. */
+/** Replaces the usual message for the failure. */
 function useMergeFailureText() {
   const t = useTranslations('accounts.merge')
   return ({ code, issues }: Failure): string | undefined => {
@@ -168,14 +168,17 @@ function useMergeFailureText() {
   }
 }
 
-/** The pair with the current version of the account that changed. */
+/** The pair, with the current version of whichever account has changed. */
 function withCurrent(pair: Pair, failure: Failure): Pair {
   const current = currentRecord<Account>(failure)
   if (current?.id === pair.own.id) return { ...pair, own: current }
   return current?.id === pair.other.id ? { ...pair, other: current } : pair
 }
 
-/** Merges two accounts as shown; a toast undoes it. If the page's own account is deleted, the other's page opens. */
+/**
+ * Merges two accounts as shown, with undo in a toast. If the page's own account is deleted, the other account's page
+ * opens.
+ */
 function useMerge() {
   const t = useTranslations('accounts.merge')
   const format = useFormat()

@@ -12,7 +12,7 @@ import { bdi } from '../../failure-notice'
 import { useEditing } from '../in-place/record-editing'
 import { useUnmerge } from './use-unmerge'
 
-/** The accounts merged into this one, latest first, for as long as the merge can be undone. */
+/** The accounts merged into this one, latest first, as long as the merges can be undone. */
 export function PastMerges() {
   const t = useTranslations('accounts.merge')
   const { account, canWrite } = useEditing()

@@ -8,14 +8,14 @@ import { bdi } from '../../failure-notice'
 
 type PresenceProps = {
   accountId: string
-  /** Whether a field of the account is being edited here. */
+  /** Whether a field of the account is being edited on this page. */
   editing: boolean
 }
 
-/** Who else has the account open, in one unobtrusive line; empty if nobody has or if that is unknown. */
+/** Who else has the account open, in one unobtrusive line; empty if nobody has, or if that is unknown. */
 export function Presence({ accountId, editing }: PresenceProps) {
   const viewers = useViewers(accountId, editing)
-  // Always rendered, so that screen readers announce changes; it pushes nothing aside.
+  // Always rendered, so that screen readers announce changes; it does not push anything aside.
   return (
     <p role="status" className="min-w-0">
       {viewers.length > 0 && <Others viewers={viewers} />}

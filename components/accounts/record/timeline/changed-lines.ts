@@ -9,13 +9,13 @@ type Switched = `${'' | 'un'}blocked` | `${'' | 'un'}validated` | `${'' | 'un'}s
 
 type Written = Extract<TimelineEntry, { changes: unknown }>
 
-/** Properties that follow from others, or that the entry itself states. */
+/** Properties that follow from others, or that the entry shows anyway. */
 const implied = ['blockedDate', 'deletedAt', 'version']
 const switches = ['blocked', 'validated', 'subscribed'] as const
 
 const attributePrefix = 'attributes.'
 
-/** The id of the attribute that a line is about. */
+/** The id of the attribute that the line is about. */
 export function attributeOf({ member }: Line): string | undefined {
   return member.startsWith(attributePrefix) ? member.slice(attributePrefix.length) : undefined
 }
@@ -33,7 +33,7 @@ export function readChanges({ kind, changes }: Written): { head: Head; reason?: 
   }
   const named = switches.find((name, place) => {
     const line = lines.find(({ member }) => member === name)
-    // A block takes precedence; the others count only if nothing else changed.
+    // Blocking takes precedence; the others give the entry its word only if nothing else changed.
     return line !== undefined && (place === 0 || lines.length === 1)
   })
   if (!named) return { head: 'changed', lines }

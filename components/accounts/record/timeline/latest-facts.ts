@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { timelineQuery } from '@/lib/data/accounts/accounts'
 
-/** When the account was unsubscribed, if the loaded part of its timeline says so. */
+/** When the account was unsubscribed, if the loaded part of its timeline shows that. */
 export function useUnsubscribedSince(accountId: string): string | undefined {
   const { data } = useInfiniteQuery(timelineQuery(accountId))
   return data?.pages.flatMap(({ entries }) => entries).find(isUnsubscribing)?.at
@@ -43,7 +43,7 @@ function deliveriesOf(entry: TimelineEntry): TimelineDelivery[] {
   return entry.kind === 'notification' ? entry.notification.deliveries : []
 }
 
-/** Deliveries simulated in a drill reached nobody. */
+/** Simulated deliveries in a drill reached nobody. */
 function best(deliveries: TimelineDelivery[]): Received | undefined {
   const states = deliveries.filter(({ simulated }) => !simulated).map(({ state }) => state)
   return (['read', 'delivered', 'accepted'] as const).find((one) => states.includes(one))

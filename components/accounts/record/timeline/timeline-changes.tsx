@@ -49,7 +49,7 @@ function useMemberName(attributes: readonly Attribute[]) {
   }
 }
 
-/** A value as the reader would write it; empty if there is none. */
+/** A value as the user would write it; empty if there is none. */
 function useWrite({ accountTypes, attributes }: TimelineNames) {
   const words = useTranslations('common')
   const format = useFormat()

@@ -45,13 +45,13 @@ const marks = {
   alert: { Icon: TriangleAlert, colour: 'text-muted' },
 } as const satisfies Record<Head | 'notification' | 'sms' | 'alert', unknown>
 
-/** The icon of an event; the row says the same in words. */
+/** The icon of an event, which the row also describes in words. */
 function TimelineMark({ mark }: { mark: keyof typeof marks }) {
   const { Icon, colour } = marks[mark]
   return <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${colour}`} />
 }
 
-/** The names behind the ids in a timeline. */
+/** The names for the ids in a timeline. */
 export type TimelineNames = {
   identities: Record<string, string>
   accountTypes: readonly AccountType[]

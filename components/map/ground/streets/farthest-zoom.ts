@@ -1,5 +1,2 @@
-/**
- * The farthest zoom at which a file is drawn: tiles are drawn one zoom closer than they were made for, at twice the
- * size.
- */
+/** The closest zoom at which a file is drawn: one level closer than its tiles were made for, at twice their size. */
 export const farthestZoom = ({ minZoom }: { minZoom: number }) => minZoom + 1

@@ -12,14 +12,14 @@ type Props = {
   onFailed(url: string, failed: boolean): void
 }
 
-/** The streets of every file, each in its own layer. */
+/** The streets of all files, each file in a layer of its own. */
 export function StreetFiles({ streets, ...rest }: Props) {
   return streets.map((file) => <OneFile key={file.url} file={file} {...rest} />)
 }
 
 const triedAgainAfterMs = 10_000
 
-/** A layer caches its failed reads, so retrying takes a new layer. */
+/** A layer caches its failed reads, so retrying requires a new layer. */
 function OneFile({ file, isDark, maxZoom, onFailed }: Omit<Props, 'streets'> & { file: MapStreets }) {
   const language = languageOf(useLocale())
   const [attempt, setAttempt] = useState(0)

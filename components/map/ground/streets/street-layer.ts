@@ -7,7 +7,7 @@ import { streetColours } from './street-colours'
 import { streetNames } from './street-names'
 import { streetPaint } from './street-paint'
 
-// protomaps-leaflet finds Leaflet only by this name.
+// protomaps-leaflet looks for Leaflet under this global name.
 Object.assign(window, { L: leaflet })
 
 export type StreetLayerProps = LayerProps & {
@@ -20,7 +20,7 @@ export type StreetLayerProps = LayerProps & {
   onRead(came: boolean): void
 }
 
-/** The streets of one file. Only the props passed at mount count. */
+/** The streets of one file. Only the props passed at mount are used. */
 export const StreetLayer = createLayerComponent<GridLayer, StreetLayerProps>((props, context) =>
   createElementObject(makeLayer(props), context),
 )
@@ -33,7 +33,7 @@ function makeLayer({ file, isDark, language, maxZoom, onRead }: StreetLayerProps
     paintRules: streetPaint(colours),
     labelRules: streetNames(colours, language),
     lang: language,
-    // The map shows the attribution itself.
+    // The map itself shows the attribution.
     attribution: '',
     bounds: [
       [south, west],
@@ -42,7 +42,7 @@ function makeLayer({ file, isDark, language, maxZoom, onRead }: StreetLayerProps
     minZoom: farthestZoom(file),
     maxDataZoom: file.maxZoom,
     maxZoom,
-    // Over raster tiles, if there are any.
+    // Above raster tiles, if there are any.
     zIndex: 2,
   })
   if (!(layer instanceof GridLayer)) throw new Error('protomaps-leaflet did not create a Leaflet GridLayer.')
@@ -52,7 +52,7 @@ function makeLayer({ file, isDark, language, maxZoom, onRead }: StreetLayerProps
 type Archive = Exclude<NonNullable<LeafletLayerOptions['url']>, string>
 
 /**
- * The file at a URL, read by range requests; reports for every read whether it succeeded. Aborted reads are not
+ * The file at a URL, read by range requests; reports after every read whether it succeeded. Aborted reads are not
  * reported.
  */
 function openArchive(url: string, onRead: (came: boolean) => void): Archive {

@@ -42,7 +42,7 @@ const townSize = linear([
   [14, 18],
 ])
 
-/** From zoom 15 the map is so close that the town's name would only be in the way. */
+/** From zoom 15 on, the town's name would only be in the way. */
 function towns(text: Text): LabelRule {
   const font = (zoom: number) => `600 ${Math.round(townSize(zoom))}px ${family}`
   return {
@@ -110,7 +110,7 @@ function parks(text: Text): LabelRule {
   return { dataLayer: 'pois', minzoom: 14, filter: isKind('park'), symbolizer }
 }
 
-/** Landmarks for orientation, each from the zoom given in the file. */
+/** Landmarks to help people find their bearings, each from the zoom given in the file. */
 function landmarks(text: Text): LabelRule {
   return {
     dataLayer: 'pois',

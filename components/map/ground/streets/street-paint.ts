@@ -8,7 +8,7 @@ import {
 } from 'protomaps-leaflet'
 import type { StreetColours } from './street-colours'
 
-/** Pixels at zooms, interpolated in between. */
+/** Widths in pixels by zoom, interpolated in between. */
 type Widths = [zoom: number, px: number][]
 
 const growth = 1.6
@@ -46,7 +46,7 @@ export const isKind =
   (_, { props }) =>
     typeof props.kind === 'string' && kinds.includes(props.kind)
 
-/** Areas in the order in which they overlap, then buildings, roads and boundaries on top. */
+/** Areas in the order in which they overlap, with buildings, roads and boundaries on top. */
 export function streetPaint(colours: StreetColours): PaintRule[] {
   return [
     area('earth', colours.land),
@@ -70,7 +70,7 @@ const isOf =
   (_, { geomType }) =>
     geomType === geometry
 
-/** The casings of all roads come first, so that where two meet neither casing crosses the other. */
+/** The casings of all roads are drawn first, so that where two roads meet neither casing crosses the other road. */
 function roads(colours: StreetColours): PaintRule[] {
   return [
     { ...line('roads', colours.path, widths.path), filter: isKind('path', 'other'), minzoom: 14 },
@@ -98,7 +98,7 @@ function area(dataLayer: string, fill: string, filter?: Filter): PaintRule {
   return { dataLayer, symbolizer: new PolygonSymbolizer({ fill }), filter }
 }
 
-/** `edges` is what both casings together add to the width, half of it at far zooms. */
+/** `edges` is what the two casings together add to the width; at far zooms it is halved. */
 function line(dataLayer: string, color: string, stops: Widths, edges = 0): PaintRule {
   const innerAt = exp(growth, stops)
   const width = (zoom: number) => {

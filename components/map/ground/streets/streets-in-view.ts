@@ -13,7 +13,7 @@ type Given = {
   zoom: number
 }
 
-/** The sources of the streets in view, or why there are none: failed, zoomed too far out, or none here. */
+/** The sources of the streets in view or, if there are none, why: failed, zoomed too far out, or none here. */
 export type StreetsInView =
   | { kind: 'shown'; files: readonly MapStreets[]; tiles: MapTiles | undefined }
   | { kind: 'failed' | 'too far' | 'none' }

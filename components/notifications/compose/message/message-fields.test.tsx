@@ -38,7 +38,7 @@ const fields = ({ languageAttribute, refused }: { languageAttribute?: string; re
   </ComposeForm>
 )
 
-/** Submits the form, which then has the given problem. */
+/** Submits the form, with this problem as the result. */
 function Review({ refused }: { refused?: Refused }) {
   const { handleSubmit, setError } = useFormContext<Draft>()
   const review = handleSubmit(() => {

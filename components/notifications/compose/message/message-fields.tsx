@@ -33,7 +33,10 @@ export function MessageFields(props: MessageFieldsProps) {
   )
 }
 
-/** The link that a tap on the message opens. On blur, `example.com/x` becomes a full URL, and the hint says so. */
+/**
+ * The link that opens when a recipient taps the message. When the field is left, `example.com/x` becomes a full URL,
+ * and the hint says so.
+ */
 function LinkField() {
   const t = useTranslations()
   const form = useFormContext<Draft>()

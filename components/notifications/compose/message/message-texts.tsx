@@ -68,10 +68,10 @@ export function MessageTexts({ attributes, languageAttribute }: MessageTextsProp
   )
 }
 
-/** Roughly the number of characters that a collapsed push shows. */
+/** Roughly the number of characters shown by a collapsed push. */
 const pushShows = 178
 
-/** Shown only once it matters: the rest of a longer text is visible only to those who expand the push. */
+/** Shown only if it matters: the rest of a longer text is visible only to people who expand the push. */
 function PushCount() {
   const t = useTranslations('composing.push')
   const [title, body] = useWatch<Draft, ['title', 'body']>({ name: ['title', 'body'] })

@@ -68,7 +68,10 @@ type PreviewProps = {
   whatsAppTemplate?: string
 }
 
-/** A preview of the message; if it differs between recipients, as seen by one of the first few. */
+/**
+ * A preview of the message. If the message differs between recipients, it is shown as one of the first few will see
+ * it.
+ */
 export function Preview(props: PreviewProps) {
   const { draft, reach, attributes, languageAttribute = null, businessName, whatsAppTemplate } = props
   const t = useTranslations('composing.preview')

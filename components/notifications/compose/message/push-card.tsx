@@ -11,7 +11,7 @@ const lines = {
   android: { collapsed: ['line-clamp-1', 'line-clamp-1'], expanded: ['line-clamp-1', 'line-clamp-[12]'] },
 } as const
 
-/** A push on a phone's screen, truncated roughly as the phone does. */
+/** A push on a phone's screen, truncated roughly as a phone would. */
 export function PushCard({ draft: { title, body, url }, businessName, look }: PushCardProps) {
   const t = useTranslations('notifications.picture')
   const isBlank = title.trim() === '' && body.trim() === ''

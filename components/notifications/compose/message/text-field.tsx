@@ -20,13 +20,13 @@ const members = ['fullname', 'username'] as const
 const writtenSlots = ['text', 'number', 'date']
 
 type PlaceMenuProps = {
-  /** The label of the field to insert into. */
+  /** The label of the field into which to insert. */
   field: string
   attributes: readonly Attribute[]
   onInsert: (name: string) => void
 }
 
-/** Offers the fill-ins: the values of a recipient that a text can include. */
+/** Offers the fill-ins, which are the values of a recipient that a text can include. */
 function PlaceMenu({ field, attributes, onInsert }: PlaceMenuProps) {
   const t = useTranslations('composing.places')
   const named = attributes.filter(({ slot }) => writtenSlots.includes(slot))
@@ -57,7 +57,7 @@ function PlaceMenu({ field, attributes, onInsert }: PlaceMenuProps) {
 type TextFieldProps = {
   path: TextPath
   label: string
-  /** The language of the text, unless it is the first one. */
+  /** The language of the text; absent for the first language. */
   lang?: string
   attributes: readonly Attribute[]
 }
@@ -84,7 +84,8 @@ export function TextField({ path, label, lang, attributes }: TextFieldProps) {
     const text = form.getValues(path)
     const [start, end] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length]
     form.setValue(path, text.slice(0, start) + place + text.slice(end), { shouldDirty: true })
-    // The closing menu returns focus to its button, so the cursor moves to the fallback only afterwards.
+    // When the menu closes, it returns the focus to its button, so the cursor can move to the fallback only after
+    // that.
     setTimeout(() => {
       const cursor = start + place.length - '}}'.length
       element?.focus()

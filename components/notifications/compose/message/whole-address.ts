@@ -1,7 +1,9 @@
 /** A host with a dot and optionally a port and a path: no scheme, no user, no spaces. */
 const bare = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u
 
-/** `https://example.com/x` for `example.com/x`; undefined for text that is already a full URL, or not one at all. */
+/**
+ * `https://example.com/x` for `example.com/x`; undefined for text that already is a full URL or is not a URL at all.
+ */
 export function wholeAddress(text: string): string | undefined {
   const typed = text.trim()
   const whole = `https://${typed}`

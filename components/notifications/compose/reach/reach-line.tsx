@@ -11,12 +11,15 @@ import type { Reach, ReachGroup } from '@/lib/contract/sending'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { ReachState } from './use-reach'
 
-/** Lists the people behind a number; without it, numbers are plain text. */
+/** Lists the people behind a number; if absent, numbers are plain text. */
 type OnPeople = (group: ReachGroup) => void
 
 type ReachLineProps = { state: ReachState; onPeople?: OnPeople }
 
-/** How many people the draft reaches, how many it does not, and why. Numbers being recounted stay visible, dimmed. */
+/**
+ * How many people the draft reaches, how many it does not, and why. Numbers that are being recounted stay visible but
+ * dimmed.
+ */
 export function ReachLine({ state, onPeople }: ReachLineProps) {
   const { reach, isCounting, isFailed, retry } = state
   const t = useTranslations('notifications.reach')
@@ -47,7 +50,8 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
   const format = useFormat()
   const missed = reach.recipients - reach.reachable - reach.kept
   const reasons = Object.entries(reach.skipped) as [DeliveryReason, number][]
-  // A channel without a provider delivers nothing: its recipients count as kept.
+  // A channel without a provider delivers nothing: its recipients are counted among those for whom the message is
+  // kept.
   const channels = (['push', 'whatsapp'] as const).filter(
     (channel) => reach.channels[channel] > 0 && reach.providers[channel],
   )

@@ -10,7 +10,7 @@ import { type Draft, recipientsOf } from '../draft'
 
 const settleMs = 400
 
-/** While `isCounting`, `reach` may be that of earlier recipients; `body` is the most recent request. */
+/** While `isCounting`, `reach` may be for earlier recipients; `body` is the most recent request. */
 export type ReachState = {
   reach?: Reach
   /** The number of recipients; undefined if they could not be counted. */
@@ -42,7 +42,7 @@ export function useReach(draft: Draft, phones: string[]): ReachState {
   }
 }
 
-/** Every phone number or account is one person; only the API knows how many accounts a type has. */
+/** Every phone number or account counts as one person; only the API knows how many accounts a type has. */
 function countNamed({ kind, accounts }: Draft, phones: string[]): number | undefined {
   if (kind === 'phones') return phones.length
   return kind === 'accounts' ? accounts.length : undefined

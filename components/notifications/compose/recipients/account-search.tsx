@@ -16,7 +16,7 @@ const settleMs = 200
 type AccountSearchProps = {
   value: PickedAccount | null
   onChange: (account: PickedAccount | null) => void
-  /** Accounts already picked, which are not offered again. */
+  /** Accounts that have already been picked, which are not offered again. */
   without?: ReadonlySet<string>
 }
 

@@ -19,7 +19,7 @@ import { ViewChoice } from './view-choice'
 const shownAtFirst = 40
 
 type AccountsFieldProps = {
-  /** Required to interpret saved views. */
+  /** Needed to interpret saved views. */
   attributes?: readonly Attribute[]
   types: readonly AccountType[]
 }
@@ -31,7 +31,7 @@ export function AccountsField({ attributes, types }: AccountsFieldProps) {
   const [picked, filter] = useWatch<Draft, ['accounts', 'filter']>({ name: ['accounts', 'filter'] })
   const ids = useMemo(() => new Set(picked.map(({ id }) => id)), [picked])
   const setPicked = (accounts: PickedAccount[]) => form.setValue('accounts', accounts)
-  // Uses the accounts picked by the time the view has loaded, not when loading started.
+  // Adds to the accounts picked at the time when the view has loaded, not when it started to load.
   const add = (accounts: PickedAccount[]) => {
     const before = form.getValues('accounts')
     const known = new Set(before.map(({ id }) => id))

@@ -27,7 +27,10 @@ type FilterAudienceProps = {
 
 const noFilters: AccountFilters = {}
 
-/** The accounts page's filter in words, with the number of current matches and of added accounts; adds them once. */
+/**
+ * The accounts page's filter in words, with the numbers of current matches and of added accounts; the accounts are
+ * added once.
+ */
 export function FilterAudience({ filter, attributes, types, onAdd }: FilterAudienceProps) {
   const t = useTranslations('composing.filter')
   const { query, added } = filter

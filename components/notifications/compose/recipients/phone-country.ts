@@ -3,8 +3,9 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 const storageKey = 'beacon-phone-country'
 
 /**
- * The country last chosen in this browser, else the business's; empty if neither is known. The browser's language and
- * region reveal nothing about the recipients, and a wrong country turns a local number into a stranger's.
+ * The country last chosen in this browser, otherwise the business's; empty if neither is known. The browser's language
+ * and region are not used: they reveal nothing about the recipients, and a wrong country turns a local number into a
+ * stranger's.
  */
 export function firstCountry(ofBusiness?: PhoneCountry): PhoneCountry | '' {
   return [readRemembered(), ofBusiness].find(isCountry) ?? ''

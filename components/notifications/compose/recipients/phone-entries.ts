@@ -9,7 +9,7 @@ export type PhoneReader = { total: number; step: () => boolean; entries: PhoneEn
 
 type Known = Map<string, PhoneReading>
 
-/** `known` caches earlier readings, so that typing a digit reparses one number rather than all of them. */
+/** `known` caches earlier results, so that typing a digit reparses one number and not all of them. */
 export function createPhoneReader(text: string, country: CountryCode | undefined, known: Known): PhoneReader {
   const cells = splitPhones(text)
   const seen = new Set<string>()
@@ -25,7 +25,7 @@ export function createPhoneReader(text: string, country: CountryCode | undefined
   return { total: cells.length, step, entries }
 }
 
-/** A cell that is not a number may hold several: it is split only if every piece is a valid number. */
+/** A cell that is not a number may contain several: it is split only if every piece is a valid number. */
 function cut(cell: PhoneToken, read: (text: string) => PhoneReading): PhoneToken[] {
   if (read(cell.text).kind !== 'wrong') return [cell]
   const isGood = ({ text }: PhoneToken) => read(text).kind === 'good'

@@ -18,19 +18,22 @@ const spareRows = 4
 
 type PhoneListProps = Pick<ChoosesAlternative, 'country' | 'countries'> & {
   entries: PhoneEntry[]
-  /** Known full names by phone number. */
+  /** Full names by phone number, as far as known. */
   names: ReadonlyMap<string, string>
   label: string
   onShow: (entry: PhoneEntry) => void
   onReplace: (entry: PhoneEntry, phone: string) => void
 }
 
-/** The parsed entries in input order. Only visible rows are rendered, so that ten thousand cost no more than ten. */
+/**
+ * The parsed entries in the order of the input. Only visible rows are rendered, so that ten thousand cost no more than
+ * ten.
+ */
 export function PhoneList({ entries, names, label, onShow, onReplace, ...from }: PhoneListProps) {
   const box = useRef<HTMLDivElement>(null)
   const replace = (entry: PhoneEntry, phone: string) => {
     onReplace(entry, phone)
-    // The pressed button is unmounted once the number is no longer doubtful.
+    // The pressed button is unmounted as soon as the number is no longer doubtful.
     box.current?.focus()
   }
   const rows = useVirtualizer({
@@ -130,7 +133,7 @@ type ChoosesAlternative = {
   onChoose: (phone: string) => void
 }
 
-/** Offers possible replacements for a doubtful or invalid number; the user chooses. */
+/** Offers possible replacements for a doubtful or invalid number, from which the user chooses. */
 function PhoneAlternatives({ entry, country, countries, onChoose }: ChoosesAlternative) {
   const t = useTranslations('composing.alternatives')
   const format = useFormat()

@@ -3,20 +3,20 @@ export type PhoneToken = { text: string; start: number; end: number }
 
 /** Line breaks, spreadsheet cells, and the commas and semicolons of every script. */
 const separators = /[\n\r\t\v\f\u0085\u2028\u2029,;|،؛、，；]+/u
-/** A plus after a digit or a space starts a new international number. */
+/** A plus after a digit or a space begins a new international number. */
 const nextNumber = /(?<=[\p{Nd})])\s*(?=\(?[+＋])|\s+(?=\(?[+＋])/u
 
-/** Splits a pasted text of any format into pieces that may be one number each; blank ones are left out. */
+/** Splits a pasted text of any format into pieces, each of which may be a number; blank pieces are left out. */
 export function splitPhones(text: string): PhoneToken[] {
   return splitAt({ text, start: 0, end: text.length }, separators).flatMap((cell) =>
     splitAt(cell, nextNumber),
   )
 }
 
-/** Finer splits, in order, for a cell that is not a number as a whole: several numbers separated by spaces or words. */
+/** Ever finer ways to split a cell that is not a single number: several numbers separated by spaces or words. */
 const finerCuts = [/\s*\/\s*|\s{2,}|\s+(?:or|and|o|y|e|ou|u)\s+/iu, /\s+/u]
 
-/** The ways to read a cell as more than one number, coarse ones first. */
+/** The ways to read a cell as more than one number, the coarsest first. */
 export function finerSplits(cell: PhoneToken): PhoneToken[][] {
   return finerCuts.map((cut) => splitAt(cell, cut)).filter((pieces) => pieces.length > 1)
 }
@@ -38,7 +38,7 @@ function trimmed(text: string, offset: number, from: number, to: number): PhoneT
   return { text: raw.trim(), start, end: start + raw.trim().length }
 }
 
-/** The text without these entries and without the lines that become empty. */
+/** The text without these entries, and without the lines that become empty. */
 export function withoutEntries(text: string, entries: readonly PhoneToken[]): string {
   let kept = ''
   let from = 0
@@ -53,7 +53,10 @@ export function withoutEntries(text: string, entries: readonly PhoneToken[]): st
     .join('\n')
 }
 
-/** The text with an entry replaced by another number; unchanged if the text there has changed in the meantime. */
+/**
+ * The text with an entry replaced by another number; unchanged if the text at that position has changed in the
+ * meantime.
+ */
 export function withReplaced(text: string, { start, end, text: before }: PhoneToken, phone: string): string {
   if (text.slice(start, end) !== before) return text
   return text.slice(0, start) + phone + text.slice(end)

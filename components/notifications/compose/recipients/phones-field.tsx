@@ -20,10 +20,10 @@ import { usePhoneFile } from './phone-file/use-phone-file'
 import { ReadPhones } from './read-phones'
 import type { PhoneEntries } from './use-phone-entries'
 
-/** More names than anyone reads through, and the most that one request returns. */
+/** More names than anyone would read, and the most that a single request returns. */
 const mostNamed = 500
 
-/** The recipients' names by phone number, so that a stranger's number stands out. Empty for longer lists. */
+/** The recipients' names by phone number, which make a stranger's number stand out. Empty for longer lists. */
 function usePhoneNames({ reach, body }: ReachState): ReadonlyMap<string, string> {
   const few = body?.phones && body.phones.length <= mostNamed ? body : undefined
   const reachable = useQuery(reachedNamesQuery(reach?.reachable ? few : undefined, 'reachable')).data
@@ -106,7 +106,7 @@ const fileDrop = (onChoose: (files: FileList) => void) => ({
   },
 })
 
-/** The country of numbers without a country code; until one is chosen, such numbers are invalid. */
+/** The country of numbers without a country code; until the user chooses one, such numbers are invalid. */
 function Country({ chosen }: { chosen: string }) {
   const t = useTranslations('notifications.phones')
   const { setValue } = useFormContext<Draft>()
@@ -132,7 +132,7 @@ function pointAt(box: HTMLTextAreaElement | null, { start, end }: PhoneEntry): v
   box.scrollTop = (line / lines) * box.scrollHeight - box.clientHeight / 2
 }
 
-/** The countries of the parsed numbers, most frequent first, and the business's own. */
+/** The countries of the parsed numbers, most frequent first, followed by the business's own. */
 function useCountries(good: PhoneEntry[], home: PhoneCountry | undefined): PhoneCountry[] {
   return useMemo(() => {
     const counts = new Map<PhoneCountry, number>()

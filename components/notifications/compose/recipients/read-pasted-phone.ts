@@ -22,8 +22,8 @@ export type PhoneProblem = (typeof phoneProblems)[number]
 type Possible = Extract<FormatReading, { state: 'possible' }>
 
 /**
- * Why a number is doubtful: it is possible, but not in a format its country uses; it was read as a foreign number that
- * lost its plus; it may be a mobile number without its mobile digit; or a spreadsheet may have rounded it.
+ * Why a number is doubtful: it is possible, but not in a format that its country uses; it was read as a foreign number
+ * that lost its plus; it may be a mobile number without its mobile digit; or a spreadsheet may have rounded it.
  */
 export const phoneDoubts = ['unusual', 'plus', 'mobile', 'rounded'] as const
 export type PhoneDoubt = (typeof phoneDoubts)[number]
@@ -37,10 +37,10 @@ export type PhoneReading =
 const invisible = /\p{Cf}/gu
 const before = /^[^\p{Nd}+＋(]+/u
 const digit = /\p{Nd}/u
-/** The opening bracket around a whole number, whose closing one was cut off with the trailing text. */
+/** An opening bracket before the number, if the closing one was cut off along with the trailing text. */
 const openBracket = /^\((?=[^)]*$)/
 
-/** A piece without the text around its number, such as a name, a label or quotes. */
+/** The number in a piece, without the text around it, such as a name, a label or quotes. */
 export const coreOf = (text: string) =>
   upToLastDigit(text.replace(invisible, '')).replace(before, '').replace(openBracket, '')
 
@@ -56,7 +56,7 @@ function upToLastDigit(text: string): string {
 
 /**
  * Reads one pasted number with the shared phone reader. `country` applies to numbers without a country code; if it is
- * unknown, they are invalid.
+ * not known, they are invalid.
  */
 export function readPastedPhone(text: string, country: CountryCode | undefined): PhoneReading {
   const core = coreOf(text)
@@ -73,7 +73,7 @@ export function readPastedPhone(text: string, country: CountryCode | undefined):
 
 /** The trailing zeros that a spreadsheet leaves when it turns `5.69E+10` back into digits. */
 const rounded = /0{7,}$/
-/** Argentine numbers without the mobile 9, which people usually omit in domestic notation. */
+/** Argentine numbers without the 9 for mobiles, which people usually omit in the national format. */
 const withoutNine = /^\+54(?!9)\d{10}$/
 
 function doubtOf({ e164, usual, plusAdded }: Possible): PhoneDoubt | undefined {

@@ -19,7 +19,7 @@ import type { PhoneEntries } from './use-phone-entries'
 
 const loadPhones = () => import('./phones-field').then(({ PhonesField }) => PhonesField)
 const loadAccounts = () => import('./accounts-field').then(({ AccountsField }) => AccountsField)
-// As tall as the fields, so that the message below does not move while the user is already working on it.
+// As tall as the fields, so that the message below does not move while the user may already be working on it.
 const PhonesField = dynamic(orLostPart(loadPhones), {
   loading: () => <Skeleton className="h-56.5 w-full max-sm:not-touch:h-65.5 max-sm:touch:h-71.5" />,
 })
@@ -37,8 +37,8 @@ type RecipientsProps = {
 }
 
 /**
- * Exactly one of three lists, with none chosen initially. Input for the others is kept, with a hint that those
- * recipients get nothing.
+ * Exactly one of three lists; none of them is chosen initially. Input for the other kinds is kept, with a hint that
+ * those recipients will not get the message.
  */
 export function Recipients({ entries, reach, types, attributes, country }: RecipientsProps) {
   const t = useTranslations('notifications')
@@ -48,7 +48,7 @@ export function Recipients({ entries, reach, types, attributes, country }: Recip
     name: ['kind', 'accounts', 'typeIds'],
   })
   useEffect(() => {
-    // Loads the code before the user chooses, so that a lost connection does no harm.
+    // The code is loaded before the user chooses, in case the connection is lost.
     void Promise.allSettled([loadPhones(), loadAccounts()])
   }, [])
   const counts: Record<RecipientKind, number> = {
@@ -86,7 +86,7 @@ type TypesFieldProps = {
   chosen: string[]
 }
 
-/** Selects whole account types, listed with their number of accounts. */
+/** Selects whole account types, each listed with its number of accounts. */
 function TypesField({ types, chosen }: TypesFieldProps) {
   const t = useTranslations('notifications.types')
   const { setValue } = useFormContext<Draft>()

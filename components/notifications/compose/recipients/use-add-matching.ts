@@ -13,7 +13,7 @@ type AddOutcome =
   | { kind: 'added'; count: number }
   | { kind: 'failed'; text: string }
 
-/** Adds the accounts that currently match the filters, all or none. */
+/** Adds the accounts that currently match the filters: all of them or none. */
 export function useAddMatching(onAdd: (accounts: PickedAccount[]) => void) {
   const { readFailureText } = useFailureText()
   const [outcome, setOutcome] = useState<AddOutcome>({ kind: 'none' })

@@ -5,16 +5,16 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PhoneEntry, PhoneReader } from './phone-entries'
 import type { PhoneReading } from './read-pasted-phone'
 
-/** How long parsing may block the page at a time. */
+/** The longest that parsing may block the page at a time. */
 const sliceMs = 8
-/** A long text is parsed only when typing pauses: merely splitting it takes noticeable time. */
+/** Longer texts are parsed only once typing has paused: splitting them alone takes noticeable time. */
 const long = { characters: 20_000, pauseMs: 300 }
 
 type Read = { text: string; country: string; entries: PhoneEntry[] }
 
 export type PhoneEntries = ReturnType<typeof usePhoneEntries>
 
-/** Parses the box during typing; the last result stays until the next one is complete. */
+/** Parses the box while the user types; the last result stays until the next one is complete. */
 export function usePhoneEntries(text: string, country: string) {
   const [read, setRead] = useState<Read>({ text: '', country: '', entries: [] })
   const known = useRef(new Map<string, PhoneReading>())

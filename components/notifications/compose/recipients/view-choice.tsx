@@ -15,7 +15,7 @@ import { filtersOfView } from './view-filters'
 
 type ViewChoiceProps = { attributes: readonly Attribute[]; onAdd: (accounts: PickedAccount[]) => void }
 
-/** Adds the accounts that currently match a saved view, all or none. */
+/** Adds the accounts that currently match a saved view: all of them or none. */
 export function ViewChoice({ attributes, onAdd }: ViewChoiceProps) {
   const t = useTranslations('composing.views')
   const { data: views = [] } = useQuery(viewsQuery('accounts', true))

@@ -12,7 +12,7 @@ import { countOf, isForNobody, SendButtons } from './send-buttons'
 import { SendNotice } from './send-notice'
 import { mustBeTyped, TypedNumber } from './typed-number'
 
-/** The final review of what is sent to how many people. Stays open until a response arrives. */
+/** The final review of what is sent and to how many people. Stays open until a response arrives. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { open, onClose, draft, reach, sending } = props
   const { state } = sending

@@ -7,13 +7,16 @@ import type { ReachState } from '../reach/use-reach'
 import type { ReviewDialogProps } from './review'
 import { isTyped, mustBeTyped } from './typed-number'
 
-/** Neither reaches anybody nor is kept for anybody. */
+/** Whether the message reaches nobody and is not kept for anybody either. */
 export const isForNobody = ({ reach }: Pick<ReachState, 'reach'>) =>
   reach?.reachable === 0 && reach.kept === 0
 
 const isKept = ({ reach, isFailed }: ReachState) => !isFailed && reach?.reachable === 0 && reach.kept > 0
 
-/** The number on the button: those who get it, or all recipients if reach is unknown or approval is needed. */
+/**
+ * The number on the button: the people who get the message, or all recipients if reach is unknown or approval is
+ * needed.
+ */
 export function countOf(reach: ReachState): number | undefined {
   const known = reach.reach
   if (reach.isFailed || !known) return reach.people

@@ -10,7 +10,7 @@ const typedAbove = 500
 
 export const mustBeTyped = (people: number) => people > typedAbove
 
-/** Whether the number of people was typed, with any thousands separator. */
+/** Whether the number of people was typed, with or without thousands separators. */
 export const isTyped = (typed: string, people: number) => typed.replace(/[\s.,'’]/g, '') === String(people)
 
 type TypedNumberProps = {
@@ -20,7 +20,7 @@ type TypedNumberProps = {
   disabled: boolean
 }
 
-/** With this many people, a click is not enough: the user has to type the number. */
+/** For this many people a click is not enough: the user has to type the number. */
 export function TypedNumber({ people, typed, onType, disabled }: TypedNumberProps) {
   const t = useTranslations('composing.review')
   const format = useFormat()

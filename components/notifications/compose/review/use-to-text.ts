@@ -7,7 +7,10 @@ import type { Draft } from '../draft'
 
 type Recipients = Pick<Draft, 'kind' | 'accounts' | 'typeIds'>
 
-/** A draft's recipients in words. A single one by name and number: the review is the last chance to spot a mistake. */
+/**
+ * A draft's recipients in words. A single recipient is shown by name and number: the review is the last chance to spot
+ * a mistake.
+ */
 export function useToText(
   { kind, accounts, typeIds }: Recipients,
   phones: string[],

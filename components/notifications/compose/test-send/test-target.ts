@@ -4,7 +4,10 @@ const prefix = 'beacon-test-target '
 
 export const targetKinds = ['account', 'phone'] as const
 
-/** The recipient of tests: an account, or a phone number (E.164; empty for none). The other kind's value is kept. */
+/**
+ * The recipient of tests: an account, or a phone number (E.164; empty for none). When one kind is chosen, the other
+ * kind's value is kept.
+ */
 export type TestTarget = {
   kind: (typeof targetKinds)[number]
   account: PickedAccount | null

@@ -12,7 +12,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type Draft, type Named, toBody } from '../draft'
 import { noTarget, readTestTarget, rememberTestTarget, type TestTarget } from './test-target'
 
-/** Sends the message to one account, or to one phone number by WhatsApp; once per press. */
+/** Sends the message once per press, to one account or by WhatsApp to one phone number. */
 export function useTestSend(draft: Draft) {
   const t = useTranslations()
   const { onceFailureText, issueText } = useFailureText()
@@ -32,7 +32,7 @@ export function useTestSend(draft: Draft) {
       ...toBody(alone, named, { undoSeconds: 0, sendAgain: true }),
       name: t('composing.test.name'),
     }
-    // Once a test has a response, the same text counts as a new test.
+    // Once a test has got a response, sending the same text counts as a new test.
     write.mutate({ body, key: keyOf({ body, done }) }, { onSuccess: () => setDone((before) => before + 1) })
   }
   const { failure } = write
@@ -81,7 +81,9 @@ function useTestTarget(country: string) {
     typed,
     /** Undefined until the phone reader has loaded. */
     reading: reader?.readPhone(typed, from),
-    /** Only a full international number is remembered: with another country, a local one would be somebody else's. */
+    /**
+     * Only a full international number is remembered: with another country, a local number would be somebody else's.
+     */
     type: async (text: string) => {
       setTyped(text)
       const { parsePhone } = await loadPhoneReader()

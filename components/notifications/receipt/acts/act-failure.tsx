@@ -5,7 +5,9 @@ import { Notice } from '@/components/ui/feedback/notice'
 import type { Failure } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-/** Why the last action failed, or that its outcome is unknown. A retry never performs any of these actions twice. */
+/**
+ * Why the last action failed, or that its outcome is unknown. Retrying any of these actions never performs it twice.
+ */
 export function ActFailure({ failure }: { failure: Failure | undefined }) {
   const t = useTranslations('following')
   const { failureText } = useFailureText()

@@ -23,9 +23,9 @@ type RetryButtonProps = { notification: Notification; onRetried?: () => void }
 type RetryValues = { withUnknown: boolean; reason: string }
 
 /**
- * Resends failed messages, and with a reason also those with an unknown outcome; the dialog states how many there are.
- * If they exceed the limit of one request, it stays open and shows how many are left until none are or it is closed.
- * Closing it discards the reason.
+ * Resends failed messages and, if a reason is given, also those with an unknown outcome; the dialog states how many
+ * there are. If there are more than one request can take, it stays open and shows how many are left until all are done
+ * or the user closes it. Closing it discards the reason.
  */
 export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   const t = useTranslations('following.retry')
@@ -112,7 +112,7 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
 /** How many messages a request has queued again, and how many are left. */
 type Part = { retried: number; left: number }
 
-/** How many messages the last request left, or the next one will leave. */
+/** How many messages the last request has left, or the next one will leave. */
 function Left({ part, beyond }: { part: Part | undefined; beyond: number }) {
   const t = useTranslations('following.retry')
   const format = useFormat()

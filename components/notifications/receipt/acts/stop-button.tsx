@@ -11,7 +11,7 @@ import { useCancelNotification } from '@/lib/data/receipt'
 import { ActFailure } from './act-failure'
 import { useSecondsUntil } from './use-seconds-until'
 
-/** Stops unsent messages, after a confirmation that states the number of people. */
+/** Stops messages that have not been sent, after a confirmation that states the number of people. */
 export function StopButton({ notification }: { notification: Notification }) {
   const t = useTranslations('following.cancel')
   const [asking, setAsking] = useState(false)
@@ -45,7 +45,7 @@ export function StopButton({ notification }: { notification: Notification }) {
   )
 }
 
-/** Whether undo is offered instead of stopping; also true until the time left is known. */
+/** Whether undo is offered instead of stopping; also true until the remaining time is known. */
 function useIsUndoable({ state, leavesAt }: Notification): boolean {
   const seconds = useSecondsUntil(leavesAt)
   if (state === 'running' || leavesAt === null) return false

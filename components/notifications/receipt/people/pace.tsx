@@ -6,10 +6,10 @@ import { addSample, estimateProgress, type Sample } from '@/components/jobs/prog
 import type { PeopleCounts } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Without an update for this long, the pace is hidden. */
+/** If there is no update for this long, the pace is hidden. */
 const staleAfterMs = 10_000
 
-/** How many of the people to send to are processed, the pace, and the time left. */
+/** How many of the people to send to have been processed, the pace, and the time left. */
 export function Pace({ people, readAt }: { people: PeopleCounts; readAt: number }) {
   const t = useTranslations('following.outcomes')
   const format = useFormat()
@@ -32,7 +32,7 @@ export function Pace({ people, readAt }: { people: PeopleCounts; readAt: number 
   )
 }
 
-/** Whether there has been no update for a while: without a change, there are no events either. */
+/** Whether there has been no update for a while: if nothing changes, there are no events either. */
 function useIsStale(readAt: number): boolean {
   const [staleAt, setStaleAt] = useState<number>()
   useEffect(() => {

@@ -75,7 +75,7 @@ function Reason({ person: { reason } }: OfPerson) {
   return reason && <span>{words.reason(reason)}</span>
 }
 
-/** Expands the row to the person's messages. */
+/** Expands the row to show the person's messages. */
 function ShowMessages({ row }: { row: TableRowOf<NotifiedPerson> }) {
   const t = useTranslations('following.list')
   const format = useFormat()
@@ -98,7 +98,7 @@ function ShowMessages({ row }: { row: TableRowOf<NotifiedPerson> }) {
   )
 }
 
-/** Known accounts link to their page; recipients that do not exist stay plain text. */
+/** Known accounts link to their page; recipients that do not exist remain plain text. */
 function Person({ person: { accountId, phone, fullname, reason } }: OfPerson) {
   const format = useFormat()
   const number = phone ? format.phone(phone) : accountId

@@ -17,7 +17,7 @@ const person = (accountId: string, state: string) => ({
   deliveries: [],
 })
 
-/** Resolves pending requests, by state and page. */
+/** Functions that resolve pending requests, by state and page. */
 let answers: Map<string, (people?: unknown[], next?: string | null) => void>
 
 beforeEach(() => {

@@ -27,7 +27,7 @@ const peopleOf = ({ people }: { people: NotifiedPerson[] }) => people
 const look = { placeholders: 6 }
 const personId = ({ accountId, phone }: NotifiedPerson) => accountId ?? phone ?? ''
 
-/** All recipients with their outcomes; each expands to its messages. */
+/** All recipients with their outcomes; each row expands to that person's messages. */
 export function PeopleList({ notification, filter }: PeopleListProps) {
   const t = useTranslations('following.list')
   const { readFailureText } = useFailureText()
@@ -47,7 +47,7 @@ export function PeopleList({ notification, filter }: PeopleListProps) {
       <PeopleSearch notification={notification} filter={filter} />
       <DataTable
         {...reading}
-        // A different filter begins with everyone folded.
+        // With a different filter, all rows are folded at first.
         key={JSON.stringify(filter.query)}
         label={t('title')}
         columns={usePeopleColumns()}

@@ -10,7 +10,7 @@ import { Texts } from '@/components/ui/texts'
 import type { Delivery } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** The messages to one person: their outcome per channel, the provider's response, and every attempt. */
+/** The messages to one person: their outcome on each channel, the provider's response, and every attempt. */
 export function PersonDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <ul className="flex flex-col gap-3 whitespace-normal">

@@ -33,7 +33,7 @@ const known: Record<DeliveryReason, true> = {
   internal_error: true,
 }
 
-/** Listed here so that the page need not load the contract's schemas. */
+/** Listed here so that the page does not have to load the contract's schemas. */
 export const shownReasons = Object.keys(known) as DeliveryReason[]
 
 type Words = {
@@ -43,7 +43,7 @@ type Words = {
 
 const filter = filterOf<PeopleQuery, undefined, Words>()
 
-/** The filters of a notification's recipients; `q` is a part of a phone number or name. */
+/** The filters for a notification's recipients; `q` is part of a phone number or name. */
 export const peopleFilters = {
   state: filter({ parser: parseAsStringLiteral(personStates), query: (state) => ({ state }) }),
   reason: filter({
@@ -62,7 +62,7 @@ const parsers = parsersOf(peopleFilters)
 
 export type PeopleFilter = ReturnType<typeof usePeopleFilter>
 
-/** The filter of the recipients, kept in the URL. */
+/** The filter for the recipients, kept in the URL. */
 export function usePeopleFilter() {
   const [values, setValues] = useAddress(parsers, { history: 'push', scroll: false })
   return {

@@ -15,7 +15,7 @@ type ColumnChoiceProps = {
   onCancel: () => void
 }
 
-/** Asks which columns hold the phone numbers if that is unclear; none is preselected. */
+/** If it is unclear which columns hold the phone numbers, asks the user; none of them is preselected. */
 export function ColumnChoice({ file, onAdd, onCancel }: ColumnChoiceProps) {
   const t = useTranslations('composing.file')
   const { cancel } = useUiWords()

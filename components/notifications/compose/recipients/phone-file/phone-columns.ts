@@ -4,21 +4,24 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { coreOf, readPastedPhone } from '../read-pasted-phone'
 import type { Table } from './read-table'
 
-/** A column of a file: its name from the first row (or empty), a sample cell, and whether it holds phone numbers. */
+/** A column of a file: its name from the first row, if any, a sample cell, and whether it holds phone numbers. */
 export type Column = { index: number; name: string; sample: string; holdsPhones: boolean }
 
-/** A file's columns, its rows of people, and the columns with phone numbers if those are clear. */
+/** A file's columns, its rows without the header and, if it is clear, which columns hold the phone numbers. */
 export type Columns = { columns: Column[]; people: string[][]; clear?: number[] }
 
 const looked = 200
-/** The minimum share of phone numbers in a phone column. */
+/** At least this share of a phone column's cells are phone numbers. */
 const fewestPhones = 0.5
 /** Names of phone columns, without spaces and accents. */
 const phoneNames = /phone|mobile|^tel|telefon|^cel|celular|movil|fone|whats|msisdn/
 /** A date, whose digits could be mistaken for a phone number. */
 const day = /^\s*(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/
 
-/** Finds the columns with phone numbers. They are clear if there is only one, or only one is named as such. */
+/**
+ * Finds the columns with phone numbers. It is clear which ones are meant if there is only one, or if only one has a
+ * suitable name.
+ */
 export function findColumns({ rows }: Table, country: PhoneCountry | undefined): Columns {
   const [first = [], ...rest] = rows
   const isNamed = !first.some((cell) => isPhone(cell, country))
@@ -48,7 +51,7 @@ function holdsPhones(cells: string[], country: PhoneCountry | undefined): boolea
   return phones.length > 0 && phones.length >= fewestPhones * cells.length
 }
 
-/** Whether a cell is a phone number, even one shortened by a spreadsheet; without a country, the length decides. */
+/** Whether a cell is a phone number, possibly one shortened by a spreadsheet; without a country, its length decides. */
 function isPhone(cell: string, country: PhoneCountry | undefined): boolean {
   if (day.test(cell)) return false
   const reading = readPastedPhone(cell, country)
@@ -59,7 +62,7 @@ function isPhone(cell: string, country: PhoneCountry | undefined): boolean {
   return reading.problem === 'no_country' && digits >= 8 && digits <= 15
 }
 
-/** A file's phone numbers as if pasted, one cell per line, and how many of its rows have none. */
+/** A file's phone numbers as if they had been pasted, one cell per line, and how many of its rows have none. */
 type PhoneRows = { text: string; distinct: number; rows: number; without: number }
 
 export function phonesOf(people: string[][], chosen: readonly number[]): PhoneRows {

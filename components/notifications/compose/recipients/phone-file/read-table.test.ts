@@ -23,7 +23,7 @@ test.each([',', ';', '\t'])('a file with the delimiter %j is read in every encod
     utf16(text, true),
     utf16(text, false),
     latin(text),
-    // Excel's "Unicode text" format as written by programs that omit the byte order mark.
+    // Excel's "Unicode text" format, as written by programs that omit the byte order mark.
     utf16(text, true).subarray(2),
     utf16(text, false).subarray(2),
   ]) {

@@ -55,7 +55,7 @@ export function usePhoneFile() {
     }
   }
 
-  /** `before` is the text that an earlier choice of columns added to the box, which this one replaces. */
+  /** `before` is the text that an earlier choice of columns added to the box; this choice replaces it. */
   async function add(file: Chosen, chosen: number[], before: string) {
     const { phonesOf } = await import('./phone-columns')
     const { text, distinct, rows, without } = phonesOf(file.people, chosen)
