@@ -26,7 +26,7 @@ export type Failure = {
 
 type Called = Pick<Operation, 'method' | 'safe'>
 
-/** The API's own errors that say that another deployment may or may not have made the change. */
+/** Our API's errors that leave open whether the deployment behind it made the change. */
 const leavesOpen: (string | undefined)[] = ['outcome_unknown', 'upstream_unreadable'] satisfies ErrorCode[]
 
 export function answerFailure(operation: Called, response: Response, body: unknown): Failure {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * What differs between deployments of the API where its description is silent. Every default is what our own API does.
- * Values may be texts, as in environment variables.
+ * Values may be strings, as in environment variables.
  */
 
 /** The encodings of `accountIds` in the query of 4.6. */
@@ -34,7 +34,7 @@ const jsonPointer = z.string().regex(/^(\/[^/]*)+$/, 'must be a JSON pointer, su
 
 export const DeploymentQuirks = z.object({
   listEncoding: z.enum(listEncodings, `must be one of ${listEncodings.join(', ')}`).default('repeat'),
-  /** Most ids in one request of 4.6. */
+  /** The maximum number of ids in one request of 4.6. */
   listChunk: atLeastOne.default(100),
   /** The number that closes an alert. */
   closedValue: z.coerce.number('must be a number').default(1),
@@ -47,7 +47,7 @@ export const DeploymentQuirks = z.object({
   /** The value of `x-client-platform`; not sent if absent. */
   clientPlatform: z.string().min(1).optional(),
   timeoutSeconds: atLeastOne.default(10),
-  /** Most requests at a time. */
+  /** The maximum number of concurrent requests. */
   concurrency: atLeastOne.default(8),
 })
 export type DeploymentQuirks = z.infer<typeof DeploymentQuirks>

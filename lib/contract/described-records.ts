@@ -61,7 +61,7 @@ export const readLogin = reader(
   },
 )
 
-/** 4.2, 4.4 and 4.5. */
+/** The response of 4.2, 4.4 and 4.5. */
 export const readOneAccount = reader(z.looseObject({ data: z.looseObject({ account: Account }) }), (body) => {
   const account = toAccount(valueAt(body, '/data/account'))
   return account ? { account } : 'there is no data.account with an id'
@@ -73,16 +73,16 @@ export const readAccountList = reader(
     const accounts = (body as { data?: { accounts?: unknown[] } }).data?.accounts
     return accounts
       ? { accounts: accounts.flatMap((one) => toAccount(one) ?? []) }
-      : 'there is no list data.accounts'
+      : 'there is no data.accounts list'
   },
 )
 
-/** A send that is answered has been accepted, whatever the text says. */
+/** A success response means that the message was accepted, whatever the text says. */
 export const readSent = reader(z.looseObject({ data: z.looseObject({ msg: z.string() }) }), (body) => ({
   msg: valueAt(body, '/data/msg') as string | undefined,
 }))
 
-/** 4.3, whose response is not shown. */
+/** The response of 4.3, which the description does not show. */
 export const readCheck = reader(z.looseObject({}), (body) => {
   const data = valueAt(body, '/data') ?? body
   const accountIds = checkedIds(data)
@@ -90,7 +90,7 @@ export const readCheck = reader(z.looseObject({}), (body) => {
   if (typeof exists === 'boolean') return { exists, accountIds: accountIds ?? [] }
   return accountIds
     ? { exists: accountIds.length > 0, accountIds }
-    : 'it does not tell whether the account exists'
+    : 'it does not say whether the account exists'
 })
 
 function checkedIds(data: unknown): string[] | undefined {
@@ -102,17 +102,17 @@ function checkedIds(data: unknown): string[] | undefined {
   return id === undefined ? undefined : [id]
 }
 
-/** Where an alert's id may be in the responses of 4.8 and 4.9, which are not shown. */
+/** Where an alert's id may be in the responses of 4.8 and 4.9, which the description does not show. */
 export const alertIdPointers = ['/data/alert/id', '/alert/id', '/data/id', '/id', '/data/_id', '/_id']
 
-/** `pointer`: where this deployment has an alert's id, if it is nowhere above. */
+/** `pointer`: where this deployment puts an alert's id; the usual places are tried too. */
 export function readAlert(body: unknown, pointer?: string): Reading<{ id?: string }> {
   const pointers = pointer === undefined ? alertIdPointers : [pointer, ...alertIdPointers]
   const id = pointers.map((one) => toId(valueAt(body, one))).find((found) => found !== undefined)
   return { understood: true, value: { id }, notes: [] }
 }
 
-/** The update and delete of an account (4.9), whose responses are not shown. */
+/** The response to updating or deleting an account (4.9), which the description does not show. */
 export function readWrittenAccount(body: unknown): Reading<{ account?: Account }> {
   const plausible = [valueAt(body, '/data/account'), valueAt(body, '/account'), valueAt(body, '/data')]
   const found = plausible.find((one) => toId(valueAt(one, '/id')) !== undefined)
@@ -128,7 +128,7 @@ export const readError = reader(ErrorBody, (body) => {
   return typeof error === 'string' ? { error, data: membersOf(data) ?? {} } : 'there is no error text'
 })
 
-/** `pick` returns what a body says, or why it is not understood. */
+/** `pick` returns the value in a body, or the reason why the body cannot be understood. */
 function reader<Value extends object>(schema: z.ZodType, pick: (body: unknown) => Value | string) {
   return (body: unknown): Reading<Value> => {
     if (membersOf(body) === undefined) return { understood: false, why: 'it is not a JSON object', notes: [] }

@@ -62,7 +62,7 @@ test('empty slots of an attribute have their defaults, and a number as text is a
   })
 })
 
-test('an attribute that is no object is left out, and the others stay', () => {
+test('an attribute that is not an object is left out, and the others stay', () => {
   const [one] = account.attributesValue
   expect(read({ attributesValue: [3, one, null] })).toMatchObject({
     value: { account: { attributesValue: [one] } },

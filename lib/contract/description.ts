@@ -13,15 +13,15 @@ import {
 import type { Reading } from './tolerant-reading'
 
 /**
- * The operations of the API description (docs/api-description.md, section 4) as data, and nothing of our own. Other
- * deployments of the same API are held to this.
+ * The operations of the API description (docs/api-description.md, section 4) as data, without our extensions. Other
+ * deployments of the same API are judged by this.
  */
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type DescribedOperation<Value = unknown> = {
   section: string
-  /** Absent where the description does not show them: DeploymentQuirks has them. */
+  /** Absent where the description does not show them; `DeploymentQuirks` supplies them instead. */
   method?: Method
   path?: string
   /** Section 5.1. */
@@ -33,7 +33,7 @@ export type DescribedOperation<Value = unknown> = {
   /** The documented status of success and of errors. */
   success?: 200
   errors: readonly number[]
-  /** `alertId`: the JSON pointer to an alert's id, where the deployment has one of its own. */
+  /** `alertId`: the deployment's own JSON pointer to an alert's id, if it has one. */
   read: (body: unknown, alertId?: string) => Reading<Value>
 }
 

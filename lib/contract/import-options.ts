@@ -36,7 +36,7 @@ export const ImportColumn = z
   .meta({
     id: 'ImportColumn',
     description:
-      'A column of an uploaded file: its heading, its first values and the suggested field. `dates` is the order of its dates and `datesExample` a value that shows it; `datesOpen` means that the order of day and month is unclear, `datesMixed` that both occur. `national` counts its national phone numbers, and `country` is their country. `decimals` is its decimal separator; `decimalsOpen` means that 1.500 could be read either way, `decimalsMixed` that both occur. `several` counts cells with several values separated by ` ::: `, as Google Contacts writes them.',
+      'A column of an uploaded file: its heading, its first values and the suggested field. `dates` is the order of day, month and year in its dates and `datesExample` a value that shows it; `datesOpen` means that the order of day and month is unclear, `datesMixed` that both occur. `national` counts its national phone numbers, and `country` is their country. `decimals` is its decimal separator; `decimalsOpen` means that 1.500 could be read either way, `decimalsMixed` that both occur. `several` counts cells with several values separated by ` ::: `, as Google Contacts writes them.',
   })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** What a column's cells reveal about their format. */
@@ -103,7 +103,7 @@ export const importOptions = {
       'What to do with phone numbers not in use in their country; by default they are kept with a warning. `correct` applies where it is clear which number is meant.',
     ),
   timeZone: TimeZone.optional().describe(
-    "The zone of times without an offset; by default, the business's, or else UTC.",
+    "The time zone of times without an offset; by default, the business's, or else UTC.",
   ),
   restoreConsent: z
     .boolean()

@@ -184,7 +184,7 @@ export const checkImport = defineOperation({
   path: '/jobs/{jobId}/check',
   summary: 'Check what an import would do',
   description:
-    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. Rows of people who unsubscribed, were blocked or were deleted in the last 30 days are skipped unless `restoreConsent` is set, however their phone number is spelled and even if it is not the first in the row. Accounts deleted by undoing an import do not count as deleted. A phone number from an earlier row, in any spelling, is refused as a `duplicate`.',
+    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. Rows of people who unsubscribed, were blocked or were deleted in the last 30 days are skipped unless `restoreConsent` is set, however their phone number is written and wherever it is in the row. Accounts deleted by undoing an import do not count as deleted. A phone number from an earlier row, in any form, is refused as a `duplicate`.',
   request: { ...oneJob, body: z.strictObject(importOptions) },
   answer: jobAnswer,
   errors: ['job_state'],
@@ -268,7 +268,7 @@ export const listRefusals = defineOperation({
   path: '/jobs/{jobId}/refusals',
   summary: "List why an import's rows were refused",
   description:
-    'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but read or treated differently from the file. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or stay deleted, unless `restoreConsent` was set. A phone number can be `doubtful_phone` (see the option `doubtfulPhones`), `near_match` (an account has the number in another spelling) or `near_row` (an earlier row has it).',
+    'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but read or treated differently from the file. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or stay deleted, unless `restoreConsent` was set. A phone number can be `doubtful_phone` (see the option `doubtfulPhones`), `near_match` (an account has it in another form) or `near_row` (an earlier row has it).',
   request: oneJob,
   answer: z.object({ refusals: z.array(RefusalGroup), notices: z.array(RefusalGroup) }),
 })

@@ -249,7 +249,7 @@ export const listNotifications = defineOperation({
   method: 'GET',
   path: '/notifications',
   summary: 'List notifications',
-  description: `Newest first. \`to\` holds the first ${firstNamed.inList} recipients of each. \`counts\` is exact; \`people\` may be a few seconds old: up to ten times as long as counting takes.`,
+  description: `Newest first. \`to\` holds the first ${firstNamed.inList} recipients of each. \`counts\` is exact; \`people\` may lag by a few seconds, at most ten times as long as counting takes.`,
   request: {
     query: z.strictObject({
       q: z.string().min(2).max(200).optional().describe('Part of the name, the title or the message.'),
@@ -270,7 +270,7 @@ export const readNotification = defineOperation({
   method: 'GET',
   path: '/notifications/{notificationId}',
   summary: 'Read a notification with its counts',
-  description: `\`to\` holds the first ${firstNamed.inRecord} that it names; \`GET /notifications/{notificationId}/recipients\` lists all. \`counts\` is exact. While messages to over 1,000 people are being sent, \`people\` may be a few seconds old: up to ten times as long as counting takes.`,
+  description: `\`to\` holds the first ${firstNamed.inRecord} that it names; \`GET /notifications/{notificationId}/recipients\` lists all. \`counts\` is exact. While messages to over 1,000 people are being sent, \`people\` may lag by a few seconds, at most ten times as long as counting takes.`,
   request: oneNotification,
   answer: z.object({ notification: Notification }),
 })

@@ -26,7 +26,7 @@ const one = { params: z.object({ notificationId: PathId }) }
 export const listPeople = defineOperation({
   ...ofReceipt,
   path: '/notifications/{notificationId}/people',
-  summary: "List a notification's people, with the state of each",
+  summary: 'List the people a notification is for, with their states',
   description:
     "Accounts in the order of their ids, then phone numbers without an account. A page may hold fewer people than `limit`, or none, and still have a `next`. `reason` matches any of a person's deliveries.",
   request: {

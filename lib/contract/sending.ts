@@ -195,7 +195,7 @@ export const listReached = defineOperation({
   method: 'POST',
   safe: true,
   path: '/notifications/reach/people',
-  summary: "List the people behind one of the reach's numbers",
+  summary: "List the people counted in one of the reach's numbers",
   description:
     'People in the order given; members of account types in the order of their ids. Nothing is stored or sent.',
   request: {

@@ -10,8 +10,8 @@ export type Reading<T> =
 type Members = Record<string, unknown>
 
 /**
- * Reads a body that should match `schema`. Values of another type are converted where their meaning is clear, and left
- * out otherwise: each one has a note. Members that the schema does not name are kept.
+ * Reads a body that should match `schema`. Values of the wrong type are converted where their meaning is clear and
+ * dropped otherwise; each one gets a note. Members that the schema does not name are kept.
  */
 export function readTolerantly(schema: z.ZodType, body: unknown): { value: unknown; notes: Note[] } {
   const { error } = schema.safeParse(body)

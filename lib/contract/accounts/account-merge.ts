@@ -5,7 +5,7 @@ import { defineOperation } from '../operation'
 import { writers } from '../roles'
 import { Account } from './account'
 
-/** Always `name`, together with an attribute's text or a similar phone number. */
+/** Every duplicate has the same `name`, and also the same attribute text or a similar phone number. */
 export const duplicateReasons = ['name', 'attribute', 'phone'] as const
 
 export const Duplicate = z

@@ -94,7 +94,7 @@ export const searchAccounts = defineOperation({
   errors: ['role_forbidden'],
 })
 
-/** With `deleted=true`, it is only for callers who may restore accounts or read everything. */
+/** `deleted=true` is only for callers who may restore accounts or read everything. */
 export const searchDeletedAccounts = { ...searchAccounts, roles: writers.accounts }
 
 export const countAccounts = defineOperation({

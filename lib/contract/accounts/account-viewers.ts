@@ -15,7 +15,7 @@ export const AccountViewer = z
   })
 export type AccountViewer = z.infer<typeof AccountViewer>
 
-/** A person not heard from for this long no longer counts as a viewer. */
+/** A viewer who has not reported for this long no longer counts. */
 export const viewerLifeSeconds = 40
 
 export const viewAccount = defineOperation({

@@ -97,11 +97,11 @@ export const PhoneWarning = Issue.extend({
 }).meta({
   id: 'PhoneWarning',
   description:
-    'A doubt about a phone number or tag; `proposal` is the value probably meant, and `accountId` the account that has it.',
+    'A warning about a phone number or tag; `proposal` is the value probably meant, and `accountId` the account that has it.',
 })
 export type PhoneWarning = z.infer<typeof PhoneWarning>
 
-/** Another spelling of a phone number, and the account that has it. */
+/** An account that has a given phone number in another form. */
 const NearAccount = z.object({ accountId: z.string(), phone: z.string() })
 
 const resource = 'Accounts'
@@ -135,7 +135,7 @@ export const createAccount = defineOperation({
   section: '4.2',
   summary: 'Create an account',
   description:
-    'The phone number is stored as E.164; no other account may have it. A number not in use in its country gets the warning `doubtful_phone`. If other accounts have it in a different spelling, it gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; if it fails, the call still succeeds.',
+    'The phone number is stored as E.164; no other account may have it. A number not in use in its country gets the warning `doubtful_phone`. If other accounts have it in another form, it gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; if it fails, the call still succeeds.',
   request: {
     body: z.strictObject({
       accountType: Id,
@@ -159,7 +159,7 @@ export const checkAccount = defineOperation({
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
   description:
-    'All tags must match the same account, regardless of case and surrounding white space. Returns at most 100 ids. A phone number is also found in its other spellings (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`; `proposal` is the tag probably meant.',
+    'All tags must match the same account, regardless of case and surrounding white space. Returns at most 100 ids. A phone number is also found in its other forms (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`; `proposal` is the tag probably meant.',
   request: {
     body: z
       .strictObject({

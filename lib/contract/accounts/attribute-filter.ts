@@ -39,7 +39,10 @@ export function splitAttributeFilter(text: string) {
   return attributeId === '' ? undefined : { attributeId, test, value }
 }
 
-/** Parses a filter from a query string; returns a fault if its attribute is unknown or does not support the test. */
+/**
+ * Parses a filter from a query string; returns a fault if the text is malformed, or if its attribute is unknown or does
+ * not support the test.
+ */
 export function readAttributeFilter(
   text: string,
   slotOf: (attributeId: string) => Slot | undefined,

@@ -71,11 +71,11 @@ export const AlertWarning = Issue.extend({
 export type AlertWarning = z.infer<typeof AlertWarning>
 
 /**
- * `closed` is 0 while the alert is open, then the number sent; fields that say who and when are null until it happens.
- * `additional` is as sent; `warnings` lists what was dropped because it could not be used (4.8). `number` is short and
- * unique within the business; `priority` ranges from 1, the most urgent, to 4. `assignedTo` is an identity;
- * `duplicateOf` is the alert that this one duplicates. `openedAt` is when it was created or last reopened, and
- * `onSceneAt` when the first of its `responders` arrived after that.
+ * `closed` is 0 while the alert is open, then the number that was sent to close it; fields that say who and when are
+ * null until it happens. `additional` is as sent; `warnings` lists what was dropped because it could not be used (4.8).
+ * `number` is short and unique within the business; `priority` ranges from 1, the most urgent, to 4. `assignedTo` is an
+ * identity; `duplicateOf` is the alert that this one duplicates. `openedAt` is when it was created or last reopened,
+ * and `onSceneAt` when the first of its `responders` arrived after that.
  */
 export const Alert = z
   .object({
@@ -157,7 +157,7 @@ export const createAlert = defineOperation({
     'An alert is never rejected for an unknown type or unusable details: unusable details are left out and named in `warnings`.',
     '',
     '- `alertType`: the type, name or synonym of one of `/alert-types`, regardless of case, accents and blanks; a number or boolean is read as text. Any other text is stored with the warning `unknown_type`, cut to 64 characters (`too_long`); `probable` is the type probably meant.',
-    '- `account`: the only account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are account fields. `typeId` alone means the only account of its type. A phone number or id needs neither: send it as text, `{phone}`, `{id}` or `value` alone (`incomplete_reference`). A phone number is also found in another spelling (`near_match`). If no account is found, the warning is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` lists the possible accounts.',
+    '- `account`: the only account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are account fields. `typeId` alone means the only account of its type. A phone number or id needs neither: send it as text, `{phone}`, `{id}` or `value` alone (`incomplete_reference`). A phone number is also found in another form (`near_match`). If no account is found, the warning is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` lists the possible accounts.',
     '- `location`: coordinates as strings, in one string or named `lat` and `lng`, and GeoJSON points are read with a warning; 0, 0 and swapped coordinates get `doubtful_location`.',
     '- The body is read with a warning if it has another media type (`read_as_json`) or charset, is nearly JSON (`repaired_json`), or if it or a field is encoded twice (`encoded_twice`) or is the only item in a list (`list_of_one`). A list of several alerts is rejected.',
   ].join('\n'),
@@ -207,7 +207,7 @@ export const updateAlert = defineOperation({
   section: '4.9',
   summary: 'Move, close or reopen an alert',
   description:
-    "Requires `location` or `closed`: `closed: 0` opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, in any spelling of the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
+    "Requires `location` or `closed`: `closed: 0` opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, if it means the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
   request: {
     params: z.object({ id: PathId }),
     body: z

@@ -42,7 +42,8 @@ export type Attendance = { isAcknowledged: boolean; hasArrived: boolean }
 
 /**
  * When rules took effect while alerts were open, in ms since the epoch; null if they have always applied. `clocks` is
- * for the type's clocks, `responders` for having somebody to send. Nobody could have met a rule before it existed.
+ * for the type's clocks, `responders` for the business having responders. Nobody could have met a rule before it
+ * existed.
  */
 export type RulesSince = { clocks: number | null; responders: number | null }
 

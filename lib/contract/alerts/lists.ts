@@ -25,7 +25,9 @@ export const alertFilters = {
     .min(1)
     .max(64)
     .optional()
-    .describe('A known type, by type, name or synonym in any spelling, or any other text exactly as stored.'),
+    .describe(
+      'A known type (its type, name or a synonym, as in `POST /alert`), or any other text exactly as stored.',
+    ),
   accountId: Id.optional(),
   priority: queryInteger(1, 4).optional(),
   assignedTo: Id.optional(),

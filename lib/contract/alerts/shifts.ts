@@ -19,7 +19,7 @@ export const Shift = z
   .meta({
     id: 'Shift',
     description:
-      'A period in which an identity watches the alerts. Use its positions with `GET /alerts/news`; `note` is the handover, and `signedBy` has read it.',
+      'A period in which an identity watches the alerts. Use its positions with `GET /alerts/news`; `note` is the handover; `signedBy` has read it.',
   })
 export type Shift = z.infer<typeof Shift>
 

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 
-/** The maximum size of a pattern with its counted repeats expanded; at worst, this takes tens of milliseconds. */
+/** The maximum size of a pattern with its counted repeats expanded; at worst, matching takes tens of milliseconds. */
 const largestSize = 1_000
 
 /**
@@ -44,7 +44,8 @@ function matcherOf(pattern: string): Matcher {
 function makeMatcher(pattern: string): Matcher {
   const linear = compileLinear(pattern)
   if (linear) return (text) => linear.matches(text)
-  // Stored before RE2 ran patterns, with syntax that RE2 lacks. At the time, it was checked to be bounded.
+  // Stored before patterns were run by RE2, with syntax that RE2 lacks. It was checked to be bounded when it was
+  // stored.
   const native = compileNative(`^(?:${pattern})$`)
   return native ? (text) => native.test(text) : () => true
 }
