@@ -82,7 +82,7 @@ async function attackAll(): Promise<void> {
     console.log(
       `idle: ${Math.round(idle.memoryMb)} MB; others' p95: ${written(readP95)} ms to read, ${written(raiseP95)} to raise an alert\n`,
     )
-    console.log('| attack | s | its figures | |')
+    console.log('| attack | s | figures | |')
     console.log('| --- | --- | --- | --- |')
     for (const attack of attacks) {
       const { seconds, figures, passed } = await measureTwice(attack, others, idle)
@@ -146,7 +146,9 @@ async function measure(attack: Attack, others: OtherCallers, idle: Idle): Promis
     { name: 'others failed', value: failed, limit: 0 },
     { name: 'MB more than before', value: memory.highest() - before.memoryMb, limit: limits.memoryMb },
     { name: 'MB on disk', value: disk, limit: attack.diskMb ?? limits.diskMb },
-    ...(requests ? [{ name: 'CPU a request, ms', value: (cpu / requests) * 1000, limit: limits.cpuMs }] : []),
+    ...(requests
+      ? [{ name: 'CPU per request, ms', value: (cpu / requests) * 1000, limit: limits.cpuMs }]
+      : []),
     ...figures,
   ]
   return { seconds, figures: all, passed: all.filter(({ value, limit }) => !(value <= limit)) }

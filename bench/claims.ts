@@ -27,7 +27,7 @@ try {
   await migrate(database.url)
   openPool(database.url, 1, () => {})
   printMachine()
-  console.log('| businesses | all due: ms a claim | ratio | all due later: ms a claim | ratio |')
+  console.log('| businesses | all due: ms per claim | ratio | all due later: ms per claim | ratio |')
   console.log('| --- | --- | --- | --- | --- |')
   let [had, first] = [0, [] as number[]]
   for (const count of businesses) {
@@ -73,7 +73,7 @@ async function addBusinesses(from: number, to: number): Promise<void> {
   )
 }
 
-/** Vacuums and analyzes the queue, and ends turns with nothing due. */
+/** Sets when every delivery is due, ends turns with nothing due, and vacuums and analyzes the queue. */
 async function setDue(at: string, isLater: boolean): Promise<void> {
   await run(`update deliveries set next_attempt_at = ${at}`)
   while (isLater && (await claimSome()).isContended);

@@ -162,7 +162,7 @@ async function send(client: Client, accountType: string, size: number): Promise<
   }
 }
 
-/** The seconds that the bare loop takes for as many rows, on a transport that no worker handles. */
+/** The seconds that the bare loop takes for the same number of rows, on a transport that no worker handles. */
 async function runBare(size: number): Promise<number> {
   await connection.query(
     `insert into notifications (business_id, id, message, recipients_to, recipients, state, final_counts)

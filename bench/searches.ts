@@ -93,9 +93,9 @@ async function makeSearches(client: Client): Promise<Search[]> {
     { name: 'end of a phone, 4 digits', aimMs: 50, query: () => ({ q: any().phone.slice(-4) }) },
     { name: 'part of a phone, 6 digits', aimMs: 50, query: () => ({ q: any().phone.slice(-7, -1) }) },
     { name: 'a first name', aimMs: 50, query: () => ({ q: words()[0] ?? '' }) },
-    { name: 'a last name and the first', aimMs: 50, query: () => ({ q: words().reverse().join(' ') }) },
+    { name: 'a last name and first name', aimMs: 50, query: () => ({ q: words().reverse().join(' ') }) },
     {
-      name: 'beginnings of both, last name first',
+      name: 'prefixes of both, last name first',
       aimMs: 50,
       query: () => ({
         q: words()
@@ -104,27 +104,27 @@ async function makeSearches(client: Client): Promise<Search[]> {
           .join(' '),
       }),
     },
-    { name: 'a part inside of a name', aimMs: 50, query: () => ({ q: (words()[1] ?? '').slice(1, 5) }) },
-    { name: 'a part of texts that is in no name', aimMs: 150, query: () => ({ q: 'amilia' }) },
+    { name: 'a part inside a name', aimMs: 50, query: () => ({ q: (words()[1] ?? '').slice(1, 5) }) },
+    { name: 'a part of a text that is in no name', aimMs: 150, query: () => ({ q: 'amilia' }) },
     { name: `a name of ${oldHolders} old accounts`, aimMs: 150, query: () => ({ q: oldName }) },
-    { name: 'two letters nobody has', aimMs: 150, query: () => ({ q: 'qz' }) },
+    { name: 'two letters that no account has', aimMs: 150, query: () => ({ q: 'qz' }) },
     {
-      name: 'an attribute at least 6',
+      name: 'an attribute number of at least 6',
       aimMs: 150,
       query: () => ({ attribute: `${withSlot('number')}:min:6` }),
     },
     {
-      name: 'an attribute more than all have',
+      name: 'an attribute number above all values',
       aimMs: 150,
       query: () => ({ attribute: `${withSlot('number')}:min:900` }),
     },
     {
-      name: 'an attribute since a day',
+      name: 'a date attribute since a given day',
       aimMs: 150,
       query: () => ({ attribute: `${withSlot('date')}:since:${randomDay()}` }),
     },
     {
-      name: 'an attribute before all have it',
+      name: 'a date attribute before all values',
       aimMs: 150,
       query: () => ({ attribute: `${withSlot('date')}:until:${days(9000)}` }),
     },

@@ -102,7 +102,7 @@ try {
 
   const later = watchWaits(kindsOf(call, type.id, ids[0] as string))
   await pause(comparedSeconds * 1000)
-  console.log(`longest wait in ${comparedSeconds} s later: ${await later.stop()}`)
+  console.log(`longest wait in the ${comparedSeconds} s after that: ${await later.stop()}`)
   const ended = once(api, 'exit')
   api.kill('SIGTERM')
   await ended
@@ -155,7 +155,7 @@ function kindsOf(call: Call, accountType: string, id: string): Record<string, ()
   }
 }
 
-/** The parts of both releases' responses that are read. */
+/** The parts of both releases' responses that the bench reads. */
 type Answer = {
   accessToken: string
   accountTypes: { id: string }[]

@@ -30,7 +30,7 @@ const counts = values.watchers.split(',').map(Number)
 const alerts = Number(values.alerts)
 const port = Number(values.port)
 const everyMs = 100
-/** The size of an alert. */
+/** About the size of an alert. */
 const filling = 'x'.repeat(700)
 const externalId = 'the external id of the bench'
 const secret = 'a long enough secret, for benchmarks only'
@@ -53,7 +53,7 @@ try {
   const client = createClient({ baseUrl, businessId: 'demo', token, platform: 'bench' })
   const ours = { url: `${baseUrl}${basePath}/alerts/stream`, headers: { authorization: `Bearer ${token}` } }
   console.log(
-    '| watchers | ours p50 / p95 / max ms | bare p50 / p95 / max ms | api CPU ms an alert | KB a watcher |',
+    '| watchers | ours p50 / p95 / max ms | bare p50 / p95 / max ms | API CPU ms per alert | KB per watcher |',
   )
   console.log('| --- | --- | --- | --- | --- |')
   for (const count of counts) {

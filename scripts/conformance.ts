@@ -48,7 +48,7 @@ function readArguments(): { target: Target; format: Format; out?: string } {
   if (!(format in formats)) throw new CannotRun(`--format must be one of ${Object.keys(formats).join(', ')}.`)
   if (write && (!account || !/^\+[1-9]\d{6,14}$/.test(phone ?? '')))
     throw new CannotRun(
-      '--write needs --account, which gets a message, and --phone +…, a number without an account, which gets one too.',
+      '--write needs --account and --phone +…, a number without an account: each of the two gets a message.',
     )
   const { quirks, problems } = readQuirks(process.env)
   if (!quirks) throw new CannotRun(problems.join('\n'))

@@ -8,7 +8,7 @@ type Part = { name: string; stop(): Promise<void> }
 
 const mostRestarts = 5
 const withinSeconds = 60
-/** Whether npm is still running. */
+/** How often to check whether npm is still running. */
 const lookEverySeconds = 1
 
 /** Keeps processes running, and stops them in reverse order on a signal or when one cannot be kept running. */

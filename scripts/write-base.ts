@@ -44,7 +44,7 @@ function moduleOf(statements: string[]): string {
   const sql = statements.map((statement) =>
     statement.startsWith('create function new_id()') ? newId : statement,
   )
-  return `/** Written by \`npm run migrations:base\` from all migrations; a test compares what the two make. */
+  return `/** Written by \`npm run migrations:base\` from all migrations; a test checks that both produce the same database. */
 export const base = /* sql */ \`
 ${escapeSigns(sql.join(';\n\n'))};
 \`

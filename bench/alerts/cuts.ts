@@ -93,8 +93,8 @@ async function raiseAll(client: Client): Promise<void> {
 }
 
 /**
- * Follows until every event has arrived. The connection is cut each time after an equal share of the bytes, in the
- * middle of an event.
+ * Follows until every event has arrived. The connection is cut after each equal share of the bytes, in the middle of an
+ * event.
  */
 async function followThroughCuts(client: Client, from: string, open: Set<number>) {
   const share = Math.floor(events / (cuts + 1))

@@ -63,7 +63,7 @@ async function readStream(
       if (count >= scale.events) break
     }
   } catch {
-    // A disconnected stream counts with the events it delivered.
+    // A disconnected stream counts as the events that it delivered.
   } finally {
     clearTimeout(timer)
     request.destroy()

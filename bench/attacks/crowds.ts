@@ -9,7 +9,7 @@ import { storeNotification, untilNone } from './notifications'
 const raise = (client: Client) =>
   client.createAlert({ body: { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } } })
 
-/** The longest of these calls, one after another, while `crowd` runs. */
+/** The duration of the longest of these calls, made one after another while `crowd` runs. */
 async function whileLasts(
   crowd: Promise<unknown>,
   call: () => Promise<{ ok: boolean }>,
@@ -77,7 +77,7 @@ const auditLogs: Attack = {
     const readThrice = async () => ({ ok: [await read(), await read(), await read()].every(({ ok }) => ok) })
     return async () => ({
       figures: figuresOf(
-        'three audit logs',
+        'three reads of the log',
         await timeAll(Array.from({ length: 12 }, () => readThrice)),
         5_000,
       ),

@@ -45,7 +45,7 @@ async function tokenLookUps(sql: Target['sql']): Promise<number> {
 
 const addresses: Record<string, (at: number) => string> = {
   'one address with many ports': (at) => `203.0.113.7:${40_000 + at}`,
-  'one IPv6 network of 64 bits': (at) => `[2001:db8::${(at + 1).toString(16)}]:443`,
+  'one IPv6 /64 network': (at) => `[2001:db8::${(at + 1).toString(16)}]:443`,
 }
 
 const logins = ([name, addressAt]: [string, (at: number) => string]): Attack => ({

@@ -5,9 +5,9 @@ import { storeNotification, untilNone } from './notifications'
 
 const longestWaitMs = 180_000
 
-/** Measures another business's message that falls due while this many of the attacker's are released. */
+/** Measures how late another business's message is sent while this many of the attacker's are released. */
 const released: Attack = {
-  name: 'scheduled messages whose time comes at once',
+  name: 'scheduled messages that fall due at the same time',
   // Each row in the table and its indexes is rewritten twice: when it is released and when it has ended.
   diskMb: 1_500,
   prepare: async (target) => {

@@ -116,7 +116,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   return { account: toAccount(row as Row) }
 }
 
-/** Each has three or four consecutive digits, as in the index; a name has none. */
+/** Parts of three or four consecutive digits, as in the index; a name has no such parts. */
 function partsOf(q: string): string[] {
   const size = Math.min(q.length, 4)
   return Array.from({ length: q.length - size + 1 }, (_, start) => q.slice(start, start + size))

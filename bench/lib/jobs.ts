@@ -19,7 +19,7 @@ const words = ['Ana', 'Bruno', 'Carla', 'Diego', 'Silva', 'Soto', 'Rojas']
 export async function measureJobs({ ours, token, apiProcess }: Servers, databaseUrl: string): Promise<void> {
   const client = createClient({ baseUrl: ours, businessId, token })
   console.log(
-    '\n| job | rows | seconds | ms a row | ratio to a bare COPY and INSERT | API memory above idle, MB |',
+    '\n| job | rows | seconds | ms per row | ratio to a bare COPY and INSERT | API memory above idle, MB |',
   )
   console.log('| --- | --- | --- | --- | --- | --- |')
   const idle = memoryOf(apiProcess)

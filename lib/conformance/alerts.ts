@@ -20,7 +20,7 @@ const alertOf = ({ accountType = '', attributesValue = [] }: Partial<Account>) =
   }
 }
 
-/** Requests that must be refused, and then one that creates an alert. */
+/** Sends requests that must be refused, then one that creates an alert. */
 export const raise = async (session: Session, account: Partial<Account>) => {
   const send = async (call: Call = {}) => {
     const exchange = await session.send('createAlert', { ...call, body: alertOf(account) })
@@ -36,7 +36,7 @@ export const raise = async (session: Session, account: Partial<Account>) => {
   }
 }
 
-/** An alert's id, and its place if it is none of the plausible ones. */
+/** An alert's id, with its pointer unless it is in one of the usual places. */
 export function alertIdIn(
   session: Session,
   exchange: Exchange,
@@ -49,7 +49,7 @@ export function alertIdIn(
   return search(exchange.json, [])
 }
 
-/** The first member that is named like an alert's id. */
+/** The first member whose name looks like that of an alert's id. */
 function search(value: unknown, path: string[]): { id: string; pointer: string } | undefined {
   for (const [name, member] of Object.entries(membersOf(value) ?? {})) {
     const here = [...path, name]

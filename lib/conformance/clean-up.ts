@@ -3,7 +3,9 @@ import { removeAccount } from './removal'
 import { idsOfPhone } from './rules/checking'
 import type { Session } from './session'
 
-/** Closes the alerts and deletes the accounts that the run has created. Returns what is left, in sentences. */
+/**
+ * Closes the alerts and deletes the accounts that the run has created. Returns a sentence for each one that is left.
+ */
 export async function cleanUp(session: Session): Promise<string[]> {
   const { made, target } = session
   if (!target.write) return []
@@ -19,7 +21,7 @@ export async function cleanUp(session: Session): Promise<string[]> {
   ]
 }
 
-/** After a create whose response had no id: looks for the account by its phone number, which had none before. */
+/** After a create that returned no id, finds the account by its phone number, which had no account before. */
 async function findLostAccount(session: Session): Promise<void> {
   const { made, target } = session
   if (!made.phoneWasFree || target.phone === undefined) return

@@ -1,13 +1,13 @@
 import type { DescribedOperationName } from '@/lib/contract/description'
 
 const mostBytes = 5_000_000
-/** Longest wait for a deployment that answered 429, before cleaning up. */
+/** The longest wait before cleaning up after a 429. */
 const longestWaitMs = 60_000
 
 export type Sent = {
   operation: DescribedOperationName
   method: string
-  /** Below the base path, with the query. */
+  /** Relative to the base path, with the query. */
   path: string
   headers: Record<string, string>
   body?: string
@@ -27,10 +27,10 @@ export type Exchange = Sent & {
   mask: (text: string) => string
 }
 
-/** Thrown where a rule cannot be tried; the message says why. */
+/** Thrown when a rule cannot be tried; the message says why. */
 export class NotTried extends Error {}
 
-/** Sends one request at a time, remembers all of them, and sends no more once the deployment has answered 429. */
+/** Sends one request at a time, remembers all of them, and sends no more once the deployment has responded with 429. */
 export class Caller {
   readonly exchanges: Exchange[] = []
   readonly #secrets = new Set<string>()

@@ -10,10 +10,10 @@ import type { Target } from './session'
 
 export const phone = '+56912345678'
 
-/** The given account and a neighbour. */
+/** The number of accounts before a run: the given account and another one. */
 export const accountsAtFirst = 2
 
-/** Runs against a new deployment, and stops it. */
+/** Runs the checks against a new deployment, then stops it. */
 export async function runAgainst(
   options: DeploymentOptions,
   run: Partial<Target> = {},
@@ -28,7 +28,7 @@ export async function runAgainst(
   }
 }
 
-/** A run that may write, as the person who starts it would set it up. */
+/** The target of a run that may write, in a deployment with the accounts that such a run needs. */
 export function targetOf(deployment: Deployment): Target {
   const { id } = deployment.addAccount(demoBusiness.id, {
     phone: '+56987654321',

@@ -7,7 +7,7 @@ import { formats } from './reports/formats'
 import { settingLines } from './reports/summary'
 import { type Result, runConformance } from './run'
 
-/** Per fault, the rules whose outcome it changes. */
+/** The rules whose outcome each fault changes. */
 const named: Record<FaultName, string> = {
   'login: token under another name': '4.1-token',
   'login: not wrapped in data': '4.1-token',
@@ -111,7 +111,7 @@ const named: Record<FaultName, string> = {
   'alert update: closed by 2': '4.9-closed',
 }
 
-/** They reach people, or need another machine. */
+/** These would reach people, or need another machine. */
 const neverTried = ['1-https', '4.2-send-sms', '4.7-account-types', '4.7-no-recipients', '4.7-whatsapp']
 
 let faultless: Result[]
@@ -119,7 +119,7 @@ beforeAll(async () => {
   faultless = (await runAgainst({})).report.results
 })
 
-test('a deployment that keeps the description deviates in nothing, and every rule is tried', () => {
+test('a deployment that follows the description does not deviate, and every rule is tried', () => {
   const odd = faultless.filter(({ outcome }) => outcome.kind !== 'holds' && outcome.kind !== 'observed')
   expect(odd.map(({ id }) => id).sort()).toEqual(neverTried)
 })
@@ -181,7 +181,7 @@ test('with every fault, no report has a token or an external id', async () => {
 
 const before = ({ id }: Result) => faultless.find((one) => one.id === id) as Result
 const textOf = ({ outcome }: Result) => JSON.stringify(outcome)
-/** Rules that need what the fault takes away are not tried. */
+/** Rules that need what the fault breaks are not tried. */
 const isGivenUp = ({ outcome }: Result) => outcome.kind === 'not tried'
 
 test('a safe pass creates and sends nothing', async () => {

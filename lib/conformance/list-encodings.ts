@@ -8,13 +8,13 @@ import { once, type Session, unknownId } from './session'
 export const list = (session: Session, encoding: ListEncoding, ids: string[], clientId?: null) =>
   session.send('listAccounts', { query: encodeAccountIds(encoding, ids), clientId })
 
-/** The ids in a list response; undefined if it is not understood. */
+/** The ids in a list response; undefined if the response cannot be understood. */
 export function idsIn(exchange: Exchange): string[] | undefined {
   const reading = describedOperations.listAccounts.read(exchange.json)
   return isSuccess(exchange) && reading.understood ? reading.value.accounts.map(({ id }) => id) : undefined
 }
 
-/** Whether a list has the given account, and only accounts that were asked for. */
+/** Whether a list contains the given account, and no account that was not requested. */
 export function finds(session: Session, exchange: Exchange, asked: string[]): boolean {
   const ids = idsIn(exchange) ?? []
   return ids.includes(givenId(session)) && ids.every((id) => asked.includes(id))
@@ -40,7 +40,7 @@ export const listing = once(async (session) => {
 
 export async function workingEncoding(session: Session): Promise<ListEncoding> {
   const { encoding, isFound } = await listing(session)
-  if (!isFound) throw new NotTried('no list has the given account and no other')
+  if (!isFound) throw new NotTried('no list contains exactly the given account')
   return encoding
 }
 
@@ -71,7 +71,7 @@ async function findingEncodings(session: Session, ids: string[]): Promise<ListEn
   return found
 }
 
-/** The encoding to use: the one of the settings if it works, else the first that does. */
+/** The encoding to use: the configured one if it works, otherwise the first that does. */
 export async function separatingEncoding(session: Session): Promise<ListEncoding> {
   const working = await encodings(session)
   const configured = session.target.quirks.listEncoding

@@ -34,11 +34,11 @@ export const settingOf = (quirk: QuirkName, value: string | number): Setting => 
 
 export const isSuccess = ({ status }: Exchange) => status !== undefined && status >= 200 && status < 300
 
-/** Also an error body under the status of a success, which is a deviation of its own (section 7). */
+/** Counts an error body with a success status too; that is also reported as a separate deviation (section 7). */
 export const isRefused = (exchange: Exchange) =>
   (exchange.status !== undefined && exchange.status >= 400) || isHiddenError(exchange)
 
-/** An error body (2.4) under a status below 400. */
+/** An error body (2.4) with a status below 400. */
 export const isHiddenError = ({ status, json }: Exchange) =>
   status !== undefined && status < 400 && readError(json).understood
 
@@ -47,26 +47,29 @@ export function refusedAs({ status }: Exchange): string {
   return `refused with ${status}`
 }
 
-/** The statuses with which servers answer for operations that they do not have. */
+/** The statuses that servers return for operations they do not have. */
 export const isAbsent = ({ status }: Exchange) => status === 404 || status === 405 || status === 501
 
 export const notOffered = (exchange: Exchange): Outcome => ({
   kind: 'not offered',
-  why: `${exchange.method} ${exchange.path.split('?')[0]} was answered with ${exchange.status}`,
+  why: `${exchange.method} ${exchange.path.split('?')[0]} returned ${exchange.status}`,
 })
 
-/** Holds if a request that must be refused was. That says nothing if its valid counterpart, `valid`, failed as well. */
+/**
+ * Holds if a request that must be refused was refused. This proves nothing if the valid counterpart, `valid`, failed
+ * too.
+ */
 export function refusal(exchange: Exchange, valid?: Exchange): Outcome {
   if (!isRefused(exchange)) return deviates(exchange)
-  if (valid && !isSuccess(valid)) throw new NotTried('the valid request failed as well')
+  if (valid && !isSuccess(valid)) throw new NotTried('the valid request failed too')
   return holds
 }
 
-/** Holds if a request was answered with a documented status. */
+/** Holds if the response has the documented status. */
 export const status = (exchange: Exchange, documented: number): Outcome =>
   exchange.status === documented ? holds : deviates(exchange)
 
-/** Its body, if the request succeeded; otherwise the rule is not tried. */
+/** The response body if the request succeeded; otherwise the rule is not tried. */
 export function bodyOf(exchange: Exchange): unknown {
   if (!isSuccess(exchange) || isHiddenError(exchange))
     throw new NotTried(`${exchange.method} ${exchange.path.split('?')[0]} failed`)

@@ -11,7 +11,7 @@ export function sent({ method, path, headers, body, mask }: Exchange): string {
 }
 
 /**
- * What came back, in one line: errors as they are, and successful responses as their structure, because they contain
+ * What came back, in one line: errors in full, and successful responses as their structure, because they contain
  * personal data and tokens. Secrets are masked.
  */
 export function came(exchange: Exchange): string {

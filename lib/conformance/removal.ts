@@ -6,7 +6,9 @@ export type Place = { method: string; path: string }
 
 export const text = ({ method, path }: Place) => `${method} ${path}`
 
-/** Where deployments have an operation whose path is not shown; the configured place comes first. */
+/**
+ * Where a deployment may have an operation whose path the description does not show; the configured place comes first.
+ */
 export const places = (configured: Place, ...methods: string[]): Place[] => {
   const all = methods.flatMap((method) =>
     ['/account/{accountId}', '/accounts/{accountId}'].map((path) => ({ method, path })),
@@ -14,7 +16,7 @@ export const places = (configured: Place, ...methods: string[]): Place[] => {
   return [configured, ...all.filter((one) => text(one) !== text(configured))]
 }
 
-/** Sends a request to each place until one accepts it; otherwise returns the response that says most. */
+/** Sends a request to each place until one accepts it; otherwise returns the most informative response. */
 export async function findPlace(all: Place[], send: (at: Place) => Promise<Exchange>) {
   const tried: { at: Place; exchange: Exchange }[] = []
   for (const at of all) {
@@ -26,7 +28,7 @@ export async function findPlace(all: Place[], send: (at: Place) => Promise<Excha
   return { ...telling, isFound: false }
 }
 
-/** Deletes an account that the run has created. */
+/** Deletes an account that the run created. */
 export async function removeAccount(session: Session, id: string) {
   const configured = session.target.quirks.deleteAccount
   const found = await findPlace(places(configured, 'DELETE'), (at) =>

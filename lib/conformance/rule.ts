@@ -8,7 +8,7 @@ export type Rule = {
   sentence: string
   /** `write`: tried only if the run may create and send. */
   needs?: 'write'
-  /** `deletion` comes after everything that uses the created account, `end` after every request. */
+  /** `deletion` rules run after everything that uses the created account, `end` rules after all requests. */
   phase?: 'deletion' | 'end'
   check: (session: Session) => Promise<Outcome> | Outcome
 }

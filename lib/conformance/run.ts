@@ -23,13 +23,13 @@ export type Report = {
   results: Result[]
   /** What a client of this deployment needs, besides its address. */
   settings: Setting[]
-  /** What was created and could not be removed, in sentences. */
+  /** What was created and could not be removed, one sentence each. */
   leftBehind: string[]
 }
 
 /**
  * Compares a deployment with the API description, from outside. Without `write`, nothing is created, changed or sent.
- * Throws `CannotRun` if nobody can log in. An aborted run removes what it has created, and reports what it knows.
+ * Throws `CannotRun` if nobody can log in. An aborted run removes what it created, and reports what it found.
  */
 export async function runConformance(given: Target, signal?: AbortSignal): Promise<Report> {
   const target = { ...given, url: given.url.replace(/\/+$/, '') }
@@ -69,7 +69,7 @@ async function attempt(rule: Rule, session: Session): Promise<Outcome> {
   try {
     return safeToPrint(await rule.check(session), session.caller.mask)
   } catch (error) {
-    // A response that a rule cannot cope with must not keep the run from cleaning up.
+    // A response that a rule cannot handle must not keep the run from cleaning up.
     const why = error instanceof NotTried ? error.message : `the rule failed: ${error}`
     return safeToPrint({ kind: 'not tried', why }, session.caller.mask)
   }
@@ -87,6 +87,6 @@ function explain(error: unknown): never {
   throw error instanceof NotTried ? new CannotRun(`The login was not tried: ${error.message}.`) : error
 }
 
-/** Twice the slowest response, if that is beyond the default. */
+/** Twice the slowest response, if that exceeds the default. */
 const timeoutFor = (slowestMs: number): Setting[] =>
   slowestMs > 5000 ? [settingOf('timeoutSeconds', Math.ceil((slowestMs * 2) / 1000))] : []

@@ -23,7 +23,7 @@ export type Call = {
   /** The value of the path parameter. */
   id?: string
   query?: string
-  /** A text is sent as it is. */
+  /** A string is sent as is. */
   body?: unknown
   /** By default the business's; null for none. */
   clientId?: string | null
@@ -48,7 +48,7 @@ export type Made = {
 
 export class Session {
   token?: string
-  /** The account that is read. */
+  /** The id of the account to read. */
   account?: string
   readonly made: Made = {
     accounts: new Set(),
@@ -105,7 +105,7 @@ export function once<T>(make: (session: Session) => Promise<T>): (session: Sessi
   }
 }
 
-/** An id of the form of `known` that no record has. `index` makes several. */
+/** An id in the format of `known` that no record has; each `index` gives another one. */
 export function unknownId(known: string | undefined, index = 0): string {
   const last = index.toString(16).padStart(4, '0')
   if (known && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(known))

@@ -9,7 +9,7 @@ import { Random } from './random'
 import { sampleId } from './sample-id'
 import type { Source } from './source'
 
-/** An account's stored fields, except those that follow from the rest; times are ISO 8601. */
+/** An account's stored fields, except those derived from others; times are ISO 8601. */
 export type SampleAccount = {
   businessId: string
   id: string

@@ -40,7 +40,7 @@ const youngerTimes = 10
 /** The first alerts fill a small business's screen; in a large sample, hardly any would still be open. */
 const fewAlerts = 40
 const fewAccounts = 60
-/** In a large sample, how many times more alerts are in their countries' cities than in the fictional town. */
+/** In a large sample, one alert in this many is in the fictional town; the others are in their countries' cities. */
 const townRotation = 5
 
 export function alertId({ businessId, seed }: Source, index: number): string {

@@ -11,7 +11,7 @@ export type Source = {
   alertTypes: string[]
   /** Whether the business's map shows the fictional town, so that alerts can be there. */
   hasTown: boolean
-  /** How many alerts are open, starting with the first; by default a few. */
+  /** How many of the sample's first alerts are open; if omitted, a small share of all alerts is open. */
   open?: number
   /** The reference time for the age of open alerts. */
   now: number

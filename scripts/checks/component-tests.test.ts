@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What would be in effect for the other files of the process, too. */
+/** Calls that would also affect the other test files in the process. */
 const replacesModules = /\bvi\.(mock|doMock|resetModules)\(/
 
 const filesIn = (folder: string) =>

@@ -149,7 +149,7 @@ export function sourcesOf(scope: Scope, value: ts.Expression): Source[] | undefi
   return declaration.initializer ? sources?.concat(declaration.initializer) : sources
 }
 
-/** The component whose props an expression is: its parameter, or the rest of it. */
+/** The component whose props this expression holds: its parameter, or a rest element of it. */
 function receiverOf(scope: Scope, value: ts.Expression): ts.Node | undefined {
   const declaration = scope.checker.getSymbolAtLocation(value)?.valueDeclaration
   if (!declaration) return undefined

@@ -3,7 +3,7 @@ import type { Report, Result } from '../run'
 import { countOf, detailsOf } from './summary'
 import { escapeXml } from './xml'
 
-/** A deviation is a failure; what is not offered or not tried is skipped. */
+/** A deviation is a failure; a rule that is not offered or not tried is skipped. */
 export function toJunit(report: Report): string {
   const skipped = countOf(report, 'not offered') + countOf(report, 'not tried')
   const counts = `tests="${report.results.length}" failures="${countOf(report, 'deviates')}" skipped="${skipped}"`

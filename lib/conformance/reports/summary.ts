@@ -5,7 +5,7 @@ type Kind = Outcome['kind']
 
 export const kinds: Kind[] = ['holds', 'deviates', 'observed', 'not offered', 'not tried']
 
-/** A sign of each outcome, always next to its word. */
+/** A symbol for each outcome, always shown next to its name. */
 export const signs: Record<Kind, string> = {
   holds: '✓',
   deviates: '✕',
@@ -31,7 +31,7 @@ const plural: Partial<Record<Kind, string>> = { holds: 'hold', deviates: 'deviat
 export const effortOf = ({ requests, slowestMs, startedAt }: Report) =>
   `${requests} requests, the slowest took ${slowestMs} ms; started ${startedAt}`
 
-/** What an outcome says besides its kind: lines of a label, which may be empty, and a text. */
+/** An outcome's details besides its kind, each with a label, which may be empty. */
 export function detailsOf(outcome: Outcome): [label: string, text: string][] {
   if (outcome.kind === 'deviates') {
     return [

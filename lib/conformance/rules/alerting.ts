@@ -23,7 +23,7 @@ const raising = once(async (session) => {
   return raise(session, await readAccount(session).catch(() => ({})))
 })
 
-/** The alert that the run has created. */
+/** The id of the alert that the run created. */
 async function createdId(session: Session): Promise<string> {
   const found = alertIdIn(session, (await raising(session)).created)
   if (!found) throw new NotTried('no alert with an id was created')
@@ -45,7 +45,7 @@ const closing = once(async (session) => {
   return closeAlert(session, await createdId(session))
 })
 
-/** Holds if an update without a valid token is refused; a run that may not write uses the id of no alert. */
+/** Holds if an update without a valid token is refused; a run that may not write uses an id that no alert has. */
 async function refusedForToken(session: Session, token: string | null): Promise<Outcome> {
   const created = session.target.write ? await createdId(session).catch(() => undefined) : undefined
   const exchange = await move(session, created ?? unknownId(session.account), { token })
@@ -164,7 +164,7 @@ export const alertingRules: Rule[] = [
 function alertIdOutcome(session: Session, created: Exchange): Outcome {
   if (!isSuccess(created)) throw new NotTried('no alert was created')
   const found = alertIdIn(session, created)
-  if (!found) return observed('there is none: alerts cannot be updated')
-  if (found.pointer === undefined) return observed('in a usual place')
+  if (!found) return observed('there is none, so alerts cannot be updated')
+  if (found.pointer === undefined) return observed('in one of the usual places')
   return observed(`at ${found.pointer}`, settingOf('alertId', found.pointer))
 }

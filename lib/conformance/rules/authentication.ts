@@ -36,7 +36,7 @@ export const authenticationRules: Rule[] = [
     check: async (session) => {
       const { usual, withPlatform } = await logins(session)
       if (!withPlatform && session.target.quirks.clientPlatform !== undefined)
-        throw new NotTried('a setting has the header sent')
+        throw new NotTried('a setting makes the run send the header')
       return withPlatform ? { ...deviates(usual), setting: settingOf('clientPlatform', 'web') } : holds
     },
   },

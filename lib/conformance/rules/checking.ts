@@ -18,7 +18,7 @@ import { once, type Session } from '../session'
 import { readAccount } from './reading'
 
 const usualBodies = ['{"phone":"{phone}"}', '{"phoneNumber":"{phone}"}', '{"phones":["{phone}"]}']
-/** No country has assigned it. */
+/** A number that no country has assigned. */
 const nobodysPhone = '+10000000000'
 
 type Check = { template: string; exchange: Exchange; exists?: boolean; accountIds: string[] }
@@ -51,7 +51,7 @@ async function workingCheck(session: Session): Promise<Check> {
   return result
 }
 
-/** The ids of the accounts that have a phone number, if the check tells them. */
+/** The ids of the accounts that have a phone number, if the check returns them. */
 export async function idsOfPhone(session: Session, phone: string): Promise<string[] | undefined> {
   const { exists, template } = await checking(session)
   if (!exists) return undefined
@@ -71,7 +71,7 @@ export const checkingRules: Rule[] = [
   {
     id: '4.3-phone',
     section: '4.3',
-    sentence: "POST /account/check finds an account by phone: the given account's.",
+    sentence: 'POST /account/check finds the given account by its phone number.',
     check: async (session) => outcomeOf(await checking(session)),
   },
   {
@@ -86,7 +86,7 @@ export const checkingRules: Rule[] = [
   {
     id: '4.3-unknown',
     section: '4.3',
-    sentence: 'A phone number that nobody has does not exist.',
+    sentence: 'The check finds no account for an unassigned phone number.',
     check: async (session) => {
       const { exchange, exists } = await check(session, (await workingCheck(session)).template, nobodysPhone)
       return exists ? deviates(exchange) : holds
@@ -115,5 +115,7 @@ function outcomeOf({ exchange, exists }: Check): Outcome {
   if (exists) return holds
   if (isAbsent(exchange)) return notOffered(exchange)
   if (exists === false) return deviates(exchange)
-  return observed(`No body that was tried is understood: ${came(exchange)}. Set UPSTREAM_CHECK_BODY.`)
+  return observed(
+    `None of the request bodies tried got a clear response: ${came(exchange)}. Set UPSTREAM_CHECK_BODY.`,
+  )
 }

@@ -22,8 +22,9 @@ type SentAttribute = { attributeId: string; tag?: string; value: Record<string, 
 type NewAccount = { accountType?: string; phone: string; attributesValue: SentAttribute[]; sendSMS: false }
 
 /**
- * Requests that must be refused, and then one that creates an account of the given account's type, with its attributes.
- * What is created in spite of an error is removed at once; if that fails, the requests after it are not sent.
+ * Sends requests that must be refused, then one that creates an account of the given account's type, with its
+ * attributes. An account created despite an error response is removed at once; if that fails, the remaining requests
+ * are not sent.
  */
 const creation = once(async (session) => {
   const { phone = '' } = session.target
@@ -79,7 +80,7 @@ async function attempt(session: Session, name: Attempt): Promise<Exchange> {
   return exchange
 }
 
-/** The account that the run has created. */
+/** The account that the run created. */
 export async function createdAccount(session: Session): Promise<Account> {
   const reading = describedOperations.createAccount.read(bodyOf(await attempt(session, 'created')))
   if (!reading.understood) throw new NotTried('the response has no data.account')
@@ -154,7 +155,7 @@ export const creationRules: Rule[] = [
   {
     id: '4.2-invalid-arguments',
     section: '4.2',
-    sentence: 'Invalid arguments (a phone that is none) have status 422.',
+    sentence: 'Invalid arguments (a malformed phone number) have status 422.',
     needs: 'write',
     check: (session) => refusedWith(session, 'wrongPhone', 422),
   },
@@ -178,7 +179,7 @@ async function refusedWith(session: Session, name: Attempt, documented: number):
   return status(exchange, documented)
 }
 
-/** Without its unfilled slots, in whatever order the members are. */
+/** Ignores unfilled slots and the order of the members. */
 function hasAttribute({ attributesValue = [] }: Account, sent: SentAttribute): boolean {
   const received = attributesValue.find(({ attributeId }) => attributeId === sent.attributeId)
   return Object.entries(sent.value).every(

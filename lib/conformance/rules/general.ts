@@ -6,7 +6,7 @@ import type { Rule } from '../rule'
 
 const withContent = ({ text, status }: Exchange) => text !== '' && status !== undefined
 
-/** Operations whose response body is not shown, but which have one. */
+/** Operations that have a response body, although the description does not show it. */
 const unshown = ['checkAccount', 'createAlert', 'updateAlert', 'updateAccount', 'deleteAccount']
 
 export const generalRules: Rule[] = [
@@ -54,7 +54,7 @@ export const generalRules: Rule[] = [
     id: '4-data',
     section: '4',
     sentence:
-      'Success bodies wrap their payload in a top-level data object, also where the payload is not shown.',
+      'Success bodies wrap their payload in a top-level data object, even where the payload is not shown.',
     phase: 'end',
     check: ({ exchanges }) => wrapping(exchanges),
   },
@@ -96,7 +96,7 @@ function wrapping(exchanges: readonly Exchange[]): Outcome {
   return odd ? deviates(odd, sketch(odd.json)) : holds
 }
 
-/** To the minute, because `Date` has seconds and the response takes some time. */
+/** To the minute, because `Date` is in whole seconds and the response takes some time. */
 function clockOf({ responseHeaders, at }: Exchange): string {
   const offset = Date.parse(responseHeaders.get('date') ?? '') - at
   if (Number.isNaN(offset)) return 'responses have no Date header'
@@ -110,7 +110,7 @@ function limitsOf(exchanges: readonly Exchange[]): string {
   if (limited) return `429 after ${exchanges.indexOf(limited)} requests, ${retryAfter(limited)}`
   const names = new Set(exchanges.flatMap(({ responseHeaders }) => [...responseHeaders.keys()]))
   const shown = [...names].filter((name) => /^(x-)?ratelimit/.test(name))
-  return shown.length > 0 ? `no 429; headers ${shown.join(', ')}` : 'no 429 and no headers about limits'
+  return shown.length > 0 ? `no 429; headers ${shown.join(', ')}` : 'no 429 and no rate limit headers'
 }
 
 const retryAfter = ({ responseHeaders }: Exchange) =>

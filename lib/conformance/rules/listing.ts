@@ -51,7 +51,7 @@ export const listingRules: Rule[] = [
   {
     id: '4.6-ids',
     section: '4.6',
-    sentence: 'GET /accounts lists accounts by ids: only the given one, as in 4.4.',
+    sentence: 'GET /accounts lists accounts by id: only the requested one, as in 4.4.',
     check: async (session) => {
       const { exchange } = await listing(session)
       const account = await readAccount(session)
@@ -59,7 +59,7 @@ export const listingRules: Rule[] = [
       if (!reading.understood) throw new NotTried('the response has no data.accounts')
       const listed = reading.value.accounts.find(({ id }) => id === givenId(session))
       if (!listed) return deviates(exchange, 'the account is not listed')
-      if (reading.value.accounts.length > 1) return deviates(exchange, 'other accounts are listed as well')
+      if (reading.value.accounts.length > 1) return deviates(exchange, 'other accounts are listed too')
       if (account.id !== listed.id) throw new NotTried('4.4 returns another account')
       const differing = differenceOf(account, listed)
       return differing === undefined ? holds : deviates(exchange, `${differing} differs from 4.4`)
@@ -78,7 +78,7 @@ export const listingRules: Rule[] = [
     sentence: 'The encoding of accountIds (not shown).',
     check: async (session) => {
       const working = await encodings(session)
-      if (working.length === 0) return observed('only one id can be asked for', settingOf('listChunk', 1))
+      if (working.length === 0) return observed('only one id can be requested', settingOf('listChunk', 1))
       const setting = working.includes('repeat') ? undefined : settingOf('listEncoding', `${working[0]}`)
       return observed(working.join(', '), setting)
     },
@@ -96,13 +96,13 @@ export const listingRules: Rule[] = [
         return listed?.join() === asked.join()
       })
       const [asAsked, reversed] = await Promise.all(orders)
-      return observed(asAsked && reversed ? 'as asked' : 'an order of its own')
+      return observed(asAsked && reversed ? 'as requested' : 'a different order')
     },
   },
   {
     id: '4.6-duplicates',
     section: '4.6',
-    sentence: 'An id that is asked for twice (not shown).',
+    sentence: 'An id that is requested twice (not shown).',
     check: async (session) => {
       const encoding = await separatingEncoding(session)
       const exchange = await list(session, encoding, [givenId(session), givenId(session)])
@@ -125,12 +125,12 @@ export const listingRules: Rule[] = [
   {
     id: '8-list-length',
     section: '8',
-    sentence: 'The most ids in one list (not shown).',
+    sentence: 'The maximum number of ids in one list (not shown).',
     check: longestList,
   },
 ]
 
-/** Looks for the longest list up to the configured one. */
+/** Searches for the longest list that is accepted, up to the configured length. */
 async function longestList(session: Session): Promise<Outcome> {
   const encoding = await separatingEncoding(session)
   const id = givenId(session)

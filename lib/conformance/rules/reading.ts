@@ -86,7 +86,7 @@ export const readingRules: Rule[] = [
   {
     id: '4.4-client-id',
     section: '4.4',
-    sentence: 'Sending x-client-id is recommended, and so not required (with a token).',
+    sentence: 'Sending x-client-id is recommended, so it is not required (with a token).',
     check: async (session) => {
       if (session.token === undefined) throw new NotTried('there is no access token')
       await readAccount(session)

@@ -37,7 +37,7 @@ function errorsMet({ exchanges }: Session): Met[] {
   return met
 }
 
-/** Deviates if a record has a note of the kinds at a path that matches. */
+/** Deviates if a record has a note of one of these kinds at a matching path. */
 function without(met: Met[], path: RegExp, kinds: Note['kind'][]): Outcome {
   for (const { exchange, notes } of met) {
     const note = notes.find((one) => path.test(one.path) && kinds.includes(one.kind))

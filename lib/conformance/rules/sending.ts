@@ -5,14 +5,14 @@ import type { Rule } from '../rule'
 import { type Call, once, type Session } from '../session'
 import { givenId } from './reading'
 
-/** Each text is different, so that no deployment takes one for a repetition of another. */
+/** Each text is different, so that no deployment mistakes one for a repeat of another. */
 const message = (body: string) => ({
   title: 'Conformance test',
   body: `${body} Please ignore.`,
   sendWhatsApp: false,
 })
 
-/** All recipients are the given phone number or account, also in requests that must be refused. */
+/** All recipients are the given phone number or account, even in requests that must be refused. */
 const sending = once(async (session) => {
   const phones = [session.target.phone]
   const accountIDs = [givenId(session)]
@@ -65,7 +65,7 @@ export const sendingRules: Rule[] = [
   {
     id: '4.7-status',
     section: '4.7',
-    sentence: 'A send is answered with status 200.',
+    sentence: 'POST /notification/send responds with status 200.',
     needs: 'write',
     check: async (session) => {
       const outcomes = (await accepted(session)).map((exchange) => status(exchange, 200))

@@ -7,7 +7,7 @@ const untried = (id: string, section: string, sentence: string, why: string): Ru
   check: () => ({ kind: 'not tried', why }),
 })
 
-/** Sentences that cannot be tried without reaching people who are not part of the test. */
+/** Rules that cannot be tried without reaching people who are not part of the test. */
 export const untriedRules: Rule[] = [
   untried('4.2-send-sms', '4.2', 'sendSMS is true by default.', 'would send an SMS'),
   untried(
@@ -20,7 +20,7 @@ export const untriedRules: Rule[] = [
   untried(
     '4.7-whatsapp',
     '4.7',
-    'sendWhatsApp sends a WhatsApp message as well.',
+    'sendWhatsApp also sends a WhatsApp message.',
     'would send a WhatsApp message',
   ),
 ]

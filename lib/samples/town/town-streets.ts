@@ -65,7 +65,7 @@ function nameAll(lines: Line[]): Street[] {
   })
 }
 
-/** Avenues cross the river on bridges; other streets end there, and those for cars at parks too. */
+/** Avenues cross the river on bridges. Other streets end at the river, and streets for cars also end at parks. */
 function cutIntoStretches(kind: StreetKind, spots: Spot[]): Stretch[] {
   const hasBridges = kind === 'primary' || kind === 'secondary'
   const stretches: Stretch[] = []
