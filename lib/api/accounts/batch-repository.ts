@@ -44,8 +44,9 @@ export function selectAccountsByPhones(
 export type DeletedAccount = { id: string; phone: string; fullname: string | null }
 
 /**
- * The kind of job that last deleted an account. An import deletes only the accounts it created, when it is undone. The
- * log stores ids in a different collation from the tables, and its index is used only for ids in its own collation.
+ * The kind of job that last deleted an account. An import deletes accounts only when it is undone, and only those that
+ * it created. The log stores ids in a different collation from the tables, and its index is used only for ids in its
+ * own collation.
  */
 const deletedByKind = sql`(
     select jobs.kind from audit_entries entry
@@ -115,7 +116,7 @@ function rowOf({ account, changes }: StoredChange): Record<string, unknown> {
   }
 }
 
-/** The rows as `given`, with who changed them. */
+/** Parts of the statements that store rows: the rows as a table `given`, and their audit entries. */
 function givenRows({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) {
   const business = param(caller.businessId)
   const given = sql`select * from jsonb_to_recordset(${JSON.stringify(rows.map(rowOf))}::jsonb) as given (${columns})`

@@ -15,8 +15,8 @@ const emptySlots = { text: '', number: 0, boolean: false, image: null }
 const defaults: Record<Slot, unknown> = { ...emptySlots, date: null }
 
 /**
- * Checks values against their definitions and returns them in response form (2.2); each issue names its path. A value
- * that the account `already` has is accepted unchanged, even if its definition has changed since.
+ * Checks values against their definitions and returns them in the form of a response (2.2); each issue names its path.
+ * A value that the account `already` has is accepted unchanged, even if its definition has changed since.
  */
 export function checkAttributeValues(
   given: readonly GivenValue[],

@@ -167,7 +167,7 @@ describe('check (4.3)', () => {
     expect(answers).toEqual(answers.map(() => true))
   })
 
-  test('a phone number is found in any spelling, but not if it is unknown, deleted or belongs to another business', async () => {
+  test('a phone number is found in any form, but not if it is unknown, deleted or belongs to another business', async () => {
     const account = await rig.create({ phone: '+56911112222' })
     const found = dataOf(await rig.client.checkAccount({ body: { phone: '+56 (9) 1111-2222' } }))
     expect(found).toEqual({ exists: true, accountIds: [account.id] })

@@ -3,7 +3,7 @@ import type { Issue } from '@/lib/contract/errors'
 import { proposedPhone } from '@/lib/format/phone/phone-alternatives'
 import { issue } from '../api-error'
 
-/** The issue for an E.164 number whose format its country does not use. */
+/** The issue for an E.164 number in a format that its country does not use. */
 export function doubtIssue(phone: string): Issue {
   const proposal = proposedPhone(phone)
   const meant = proposal ? `; ${proposal} may have been meant` : ''
@@ -11,7 +11,7 @@ export function doubtIssue(phone: string): Issue {
 }
 
 /**
- * A warning about an E.164 number whose format its country does not use, with the number that was probably meant if
+ * A warning about an E.164 number in a format that its country does not use, with the number that was probably meant if
  * that is clear.
  */
 export function doubtWarning(phone: string): PhoneWarning {

@@ -71,8 +71,8 @@ describe('an international number without its plus still belongs to its country'
   })
 })
 
-describe('another spelling of an account’s phone number', () => {
-  // The number as the account has it, and as WhatsApp bots write it.
+describe('another form of an account’s phone number', () => {
+  // The number as the account has it, and as WhatsApp bots send it.
   const spellings = [
     ['of a Mexican mobile', '+525512345601', '5215512345601'],
     ['of an Argentine mobile without its 9', '+5491123456701', '541123456701'],

@@ -36,7 +36,7 @@ export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible
       )
 }
 
-/** A string read as a phone number, and the other spellings (E.164) that its account may be stored under. */
+/** A string read as a phone number, and the other forms (E.164) under which its account may be stored. */
 export type GivenPhone = { reading: PhoneReading; near: string[] }
 
 export async function readGivenPhone(businessId: string, text: string): Promise<GivenPhone> {
@@ -54,7 +54,7 @@ export async function findNearAccounts(
   return phones.length > 0 ? selectPhoneOwners(businessId, phones) : []
 }
 
-/** Warnings about a stored number: its country does not use the format, or an account has another spelling of it. */
+/** Warnings about a stored number: its country does not use the format, or an account has it in another form. */
 export async function warningsAbout(
   businessId: string,
   phone: string,

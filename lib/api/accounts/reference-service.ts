@@ -42,8 +42,8 @@ const nothing = (path: string, code: IssueCode, message: string): Resolution => 
 
 /**
  * 4.8: the only live account of type `typeId` whose attribute with `tag` has `value`; the tags phone, username and id
- * refer to the fields with those names. Other spellings of a phone number also match, and so does a phone number or an
- * id without a type or tag, with a warning. If there is no such account, the warning names the accounts that may have
+ * refer to the fields with those names. Other forms of a phone number also match, and so does a phone number or an id
+ * without a type or tag; each gets a warning. If there is no such account, the warning names the accounts that may have
  * been meant.
  */
 export async function resolveReference(businessId: string, reference: Reference): Promise<Resolution> {
@@ -101,7 +101,7 @@ function onlyOne([account, another]: AccountReference[]): Resolution {
   return another ? nothing('account', 'several_matches', 'matches several accounts') : { account }
 }
 
-/** The account with the exact value or, failing that, the one with another spelling of it. */
+/** The account with the exact value or, failing that, the one with another form of the phone number. */
 function chooseOne(found: Found[], { match, phone }: Matching): Resolution {
   const exact = found.find((one) =>
     'username' in match ? one.username === match.username : one.phone === phone,

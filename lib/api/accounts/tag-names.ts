@@ -5,7 +5,7 @@ import { findNearMiss } from '../near-miss'
 
 /**
  * The tag that an unknown one probably means: the tag of the only attribute with this name or, failing that, the tag
- * with the closest spelling.
+ * with the most similar name.
  */
 export function tagMeant(
   tag: string,

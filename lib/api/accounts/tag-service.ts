@@ -6,7 +6,7 @@ import type { TagMatch } from './reference-repository'
 import { tagMeant } from './tag-names'
 
 type Tag = { tag: string; value?: string | number | boolean }
-/** `phone` is the given number in E.164, or empty if `match` only has other spellings of it. */
+/** `phone` is the given number in E.164, or empty if `match` only has other forms of it. */
 export type Matching = { match: TagMatch; phone?: string }
 type ReadTag = Matching | 'unknown_tag' | 'no_match' | 'two_numbers'
 

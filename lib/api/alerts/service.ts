@@ -34,7 +34,7 @@ export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"
 /**
  * 4.8: an alert is stored regardless of its details, with the type that was meant. `given` has warnings about the
  * request, and `ignored` its unknown properties; warnings are added for an account that is not found, ambiguous or
- * blocked, and for a location that seems swapped. `id`: another deployment's id of it.
+ * blocked, and for a location with coordinates that seem swapped. `id`: its id in another deployment.
  */
 export async function createAlert(
   caller: Caller,

@@ -47,7 +47,7 @@ const found = (open: number, closed: number) => ({
   exported: open + closed,
 })
 
-describe('lists, counts, points, clusters and exports accept any spelling of a type that alerts accept', () => {
+describe('lists, counts, points, clusters and exports accept a type in any form that alerts accept', () => {
   test.each([['flood'], ['Flood'], ['FLOOD '], ['inundacion'], ['Inundación\u200b']])('%j', async (text) => {
     expect(await countEverywhere(text)).toEqual(found(1, 1))
   })

@@ -20,7 +20,7 @@ type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
 /**
  * Values that the alert already has change nothing. Its duplicates are closed with it. `given` has warnings about the
- * location; one is added if it seems swapped.
+ * location; one is added if latitude and longitude seem swapped.
  */
 export async function updateAlert(
   caller: Caller,

@@ -91,7 +91,7 @@ const goesOnAt = ({ matching }: Conditions, time: Param) =>
   allOf([...matching, sql`began_at < ${time}`, sql`at >= ${time}`])
 
 /**
- * The jobs that were in the middle of an act at this time: their latest act does not show what they had done so far.
+ * The jobs that were in the middle of an act at this time: their latest act does not show what they had done by then.
  */
 const jobsAt = (conditions: Conditions, time: Param) =>
   sql`select distinct job_id as id from audit_job_acts

@@ -41,7 +41,7 @@ export class LookUpLog {
     this.#plan()
   }
 
-  /** Writes the buffer once; if the database is unavailable, it is lost. */
+  /** Writes the buffer once; if the database is unavailable, the buffer is lost. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

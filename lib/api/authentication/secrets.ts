@@ -12,7 +12,7 @@ type Keys = { externalId: Buffer; storedAnswer: Buffer; adminCode: string }
 
 let keys: Keys | undefined
 
-/** Derives the keys for hashing external ids and encrypting stored responses; called once, at the start. */
+/** Derives the keys for hashing external ids and encrypting stored responses; called once, at startup. */
 export function setSecret(secret: string): void {
   keys = {
     externalId: deriveKey(secret, 'externalId'),
@@ -29,13 +29,13 @@ function requireKeys(): Keys {
 /** Without letters and digits that look alike. */
 const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
-/** 58 bits in three groups, to be typed in from a terminal. */
+/** 58 bits in three groups, short enough to be copied by hand from a terminal. */
 const codeOf = (key: Buffer): string =>
   [0, 4, 8]
     .map((start) => [...key.subarray(start, start + 4)].map((byte) => signs[byte % signs.length]).join(''))
     .join('-')
 
-/** The code with which the first admin of another deployment's business proves to run this one. */
+/** The code with which the first admin of another deployment's business proves that they run this deployment. */
 export function adminCode(): string {
   return requireKeys().adminCode
 }

@@ -15,7 +15,7 @@ export async function readLogo({ businessId }: Caller): Promise<AnswerOf<typeof 
 export type ReadLogo = { image: string; width: number; height: number }
 
 /**
- * The image in a data URL, whatever media type it claims to have. 422 at `logo` if it is none of the three kinds
+ * The image in a data URL, whatever media type it claims to have. 422 at `logo` if it is not one of the three kinds
  * (`invalid_format`), is over 64 KiB (`too_long`), or its width or height is out of bounds (`out_of_range`).
  */
 export function checkLogo(url: string): ReadLogo {

@@ -30,7 +30,7 @@ export function lockBusiness(id: string): Promise<void> {
   return selectBusinessForUpdate(id)
 }
 
-/** The system itself as a caller: there is no identity at start or in a command. */
+/** The system itself as a caller: there is no identity at startup or in a command. */
 export function systemCaller(businessId: string): Caller {
   return { businessId, identityId: null, roles: null, requestId: 'system', platform: null }
 }

@@ -148,7 +148,7 @@ test('an interrupted backfill continues after its last batch, and changes no row
   expect(await state()).toEqual(done)
 })
 
-test('one of two processes does it, and a third that starts in the meantime does not wait', async () => {
+test('one of two processes runs the steps, and a third that starts in the meantime does not wait', async () => {
   const writing = await beginWriting()
   const finishing = finish()
   await builder()

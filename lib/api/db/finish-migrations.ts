@@ -6,7 +6,9 @@ import { type Migration, migrations as ours } from './migrations/all'
 const lockNumber = 7_226_002
 
 export type Finishing = {
-  /** Ends the connection. A statement in progress continues on the server; the next start finds its result. */
+  /**
+   * Aborting it ends the connection. A statement in progress continues on the server; the next start finds its result.
+   */
   signal: AbortSignal
   /** Called as each step begins, with the step and its migration. */
   onStep?: (step: string, migration: string) => void

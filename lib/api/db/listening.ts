@@ -44,7 +44,7 @@ export async function listenFor(
 
 async function probe(client: pg.Client, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    // A closed connection reports itself, and reveals nothing about the others.
+    // A closed connection is reported by `lost`, and says nothing about the other connections.
     const answer = await ask(client).catch(() => 'closed' as const)
     if (answer === 'primary') noteDatabaseAnswer()
     else if (answer !== 'closed') abandonConnections()

@@ -56,7 +56,7 @@ function findBadLimits({ slot, minimum, maximum, pattern }: Rules): Issue[] {
   const issues = Object.entries({ minimum, maximum })
     .filter(([, limit]) => slot === 'text' && !isLength(limit))
     .map(([member]) =>
-      issue(member, 'out_of_range', `must be a number of characters, at most ${longestText}`),
+      issue(member, 'out_of_range', `must be a whole number of characters, at most ${longestText}`),
     )
   const most = slot === 'text' && pattern !== null ? longestOf(maximum) : maximum
   if (minimum !== null && most !== null && minimum > most)

@@ -32,8 +32,8 @@ end`
 /** A message to an account goes to its current number; a message to a number goes to that number or to nobody. */
 const phoneNow = sql`case when a.id is null or n.recipients_to ? 'phones' then d.phone else a.phone end`
 /**
- * A cancelled notification sends nothing more, although a delivery queued for a reason may have been sent before. In a
- * drill, nothing reaches a provider.
+ * A cancelled notification sends nothing more; a delivery that is queued with a `reason` may already have been sent. In
+ * a drill, nothing reaches a provider.
  */
 const stateNow = (otherwise: 'sending' | 'kept') => sql`case
   when n.state = 'cancelled' then ${cancelledState(sql`d.reason`)}
@@ -71,8 +71,8 @@ export type Claimed = {
   ended: number
   notificationIds: string[]
   /**
-   * There may be more: the due ones were taken by other workers, moved to the simulated provider, or had left the
-   * queue.
+   * More may be due: due deliveries were taken by other workers or moved to the simulated provider, or turns with
+   * nothing due were ended.
    */
   isContended: boolean
   /** null while the provider is not known to be failing. */
@@ -224,8 +224,9 @@ export type FailedTry = {
 type Tries = { mostTries: number; firstSeconds: number }
 
 /**
- * Counts a failed try of the one delivery that a claim with these shares would take. It is due again after
- * `firstSeconds`, doubled with each try, and fails after the last. Returns undefined when nothing is due any more.
+ * Counts a failed attempt against the delivery that a claim of just one, with these shares, would take. It is due again
+ * after `firstSeconds`, doubled with each attempt, and fails after the last one. Returns undefined when nothing is due
+ * any more.
  */
 export function countFailedTry(
   transport: Transport,

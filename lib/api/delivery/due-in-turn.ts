@@ -131,8 +131,8 @@ export function dueInTurn(
 }
 
 /**
- * A turn in a claim: a notification's, or a business's if `notificationId` is null. The turn is over if the claim took
- * everything that was due, even if that was nothing; anyone else who was served moves to the end of the line.
+ * A notification's turn in a claim, or a business's if `notificationId` is null. The turn is over if the claim took
+ * everything that was due, or if nothing was due; otherwise it moves to the end of the line.
  */
 export type Turn = {
   businessId: string
@@ -141,7 +141,7 @@ export type Turn = {
   foundNothing: boolean
 }
 
-/** The claim's turns that change anything. */
+/** The turns that are over or move to the end of the line. */
 export const turnsJson = sql`select coalesce(json_agg(json_build_object('businessId', business_id,
   'notificationId', notification_id, 'isOver', is_over, 'foundNothing', found_nothing)), '[]') from turns`
 

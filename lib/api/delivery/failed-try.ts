@@ -6,7 +6,10 @@ import { updateFinished } from './repository'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
-/** Counts and logs a failed try of the first delivery that is due on a transport; after the last try it fails. */
+/**
+ * Counts and logs a failed attempt against the first delivery that is due on a transport; after the last attempt, the
+ * delivery fails.
+ */
 export async function countTry(
   transport: Transport,
   loops: WorkerLoops<Timing>,

@@ -35,7 +35,7 @@ const triesOf = async (phone: string) =>
 const failed = { state: 'failed', reason: 'internal_error', attempts: 0 }
 
 describe('a delivery whose change the database rejects', () => {
-  it('fails after five tries, and all others are sent', async () => {
+  it('fails after five attempts, and all others are sent', async () => {
     const to = phones(30)
     const poison = to[11] as string
     const id = await rig.sendWhatsApp(to)
@@ -55,7 +55,7 @@ describe('a delivery whose change the database rejects', () => {
     expect(lines.join()).not.toMatch(/not responding|12025/)
   })
 
-  it('keeps its count of tries when the worker restarts', async () => {
+  it('keeps its count of attempts when the worker restarts', async () => {
     const [poison] = phones(1) as [string]
     const id = await rig.sendWhatsApp([poison])
     await refuse(poison)

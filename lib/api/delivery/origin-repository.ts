@@ -58,7 +58,7 @@ export async function holdDeliveries(): Promise<void> {
   await execute(sql`update database_origin set held_since = coalesce(held_since, now())`)
 }
 
-/** The next process that checks records the new origin. Returns false if nothing was held. */
+/** The new origin is recorded by the next process that checks it. Returns false if nothing was held. */
 export async function releaseDeliveries(): Promise<boolean> {
   const released = await execute(
     sql`update database_origin set origin = null, held_since = null where held_since is not null`,

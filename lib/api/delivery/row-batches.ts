@@ -2,7 +2,7 @@ import { sortFailure } from '../workers/sort-failure'
 
 /**
  * Takes rows in batches. If the database rejects a batch, the next is smaller, until the bad row is alone and first:
- * `countTry` then delays that row or, after enough tries, fails it.
+ * `countTry` then delays that row or, after enough attempts, fails it.
  */
 export class RowBatches {
   #most: number

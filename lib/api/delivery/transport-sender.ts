@@ -25,7 +25,9 @@ const maxUnwritten = 2000
 
 /** Sends a transport's deliveries through its provider, as many at once as the provider allows. */
 export class TransportSender {
-  /** Deliveries without an outcome by business, and deliveries without a written result by notification. */
+  /**
+   * Deliveries without an outcome, counted by business; deliveries without a written result, counted by notification.
+   */
   readonly #ofBusiness = new Counts()
   readonly #ofNotification = new Counts()
   readonly #ahead: ClaimsAhead
@@ -82,7 +84,7 @@ export class TransportSender {
     await this.#channelState.write()
   }
 
-  /** The wait may end early because of another process's findings. */
+  /** Waits for one poll interval at most, then refreshes the breaker: another process may have closed it. */
   async #waitForProbe(seconds: number): Promise<void> {
     await this.loops.rest(Math.min(seconds, this.loops.timing.pollSeconds))
     await this.#breaker.refresh()
@@ -146,7 +148,7 @@ export class TransportSender {
     return taken
   }
 
-  /** Only one process probes at a time. A process that had to check the provider first, and did not, never probes. */
+  /** Only one process probes at a time. A process that had to check the provider first but did not may not probe. */
   async #claimProbe(limit: number, wasChecked: boolean): Promise<Claimed> {
     let taken: Claimed | undefined
     const state = await this.#breaker.change(async (breaker) => {

@@ -128,18 +128,18 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   upstream_unreadable: {
     cause:
       'The other deployment, or a proxy in front of it, responded with something other than its API describes.',
-    cure: 'Run `npm run conformance` against the deployment. A write may have been carried out: look before repeating it.',
+    cure: 'Run `npm run conformance` against the deployment. A write may have been carried out: check before repeating it.',
   },
   upstream_unavailable: {
-    cause: 'Nothing was sent to the other deployment, or only a read was.',
+    cause: 'The request was not sent to the other deployment, or was only a read.',
     cure: 'Wait for `Retry-After`, then send the same request again.',
   },
   outcome_unknown: {
     cause: 'The request was sent to the other deployment, but no response came back.',
-    cure: 'Look whether it was carried out before you repeat it. The same `Idempotency-Key` never repeats it.',
+    cure: 'Check whether it was carried out before you repeat it. The same `Idempotency-Key` never repeats it.',
   },
   unavailable: {
-    cause: 'The database or another part is down. Only requests that a response confirmed were carried out.',
+    cause: 'The database or another part is down. A request was carried out only if its response said so.',
     cure: 'Retry after `Retry-After` seconds; with an `Idempotency-Key`, a retry never repeats the work.',
   },
   internal: {

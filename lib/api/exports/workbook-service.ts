@@ -89,8 +89,8 @@ function dateXml(place: string, { at, day }: Extract<Cell, object>, timeZone: st
   const ms = Date.parse(at)
   const local = day ? ms : ms + tzOffset(timeZone, new Date(ms)) * minuteMs
   const serial = serialOf(local)
-  // A sheet only distinguishes midnight from a day by format, and cannot distinguish the two occurrences of the hour
-  // that is repeated when clocks go back.
+  // In a sheet, only the format distinguishes midnight from a day, and nothing distinguishes the two occurrences of the
+  // hour that is repeated when clocks go back.
   const isAmbiguous = !day && (local % dayMs === 0 || writeMoment(at, timeZone) === at)
   if (serial < firstSerial || isAmbiguous) return textXml(place, at)
   return `<c r="${place}" s="${day ? style.day : style.minute}"><v>${serial}</v></c>`

@@ -7,9 +7,8 @@ export function findDetail(details: readonly string[], { path }: Issue): string 
 }
 
 /**
- * Removes the parts of `value` that issues with details refer to. In a free-form detail, that is the field at the
- * issue's path or, failing that, every field the schema does not name, so that a street survives next to a note that is
- * too long.
+ * Removes an unusable detail from `value`. If the detail is free-form, removes only the field at the issue's path or,
+ * failing that, every field that the schema does not name, so that a street survives next to a note that is too long.
  */
 export function leaveOut(schema: z.ZodObject, value: unknown, detail: string, path = detail): unknown {
   const [name = '', ...rest] = detail.split('.')

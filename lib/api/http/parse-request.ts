@@ -142,7 +142,7 @@ function parseWhole(
   throw invalidArguments(...[...refused, ...unstorable, ...found, ...besides].slice(0, mostIssues))
 }
 
-/** Returns a body without its unusable details, each of which is named once. */
+/** Returns a body without its unusable details; `warnings` names each of them once. */
 function withoutUnusable(
   schema: z.ZodObject,
   value: unknown,

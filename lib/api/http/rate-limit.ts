@@ -33,7 +33,7 @@ export class RateLimiter {
     bucket.tokens = Math.max(-this.#size, bucket.tokens - 1)
   }
 
-  /** The seconds until a token is available, if none is; takes none. */
+  /** The seconds until a token is available; undefined if one is. Takes no token. */
   waitSeconds(key: string): number | undefined {
     return this.#buckets.has(key) ? this.#waitFor(this.#filled(key)) : undefined
   }

@@ -89,8 +89,8 @@ export function storeIdentity(
 }
 
 /**
- * Creates an identity without roles for an external id that another deployment let in, unless there is one. If it
- * `claimsAdmin`, it becomes an admin; false if the business has one already.
+ * Creates an identity without roles for an external id that another deployment accepts, unless that external id already
+ * has one. If it `claimsAdmin`, it becomes an admin; false if the business has one already.
  */
 export async function admitIdentity(
   caller: Caller,

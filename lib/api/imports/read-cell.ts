@@ -130,9 +130,7 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
       )
 }
 
-/**
- * Whether one of the number's spellings exists according to the larger tables; required if its + was added by guessing.
- */
+/** Whether any form of the number exists according to the larger tables; required if its + was only a guess. */
 const exists = (phone: string) =>
   [phone, ...otherSpellings(phone)].some((one) => parsePhoneNumberFromString(one)?.isValid() === true)
 

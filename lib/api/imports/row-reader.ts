@@ -101,7 +101,8 @@ function addValue(values: Value[], { attributeId, value }: Value): void {
 }
 
 /**
- * Other phone numbers under which the row's person may have an account: other spellings, and the row's other numbers.
+ * Other phone numbers under which the row's person may have an account: other forms of its number, and the row's other
+ * numbers.
  */
 function nearOf(found: CellReading | undefined, others: readonly string[]): string[] {
   if (!found || !('value' in found)) return []

@@ -25,8 +25,8 @@ class Stuck extends Error {
 }
 
 /**
- * Reads these rows in a thread, so that no cell can block the process. If a row takes over a second on two tries (the
- * machine may have been busy), it is returned as null and reading stops; call again for the rest.
+ * Reads these rows in a thread, so that no cell can block the process. If a row takes over a second in two attempts
+ * (the machine may have been busy), it is returned as null and reading stops; call again for the rest.
  */
 export async function readRows(
   task: RowTask,

@@ -10,7 +10,7 @@ export type Change = ParsedRequestOf<typeof updateAccount>['body']
 /**
  * A row's content, or why it cannot be read: the account's phone number in E.164, and the change to the account. An
  * issue's `path` is the field. `notices` are corrected or doubtful values; `near` are other phone numbers (E.164) under
- * which the same person may have an account: other spellings, and the row's other numbers.
+ * which the same person may have an account: other forms of its number, and the row's other numbers.
  */
 export type RowReading = {
   phone?: string

@@ -89,7 +89,7 @@ describe('an import of a list older than a withdrawn consent', () => {
   })
 })
 
-/** A phone number as stored, and the ways a file may spell it; the last three digits are given. */
+/** A phone number as stored, and the ways a file may write it; the last three digits are given. */
 const spellings = {
   'an Argentine mobile without its 9': (end: string) => [`+5491123450${end}`, `+541123450${end}`],
   'a Brazilian mobile with its ninth digit': (end: string) => [`+551187650${end}`, `+5511987650${end}`],
@@ -132,7 +132,7 @@ const wishes = [
   ['deleted', { path: 'phone', code: 'is_deleted', ...named }],
 ] as const
 
-describe('a withdrawn consent whose phone the file spells differently', () => {
+describe('a withdrawn consent whose phone the file writes differently', () => {
   describe.each(cases)('%s', (_, spell) => {
     it.each(wishes)('is respected and listed: %s', async (how, notice) => {
       const { stored, written } = newLine(spell)
@@ -232,7 +232,7 @@ describe('a file that is imported, undone and imported again', () => {
   })
 })
 
-describe('two spellings of one phone in a file', () => {
+describe('two forms of one phone number in a file', () => {
   it.each(cases.slice(0, 4))('are one person, like the same phone twice: %s', async (_, spell) => {
     for (const turn of [(pair: string[]) => pair, (pair: string[]) => pair.toReversed()]) {
       const { stored, written } = newLine(spell)

@@ -73,7 +73,7 @@ describe.each([
 })
 
 describe('a job in an outage', () => {
-  it('waits, however long, and its tries are not counted', async () => {
+  it('waits, however long, and its failed attempts are not counted', async () => {
     const job = await failingAt501('53100')
     await start(job)
     for (let turn = 0; turn < 7; turn += 1)

@@ -60,7 +60,7 @@ describe('a phone', () => {
     expect(await rig.accountOf('+5491122334455')).toMatchObject({ phone: '+5491122334455' })
   })
 
-  it('that is already in the file names the first line with it, in any spelling', async () => {
+  it('that is already in the file names the first line with it, in any form', async () => {
     const file = "phone\n+56991234567\nx\n'+56 9 9123 4567\n56991234567.0\n"
     const checked = await rig.check(file)
     expect(await rig.faults(checked)).toEqual([

@@ -100,10 +100,10 @@ function brokenIssue(code: string): Issue {
 
 const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ?? [])
 
-/** Every spelling of a row's phone number. */
+/** Every form of a row's phone number. */
 const spellingsOf = ({ phone }: Read) => (phone === undefined ? [] : [phone, ...otherSpellings(phone)])
 
-/** The first line, so far, with each phone number or another spelling of it. */
+/** The first line that has each phone number or another form of it, up to and including these rows. */
 async function firstLinesOf(job: TurnJob, rows: readonly Read[]): Promise<Map<string, number>> {
   const first = await findFirstLines(job, rows.flatMap(spellingsOf), { before: rows[0]?.line ?? 0 })
   for (const { phone, line } of rows) if (phone && !first.has(phone)) first.set(phone, line)
@@ -121,7 +121,7 @@ async function planRows(
   const plans: Plan[] = []
   for (const row of rows) {
     const before = byPhone.get(row.phone ?? '')
-    // Two accounts may already have two spellings of one phone number: each of them has a row.
+    // Two accounts may already have the same phone number in different forms; then each may have a row.
     const lines = (before ? [before.phone] : spellingsOf(row)).flatMap((phone) => first.get(phone) ?? [])
     const line = Math.min(...lines)
     if (lines.length > 0 && line !== row.line) {

@@ -20,7 +20,7 @@ export type TurnJob = {
   line: number
   /** How often the rows after `place` have failed so far. */
   tries: number
-  /** How many processes in a row died during its turn. */
+  /** How many processes in succession have died during its turn. */
   crashes: number
   createdBy: string | null
   platform: string | null
@@ -99,8 +99,8 @@ export async function endTurn(
 export type FailedTurn = { place: number; tries: number; state: Job['state'] }
 
 /**
- * Gives up a turn because its rows failed, and counts the failure. The next try comes after a second, doubled each
- * time; after the last one the job fails. Returns undefined if this worker no longer has the turn, or the job has
+ * Gives up a turn because its rows failed, and counts the failure. The next attempt comes after a second, doubled each
+ * time; after the last attempt, the job fails. Returns undefined if this worker no longer has the turn, or the job has
  * already ended.
  */
 export function countFailedTurn(

@@ -33,7 +33,7 @@ const turnMilliseconds = 2_000
 /** A job is quarantined once the process has crashed this many times in a row during its turns. */
 const mostCrashes = 3
 
-/** The rows after `place` failed for the `tries`th time; after the last try the job has failed. */
+/** The rows after `place` have failed `tries` times; after the last attempt, `state` says that the job has failed. */
 export type FailedStep = { jobId: string; place: number; tries: number; state?: Job['state'] }
 
 export type Turns = {
@@ -45,7 +45,7 @@ export type Turns = {
 
 /**
  * Runs one turn of the longest-waiting job. Each batch is processed and recorded in one transaction, so a killed worker
- * never leaves a row half done or processed twice. Rows that fail are retried later; after five tries, which the
+ * never leaves a row half done or processed twice. Rows that fail are retried later; after five attempts, which the
  * database counts, the job fails and the next one continues. A job that had the turn in three crashes is quarantined.
  * Returns false if no job is waiting.
  */
@@ -78,7 +78,7 @@ export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promis
 }
 
 async function countTry(error: unknown, job: TurnJob, { worker, onFailure }: Omit<Turns, 'isStopping'>) {
-  // A definition was deleted in the meantime: the next try reads the current ones and reports it in the rows.
+  // A definition was deleted in the meantime: the next attempt reads the current ones and reports it in the rows.
   if (brokenConstraint(error) === 'accounts_account_type') forgetDefinitions(job.businessId)
   const counted = await countFailedTurn(job, worker, mostTries)
   const { place, tries } = job

@@ -37,7 +37,7 @@ export function keepConsent(
 
 /**
  * The unsubscribed or blocked account that may belong to the same person as a new account that would be neither, and
- * the reason why it stays that way. Undefined if there is none, or with `restoreConsent`.
+ * the reasons why it stays unsubscribed or blocked. Undefined if there is none, or with `restoreConsent`.
  */
 export function findWithdrawn(
   { change, near }: Pick<RowReading, 'change' | 'near'>,

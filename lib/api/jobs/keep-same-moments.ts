@@ -4,7 +4,10 @@ import type { RowReading } from '../imports/row-service'
 
 type Change = RowReading['change']
 
-/** A file formats timestamps its own way, so where the account already has the same timestamp, its own text is kept. */
+/**
+ * A file writes timestamps in its own format: where the account already has the same timestamp, the account's text is
+ * kept.
+ */
 export function keepSameMoments(before: Account, change: Change): Change {
   const { expirationDate, attributesValue } = change
   const kept = { ...change }

@@ -14,8 +14,8 @@ type Row = RowReading & { line: number }
 type Step = { caller: Caller; job: TurnJob }
 
 /**
- * Accounts and rows that may belong to the same person as a row whose own phone number has no account, by phone number:
- * live accounts, deleted ones, and the lines of earlier rows.
+ * For rows whose own phone number has no account: the accounts and rows that may belong to the same person, by phone
+ * number. They are live accounts, deleted ones, and the lines of earlier rows.
  */
 export type KnownPeople = {
   near: ReadonlyMap<string, NearAccount>
@@ -23,8 +23,8 @@ export type KnownPeople = {
   lines: NearLines
 }
 /**
- * `own`: the first line with this as its own phone number. `beside`: the first line of this batch with it as another
- * phone number; other batches are not kept.
+ * For each phone number: `own` is the first line that has it as its own number, `beside` the first line of this batch
+ * that has it as another number; other batches are not kept.
  */
 type NearLines = { own: ReadonlyMap<string, number>; beside: ReadonlyMap<string, number> }
 

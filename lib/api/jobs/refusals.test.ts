@@ -161,7 +161,7 @@ describe('phones that cannot exist', () => {
   })
 })
 
-it('the check reports a phone that an account has in another spelling', async () => {
+it('the check reports a phone that an account has in another form', async () => {
   dataOf(
     await rig.client.createAccount({
       body: { accountType: neighbour, phone: '+5491123456801', sendSMS: false },

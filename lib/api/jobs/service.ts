@@ -74,7 +74,10 @@ type Move = {
   move: (job: Job) => Promise<void>
 }
 
-/** Moves a job on from one of these states: 404, or 422 `job_state` with the job if it is in any other state. */
+/**
+ * Changes the state of a job that is in one of the states in `from`. 404 if there is no such job; 422 `job_state`, with
+ * the job, if it is in any other state.
+ */
 export async function moveJob(caller: Caller, id: string, { from, action, move }: Move): Promise<One> {
   const moved = await inTransaction(async () => {
     const job = await lockJob(keyOf(caller, id))

@@ -25,7 +25,7 @@ export function createBusiness(caller: Caller, language: Language = 'en', isName
   })
 }
 
-/** Creates the business of another deployment, whose definitions are not known; false if it already exists. */
+/** Creates a business of another deployment, whose definitions are not known here; false if it already exists. */
 export function createKeptBusiness({ businessId }: Caller, language: Language = 'en'): Promise<boolean> {
   return insertBusiness(businessId, businessId, language)
 }

@@ -52,7 +52,7 @@ async function readPhones(businessId: string, phones: string[]): Promise<Read> {
   return { recipients: { kind: 'phones', list }, issues }
 }
 
-/** Replaces the spelling of each phone number with the one an account has, if any. */
+/** Replaces each phone number with the form in which an account has it, if there is one. */
 async function asAccountsHaveThem(
   businessId: string,
   phones: readonly string[],

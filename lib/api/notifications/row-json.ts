@@ -22,7 +22,10 @@ export const mostCountedInList = 1_000
 
 const counts = sql`counted.counts`
 
-/** A notification's people counts by state; null if more of them would have to be counted. */
+/**
+ * A notification's people counts by state, or null. `kept` never counts people one by one, `few` does so for up to
+ * `mostCountedInList` people, and `all` always does.
+ */
 export const people = {
   /** Reads no deliveries. */
   kept: peopleJson(counts, sql`false`),

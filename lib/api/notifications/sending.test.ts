@@ -44,7 +44,7 @@ const countRows = async () => {
 }
 
 describe('who gets a notification', () => {
-  it('stores each person once per channel, however often and in whatever spelling they are named', async () => {
+  it('stores each person once per channel, however often and in whatever form they are named', async () => {
     const [first, second] = [await createPerson(client, type), await createPerson(client, type)]
     const spelled = `+1 (${first.phone.slice(2, 5)}) ${first.phone.slice(5, 8)}-${first.phone.slice(8)}`
     const phones = [first.phone, spelled, `\u202a${first.phone}\u202c`, second.phone, first.phone]

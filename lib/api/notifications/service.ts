@@ -67,7 +67,10 @@ export async function createNotification(
   return { notification, unknown }
 }
 
-/** What another deployment has accepted, for the list of notifications; it does not tell who was reached. */
+/**
+ * Stores a notification that another deployment has accepted, for the list of notifications; that deployment does not
+ * say who was reached.
+ */
 export async function keepSentNotification(
   caller: Caller,
   { hiddenFromList = false, senderAccountId, metadata = {}, message, ...to }: SendBody,

@@ -44,7 +44,7 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
   OriginOptions & {
     rateLimitPerSecond: number
     callbacks: CallbackSettings
-    /** Carries out the documented operations in place of this deployment. */
+    /** Operations that another deployment carries out in place of this one. */
     authority?: Partial<Authority>
   }
 type OriginOptions = {

@@ -3,8 +3,8 @@ import { connectAlone } from '../db/pool'
 import { acrossBusinesses, sql } from '../db/sql'
 
 /**
- * Lifts the constraints that only our own records keep: another deployment's accounts may have types that are not
- * known here, and share a phone number; whoever it lets in has no roles at first.
+ * Lifts the constraints that only our own records keep: another deployment's accounts may have types that are not known
+ * here, and share a phone number; and the people it lets in have no roles at first.
  */
 const relaxed = /* sql */ `
 alter table accounts drop constraint if exists accounts_account_type;
@@ -15,7 +15,7 @@ alter table identities drop constraint if exists identities_roles;
 
 /**
  * Prepares a migrated database for its records: our own, or those of the deployment at UPSTREAM_API_URL. Throws
- * SettingsError if it holds the others.
+ * SettingsError if it holds the other kind.
  */
 export async function settleRecords(url: string, upstream: boolean): Promise<void> {
   const client = await connectAlone(url, 'migration')

@@ -26,7 +26,7 @@ describe.each(['bearer', 'documented'] as const)('with API_AUTH=%s', (API_AUTH) 
       write,
     })
 
-  test('the API deviates from the description in nothing, and needs no settings', async () => {
+  test('the API does not deviate from the description, and needs no settings', async () => {
     for (const write of [false, true]) {
       const report = await run(write)
       expect(notHolding(report)).toEqual([])
@@ -50,7 +50,7 @@ describe.each(['bearer', 'documented'] as const)('with API_AUTH=%s', (API_AUTH) 
 const notHolding = ({ results }: Report) =>
   results.filter(({ outcome }) => outcome.kind === 'deviates' || outcome.kind === 'not offered')
 
-/** With attributes of all kinds that the description has defaults for. */
+/** An account with attributes of every kind for which the description has defaults. */
 async function createAccount({ client: clientOf }: TestApi): Promise<string> {
   const client = clientOf()
   const { accountType } = dataOf(await client.createAccountType({ body: { name: 'Conformance' } }))

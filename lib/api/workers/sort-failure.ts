@@ -2,7 +2,7 @@ import { isOutage, isRefusedByDatabase, isTimeout } from '../db/failures'
 
 /**
  * The kind of a worker's failure.
- * - `outage`: the database cannot work at all. It ends by itself, so the work waits, however long that takes.
+ * - `outage`: the database cannot work at all. It will end on its own, so the work waits, however long that takes.
  * - `poison`: the database works, but not with this item: a value it rejects, a statement that takes too long, or two
  *   transactions that keep conflicting.
  * - `bug`: anything else, including a statement that is wrong whatever its values (class 42): an error in this program.

@@ -68,7 +68,7 @@ describe('a device', () => {
     expect(await client.deleteDevice({ params })).toMatchObject({ ok: false, failure: { code: 'not_found' } })
   })
 
-  it('registered again stays the same; for another account it moves there', async () => {
+  it('that is registered again stays the same; registered for another account, it moves there', async () => {
     const [first, second] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const token = newToken()
     const device = await register(first.id, { kind: 'fcm', token })

@@ -11,7 +11,7 @@ import { countHeld, selectWithWords } from './duplicates-repository'
 import { nearPhones } from './near-phones'
 
 const mostDuplicates = 10
-/** Words match by prefix, so the comparison is limited to this many accounts, newest first. */
+/** Words are matched by prefix and may find many accounts; only this many are compared, newest first. */
 const mostCompared = 300
 
 /** An account without a name has no duplicates. */
@@ -41,7 +41,7 @@ export async function listDuplicates(
   }
 }
 
-/** Other accounts that share a phone number, or share the name's words and an attribute's words. */
+/** Other accounts that have one of these phone numbers, or share the name's words and an attribute's words. */
 async function selectComparable(
   businessId: string,
   account: Account,
@@ -59,7 +59,7 @@ async function selectComparable(
 
 type Likeness = Pick<contract.Duplicate, 'account' | 'reasons'>
 
-/** The reasons why another account resembles this one; none if the names differ. */
+/** The reasons why another account may be a duplicate of this one; none if the names differ. */
 function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Account) => Likeness {
   const name = keyOf(accountName(account))
   const texts = new Map([...textsOf(account)].map(([id, text]) => [id, keyOf(text)]))

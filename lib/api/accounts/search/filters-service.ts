@@ -30,9 +30,12 @@ export async function readFilters(
   return filters
 }
 
-/** If more accounts than this are in a range, scanning from the newest fills a page faster. */
+/** If more accounts than this are in a range, scanning the newest accounts fills a page faster. */
 const mostOfFew = 10_000
-/** In a large business, up to this share of the accounts are few: the planner would not scan, but list all holders. */
+/**
+ * In a large business, this share of the accounts also counts as few: instead of scanning, the planner would list every
+ * account that has the attribute.
+ */
 const shareOfFew = 0.02
 
 /** The ranges that contain few accounts, grouped by attribute. */

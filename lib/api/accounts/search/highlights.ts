@@ -45,8 +45,8 @@ function textsOf(
 }
 
 /**
- * Finds each word in the first text that contains it. The text that explains the match best comes first: the last one
- * needed.
+ * Finds each word in the first text that contains it. Matches in the last of these texts come first, because they
+ * explain best why the account was found.
  */
 function findInTexts(texts: Text[], { wanted, isInside = false }: SearchTerms): Match[] {
   const folded = texts.map(({ text }) => foldPlaces(text))

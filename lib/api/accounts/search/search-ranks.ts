@@ -22,7 +22,7 @@ export type SearchFilters = {
   /** Exclusive, in ISO 8601. */
   createdUntil?: string
   attributes?: AttributeFilter[]
-  /** Ranges that contain few accounts, grouped by attribute: an index finds them. */
+  /** Ranges that contain few accounts, grouped by attribute; their accounts are found by an index. */
   fewInRanges?: AttributeFilter[][]
   /** The id of an import or a bulk change. */
   job?: string
@@ -44,7 +44,7 @@ export type Rank = (typeof ranks)[number] | typeof anyInsideRank
 export const firstTextRank = 3
 export const firstInsideRank = 6
 
-/** Accounts of this rank (older than `before`, if given) and of the ranks after it. */
+/** Where a page starts: in this rank, with accounts older than `before` if given, followed by the ranks after it. */
 export type Place = { rank: Rank; before?: string }
 
 const comparisons = {
@@ -81,7 +81,7 @@ function filterCondition(filters: SearchFilters, business: Param): Sql {
   return allOf([presence(filters), ...tested(filters), ...compared, ...changed, ...few, ...held])
 }
 
-/** Records the job created or changed: a dry run stores rows without a version. */
+/** The accounts that the job created or changed; the rows of a dry run have no version. */
 const changedBy = (business: Param, job: string) => sql`id in (
   select job_rows.account_id from job_rows where job_rows.business_id = ${business} and job_rows.job_id = ${job}
     and job_rows.version is not null and job_rows.outcome in ('created', 'updated')
@@ -230,8 +230,8 @@ function headed(words: readonly string[], mark: WordMark, business: Param): Sql 
 }
 
 /**
- * Every word of the query is inside a word of the name, of the name or username, or of any text; the last condition is
- * the one for any text again, without a rank.
+ * Every word of the query is inside a word of the name, of the name or username, or of any text; the last condition
+ * repeats the one for any text, for `anyInsideRank`.
  */
 function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)
@@ -253,7 +253,7 @@ function standsInside(spellings: readonly (readonly string[])[], mark: WordMark,
   }
 }
 
-/** Almost no row that does not match passes the first test, which takes a tenth of the time of the second. */
+/** The first test takes a tenth as long as the second and rejects nearly all rows that do not match. */
 function insideMarked(words: readonly string[], mark: WordMark): Sql {
   const patterns = (rest: string) => words.map((word) => ` ${mark}${isLetter(word) ? '' : rest}${word}`)
   return sql`search like all(${patterns('%').map((pattern) => `%${pattern}%`)}::text[])

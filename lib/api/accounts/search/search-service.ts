@@ -176,13 +176,14 @@ const widest = ({ digits, isInside }: SearchTerms): Rank =>
 const mostDigitsOfMany = 3
 
 /**
- * How many accounts with a rank the first scan of the newest accounts found; `isFar`: a second, longer scan did not
- * fill the page.
+ * The number of accounts in a rank that the first scan of the newest accounts found; `isFar`: a second, longer scan did
+ * not fill the page.
  */
 type Walked = { rank: Rank; found: number; isFar?: true }
 
 /**
- * The close matches, followed by the newest wide matches. If they do not fill the page, some matches may be missing.
+ * The matches in the ranks before the widest, followed by the newest matches in that rank. If they do not fill the
+ * page, some matches may be missing.
  */
 async function findAmongNewest(
   filters: SearchFilters,

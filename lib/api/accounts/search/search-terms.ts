@@ -9,7 +9,7 @@ export type Wanted = readonly (readonly string[])[]
 export type SearchTerms = {
   /** Folded words that must all match, in any order. */
   wanted: readonly Wanted[]
-  /** No text starts with the words, so they are searched for inside words. */
+  /** No word in any text starts with these words, so they are searched for inside words. */
   isInside?: boolean
   /**
    * Set if the query looks like part of a phone number: the dialled digits, and the same digits without the zeros of a

@@ -57,7 +57,7 @@ const isWaiting = (business: Param) => sql`business_id = ${business} and closed 
   and opened_at <= waits.opened_until and opened_at > waits.opened_after
   and opened_at >= waits.opened_from and opened_at < waits.opened_before`
 
-/** If all alerts of a wait share one start, all of them are included if it had started by `moment`, otherwise none. */
+/** Alerts opened by this time had started to wait by `moment`: all alerts or none if the wait has one start for all. */
 const openedBy = (moment: Sql) => sql`case when started_at is null then ${moment}
   when started_at <= ${moment} then 'infinity' else '-infinity' end`
 

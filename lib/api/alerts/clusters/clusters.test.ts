@@ -21,7 +21,7 @@ const sumOf = ({ clusters, alerts }: Awaited<ReturnType<typeof read>>) =>
 const counted = async (filter: Filter) =>
   dataOf(await client.listAlerts({ query: { ...filter, counts: 'true', limit: '1' } })).counts?.closed
 
-/** What the list, which does not use cells, returns page by page. */
+/** The number of alerts that the list, which does not use cells, returns in all its pages. */
 async function listed(filter: Filter): Promise<number> {
   let count = 0
   for (let cursor: string | undefined; ; ) {

@@ -8,7 +8,7 @@ import type { Key } from '../../record-key'
 import { alertJson } from '../alert-json'
 import { respondersSince } from './responders-since'
 
-/** The account (unless deleted) or identity that a responder is. */
+/** Joins the account (unless deleted) or the identity that a responder is. */
 const whom = sql`left join accounts on accounts.business_id = responders.business_id and accounts.id = responders.account_id
       and accounts.deleted_at is null
     left join identities on identities.business_id = responders.business_id and identities.id = responders.identity_id`

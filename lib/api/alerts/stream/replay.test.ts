@@ -148,7 +148,7 @@ describe('a replay', () => {
     const body = await writeFile(await streamAlerts(caller, {}, call), (error) => {
       throw error
     })
-    // By the time the others have received as much, any further page would have been read for it.
+    // By the time other streams have received this much, any further page for this stream would have been read.
     const client = api.client('dispatcher')
     const replayOther = async () => replay(client, await missEvents(api.businessId, client, 1_000), 1_000)
     await replayOther()

@@ -21,7 +21,10 @@ import {
 import { keptForm } from './kept-form'
 import type { UpstreamResult } from './upstream-client'
 
-/** Asks the other deployment and keeps its response. Without one in time, the kept account, with `keptAt`. */
+/**
+ * Reads the account from the other deployment and keeps it. If no response comes in time, returns the kept account,
+ * with `keptAt`.
+ */
 export async function readAccount(call: UpstreamCall, id: string): Promise<WrittenJson> {
   const fresh = askForAccount(call, id)
   return withinPatience(fresh, async () => {
@@ -42,7 +45,10 @@ async function askForAccount(call: UpstreamCall, id: string): Promise<WrittenJso
   return oneAccount(await keepOne(businessId, account, askedAt))
 }
 
-/** The accounts in the requested order; unknown ids are left out. Chunks without a response come from what is kept. */
+/**
+ * The accounts in the requested order; unknown ids are left out. Accounts in chunks without a response are the kept
+ * ones.
+ */
 export async function listAccounts(call: UpstreamCall, ids: readonly string[]): Promise<WrittenJson> {
   const asked = [...new Set(ids)]
   const found = new Map<string, string>()
@@ -191,7 +197,7 @@ const oneAccount = (kept: WrittenAccount, isAged = false) =>
 
 const recordOf = ({ json }: WrittenJson) => (JSON.parse(json) as { account: OwnAccount }).account
 
-/** The change without the members that are only read, which a caller may send back. */
+/** The change without read-only members, which a caller may send back. */
 async function asSent({ caller }: UpstreamCall, change: Record<string, unknown>) {
   const entries = Object.entries(change).filter(([member]) => !(member in readOnlyMembers.shape))
   const request = Object.fromEntries(entries)

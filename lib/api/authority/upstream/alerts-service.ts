@@ -13,7 +13,7 @@ import { isKnownThere, markKnownThere } from './kept-alerts-repository'
 type NewAlert = ParsedRequestOf<typeof contract.createAlert>['body']
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
-/** 4.8. An alert whose id the response does not tell is kept, but cannot be moved or closed here. */
+/** 4.8. If the response does not contain the alert's id, the alert is kept but cannot be moved or closed here. */
 export function createAlert(
   call: UpstreamCall,
   body: NewAlert,
@@ -36,7 +36,7 @@ export function createAlert(
   })
 }
 
-/** 4.9. `If-Match` is compared with the kept alert, because the API description has no read of alerts. */
+/** 4.9. `If-Match` is compared with the kept alert, because the API description has no operation that reads alerts. */
 export async function updateAlert(
   call: UpstreamCall,
   id: string,

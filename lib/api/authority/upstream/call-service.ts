@@ -5,7 +5,7 @@ import { type Write, writeOnce } from './intents-service'
 import type { UpstreamCaller, UpstreamClient, UpstreamResult } from './upstream-client'
 import { failedRead, unavailable, unreadable } from './upstream-refusal'
 
-/** How long a read waits for the other deployment before it shows what is kept. */
+/** How long a read waits for the other deployment before it returns what is kept. */
 const patienceMs = 1_500
 
 /** A call on behalf of `caller`, who is `other` at the other deployment. */
@@ -13,7 +13,7 @@ export type UpstreamCall = {
   client: UpstreamClient
   caller: Caller
   other: UpstreamCaller
-  /** Whose `Idempotency-Key` `key` is. */
+  /** The identity or address that the `Idempotency-Key` in `key` belongs to. */
   callerKey: string
   key?: string
   /** Runs after every result. */
@@ -31,7 +31,7 @@ export const write = <Value>(
   rest: Omit<Write<Value>, 'key' | 'callerKey' | 'timeoutSeconds'>,
 ) => writeOnce(caller, { ...rest, callerKey, key, timeoutSeconds: client.quirks.timeoutSeconds })
 
-/** What a response says; throws if there is none, or if it is a refusal or not understood. */
+/** The value in a response; throws if there is none, if it is a refusal, or if it cannot be understood. */
 export function understood<Value>(
   result: UpstreamResult,
   read: (body: unknown) => { understood: true; value: Value } | { understood: false; why: string },
@@ -43,8 +43,8 @@ export function understood<Value>(
 }
 
 /**
- * The fresh result, or what is kept if it does not come in time; a late one is still kept for the next read. A refusal
- * is never hidden by what is kept.
+ * The fresh result, or the kept one if that does not come in time; a late result is still kept for the next read. A
+ * kept result never hides a refusal.
  */
 export async function withinPatience<T>(
   fresh: Promise<T>,
@@ -72,7 +72,7 @@ export async function withinPatience<T>(
 const isAbsence = (error: unknown) =>
   error instanceof ApiError && (error.code === 'upstream_unavailable' || error.code === 'upstream_unreadable')
 
-/** A number that can be read is sent in E.164 (2.1), any other as given. */
+/** A phone number that can be parsed is sent in E.164 (2.1), any other as given. */
 export async function asE164(businessId: string, phone: string): Promise<string> {
   const { reading } = await readGivenPhone(businessId, phone)
   return reading.state === 'possible' ? reading.e164 : phone

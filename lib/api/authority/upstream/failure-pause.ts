@@ -1,13 +1,16 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** After five failures in a row, nothing is sent for ten seconds; then one call tries whether the deployment responds. */
+/**
+ * After five failures in a row, nothing is sent for ten seconds; then a single call tests whether the deployment
+ * responds.
+ */
 export class FailurePause {
   #failures = 0
   #opensAt = 0
   #isTrying = false
 
-  /** Whether a call may be sent now. Whoever gets true reports the outcome. */
+  /** Whether a call may be sent now. A caller that gets true must report the outcome. */
   admits(now = performance.now()): boolean {
     if (this.#failures < failuresToOpen) return true
     if (now < this.#opensAt || this.#isTrying) return false
@@ -15,7 +18,7 @@ export class FailurePause {
     return true
   }
 
-  /** A deployment that responds at all, even with an error of the caller's, is up. */
+  /** A deployment that responds at all, even to say that the caller made an error, is up. */
   report(responds: boolean, now = performance.now()): void {
     this.#isTrying = false
     this.#failures = responds ? 0 : this.#failures + 1

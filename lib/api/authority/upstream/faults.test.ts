@@ -107,7 +107,7 @@ test.each(withoutAnswer)(
 )
 
 test.each(withoutAnswer)(
-  'a message to a deployment that %s is not known to be sent, and is never sent again by itself',
+  'a message to a deployment that %s has an unknown outcome, and is never sent again automatically',
   async (how, broken) => {
     const client = await signedIn()
     const before = sent()

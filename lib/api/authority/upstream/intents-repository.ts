@@ -12,7 +12,7 @@ export type NewIntent = {
   callerKey: string
   key: string | null
   requestHash: Buffer
-  /** After which a pending intent was interrupted. */
+  /** After this time, a pending intent counts as interrupted. */
   seconds: number
 }
 

@@ -9,7 +9,7 @@ import { findIntent, finishIntent, insertIntent, type NewIntent, type Outcome } 
 import type { UpstreamResult } from './upstream-client'
 import { isRefusal, refusalOf, unavailable, unreadable } from './upstream-refusal'
 
-/** Longer than the time limit of a call, so that only an interrupted intent outlasts it. */
+/** Added to a call's time limit, so that an intent is still pending after that only if it was interrupted. */
 const marginSeconds = 30
 
 /** A write to the other deployment. */
@@ -18,18 +18,18 @@ export type Write<Value> = {
   recordId?: string
   request: unknown
   key?: string
-  /** Whose `Idempotency-Key` it is. */
+  /** The identity or address that the `Idempotency-Key` in `key` belongs to. */
   callerKey: string
   timeoutSeconds: number
   call: (intentId: string) => Promise<UpstreamResult>
   read: (body: unknown) => Reading<Value>
-  /** Keeps what the response says, in the transaction that stores the outcome. */
+  /** Keeps the value in the response, in the transaction that stores the outcome. */
   keep: (value: Value) => Promise<WrittenJson>
 }
 
 /**
  * Makes a write once: it is stored, then sent, then stored again with its outcome, and no transaction is open while it
- * is sent. A lost response ends as `outcome_unknown`; the write is never repeated by itself, and the same
+ * is sent. A lost response ends as `outcome_unknown`: the write is never repeated automatically, and the same
  * `Idempotency-Key` gets the first outcome.
  */
 export async function writeOnce<Value>(caller: Caller, write: Write<Value>): Promise<WrittenJson> {

@@ -4,7 +4,10 @@ import { execute, queryRows } from '../../db/pool'
 import { sql } from '../../db/sql'
 import { storableJson } from './storable-json'
 
-/** An account of the other deployment, with the columns that search and lists need. Unstated members have defaults. */
+/**
+ * An account of the other deployment, with the columns that search and lists need. Members that the other deployment
+ * does not state have defaults.
+ */
 export type KeptAccount = {
   id: string
   account_type: string
@@ -23,15 +26,15 @@ export type KeptAccount = {
   birthday: string | null
   metadata: Record<string, unknown>
   search: string
-  /** The account as it came. */
+  /** The account as received. */
   raw: unknown
 }
 
 export type WrittenAccount = { id: string; json: string; version: number; keptAt: string }
 
 /**
- * Stores the accounts as they were at `askedAt`, unless something newer is known of them. The version counts the times
- * that an account came back different.
+ * Stores the accounts as they were at `askedAt`, unless something newer is known of them. The version counts how often
+ * an account has changed.
  */
 export function keepAccounts(
   businessId: string,
@@ -72,7 +75,7 @@ export function selectKeptAccounts(businessId: string, ids: readonly string[]): 
     where business_id = ${businessId} and id = any(${ids}) and deleted_at is null`)
 }
 
-/** The other deployment no longer has the account. */
+/** Marks an account as deleted, because the other deployment no longer has it. */
 export async function markDeleted(businessId: string, id: string, askedAt: Date): Promise<void> {
   await execute(sql`
     update accounts set deleted_at = now(), kept_at = ${askedAt}, version = version + 1

@@ -6,7 +6,9 @@ import type { KeptAccount } from './kept-accounts-repository'
 
 type Described = NonNullable<Account['attributesValue']>[number]
 
-/** An account of the other deployment as it is stored. What it does not state gets the default of a new account. */
+/**
+ * An account of the other deployment as it is stored. Members that it does not state get the defaults of a new account.
+ */
 export function keptForm(account: Account): KeptAccount {
   const { phone = '', username = phone, attributesValue = [], metadata = {}, expirationDate } = account
   const attributes = attributesValue.map(toAttribute)

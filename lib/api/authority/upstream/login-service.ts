@@ -12,13 +12,13 @@ import { failedRead, unreadable } from './upstream-refusal'
 
 type Pair = { businessId: string; externalId: string; adminCode?: string }
 
-/** Statuses that say that the pair is wrong; 4.1 shows none. */
+/** Statuses that mean that the pair is wrong; 4.1 shows none. */
 const wrongPair = [400, 401, 403, 404, 422]
 
 /**
  * 4.1: whoever the other deployment lets in is let in here, if `businesses` is empty or names the business. The first
- * login of an external id creates its identity, which has no roles until an admin gives it some. With the code that was
- * printed at the start it becomes the first admin.
+ * login with an external id creates its identity, which has no roles until an admin assigns some. If it comes with the
+ * code that was printed at startup, the identity becomes the first admin.
  */
 export function login(
   client: UpstreamClient,

@@ -7,7 +7,7 @@ import { asE164, ask, type UpstreamCall, write } from './call-service'
 
 type Body = ParsedRequestOf<typeof contract.sendNotification>['body']
 
-/** 4.7. The other deployment decides who is reached, and does not tell. */
+/** 4.7. The other deployment decides who is reached, and does not say whom. */
 export async function sendNotification(call: UpstreamCall, body: Body): Promise<WrittenJson> {
   const { businessId } = call.caller
   const phones = body.phones && (await Promise.all(body.phones.map((phone) => asE164(businessId, phone))))

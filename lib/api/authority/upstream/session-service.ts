@@ -3,7 +3,9 @@ import { endToken, hashOfToken, openSealed } from '../../authentication/service'
 import { findUpstreamToken } from './tokens-repository'
 import type { UpstreamCaller, UpstreamResult } from './upstream-client'
 
-/** The other deployment's token behind the caller's. A caller without a token is known by its business id alone. */
+/**
+ * The other deployment's token behind the caller's. A caller without a token is identified by its business id alone.
+ */
 export async function upstreamCaller(businessId: string, token: string | undefined): Promise<UpstreamCaller> {
   if (token === undefined) return { businessId }
   const sealed = await findUpstreamToken(hashOfToken(token))

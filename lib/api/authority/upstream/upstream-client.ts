@@ -4,7 +4,7 @@ import { type DescribedOperationName, describedOperations } from '@/lib/contract
 import { callOut, type OutgoingAnswer, type OutgoingRequest } from '../../outgoing/outgoing-request'
 import { FailurePause } from './failure-pause'
 
-/** 500 accounts with long texts fit several times. */
+/** Several times the size of 500 accounts with long texts. */
 const longestAnswerBytes = 16 * 1024 * 1024
 
 /** On whose behalf a call is made; without a token, by `x-client-id` alone (5.1). */
@@ -19,11 +19,11 @@ export type UpstreamRequest = {
 }
 
 /**
- * What came of a call:
+ * The result of a call:
  * - `answered`: a JSON response, whatever its status
  * - `notSent`: certainly nothing was sent
  * - `noAnswer`: it was sent, but no whole response came back
- * - `unreadable`: the response is not JSON, or leads elsewhere
+ * - `unreadable`: the response is not JSON, or is a redirect
  */
 export type UpstreamResult =
   | { kind: 'answered'; status: number; body: unknown; retryAfterSeconds?: number }

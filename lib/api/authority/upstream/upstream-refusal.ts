@@ -20,13 +20,13 @@ const codeOfStatus: Record<number, ErrorCode> = {
   501: 'not_offered',
 }
 
-/** Whether the response says that nothing was done. A 5xx may come after the work, except for these two. */
+/** Whether the response means that nothing was done. Any 5xx but these two may come after the work was done. */
 export const isRefusal = ({ status }: Answered): boolean =>
   (status >= 400 && status < 500) || status === 501 || status === 503
 
 /**
- * The other deployment's refusal as ours: with its own code and details if it is another Beacon, else with the code of
- * its status. `data.upstream` has its status and its sentence.
+ * The other deployment's refusal as ours: with its own code and details if it is another Beacon, otherwise with the
+ * code for its status. `data.upstream` has its status and its sentence.
  */
 export function refusalOf({ status, body, retryAfterSeconds }: Answered): ApiError {
   const known = ErrorBody.safeParse(body)
@@ -46,13 +46,13 @@ const fallback = (status: number): ErrorCode => (status < 500 ? 'bad_request' : 
 
 const retrySeconds = 2
 
-/** Nothing was sent, or only a read was. */
+/** The error for a call that was not sent, or was only a read. */
 export const unavailable = (): ApiError => new ApiError('upstream_unavailable', {}, retrySeconds)
 
-/** The response of a read is not what the API description shows. */
+/** The error for a response to a read that does not match the API description. */
 export const unreadable = (why: string): ApiError => new ApiError('upstream_unreadable', { why })
 
-/** What a read that got no usable response throws. */
+/** The error that a read throws if it got no usable response. */
 export function failedRead(result: UpstreamResult): ApiError {
   switch (result.kind) {
     case 'answered':

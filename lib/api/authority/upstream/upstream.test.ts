@@ -50,7 +50,7 @@ test('whoever the deployment lets in may sign in, and nobody else', async () => 
   expect(dataOf(await client.readOwnIdentity({})).identity).toMatchObject({ roles: [] })
 })
 
-test('the first admin is whoever signs in with the code that the start prints', async () => {
+test('the first admin is whoever signs in with the code printed at startup', async () => {
   const code = messages.find((message) => message.kind === 'adminCode')?.code ?? ''
   expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
   expect(await anonymous().login({ body: { ...pair, adminCode: 'AAAA-AAAA-AAAA' } })).toMatchObject({
@@ -111,7 +111,7 @@ test('a message is sent once per Idempotency-Key', async () => {
   expect(received('sendNotification')).toHaveLength(1)
 })
 
-test('a database keeps one kind of records: the other mode does not start on it', async () => {
+test('a database keeps one kind of records: the other mode refuses to start on it', async () => {
   await expect(settleRecords(database.url, false)).rejects.toThrow(/another deployment/)
   const own = await createBootstrappedDatabase()
   try {

@@ -81,8 +81,8 @@ function open(dataDir: string): Paths {
   prepareDataDir(paths.dataDir)
   try {
     mkdirSync(paths.commandLocks, { recursive: true, mode: 0o700 })
-    // Reports data that belongs to another user, such as root, as the problem, instead of the first failure that it
-    // causes.
+    // If the data belongs to another user, such as root, reports that as the problem instead of the first failure that
+    // it causes.
     if (existsSync(paths.cluster)) accessSync(paths.cluster, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DatabaseError(`DATA_DIR cannot be used: ${(error as Error).message}.`)

@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- An account of the team itself: the console may show its messages in a browser.
+-- An account that belongs to the team: the console may show its messages in a browser.
 alter table accounts add column test_account boolean not null default false;
 create index accounts_of_tests on accounts (business_id, id) where test_account and deleted_at is null;
 

@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- Which server's database this is, as of the last start: a restored or copied one holds another's origin.
+-- The server that held this database at the last start; a restored or copied database names another server.
 create table database_origin (
   only_row boolean primary key default true check (only_row),
   origin jsonb,

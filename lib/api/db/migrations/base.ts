@@ -1,4 +1,4 @@
-/** Written by `npm run migrations:base` from all migrations; a test compares what the two make. */
+/** Written by `npm run migrations:base` from all migrations; a test checks that both produce the same database. */
 export const base = /* sql */ `
 create extension if not exists btree_gin;
 

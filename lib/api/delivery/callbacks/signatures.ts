@@ -30,7 +30,7 @@ export function isSignedByTwilio(
   )
 }
 
-/** The URL as given, without its port, and with it. */
+/** The URL as given, without a port, and with a port. */
 function spellingsOf(address: string): string[] {
   const [, scheme = '', host = '', port, rest = ''] =
     /^(https?:\/\/)([^/?#]*?)(:\d+)?([/?#].*)?$/.exec(address) ?? []

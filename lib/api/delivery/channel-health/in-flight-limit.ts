@@ -5,9 +5,9 @@ import { maxUnclearInRow } from './breaker'
 import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repository'
 
 /**
- * The most messages in flight at once, across all processes, on channels where an unknown outcome is final. Push has no
- * limit, since it may be sent twice: the second push has the same collapse key and replaces the first. Meta accepts 80
- * messages a second per number and responds to most within 0.8 s.
+ * The maximum number of messages in flight at once, across all processes, on channels where an unknown outcome is
+ * final. Push has no limit, since it may be sent twice: the second push has the same collapse key and replaces the
+ * first. Meta accepts 80 messages a second per number and responds to most within 0.8 s.
  */
 const maxInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 }
 

@@ -15,7 +15,7 @@ import {
 } from './drill-repository'
 
 /*
- * How a drill takes hold of messages that are already waiting. It is switched on and off in the business's settings
+ * How a drill applies to messages that are already waiting. It is switched on and off in the business's settings
  * (businesses/settings-service.ts).
  */
 

@@ -30,7 +30,7 @@ export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryPr
   }
 }
 
-/** Validates a message to nobody without sending it: a response in FCM's own format shows that it works. */
+/** Validates a message to nobody without sending it: a response in FCM's own format shows that FCM works. */
 async function isHealthy(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<boolean> {
   const access = await tokens.get(signal)
   if ('outcome' in access) return false

@@ -57,7 +57,7 @@ function addCountry({ named }: PhoneEvidence, country: PhoneCountry | undefined)
 
 /**
  * The country, among those whose codes appear, in which nearly all national phone numbers exist, if it appears clearly
- * more often than any rival. A wrong country would produce strangers' numbers, so in doubt there is none.
+ * more often than any rival. A wrong country would produce strangers' numbers, so in case of doubt none is returned.
  */
 function findCountry(
   { named, national }: PhoneEvidence,
