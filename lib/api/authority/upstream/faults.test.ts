@@ -81,7 +81,7 @@ const withoutAnswer: [string, Fault][] = [
   ['sends HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
   ['fails', (response) => response.writeHead(500).end('{"error":"broken"}')],
   ['is behind a proxy that fails', (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')],
-  ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['redirects', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['cuts the response', (response) => response.writeHead(200, { 'content-length': '99' }).end('{"data"')],
   ['closes the connection', (response) => response.destroy()],
 ]
