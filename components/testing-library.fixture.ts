@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { answerActions } from './actions.fixture'
 
-/** Many components are loaded only when first needed, which takes a while on a busy machine. */
+/** Many components are loaded only when they are first needed, which takes a while on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no layout.
@@ -10,7 +10,7 @@ Element.prototype.scrollIntoView = () => {}
 
 afterEach(() => void vi.clearAllMocks())
 
-/** The next test file has the same page, and finds it as if newly opened. */
+/** The next test file runs in the same page, which must be as it was when opened. */
 afterAll(() => {
   cleanup()
   vi.useRealTimers()
@@ -22,6 +22,6 @@ afterAll(() => {
   document.body.replaceChildren()
   document.title = ''
   history.replaceState(null, '', '/')
-  // What tests have put in place of the browser's own.
+  // Removes what tests have put in place of the browser's own properties.
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name)
 })

@@ -1,7 +1,7 @@
 /**
- * Does what a browser's translator does to a page: every text becomes `<font><font>…</font></font>`, including those
- * added later, until the returned function is called. Its source is sent to a browser as it is, so it must not depend on
- * anything outside.
+ * Does to a page what a browser's translator does: every text becomes `<font><font>…</font></font>`, including texts
+ * added later, until the returned function is called. Its source is sent to a browser as is, so it must not depend on
+ * anything outside itself.
  */
 export function translatePage(): () => void {
   const left = new Set(['SCRIPT', 'STYLE', 'TEXTAREA', 'FONT', 'TITLE'])

@@ -1,7 +1,7 @@
 /** A record with the version its updates must name. */
 export type Stored = { id: string; name: string; version: number }
 
-/** The kinds of definition, with the property each has in API responses. */
+/** The kinds of definition, with the property that holds each of them in API responses. */
 export const members = {
   accountTypes: 'accountType',
   attributes: 'attribute',

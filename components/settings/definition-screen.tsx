@@ -17,7 +17,7 @@ import { type OrderWrite, useOrder } from './use-order'
 import { ActDialog, useStoredAct } from './use-stored-act'
 import { useTarget } from './use-target'
 
-/** Props of a dialog about one row, which stays mounted while it fades out. */
+/** Props of a dialog about one row; the dialog stays mounted while it fades out. */
 export type OnRow<Row> = { row: Row; open: boolean; onClose: () => void }
 
 type DefinitionScreenProps<Row> = {
@@ -29,11 +29,11 @@ type DefinitionScreenProps<Row> = {
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
   useRemove: UseRemove
   touches: (row: Row) => ReactNode
-  /** How to create a record if not in the form. */
+  /** Called to create a record; if absent, the form does. */
   onNew?: () => void
   /** Absent for kinds without an order. */
   order?: OrderWrite
-  /** Replaces the delete confirmation for rows known to be in use. */
+  /** Replaces the delete confirmation for rows that are known to be in use. */
   inUse?: (about: OnRow<Row>, key: string) => ReactNode
 }
 
@@ -93,7 +93,10 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
   )
 }
 
-/** The delete mutation hook for one kind. Each dialog has its own, so a later dialog never shows another's outcome. */
+/**
+ * The mutation hook for deleting records of one kind. Each dialog has its own, so that a later dialog never shows
+ * another's outcome.
+ */
 type UseRemove = () => Write<{ id: string; version: number }, unknown>
 
 type DeleteDialogProps<Row> = {

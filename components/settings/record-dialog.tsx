@@ -10,7 +10,7 @@ import type { Editing } from './use-editing'
 
 type RecordDialogProps<Row, Values> = {
   kind: Kind | 'identities'
-  /** Closing keeps the input as a draft; Cancel discards it first. */
+  /** Closing the dialog keeps the input as a draft; Cancel discards it first. */
   editing: Editing<Row>
   /** The form, from useRecordForm. */
   record: FormNoticesProps<Values>['record'] & {
@@ -19,7 +19,7 @@ type RecordDialogProps<Row, Values> = {
     draft: { clear: () => void }
   }
   fields: FormNoticesProps<Values>['fields']
-  /** Whom the change affects; stays visible above the buttons. */
+  /** Who is affected by the change; stays visible above the buttons. */
   note?: ReactNode
   children: ReactNode
 }

@@ -17,10 +17,10 @@ export type Acts<Row> = {
 
 export const recordId = ({ id }: { id: string }) => id
 
-/** How the column of names looks: it keeps the width that the others leave. */
+/** The style of the column of names, which takes the width that the others leave. */
 export const nameColumn = { cellClassName: 'max-w-80 py-1.5 @max-4xl:w-full @max-4xl:max-w-0' }
 
-/** The row's name; `below` is shown under it when there is no room for separate columns. */
+/** The row's name; `below` is shown under it if there is no room for separate columns. */
 export function RowName({ below, children }: { below: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -64,7 +64,7 @@ function RowActs<Row extends Stored>({ row, acts }: { row: Row; acts: Acts<Row> 
   )
 }
 
-/** Moves a row up or down one position. The button stays enabled at either end so that it keeps keyboard focus. */
+/** Moves a row up or down by one position. At either end the button stays enabled, so that it keeps the focus. */
 function MoveButtons<Row extends Stored>({ row, moving }: { row: Row; moving: Moving<Row> }) {
   const t = useTranslations('settings.order')
   const { isFirst, isLast, move } = moving

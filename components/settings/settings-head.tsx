@@ -6,7 +6,10 @@ type SettingsHeadProps = {
   title: string
   /** What the page is for, in one sentence. */
   about: ReactNode
-  /** On a phone, puts that sentence below the list, which then starts higher up. Only works inside a flex column. */
+  /**
+   * On a phone, moves that sentence below the list, so that the list starts higher up. Works only inside a flex
+   * column.
+   */
   isAboutLast?: boolean
   /** Says that the user may not change anything here. */
   readOnly?: ReactNode

@@ -15,7 +15,7 @@ type ListHeadProps = {
   order?: { isOpen: boolean; toggle?: () => void }
 }
 
-/** The list's title and the button to add a record; tells read-only users that they cannot. */
+/** The list's title and the button to add a record, or a note for users who may not. */
 export function ListHead({ kind, canWrite, onNew, order }: ListHeadProps) {
   const t = useTranslations('settings')
   const keys = useShortcut('n', onNew, canWrite)

@@ -35,7 +35,7 @@ const groups = [
 
 type Place = { key: (typeof groups)[number]['places'][number]['key']; href: string; isManaged?: true }
 
-/** A grouped column beside the page; a row of tabs above it where there is no room for a column. */
+/** A column of groups beside the page or, if there is no room for it, a row of tabs above the page. */
 export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
   const t = useTranslations('settings')
   const path = usePathname()
@@ -49,7 +49,7 @@ export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
     <nav
       ref={nav}
       aria-label={t('title')}
-      // Fades out at the edge where more tabs can be scrolled into view.
+      // Fades out at the edge if more tabs can be scrolled into view.
       className="flex gap-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8 lg:sticky lg:top-[calc(var(--notices-height,0px)+1.5rem)] lg:-ml-2 lg:flex-col lg:gap-5"
     >
       {groups.map(({ key, places }) => {

@@ -18,7 +18,7 @@ export type Editing<Row> = {
   close: () => void
 }
 
-/** Keeps the record being edited in the address as `?edit=<id>` or `?edit=new`, so that Back closes the form. */
+/** Keeps the record being edited in the URL, as `?edit=<id>` or `?edit=new`, so that Back closes the form. */
 export function useEditing<Row extends { id: string }>(rows: readonly Row[]): Editing<Row> {
   const [{ edit }, setAddress] = useAddress(parsers, { history: 'push' })
   const row = rows.find(({ id }) => id === edit)

@@ -16,11 +16,14 @@ type StoredAct<Row, Variables, Answer> = {
   variablesOf: (row: Row) => Variables
   onDone: (answer: Answer) => void
   onFailed?: (failure: Failure) => void
-  /** The query that loads the record; invalidated after a failure, since the list behind the dialog is out of date. */
+  /**
+   * The query that loads the record; invalidated after a failure, since the list behind the dialog is then out of
+   * date.
+   */
   reads: QueryKey
 }
 
-/** One action on a displayed record; after a 412, a retry uses the newer version. */
+/** An action on a displayed record; after a 412, a retry uses the newer version. */
 export function useStoredAct<Row extends Stored, Variables, Answer>(act: StoredAct<Row, Variables, Answer>) {
   const { write, variablesOf, onDone, onFailed, reads } = act
   const queryClient = useQueryClient()
@@ -40,9 +43,9 @@ export function useStoredAct<Row extends Stored, Variables, Answer>(act: StoredA
 
 type ActRefusalProps = {
   failure: Failure | undefined
-  /** The message for a record that has since changed, given its current name. */
+  /** The message for a record that has changed in the meantime, given its current name. */
   stale: (name: string) => string
-  /** A retry uses the same idempotency key. */
+  /** Whether a retry uses the same idempotency key. */
   isOnce?: boolean
 }
 

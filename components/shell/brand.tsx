@@ -23,7 +23,7 @@ export function Brand() {
   return <span className="font-medium">{t('product')}</span>
 }
 
-/** The business's logo; the product's mark if it has none or it fails to load. */
+/** The business's logo or, if it has none or the logo fails to load, the product's mark. */
 export function BusinessMark({ className = 'size-6' }: { className?: string }) {
   const { data: business } = useQuery(businessQuery())
   const [lost, setLost] = useState<string>()
@@ -42,7 +42,7 @@ export function BusinessMark({ className = 'size-6' }: { className?: string }) {
   )
 }
 
-/** The business's name (its ID until that has loaded) above the product name. */
+/** The business's name, or its ID until the name has loaded, above the product's name. */
 export function BusinessBrand({ businessId }: { businessId: string }) {
   const { data: business } = useQuery(businessQuery())
   const product = useTranslations('common')('product')

@@ -7,7 +7,7 @@ import { useDraftOwner } from '@/lib/drafts/owner'
 
 type DownloadLinkProps = Omit<ComponentProps<'a'>, 'href' | 'download'> & { href: string }
 
-/** A download that only the person this page belongs to can fetch. */
+/** A link to a download that works only for the person this page belongs to. */
 export function DownloadLink({ href, children, ...props }: DownloadLinkProps) {
   return (
     <a {...props} href={withSessionOf(href, useDraftOwner())} download>

@@ -1,7 +1,7 @@
 import { Bell, House, type LucideIcon, Settings, TriangleAlert, Users } from 'lucide-react'
 
 /**
- * The settings' start page, which every role may read. `/settings` only redirects here, at the cost of an extra round
+ * The settings' start page, which every role may read. `/settings` merely redirects here, which costs an extra round
  * trip.
  */
 export const settingsHref = '/settings/account-types'
@@ -9,7 +9,7 @@ export const settingsHref = '/settings/account-types'
 export type Destination = {
   key: 'overview' | 'accounts' | 'notifications' | 'alerts' | 'settings'
   href: string
-  /** The path prefix of its pages, if different from `href`. */
+  /** The path prefix of the destination's pages, if different from `href`. */
   root?: string
   Icon: LucideIcon
 }
@@ -22,7 +22,7 @@ export const destinations: readonly Destination[] = [
   { key: 'settings', href: settingsHref, root: '/settings', Icon: Settings },
 ]
 
-/** A destination is current on its own page and all pages below it. */
+/** A destination is the current one on its own page and on all pages below it. */
 export function isCurrent({ href, root = href }: Pick<Destination, 'href' | 'root'>, path: string): boolean {
   return root === '/' ? path === '/' : path === root || path.startsWith(`${root}/`)
 }

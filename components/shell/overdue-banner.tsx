@@ -36,7 +36,7 @@ type Props = { who: Who; writeAlerts: boolean }
 
 /**
  * Warns of alerts that are long overdue: supervisors see it above every page, dispatchers above the map. A user can
- * hide it for five minutes, which shows their name; one more overdue alert brings it back.
+ * hide it for five minutes, in which case it shows who has hidden it; one more overdue alert brings it back.
  */
 export function OverdueBanner({ who, writeAlerts }: Props) {
   const t = useTranslations('responders.overdue')
@@ -49,9 +49,9 @@ export function OverdueBanner({ who, writeAlerts }: Props) {
   const total = data?.total ?? 0
   const hiding = useHiding(total)
   return (
-    // Takes the space the drill bar leaves, or the whole next line.
+    // Takes up the space left by the drill bar, or the whole next line.
     <div data-calling={first && true} className={first && 'min-w-0 grow-999 sm:basis-120'}>
-      {/* Mounted before there is anything to announce; announces new alerts, not every minute that passes. */}
+      {/* Mounted before there is anything to announce. It announces new alerts, but not every minute that passes. */}
       <p role="status" className="sr-only">
         {first && !hiding.until && t('called', { count: total, number: `#${first.alert.number}` })}
       </p>
@@ -91,7 +91,7 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
 
 const [minuteSeconds, hourSeconds, daySeconds] = [60, 3_600, 86_400]
 
-/** Rounded down to whole units: the formatter rounds up, and lateness must not be overstated. */
+/** Rounded down to whole units: the formatter would round up, and the delay must not be overstated. */
 function inWholeUnits(seconds: number): number {
   const unit = [daySeconds, hourSeconds].find((one) => seconds >= one) ?? minuteSeconds
   return Math.max(minuteSeconds, Math.floor(seconds / unit) * unit)

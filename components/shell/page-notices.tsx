@@ -10,8 +10,8 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { ZoneNotice } from './readable-zone'
 
 /**
- * Shown above every page: the API does not respond, or the page needs a reload. Notices stay until that is resolved;
- * full-height screens subtract the height they take up (`h-screen-free`).
+ * Shown above every page: the API does not respond, or the page needs to be reloaded. A notice stays until that is
+ * resolved; full-height screens subtract its height (`h-screen-free`).
  */
 export function PageNotices({ children }: { children?: ReactNode }) {
   return (

@@ -16,7 +16,7 @@ import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
 import { UnattendedCount } from './unattended'
 
-/** Above the page on a phone; scrolls with it. */
+/** Above the page on a phone; scrolls along with it. */
 export function TopBar({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations('palette')
   return (
@@ -45,7 +45,10 @@ export function TopBar({ who, theme, onSignOut }: ShellProps) {
   )
 }
 
-/** As wide as its label: five equal widths would truncate long Spanish and Portuguese words on a 360 px phone. */
+/**
+ * As wide as its label: with five equal widths, long Spanish and Portuguese words would be truncated on a 360 px
+ * phone.
+ */
 const tab = cn(
   'relative flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-12 text-muted',
   'has-data-pressed:text-accent aria-[current]:font-medium aria-[current]:text-accent',

@@ -26,11 +26,11 @@ type ProvidersProps = {
   children: ReactNode
 }
 
-/** The providers every page needs. Base UI must not create <style> elements: our CSP would block them. */
+/** The providers that every page needs. Base UI must not create <style> elements, which our CSP would block. */
 export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
   const servedAt = useNow().getTime()
   useState(() => startServerClock(servedAt))
-  // Queries that poll set `retry: false`, since their next poll is a retry.
+  // Queries that poll set `retry: false`, since the next poll is the retry.
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: freshMs, retry: 1 } } }),
   )
@@ -49,7 +49,7 @@ export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
   )
 }
 
-/** The UI kit's dependencies: it knows neither our texts nor our connection. */
+/** What the UI kit is given by us, since it has neither texts nor a connection of its own. */
 function KitProviders({ children }: { children: ReactNode }) {
   const { ask } = useConnectionActs()
   return (
@@ -64,9 +64,10 @@ function KitProviders({ children }: { children: ReactNode }) {
 }
 
 /**
- * Sends the browser's time zone to the server, and refreshes the page if the server did not have it. Some browsers scan
- * the machine's files to determine it, so checking for a change waits until the page is idle. This is a component of
- * its own because re-rendering what surrounds the page during hydration would make all of it hydrate at once.
+ * Sends the browser's time zone to the server, and refreshes the page if the server did not have it. Some browsers
+ * scan the machine's files to determine the time zone, so checking for a change waits until the page is idle. This is
+ * a separate component because re-rendering the page's surroundings during hydration would hydrate all of them at
+ * once.
  */
 function TimeZone(): null {
   const router = useRouter()

@@ -16,7 +16,7 @@ export function ReadableZone({ offsetMinutes, children }: ReadableZoneProps) {
   const zone = useTimeZone() ?? 'UTC'
   const locale = useLocale()
   const shown = useMemo(() => standInZone(zone, offsetMinutes), [zone, offsetMinutes])
-  // The same tree in both cases: input on the page must survive a change of time zone.
+  // The same tree in both cases: a change of time zone must not lose the input on the page.
   return (
     <UnknownZone value={shown === zone ? undefined : zone}>
       <NextIntlClientProvider locale={locale} timeZone={shown}>

@@ -22,8 +22,8 @@ type Owner = { businessId: string; identityId: string; name: string }
 type SessionGuardProps = { owner: Owner; children: ReactNode }
 
 /**
- * Keeps checking that the browser is still signed in as the user the page was rendered for. When someone else signs in,
- * nothing of the page stays visible or in memory; drafts stay in the tab for the user who typed them.
+ * Keeps checking that the browser is still signed in as the user for whom the page was rendered. If someone else signs
+ * in, nothing of the page stays visible or in memory; drafts stay in the tab for the user who typed them.
  */
 export function SessionGuard({ owner, children }: SessionGuardProps) {
   useKeepAsking()
@@ -74,7 +74,7 @@ function OtherPerson({ owner, other }: { owner: Owner; other: OtherSession }) {
   )
 }
 
-/** Includes the business if it differs. */
+/** The name, with the business if that differs. */
 const nameOf = ({ name, businessId }: OtherSession, beside: { businessId: string }) =>
   businessId === beside.businessId ? name : `${name} (${businessId})`
 

@@ -20,14 +20,15 @@ import { UnattendedTitle } from './unattended'
 import { useChoosePreference } from './use-choose-preference'
 import { useSignOut } from './use-sign-out'
 
-/** A border around the whole window, above everything but click-through. */
+/** A border around the whole window, above everything else, that lets clicks through. */
 function DrillFrame() {
   if (!useDrill()) return null
   return <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-70 border-2 border-amber" />
 }
 
 /**
- * Shown above every page. The live region is mounted before a drill starts, so that only switching one on is announced.
+ * Shown above every page. The live region is mounted before a drill starts, so that only a drill that starts later is
+ * announced.
  */
 function DrillBar() {
   const t = useTranslations('shell.drill')
@@ -65,8 +66,8 @@ const barStyle =
   'flex min-h-7 grow items-center justify-between gap-x-4 border-b border-amber bg-amber-soft px-4 text-13 text-amber [print-color-adjust:exact] max-sm:group-has-data-calling/bars:px-2 sm:px-6'
 
 /**
- * On a phone the text does not fit on one line. The hit area extends beyond the bar, which is shorter than a touch
- * target.
+ * On a phone the text does not fit on one line. The clickable area extends beyond the bar, which is lower than a touch
+ * target has to be.
  */
 const linkStyle =
   'relative shrink-0 focus-visible:outline-current touch:before:absolute touch:before:-inset-x-3.5 touch:before:-inset-y-3'

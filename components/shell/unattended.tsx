@@ -20,7 +20,7 @@ export function UnattendedTitle(): null {
   return null
 }
 
-/** The number of unattended alerts, next to their navigation label. */
+/** The number of unattended alerts, next to the label of their navigation link. */
 export function UnattendedCount({ className }: { className?: string }) {
   const t = useTranslations('shell')
   const format = useFormat()

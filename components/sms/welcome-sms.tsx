@@ -7,13 +7,13 @@ import { businessQuery } from '@/lib/data/business'
 import { countSegments, lettersBeyondGsm, segmentRoom } from '@/lib/format/sms-text'
 import { welcomeText } from '@/lib/format/welcome-text'
 
-/** The welcome from the reader's own business; renders nothing until the business is loaded. */
+/** The welcome SMS of the user's own business; renders nothing until the business is loaded. */
 export function OwnWelcomeSms() {
   const { data: business } = useQuery(businessQuery())
   return business ? <WelcomeSms {...business} /> : null
 }
 
-/** The welcome to a new account as it will read, and how many SMS it takes. */
+/** The welcome SMS as a new account will receive it, and how many SMS it takes. */
 export function WelcomeSms(business: Pick<Business, 'name' | 'language'>) {
   const t = useTranslations('composing.sms')
   const text = welcomeText(business)
@@ -28,7 +28,7 @@ export function WelcomeSms(business: Pick<Business, 'name' | 'language'>) {
   )
 }
 
-/** “1 SMS (64 of 160 characters)”, naming the letters that limit it to 70, if any. */
+/** “1 SMS (64 of 160 characters)”, with the letters, if any, that limit it to 70. */
 function SegmentLine({ text }: { text: string }) {
   const t = useTranslations('composing.sms')
   const count = countSegments(text)

@@ -11,7 +11,7 @@ type ChipProps = {
   className?: string
 }
 
-/** A removable selection, used within a ChipList. */
+/** A selected item that can be removed, for use in a ChipList. */
 export function Chip({ text, removeLabel, onRemove, tone = 'neutral', className }: ChipProps) {
   return (
     <li
@@ -44,8 +44,8 @@ type ChipListProps = {
 }
 
 /**
- * Wrapping chips. Removing one moves the focus to the next chip, otherwise to the previous one, otherwise to wherever
- * `onLast` puts it.
+ * Chips that wrap onto several lines. Removing one moves the focus to the next chip or, after the last one, to the
+ * previous one; once no chips are left, `onLast` moves it.
  */
 export function ChipList({ label, onLast, className, children }: ChipListProps) {
   return (

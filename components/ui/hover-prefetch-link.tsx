@@ -7,7 +7,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 const passingMs = 65
 
 /**
- * Prefetches its page when hovered or focused. A link that is always visible would otherwise prefetch on every page,
+ * Prefetches its page when it is hovered or focused. Next's own link would prefetch on every page where it is visible,
  * from the same servers that the page itself is waiting for.
  */
 export function HoverPrefetchLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {

@@ -7,7 +7,7 @@ type MovingTitleProps = {
   children: ReactNode
 }
 
-/** Animates from a list row into the page's header. Back shows the list at once. */
+/** A title that is animated from a list row into the page's header. On Back, the list is shown at once. */
 export function MovingTitle({ of, id, children }: MovingTitleProps) {
   return (
     <ViewTransition name={`${of}-${id}`} share="grow" default="none">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 /**
- * Every screen's padding and content width: `full` for lists, `form` for one column of fields, `forms` for two. It
- * grows to the window's height, so that a footer sits at the bottom even if there is little content.
+ * Every screen's padding and content width: `full` for lists, `form` for one column of fields, `forms` for two. It is
+ * at least as tall as the window, so that a footer is at the bottom even if there is little content.
  */
 export function Page({
   width = 'full',
@@ -48,7 +48,8 @@ export function PageHeader({ title, marks, beside, back, actions, readOnly }: Pa
 }
 
 /**
- * Two columns of fields side by side where there is room, but never so far apart that they cannot be seen at a glance.
+ * Two columns of fields side by side if there is room, but never so far apart that they cannot be taken in at a
+ * glance.
  */
 export function FormColumns({ children }: { children: ReactNode }) {
   return (

@@ -1,2 +1,2 @@
-/** A readable form of an IANA name such as `America/Argentina/Buenos_Aires`. */
+/** An IANA name such as `America/Argentina/Buenos_Aires` in readable form. */
 export const zoneText = (zone: string) => zone.replaceAll('_', ' ')

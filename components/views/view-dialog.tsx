@@ -19,13 +19,13 @@ type ViewDialogProps = {
   open: boolean
   /** The view to rename; absent for a new one. */
   view?: View
-  /** What a new view saves. */
+  /** What a new view stores. */
   query: string
   onPickId: (view: View | null) => void
   onClose: () => void
 }
 
-/** Asks for the name of a view. Closing keeps the input as a draft; Cancel discards it first. */
+/** Asks for a view's name. Closing the dialog keeps the input as a draft; Cancel discards it first. */
 export function ViewDialog({ open, view, onClose, ...props }: ViewDialogProps) {
   const t = useTranslations('views')
   const words = useUiWords()

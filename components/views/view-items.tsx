@@ -14,15 +14,15 @@ export type ViewItemsProps = {
   isChanged: boolean
   canWrite: boolean
   onPick: (view: View) => void
-  /** Asks for a name: a new one for this view, or one for a new view. */
+  /** Asks for a name: a new one for this view or, without one, the name of a new view. */
   onName: (view?: View) => void
-  /** What the list shows now, as a view would save it. */
+  /** What the list shows now, as a view would store it. */
   query: string
-  /** Called with the view that the address is to name from now on. */
+  /** Called with the view that the URL should name from now on. */
   onPickId: (view: View | null) => void
 }
 
-/** The contents of the views menu, rendered once it opens. */
+/** The contents of the views menu, rendered when the menu opens. */
 export function ViewItems({ views, current, isChanged, ...props }: ViewItemsProps) {
   const t = useTranslations('views')
   const { data } = views

@@ -20,21 +20,21 @@ const NameDialog = dynamic(
 
 type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   kind: ViewKind
-  /** The id of the view that was picked, as the address names it. */
+  /** The id in the URL of the view that was picked. */
   picked: string | null
-  /** What the list shows now, as a view would save it. */
+  /** What the list shows now, as a view would store it. */
   query: string
-  /** Converts a view's saved query to the form of `query`. */
+  /** Converts a view's stored query to the form of `query`. */
   normalise: (kept: string) => string
   canWrite: boolean
   onPick: (view: View) => void
-  /** Called with the view that the address is to name from now on. */
+  /** Called with the view that the URL should name from now on. */
   onPickId: (view: View | null) => void
-  /** Applies to the button's text while it is not the name of a view. */
+  /** Classes for the button's text while that is not the name of a view. */
   wordsClassName?: string
 }
 
-/** The business's saved views. The address names the selected one. */
+/** The business's saved views, of which the URL names the selected one. */
 export function ViewsMenu({
   kind,
   picked,

@@ -5,7 +5,7 @@ import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { AccountTypeScreen } from './account-type-screen'
 
-/** The orders that were sent, and the API's responses to them, which the test gives. */
+/** The orders that were sent, and the API's responses to them, which the test supplies. */
 const sent: string[][] = []
 let respond: ((result: object) => void)[] = []
 answerActions({

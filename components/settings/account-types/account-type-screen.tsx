@@ -57,7 +57,7 @@ export function AccountTypeScreen({ canWrite }: { canWrite: boolean }) {
   )
 }
 
-/** Names the attributes limited to this type; none until they have loaded. */
+/** Names the attributes that are limited to this type; none until they have loaded. */
 function useTouches() {
   const t = useTranslations('settings.accountTypes')
   const { data: attributes = [] } = useQuery(attributesQuery())

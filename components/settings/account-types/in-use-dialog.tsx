@@ -21,7 +21,8 @@ type InUseDialogProps = OnRow<Stored> & {
 }
 
 /**
- * Replaces the confirmation when the API is certain to refuse: the type's accounts must be moved to another type first.
+ * Replaces the confirmation if the API is certain to refuse, because the type's accounts must be moved to another type
+ * first.
  */
 export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialogProps) {
   const t = useTranslations('settings')
@@ -85,7 +86,7 @@ function useRetire({ id }: Stored) {
 
   return {
     target,
-    /** Choosing another type makes a new request with its own key. */
+    /** Choosing another type creates a new request with a key of its own. */
     choose: (next: string) => setAsked({ target: next, key: newKey() }),
     retire,
     pending: isPending || isSuccess,

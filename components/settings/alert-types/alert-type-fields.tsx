@@ -23,7 +23,7 @@ type AlertTypePreviewProps = Pick<AlertType, 'name' | 'shape' | 'colour'>
 
 const alertStates = ['open', 'acknowledged', 'closed'] as const
 
-/** How the type will look in lists, and on the map in each state. */
+/** How the type will look in lists and, in each state, on the map. */
 function AlertTypePreview({ name, shape, colour: typed }: AlertTypePreviewProps) {
   const t = useTranslations('settings')
   const colour = /^#[0-9a-fA-F]{6}$/.test(typed) ? typed : '#888888'
@@ -61,7 +61,7 @@ export function AlertTypeFields(props: AlertTypeFieldsProps) {
   const t = useTranslations('settings')
   const { name, shape, colour } = form.watch()
   const suggested = useRef('')
-  // The type follows the name until someone edits it by hand.
+  // The type follows the name until somebody edits it by hand.
   const suggest = () => {
     const { name, type } = form.getValues()
     if (row || type !== suggested.current) return

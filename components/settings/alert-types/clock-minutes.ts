@@ -10,10 +10,10 @@ export const clockMembers = ['acknowledgeSeconds', 'onSceneSeconds', 'closeSecon
 const minuteSeconds = 60
 const longestSeconds = 30 * 86_400
 
-/** A clock's index among the form's inputs. */
+/** The index of a clock among the form's inputs. */
 export const placeOf = (level: number, member: number) => (level - 1) * clockMembers.length + member
 
-/** The form's inputs: three per priority, with the default where the type has no clock of its own. */
+/** The form's inputs: three per priority, with the default if the type has no clock of its own. */
 export function toMinutes(clocks: Clocks = []): string[] {
   return clockLevels.flatMap((priority) => {
     const own = clocks.find((one) => one.priority === priority) ?? defaultsOf(priority)
@@ -29,7 +29,7 @@ function defaultsOf(priority: number): Clocks[number] {
   return { priority, acknowledgeSeconds: acknowledge, onSceneSeconds: onScene, closeSeconds: close }
 }
 
-/** The API's format; undefined if any input is not a valid number of minutes. */
+/** Converts the inputs to the API's format; undefined if any input is not a valid number of minutes. */
 export function toClocks(minutes: readonly string[]): Clocks | undefined {
   const seconds = minutes.map(toSeconds)
   if (seconds.includes(undefined)) return undefined

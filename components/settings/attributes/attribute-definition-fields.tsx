@@ -21,7 +21,7 @@ export function AttributeFields(props: AttributeFieldsProps) {
   const t = useTranslations('settings')
   const id = useId()
   const suggested = useRef('')
-  // The tag follows the name until someone edits it by hand.
+  // The tag follows the name until somebody edits it by hand.
   const suggest = () => {
     const { name, tag } = form.getValues()
     if (row || tag !== suggested.current) return

@@ -10,7 +10,7 @@ const editing = { row: floors, open: true, opening: 1, start() {}, startNew() {}
 const show = () =>
   showPiece(<AttributeDialog editing={editing} accountTypes={[]} groups={[]} onSaved={() => {}} />)
 
-/** One account has a value below 10, one has none. */
+/** One account has a value below 10, and one has no value. */
 const touched = ({ minimum, required }: { minimum?: number | null; required?: boolean }) => ({
   accounts: 2,
   misfits: minimum === 10 ? 1 : 0,

@@ -50,7 +50,7 @@ function TouchedNote({ row, form }: { row: Attribute; form: AttributeFieldsProps
   )
 }
 
-/** How many accounts have a value, keep one that no longer fits, or are missing one. */
+/** How many accounts have a value, keep a value that no longer fits, or lack one. */
 function useSentence() {
   const t = useTranslations('settings.touched')
   return ({ accounts, misfits, missing, exact }: Touched): string => {
@@ -137,7 +137,7 @@ type AttributeChange = RuleChange & Pick<Attribute, 'name' | 'description' | 'gr
 
 type AttributeBody = AttributeChange & Pick<Attribute, 'tag' | 'slot'>
 
-/** Account types that have since been deleted can be neither chosen nor sent again. */
+/** Account types that have been deleted since can be neither chosen nor sent again. */
 function toAttributeForm(accountTypes: readonly AccountType[], from?: Attribute): AttributeForm {
   const known = new Set(accountTypes.map(({ id }) => id))
   return {
@@ -156,7 +156,7 @@ function toAttributeForm(accountTypes: readonly AccountType[], from?: Attribute)
   }
 }
 
-/** The rules that apply to the slot; with options, the other rules are redundant. */
+/** The rules that apply to the slot; if there are options, the other rules are redundant. */
 function toRules(values: AttributeForm): RuleChange {
   const { slot, scope, accountTypeIds, required, minimum, maximum, pattern } = values
   const options = slot === 'text' ? optionLines(values.options) : []

@@ -9,7 +9,7 @@ type Problem = { field: 'minimum' | 'maximum' | 'pattern'; code: IssueCode }
 
 const longestText = 4_000
 
-/** Problems with the rules as entered, limited to those the slot supports. The API validates everything again. */
+/** Problems with the rules as entered, limited to rules that the slot supports. The API validates everything again. */
 export function checkRules({ slot, options, minimum, maximum, pattern }: Typed): Problem[] {
   const isFreeText = slot === 'text' && options.length === 0
   if (!isFreeText && slot !== 'number') return []

@@ -46,7 +46,7 @@ export function Who({ line, names }: LineProps & { names: RecordNames }) {
   )
 }
 
-/** The action; for a job or its undo, its outcome with the number of accounts. */
+/** The action; for a job or its undo, the outcome and the number of accounts. */
 export function What({ line: { kind, entry } }: LineProps) {
   const t = useTranslations('settings.audit')
   const outcomeOf = useJobOutcome()
@@ -93,7 +93,7 @@ export function EntryRecord({ entry, names, onRecord }: EntryRecordProps) {
   )
 }
 
-/** Everything a job did to accounts, folded into one row. */
+/** Everything that a job did to accounts, folded into one row. */
 export function JobTitle({ line, onToggle }: { line: JobLine; onToggle: () => void }) {
   const t = useTranslations('settings.audit')
   const titleOf = useJobTitle()
@@ -123,7 +123,7 @@ export function JobTitle({ line, onToggle }: { line: JobLine; onToggle: () => vo
   )
 }
 
-/** Below a job's entries: that they are loading or could not be read, or a way to all of them. */
+/** Below a job's entries: that they are loading or could not be loaded, or a link to all of them. */
 export function Note({ line: { jobId, note }, onJob }: { line: NoteLine; onJob: (jobId: string) => void }) {
   const t = useTranslations('settings.audit')
   if (note === 'loading') return <Spinner className="size-4" />

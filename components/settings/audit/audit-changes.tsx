@@ -11,7 +11,7 @@ type Change = { from: unknown; to: unknown }
 type Entry = Pick<AuditEntry, 'recordKind' | 'changes' | 'otherAccount'>
 type AuditChangesProps = { entry: Entry; names: RecordNames }
 
-/** One line per field: old and new value, or the initial value of a new record. */
+/** One line per field: its old and new value or, for a new record, its initial value. */
 export function AuditChanges({ entry, names }: AuditChangesProps) {
   const { recordKind, changes } = entry
   const nameOf = useMemberName()

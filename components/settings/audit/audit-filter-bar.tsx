@@ -20,7 +20,7 @@ type AuditFilterBarProps = Pick<AuditWords, 'people' | 'only'> & {
 }
 
 /**
- * On a phone, everything but the search is behind one button to keep the first entry near the top; chips show the
+ * On a phone, everything except the search is behind one button, to keep the first entry near the top; chips show the
  * active filters.
  */
 export function AuditFilterBar({ values, people, only, onChoose }: AuditFilterBarProps) {
@@ -73,7 +73,7 @@ export function AuditFilterBar({ values, people, only, onChoose }: AuditFilterBa
         onChoose={onChoose}
         onLast={() => search.current?.focus()}
         className={isOnly ? undefined : onPhones}
-        // Those already visible in a field become chips only on a phone.
+        // Filters that are visible as fields become chips only on a phone.
         classNameOf={(name) => (name === 'record' || name === 'job' ? undefined : onPhones)}
       />
     </>

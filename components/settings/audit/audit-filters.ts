@@ -19,7 +19,7 @@ export type AuditWords = {
   writeDay: (day: string) => string
   /** Names by ID. */
   people: Record<string, string>
-  /** The names of the single record and the single job. */
+  /** The names of the record and of the job that the log is limited to. */
   only: { record: string; job: string }
 }
 
@@ -27,7 +27,7 @@ type Reader = { timeZone: string }
 
 const filter = filterOf<AuditQuery, Reader, AuditWords>()
 
-/** A choice's menu, and its chip, which says both what it is about and what was chosen. */
+/** The menu of a filter, and its chip, which says both what the filter is about and what was chosen. */
 const chosen = (choice: Choice<AuditWords>) => ({
   choice,
   chips: (value: string, words: AuditWords) => {
@@ -41,13 +41,13 @@ const chosenText = ({ t }: AuditWords, what: string, value: string) => ({
 })
 
 export const auditFilters = {
-  /** The ID of a single record to show. */
+  /** The ID of the only record to show. */
   record: filter({
     parser: parseAsText,
     query: (record) => ({ recordId: record.slice(0, 200) }),
     chips: (_, { t, only }) => [{ text: t('only', { name: only.record }) }],
   }),
-  /** The ID of a single import or bulk change to show. */
+  /** The ID of the only import or bulk change to show. */
   job: filter({
     parser: parseAsId,
     query: (jobId) => ({ jobId }),
@@ -96,12 +96,12 @@ export const auditFilters = {
 export type AuditFilters = FilterValues<typeof auditFilters>
 export type AuditChange = FilterChange<typeof auditFilters>
 
-/** The log's state in the address; `after` is the page cursor, empty on the newest page. */
+/** The log's state in the URL; `after` is the page's cursor, empty for the newest page. */
 export const auditParsers = { ...parsersOf(auditFilters), after: parseAsText }
 
 export const readAuditAddress = addressOf(auditParsers).read
 
-/** The address as an API query. For a single record or job, or a search, every entry is listed. */
+/** The URL's state as an API query. For a single record or job, or a search, every entry is listed. */
 export function auditQuery(address: AuditFilters & { after: string }, timeZone: string): AuditQuery {
   const { record, job, q, after } = address
   return {
@@ -113,6 +113,6 @@ export function auditQuery(address: AuditFilters & { after: string }, timeZone: 
 
 type Refusal = { issues: { path: string; code: string }[] }
 
-/** The query matches more records than the log can search. */
+/** Whether the query matches more records than the log can search. */
 export const isTooWide = ({ issues }: Refusal) =>
   issues.some(({ path, code }) => path === 'q' && code === 'too_many')

@@ -16,20 +16,22 @@ export type NoteLine = {
   note: 'loading' | 'more' | { failure: string }
 }
 
-/** A row of the log: an entry, all that a job did to accounts, or a note below a job's entries. */
+/** A row of the log: an entry, everything that a job did to accounts, or a note below a job's entries. */
 export type AuditLine = EntryLine | JobLine | NoteLine
 
 export const lineId = ({ id }: AuditLine) => id
 
 export const isUndo = ({ recordKind, action }: AuditEntry) => recordKind === 'job' && action === 'undo'
 
-/** The job whose account changes are folded into this row: those it made, or those its undo reverted. */
+/**
+ * The job whose account changes are folded into this row: the changes that it made, or those that its undo reverted.
+ */
 const jobOf = (entry: AuditEntry) => (isUndo(entry) ? entry.recordId : entry.jobId)
 
-/** How many of a job's latest entries are listed; a separate page lists them all. */
+/** How many of a job's latest entries are listed; a separate page lists all of them. */
 const shownAtOnce = 10
 
-/** The log's rows, with the entries of the jobs that are open. */
+/** The log's rows, with the entries of those jobs that are expanded. */
 export function useAuditLines(entries: AuditEntry[] | undefined, query: AuditQuery) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const { readFailureText } = useFailureText()
@@ -70,8 +72,9 @@ export function useAuditLines(entries: AuditEntry[] | undefined, query: AuditQue
 }
 
 /**
- * A job's changes precede those its undo reverted. So a job's row covers everything up to its latest entry, under the
- * same filters, and an undo's row covers everything from the entry that requested it, regardless of filters.
+ * A job's changes come before those that its undo reverted. So the row of a job covers everything up to its latest
+ * entry, under the same filters, while the row of an undo covers everything from the entry that requested it,
+ * regardless of filters.
  */
 function queryOf({ entry, jobId }: JobLine, query: AuditQuery): AuditQuery {
   const narrowed = isUndo(entry)

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** Fields that repeat what the record's name says, or mean nothing to a person. */
+/** Fields that repeat the record's name, or that mean nothing to a person. */
 const silent: Record<string, readonly string[]> = {
   job: ['kind', 'total', 'action'],
   // These records are named after their account or identity.
@@ -21,7 +21,7 @@ const alwaysSilent = [
   'endedPosition',
 ]
 
-/** Fields whose values only programs read: the log says only that they changed. */
+/** Fields whose values are only for programs: the log says only that they have changed. */
 const untold = ['attributesValue', 'metadata', 'filters', 'query', 'clocks', 'ring', 'polygon']
 
 export const isTold = (member: string) => !untold.includes(member)
@@ -70,10 +70,12 @@ const places = Object.entries(inSettings).flatMap(([place, members]) =>
 )
 const settingsKeys = new Map([...places, ['mapTiles', 'business.streets']])
 
-/** Fields of a look-up entry. */
+/** Fields of an entry about a look-up. */
 const ofLookUp = ['found', 'by'] as const
 
-/** A field's label where it is edited; fields without a label on any screen get a generic one, never their raw name. */
+/**
+ * A field's label where it is edited. Fields that no screen has a label for get a generic one, never their raw name.
+ */
 export function useMemberName() {
   const fields = useTranslations('accounts.fields')
   const settings = useTranslations('settings')

@@ -55,7 +55,7 @@ function show(entries: AuditEntry[], language: Language = 'en', timeZone = 'UTC'
   return { container, onJob }
 }
 
-/** The reported changes, once each: they are rendered in two places, only one of which is visible. */
+/** The reported changes, once each: they are rendered in two places, of which only one is visible. */
 const linesOf = (container: HTMLElement) => [
   ...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent)),
 ]

@@ -14,7 +14,7 @@ import type { RecordNames } from './record-names'
 type Acts = { onRecord: (recordId: string) => void; onJob: (jobId: string) => void }
 type AuditTableProps = Acts &
   Pick<DataTableProps<AuditLine>, 'status' | 'empty' | 'foot'> & {
-    /** Undefined until the first entries are there. */
+    /** Undefined until the first entries have loaded. */
     entries: AuditEntry[] | undefined
     names: RecordNames
     query: AuditQuery

@@ -17,7 +17,9 @@ export function RecordName({ entry }: { entry: AuditEntry }) {
 
 type Opened = Pick<AuditEntry, 'recordKind' | 'recordId' | 'record'>
 
-/** An account's notes and devices have no page of their own: they carry the account's name and link to it. */
+/**
+ * An account's notes and devices have no page of their own: they are shown with the account's name, which links to it.
+ */
 function openedRecord({ recordKind, recordId, record, changes }: AuditEntry): Opened {
   const accountId = ['accountNote', 'device'].includes(recordKind) ? changes?.accountId : undefined
   return typeof accountId === 'string'

@@ -7,7 +7,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 const phone = /^\+\d{6,15}$/
 
-/** The name of an entry's record: a send by its title and number of people, an alert by type and number. */
+/** The name of an entry's record: a notification's title and number of people, an alert's type and number. */
 export function useRecordText() {
   const t = useTranslations('settings.audit')
   const format = useFormat()

@@ -8,7 +8,7 @@ import type { RecordNames } from './record-names'
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** Fields that hold a record's ID, by the kind of record it refers to. */
+/** Fields that hold a record's ID, by the kind of record that it refers to. */
 const kindsOfIds: Record<string, string> = {
   accountType: 'accountType',
   accountTypeIds: 'accountType',
@@ -24,7 +24,10 @@ const kindsOfIds: Record<string, string> = {
   locationAttribute: 'attributeByTag',
 }
 
-/** Kinds referenced by a word that other systems may have made up; an unknown word is shown as it is. */
+/**
+ * Kinds of record that are referred to by a word, which another system may have made up; an unknown word is shown as
+ * is.
+ */
 const namedByWord = ['alertTypeByWord', 'attributeByTag']
 
 /** Fields whose values are contract keywords, by the namespace of their translations. */
@@ -38,7 +41,7 @@ const wordsOf: Record<string, string> = {
 }
 
 /**
- * Fields that refer to the other account in a merge; the entry carries its name until that account is permanently
+ * Fields that refer to the other account in a merge; the entry carries that account's name until it is permanently
  * deleted.
  */
 export const isOtherAccount = (member: string) => member === 'mergedAccount' || member === 'mergedInto'
@@ -53,7 +56,7 @@ const isPlace = (value: unknown): value is Place =>
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** Formats a field's value for the reader: records by name, contract keywords in the reader's language. */
+/** Formats a field's value for the user: records by name, contract keywords in the user's language. */
 export function useWriteValue(names: RecordNames, recordKind: string) {
   const t = useTranslations()
   const format = useFormat()

@@ -16,7 +16,7 @@ type AccentSettingProps = { business: Business; onSwitched: (business: Business)
 /** The product's default accent. */
 const usual = '#4d42c4'
 
-/** The console's accent colour: any colour is accepted, and adjusted per theme to stay readable. */
+/** The console's accent colour: any colour is accepted, and adjusted for each theme so that it remains readable. */
 export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
   const t = useTranslations('settings')
   const toast = useToast()
@@ -75,7 +75,7 @@ export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
   )
 }
 
-/** The input, plus the last complete colour for the preview, so that nothing below moves while someone is typing. */
+/** The input, and the last complete colour for the preview, so that nothing below moves while somebody is typing. */
 function useTypedColour(stored: string) {
   const [typed, setTyped] = useState(stored)
   const [shown, setShown] = useState(stored)

@@ -18,10 +18,13 @@ type LogoProblem = 'invalid_format' | 'out_of_range' | 'too_long'
 
 type Fitted = { image: string; problem?: undefined } | { image?: undefined; problem: LogoProblem }
 
-/** Longest side, in pixels, to scale a picture down to: the largest that fits the file size limit is used. */
+/**
+ * Lengths of the longest side, in pixels, that an image may be scaled down to: the largest one that fits the file size
+ * limit is used.
+ */
 const smallerSides = [512, 256, 128]
 
-/** Converts a file to a logo the API accepts: unchanged if it fits, otherwise scaled down by the browser. */
+/** Converts a file to a logo that the API accepts: unchanged if it fits, otherwise scaled down by the browser. */
 async function fitLogo(file: File): Promise<Fitted> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const picture = readPicture(bytes)

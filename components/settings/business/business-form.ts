@@ -7,7 +7,7 @@ const mostPeople = 10_000_000
 const isCount = (text: string, most: number) =>
   /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most
 
-/** The business settings as form input; an empty string means no value. */
+/** The business's settings as form input; an empty string means no value. */
 export const BusinessForm = z.object({
   name: requiredText(100),
   defaultCountry: z.string(),

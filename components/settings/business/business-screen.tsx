@@ -43,11 +43,11 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
   const asked = useSearchParams().get('field')
   if (!business) return null
   if (!canWrite) return <ReadBusiness business={business} hasOwnStreets={hasOwnStreets} />
-  // The form keeps its initial values until it is saved, so changes saved by others do not overwrite what has been
-  // typed.
+  // The form keeps its initial values until it is saved, so that changes saved by others do not overwrite what has
+  // been typed.
   return (
     <EditBusiness
-      // A save without effect returns the same version.
+      // A save that changes nothing returns the same version.
       key={saves}
       business={saved ?? business}
       current={business}
@@ -70,12 +70,12 @@ const fieldOf = (asked: string | null): FocusedField =>
   asked === 'defaultCountry' || asked === 'timeZone' ? asked : 'name'
 
 type EditBusinessProps = {
-  /** The version the form is based on. */
+  /** The version that the form is based on. */
   business: Business
-  /** The version saved now. */
+  /** The latest saved version. */
   current: Business
   hasOwnStreets: boolean
-  /** The field to focus initially; none after a save, which remounts the form while the user is in it. */
+  /** The field to focus initially; absent after a save, which remounts the form while the user is in it. */
   focused?: FocusedField
   onSaved: (business: Business) => void
 }
@@ -231,7 +231,7 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
   )
 }
 
-/** The form's values in words; what is typed in its fields is described, not what the page will use. */
+/** The form's values in words. An empty field is described as such, whatever default the page uses. */
 function useFieldTexts(): FieldTexts<BusinessForm> {
   const t = useTranslations('settings.business')
   const format = useFormat()
@@ -256,7 +256,7 @@ function useFieldTexts(): FieldTexts<BusinessForm> {
   }
 }
 
-/** A saved business, in words by the name of each setting. */
+/** A saved business in words, by the label of each setting. */
 function useInWords() {
   const fields = useFieldTexts()
   return (business: Business): Record<string, string> => {

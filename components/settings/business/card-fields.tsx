@@ -12,8 +12,8 @@ import type { BusinessForm } from './business-form'
 type Props = { control: Control<BusinessForm>; error: string | undefined }
 
 /**
- * The attributes shown on a caller's card, in the order they were chosen; pictures are shown only on the account's
- * page.
+ * The attributes shown on a caller's card, in the order in which they were chosen; images are shown only on the
+ * account's page.
  */
 export function CardFields({ control, error }: Props) {
   const t = useTranslations('settings.business')

@@ -13,7 +13,10 @@ import { ActDialog, useStoredAct } from '../use-stored-act'
 
 type DrillSettingProps = { business: Business; onSwitched: (business: Business) => void }
 
-/** Whether the business is in a drill, during which nothing is delivered; asks for confirmation before switching. */
+/**
+ * Whether the business is in a drill, during which nothing is delivered; asks for confirmation before switching it on
+ * or off.
+ */
 export function DrillSetting({ business, onSwitched }: DrillSettingProps) {
   const t = useTranslations('settings.business')
   const [asking, setAsking] = useState(false)
@@ -70,7 +73,10 @@ function DrillDialog({ business, open, onClose, onSwitched }: DrillDialogProps) 
   )
 }
 
-/** Counts what is still waiting to be sent when the dialog opens; says so if the count is unknown rather than guess. */
+/**
+ * When the dialog opens, counts what is still waiting to be sent; if that cannot be counted, says so rather than
+ * guess.
+ */
 function OnMeans({ open }: { open: boolean }) {
   const t = useTranslations('settings.business')
   const { data: waiting, isError } = useQuery({ ...waitingQuery(), enabled: open })

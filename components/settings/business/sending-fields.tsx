@@ -15,8 +15,8 @@ type SendingFieldsProps = {
 }
 
 /**
- * How notifications are sent: the number of recipients above which approval is needed, how many messages may be in
- * flight, and which attributes hold an account's language and location.
+ * How notifications are sent: how many recipients require approval, how many messages may be in flight, and which
+ * attributes hold an account's language and location.
  */
 export function SendingFields({ control, errorOf }: SendingFieldsProps) {
   const t = useTranslations('settings.business')
@@ -66,7 +66,7 @@ export function SendingFields({ control, errorOf }: SendingFieldsProps) {
   )
 }
 
-/** Selects a text attribute; the current choice stays listed while attributes are loading. */
+/** Selects a text attribute; while attributes are loading, the current choice remains listed. */
 function AttributeSelect({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
   const t = useTranslations('settings.business')
   const { data: attributes = [] } = useQuery(attributesQuery())

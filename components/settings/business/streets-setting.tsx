@@ -9,12 +9,15 @@ import { ActRefusal, useStoredAct } from '../use-stored-act'
 
 type StreetsSettingProps = {
   business: Business
-  /** This console has its own tile server or street files, so there is nothing to choose. */
+  /** Whether this console has its own tile server or street files, so that there is nothing to choose. */
   hasOwnStreets: boolean
   onSwitched: (business: Business) => void
 }
 
-/** Whether the business's maps show OpenStreetMap streets: one button to switch, with a note on what this discloses. */
+/**
+ * Whether the business's maps show OpenStreetMap's streets: a button to switch them on or off, with a note on what
+ * this discloses.
+ */
 export function StreetsSetting({ business, hasOwnStreets, onSwitched }: StreetsSettingProps) {
   const t = useTranslations('settings.business')
   const isOn = business.mapTiles === 'openstreetmap'

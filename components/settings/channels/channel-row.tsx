@@ -12,7 +12,7 @@ import { useNow } from '@/lib/i18n/use-now'
 import { type ChannelVerdict, verdictOf } from './channel-verdict'
 import { ChannelVerdictMark } from './channel-verdict-mark'
 
-/** One channel with its verdict; `onTest` is absent if the channel cannot be tested, or not by this user. */
+/** A channel with its verdict; `onTest` is absent if the channel cannot be tested, or not by this user. */
 export function ChannelRow({ channel, onTest }: { channel: ChannelState; onTest?: () => void }) {
   const t = useTranslations('settings.channels')
   const verdict = verdictOf(channel, useNow())

@@ -1,13 +1,13 @@
 import type { ChannelState } from '@/lib/contract/channel'
 
-/** A channel's status. Only a message its provider accepted recently proves that it works. */
+/** A channel's status. Only a message recently accepted by its provider proves that the channel works. */
 export type ChannelVerdict =
   | { kind: 'missing' }
-  /** `seconds` until the next attempt; 0 when it is due. */
+  /** `seconds` until the next attempt; 0 once it is due. */
   | { kind: 'stopped'; seconds: number }
   | { kind: 'failing'; at: string }
   | { kind: 'works'; at: string }
-  /** Its last success is too old to say anything about today. */
+  /** Its last success is too long ago to say anything about today. */
   | { kind: 'quiet'; at: string }
   | { kind: 'unused' }
 

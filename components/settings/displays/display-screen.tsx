@@ -21,7 +21,7 @@ import { useEditing } from '../use-editing'
 import { useTarget } from '../use-target'
 import { NewDisplay } from './new-display'
 
-/** The wall displays: each has a read-only address that an admin creates and revokes. */
+/** The wall displays, each of which has a read-only URL that an admin creates and revokes. */
 export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('displays')
   const settings = useTranslations('settings')

@@ -12,7 +12,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { Invitation } from './invitation'
 
 type ExternalIdDialogProps = {
-  /** Whether the whole identity is new, or only its external ID. */
+  /** Whether the whole identity is new, or just its external ID. */
   kind: 'created' | 'rotated'
   name: string
   businessId: string
@@ -22,7 +22,8 @@ type ExternalIdDialogProps = {
 }
 
 /**
- * The only time an external ID is shown: the dialog closes only after the user has copied it or confirmed having it.
+ * The only time an external ID is shown: the user can close the dialog only after copying it or confirming that they
+ * have saved it.
  */
 export function ExternalIdDialog({
   kind,
@@ -96,7 +97,8 @@ function CopyExternalId({ externalId, onCopied }: CopyExternalIdProps) {
       setOutcome('copied')
       onCopied()
     } catch {
-      // Without https, or if the user denies permission, select the text so that Ctrl+C copies it.
+      // Not possible without https, or if the user denies permission: selects the text instead, so that Ctrl+C copies
+      // it.
       setOutcome('refused')
       input.current?.focus()
       input.current?.select()

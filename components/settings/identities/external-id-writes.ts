@@ -12,7 +12,7 @@ export type Saved = { identity: Identity; externalId?: string }
 
 export type Rotated = { identity: Identity; externalId: string }
 
-/** Replaces an identity's external ID, once, however often it is requested before a response arrives. */
+/** Replaces an identity's external ID once, however often that is requested before a response arrives. */
 export function useRotation(identity: Identity, overlapHours: number, onRotated: (rotated: Rotated) => void) {
   const request = useRotationRequest(identity.id)
   return useStoredAct({
@@ -35,16 +35,16 @@ type Request = { key: string; version: number }
 
 /**
  * The idempotency key for one rotation, kept in the tab until a response arrives. Only that response contains the
- * external ID; if it is lost, a retry with the same key returns the same one, even after a reload.
+ * external ID; if it is lost, a retry with the same key returns the same external ID, even after a reload.
  */
 function useRotationRequest(identityId: string) {
   const store = useDraftStore()
   const forget = () => store.remove('external-id', identityId)
   return {
     /**
-     * The key and version to send. An unanswered request is repeated as it was, with its original version: if it did
-     * succeed, the identity's version is one higher. A different request, or one after changes by others, gets a new
-     * key.
+     * The key and version to send. A request without a response is repeated as it was, with its original version,
+     * because the identity's version is one higher if it did succeed. A different request, or one made after others
+     * have changed the identity, gets a new key.
      */
     begin: (asked: string, version: number): Request => {
       const open = store.read('external-id', identityId)

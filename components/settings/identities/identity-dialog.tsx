@@ -30,7 +30,7 @@ const IdentityForm = z.object({
   expiresAt: z.union([z.literal(''), z.iso.date()]),
   sendsUnapproved: z.boolean(),
   supervisor: z.boolean(),
-  /** Changed by its own button, and shown if someone else did so meanwhile. */
+  /** Changed by a button of its own, and shown if someone else has changed it in the meantime. */
   disabled: z.boolean(),
 })
 type IdentityForm = z.infer<typeof IdentityForm>
@@ -38,7 +38,7 @@ type IdentityForm = z.infer<typeof IdentityForm>
 type IdentityDialogProps = {
   editing: Editing<Identity>
   ownId: string
-  /** The roles that allow changing identities; any one suffices. */
+  /** The roles that allow changing identities; any one of them is enough. */
   managingRoles: readonly Role[]
   onSaved: (saved: Saved) => void
 }

@@ -24,7 +24,7 @@ const ana = { ...anIdentity, version: 3 }
 const updateIdentity = vi.fn()
 answerActions({ updateIdentity })
 
-/** Opens the screen with an API that applies every update. */
+/** Opens the screen with an API that accepts every update. */
 function open(identity: Partial<Identity>) {
   const row = { ...ana, ...identity }
   vi.stubGlobal('fetch', async () => Response.json({ data: { identities: [row] } }))
@@ -38,7 +38,7 @@ function open(identity: Partial<Identity>) {
   showPiece(<NuqsTestingAdapter hasMemory>{screenOf}</NuqsTestingAdapter>, { client })
 }
 
-/** The arguments of an action that updates Ana at the version shown. */
+/** The arguments of an action that updates Ana in the version shown. */
 const update = (body: object) => [{ params: { identityId: 'ana' }, body }, { ifMatch: 3 }]
 
 async function choose(item: string) {

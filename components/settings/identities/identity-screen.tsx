@@ -38,7 +38,7 @@ type IdentityScreenProps = {
   ownId: string
   businessId: string
   canWrite: boolean
-  /** The roles that allow changing identities; any one suffices. */
+  /** The roles that allow changing identities; any one of them is enough. */
   managingRoles: readonly Role[]
 }
 

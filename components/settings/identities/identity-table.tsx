@@ -153,7 +153,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Shown only for exceptions: an identity that can sign in, and has, gets no badge. */
+/** Shown only for exceptions: an identity that can sign in, and has done so, gets no badge. */
 function ExceptionBadge({ identity }: OfIdentity) {
   const now = useNow().getTime()
   const t = useTranslations('settings')

@@ -9,7 +9,7 @@ import { RotateDialog } from './rotate-dialog'
 
 const night = { ...anIdentity, id: 'i1', name: 'Night desk', version: 3 }
 
-/** An API that handles each key once, and whose responses can get lost on the way. */
+/** An API that processes each key once, and whose responses can get lost on the way. */
 const api = {
   answered: new Map<string, { externalId: string }>(),
   asked: [] as { key: string; version?: number }[],
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** Opens the dialog on the identity as listed, as after a reload. */
+/** Opens the dialog for the identity in the list, as after a reload. */
 async function open(version = 3) {
   cleanup()
   showPiece(
@@ -73,7 +73,7 @@ test('a retry returns the external ID whose response was lost, even if the list 
   confirm()
   await screen.findByRole('alert')
   expect(given).toEqual([])
-  // The list has the version that the rotation created.
+  // The list has the version that resulted from the rotation.
   await open(4)
   confirm()
   await hasGiven('external-id-1')

@@ -18,7 +18,7 @@ type RotateDialogProps = {
   onRotated: (rotated: Rotated) => void
 }
 
-/** Replaces an identity's external ID; asks how long the current one stays valid alongside the new one. */
+/** Replaces an identity's external ID; asks how long the current one remains valid alongside the new one. */
 export function RotateDialog({ identity, open, onClose, onRotated }: RotateDialogProps) {
   const t = useTranslations('settings.identities')
   const format = useFormat()

@@ -6,8 +6,8 @@ import { dayOf, lastDayBefore, startOfDay } from '@/lib/format/time/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /**
- * Shows an end as the last day before it, in the business's time zone; if the day is not changed, the exact time is
- * kept.
+ * Shows when an identity ends as its last whole day, in the business's time zone; as long as the day is not changed,
+ * the exact time is kept.
  */
 export function useEnd() {
   const timeZone = useTimeZone() ?? 'UTC'
@@ -20,7 +20,7 @@ export function useEnd() {
     toDay,
     toMoment: (day: string, before: string | null = null) =>
       day === toDay(before) ? before : (firstAfter(day) ?? null),
-    /** The last day; if another system set an end within a day, the exact minute. */
+    /** The last day or, if another system has set an end in the middle of a day, the exact minute. */
     inWords: (moment: string) => {
       const day = toDay(moment)
       const isWholeDay = Date.parse(firstAfter(day) ?? '') === Date.parse(moment)

@@ -23,7 +23,7 @@ type Props = {
   errorOf: (name: keyof ResponderForm) => string | undefined
 }
 
-/** The account or identity to make a responder. */
+/** The account or identity that becomes a responder. */
 export function WhomFields({ form, errorOf }: Props) {
   const t = useTranslations('settings.responders')
   const whom = form.watch('whom')

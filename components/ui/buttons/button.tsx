@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
   md: 'h-8 px-3 text-13 touch:h-11 touch:px-4 touch:text-14',
 }
 
-/** Lets labels wrap on a phone whose browser doubles the text size. */
+/** Lets labels wrap on phones whose browser is set to double the text size. */
 const narrow = 'max-[18rem]:h-auto! max-[18rem]:min-h-10 max-[18rem]:shrink max-[18rem]:whitespace-normal'
 
 export function buttonStyle(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
@@ -35,7 +35,7 @@ export function buttonStyle(variant: ButtonVariant = 'secondary', size: ButtonSi
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is in progress: shows a spinner, keeps the width and blocks further clicks. */
+  /** Whether work is in progress: shows a spinner, keeps the width and blocks further clicks. */
   pending?: boolean
 }
 
@@ -55,7 +55,7 @@ export function Button({
       {...rest}
       type={pending && type === 'submit' ? 'button' : type}
       disabled={disabled}
-      // Not `disabled` while pending, which would send keyboard focus back to the start of the page.
+      // Not `disabled` while pending, which would move the keyboard focus back to the start of the page.
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       aria-busy={pending || rest['aria-busy'] || undefined}
       onClick={pending ? undefined : onClick}
@@ -76,7 +76,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A link styled as a button: for navigation rather than actions. */
+/** A link that looks like a button: for navigation, not for actions. */
 export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={cn(buttonStyle(variant, size), className)}>

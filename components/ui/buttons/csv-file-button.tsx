@@ -14,7 +14,7 @@ type CsvFileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'cl
 const texts = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
 const workbooks = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Selects a file of comma-separated values or a similar spreadsheet export. */
+/** Lets the user choose a CSV file, or a similar export from a spreadsheet. */
 export function CsvFileButton({ label, withWorkbooks, onChoose, ...button }: CsvFileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

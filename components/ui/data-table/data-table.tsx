@@ -17,7 +17,7 @@ import { type RecordTableProps, useRecordTable } from './use-record-table'
 export type DataTableProps<Row extends RowData> = RecordTableProps<Row> & {
   /** The table's accessible name. */
   label: string
-  /** The loaded rows; undefined until the first ones are there. */
+  /** The loaded rows; undefined until the first ones have loaded. */
   rows: readonly Row[] | undefined
   status?: TableStatus
   /** Rendered instead of a table without rows. */
@@ -26,16 +26,16 @@ export type DataTableProps<Row extends RowData> = RecordTableProps<Row> & {
   foot?: ReactNode
   paging?: TablePaging
   beside?: RowBeside<Row>
-  /** What stands below a row while it is expanded; `row.toggleExpanded()` expands and folds it. */
+  /** What is shown below a row while it is expanded; `row.toggleExpanded()` expands or folds it. */
   detailOf?: (row: TableRowOf<Row>) => ReactNode
-  /** Keep it in a module: a new object renders every row again. */
+  /** Define it at module level: a new object re-renders every row. */
   look?: TableLook
   handle?: Ref<TableHandle>
 }
 
-/** How current the rows are. */
+/** How up to date the rows are. */
 export type TableStatus = {
-  /** Why the latest rows could not be loaded; earlier ones stay. `ofMore`: only further rows are missing. */
+  /** Why the latest rows could not be loaded; earlier ones stay. `ofMore`: only the next page of rows is missing. */
   failure?: { text: string; pending: boolean; onRetry: () => void; ofMore?: boolean }
   /** Whether the rows belong to an earlier query than the current one. */
   isOld?: boolean
@@ -43,15 +43,15 @@ export type TableStatus = {
 
 /**
  * A table of records in every state: loading, empty, failed, outdated. Screens declare its columns and pass its rows.
- * Rows are virtualized against the window, and J, K, the arrow keys, Page Up and Down, Home, End, Space, X, O and
- * Enter work in every table.
+ * Rows are virtualized in the window's scroll area, and J, K, the arrow keys, Page Up and Down, Home, End, Space, X, O
+ * and Enter work in every table.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { rows, status: { failure, isOld = false } = {}, empty, foot } = props
   if (!rows && failure) {
     return <ErrorState text={failure.text} onRetry={failure.onRetry} pending={failure.pending} />
   }
-  // An earlier query without matches says nothing about the current one.
+  // If an earlier query had no matches, that says nothing about the current one.
   if (!rows || (isOld && rows.length === 0 && !failure)) return <LoadingTable {...props} />
   const retry = failure && (
     <RetryNotice tone="amber" text={failure.text} pending={failure.pending} onRetry={failure.onRetry} />
@@ -141,5 +141,5 @@ function LoadingTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 const noRows: never[] = []
-/** The same for every render, so that unchanged rows do not render again. */
+/** The same object on every render, so that unchanged rows are not re-rendered. */
 const usualLook: TableLook = {}

@@ -24,9 +24,9 @@ export type RowsInSight = { first: number; last: number }
 
 /** Which part of the list is loaded. */
 export type TablePaging = {
-  /** Identifies the list: another one starts without a focused row. */
+  /** Identifies the list: a different list starts without a focused row. */
   list?: string
-  /** How many rows come before the loaded ones, and for how many after them to reserve space. */
+  /** How many rows come before the loaded ones, and for how many rows after them to reserve space. */
   before?: number
   ahead?: number
   /** The total number of rows; -1 while unknown. */
@@ -38,7 +38,7 @@ export type TablePaging = {
 /** Rows open beside the table. */
 export type RowBeside<Row extends RowData> = {
   openId?: string
-  /** Absent if there is no room. */
+  /** Absent if there is no room beside the table. */
   onOpen?: (row: Row) => void
   /** Called when the keyboard moves to a row. */
   onMove?: (row: Row) => void
@@ -51,7 +51,9 @@ type TableBodyProps<Row extends RowData> = {
   look: TableLook
   paging: TablePaging
   beside?: RowBeside<Row>
-  /** Whether the rows belong to an earlier query than the current one: they can be neither opened nor selected. */
+  /**
+   * Whether the rows belong to an earlier query than the current one; if so, they can be neither opened nor selected.
+   */
   isOld: boolean
   selectLabelOf?: (row: Row) => string
   detailOf?: (row: TableRowOf<Row>) => ReactNode
@@ -94,7 +96,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
   const rowAt = (index: number): TableRowOf<Row> | undefined => rows[index - before]
   function select(index: number, isRange: boolean) {
     const row = rowAt(index)
-    // A range does not start at a row from an earlier selection.
+    // A range must not start at a row of an earlier selection.
     if (row && !isOld) toggle(row, isRange && table.getIsSomeRowsSelected())
   }
   const opened = openId === undefined ? -1 : rows.findIndex(({ id }) => id === openId)
@@ -172,7 +174,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
   )
 }
 
-/** Selects a row or, in a range, also the rows between it and the one selected last. */
+/** Selects a row or, for a range, also all rows between it and the one selected last. */
 function toggle<Row extends RowData>(row: TableRowOf<Row>, isRange: boolean): void {
   const checked = isRange || !row.getIsSelected()
   row.getToggleSelectedHandler()({ target: { checked }, shiftKey: isRange })
@@ -190,7 +192,7 @@ function Room({ height }: { height: number }) {
   )
 }
 
-/** Reports the visible rows after every render, since any of them may be the one that allows more to be read. */
+/** Reports the visible rows after every render, since any render may be the one after which more rows can be loaded. */
 function useSight(inSight: RowsInSight | undefined, onSight: TablePaging['onSight']): void {
   const report = useEffectEvent(() => inSight && onSight?.(inSight))
   useEffect(() => report())

@@ -21,9 +21,9 @@ type ColumnLook = {
   /** Classes for its header only. */
   headClassName?: string
   numeric?: boolean
-  /** Always shown, where columns can be chosen. */
+  /** Whether it is always shown where the user can choose columns. */
   isFixed?: boolean
-  /** The header is for screen readers only. */
+  /** Whether its header is for screen readers only. */
   hidesHeader?: boolean
 }
 
@@ -51,6 +51,6 @@ export const columnsOf = <Row extends RowData>() => createColumnHelper<Features,
 export const render = <Context extends object>(part: unknown, context: Context): ReactNode =>
   typeof part === 'function' ? part(context) : (part as ReactNode)
 
-/** Compares two rows by a column of texts or timestamps, in the reader's alphabet. */
+/** Compares two rows by a column of texts or timestamps, using the user's alphabet. */
 export const byText = <Row extends RowData>(one: TableRowOf<Row>, other: TableRowOf<Row>, columnId: string) =>
   String(one.getValue(columnId)).localeCompare(String(other.getValue(columnId)))

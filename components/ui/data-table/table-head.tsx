@@ -14,7 +14,7 @@ type TableHeadProps<Row extends RowData> = {
   selectAllLabel?: string
 }
 
-/** The column names, which double as sort buttons where the rows can be sorted. */
+/** The column names, which are also sort buttons if the rows can be sorted. */
 export function TableHead<Row extends RowData>({ table, look, selectAllLabel }: TableHeadProps<Row>) {
   const styles = stylesOf(look)
   const areAllSelected = selectAllLabel !== undefined && table.getIsAllRowsSelected()
@@ -42,7 +42,7 @@ export function TableHead<Row extends RowData>({ table, look, selectAllLabel }: 
   )
 }
 
-/** Exactly the loaded rows, without rows that were selected and have since left the list. */
+/** Exactly the loaded rows, without any selected rows that have since left the list. */
 const idsOf = <Row extends RowData>(table: TableInstance<Row>) =>
   Object.fromEntries(table.getRowModel().rows.map(({ id }) => [id, true as const]))
 

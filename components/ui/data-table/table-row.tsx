@@ -10,7 +10,7 @@ import { type Column, render, type TableInstance, type TableRowOf } from './tabl
 import { stylesOf, type TableLook } from './table-look'
 
 type RowState = {
-  /** Whether this is the row in the tab order; controls of other rows have `tabIndex={-1}`. */
+  /** Whether this is the row in the tab order; controls of the other rows have `tabIndex={-1}`. */
   isStop: boolean
   /** Whether the row is open beside the table. */
   isOpenBeside: boolean
@@ -23,7 +23,10 @@ export const useRowState = () => use(RowStateContext)
 
 type RowLinkProps = Omit<ComponentProps<typeof HoverPrefetchLink>, 'tabIndex'>
 
-/** The link of a row, which covers it: a click anywhere and the Enter key follow it. One row is in the tab order. */
+/**
+ * A row's link, which covers the row, so that a click anywhere in it follows the link, as Enter does. Only one row is
+ * in the tab order.
+ */
 export function RowLink({ className, ...rest }: RowLinkProps) {
   const { isStop, isOpenBeside } = useRowState()
   return (
@@ -56,7 +59,7 @@ type RowProps<Row extends RowData> = RowState & {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One row. It re-renders only if its record, the columns or its own state change. */
+/** A single row. It re-renders only if its record, the columns or its own state change. */
 export const TableRow = memo(function TableRow<Row extends RowData>(props: RowProps<Row>) {
   const { row, index, look, isStop, isOpenBeside, isSelected, selectLabel, onSelect } = props
   const styles = stylesOf(look)
@@ -99,8 +102,8 @@ export const TableRow = memo(function TableRow<Row extends RowData>(props: RowPr
 }) as <Row extends RowData>(props: RowProps<Row>) => React.JSX.Element
 
 /**
- * A click anywhere in a row follows its link: beside the table if there is room, or to its page with the keyboard or in
- * a new tab.
+ * A click anywhere in a row opens its link, beside the table if there is room; from the keyboard or with a modifier
+ * key, it opens the page.
  */
 function pressRow(event: MouseEvent<HTMLElement>, onOpen: (() => void) | undefined): void {
   const pressed = event.target as HTMLElement
@@ -122,7 +125,7 @@ type PlaceholderProps<Row extends RowData> = Pick<RowProps<Row>, 'index' | 'colu
   isSelectable: boolean
 }
 
-/** A row that is not loaded yet, shaped like the others. */
+/** A row that has not been loaded yet, shaped like the others. */
 export function PlaceholderRow<Row extends RowData>(props: PlaceholderProps<Row>) {
   const { index, columns, look, isSelectable } = props
   const styles = stylesOf(look)

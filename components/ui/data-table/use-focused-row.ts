@@ -3,13 +3,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '../hooks/use-latest'
 
-/** The index of the focused row, and how to focus another; reset when the list changes. */
+/** The index of the focused row, and a way to focus another one; reset when the list changes. */
 export function useFocusedRow(table: RefObject<HTMLTableElement | null>, listKey: string | undefined) {
   const [state, setState] = useState<{ listKey?: string; index: number }>()
   const setActive = useLatest((index: number) => setState({ listKey, index }))
   const asked = useRef<number>(undefined)
 
-  /** A row that is not rendered takes the focus once it is. */
+  /** A row that is not rendered gets the focus as soon as it is. */
   function focus(index: number, scrolls = false) {
     const row = table.current?.querySelector<HTMLElement>(`[data-index="${index}"]:not([inert])`)
     asked.current = row ? undefined : index
@@ -21,7 +21,7 @@ export function useFocusedRow(table: RefObject<HTMLTableElement | null>, listKey
   return { active: state?.listKey === listKey ? state?.index : undefined, setActive, focus }
 }
 
-/** A row's link, or else its first control, or else the row. */
+/** A row's link or, without one, its first control or, without that, the row itself. */
 function focusable(row: HTMLElement): HTMLElement {
   const control = row.querySelector<HTMLElement>('[data-row]') ?? row.querySelector<HTMLElement>('a, button')
   if (!control) row.tabIndex = -1

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { byText, type Column, features } from './table-columns'
 
 /**
- * How the API sorts the rows: a column's id, or `-` and the id for descending; the `usual` order applies without a
- * choice. Columns with `enableSorting` can be chosen.
+ * How the API sorts the rows: a column's id, or `-` and the id for descending order. Unless the user chooses, the
+ * `usual` order applies. The user can choose columns that have `enableSorting`.
  */
 type TableSort = { by: string; usual: string; onChange: (by: string | null) => void }
 
@@ -20,7 +20,7 @@ type TableSelection<Row> = {
 export type RecordTableProps<Row extends RowData> = {
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
-  /** `own`: loaded rows are sorted here. Absent: in the order given. */
+  /** `own`: loaded rows are sorted in the browser. Absent: rows stay in the order given. */
   sort?: TableSort | 'own'
   selection?: TableSelection<Row>
   detailOf?: unknown
@@ -41,7 +41,7 @@ export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>
       ...(sorting && { sorting }),
       ...(selection && { rowSelection: selection.selected }),
     },
-    // Unset, the first direction would depend on the values of the first rows.
+    // If it were unset, the first sort direction would depend on the values of the first rows.
     defaultColumn: { enableSorting: false, sortDescFirst: false, sortFn: byText },
     enableSorting: sort !== undefined,
     manualSorting: sort !== 'own',

@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react'
 import { useShortcut } from '../hooks/use-shortcut'
 
 type RowKeys = {
-  /** The focused row, or else the one that is open beside the table. */
+  /** The focused row or, if there is none, the one that is open beside the table. */
   from: number | undefined
-  /** Where the keys start without one. */
+  /** The row at which the keys start if there is neither. */
   start: number
   /** The index after the last row that can be reached. */
   end: number
@@ -15,7 +15,7 @@ type RowKeys = {
   onGo: (index: number) => void
   /** Whether the focus is within the rows. */
   hasFocus: () => boolean
-  /** Selects the focused row; with `range`, also the rows between it and the one selected last. */
+  /** Selects the focused row; for a range, also all rows between it and the one selected last. */
   onSelect?: (isRange: boolean) => void
   /** Opens the focused row beside the table. */
   onOpen?: () => void
@@ -23,13 +23,16 @@ type RowKeys = {
 
 const held = { repeats: true }
 
-/** J, K, arrow, Home, End and Page keys move between rows; Space and X select, O opens beside the table. */
+/**
+ * J, K, the arrow keys, Home, End and the Page keys move between rows; Space and X select, O opens a row beside the
+ * table.
+ */
 export function useRowKeys({ from, start, end, pageRows, onGo, hasFocus, onSelect, onOpen }: RowKeys) {
   const move = (step: number) => onGo(from === undefined ? start : from + step)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-    // Keys pressed in a menu that a row has opened are not the row's.
+    // Keys pressed in a menu that a row has opened are not for the row.
     if (!event.currentTarget.contains(event.target as Node)) return
     const act = actOf(event)
     if (!act) return
@@ -52,7 +55,7 @@ export function useRowKeys({ from, start, end, pageRows, onGo, hasFocus, onSelec
       case 'End':
         return () => onGo(end - 1)
       case ' ': {
-        // A button keeps its own action, and a checkbox toggles itself unless a range is meant.
+        // A button keeps its own action, and a checkbox toggles itself, unless Shift selects a range.
         const isOwn = (target as HTMLElement).matches(shiftKey ? 'button' : 'button, input')
         return onSelect && !isOwn ? () => onSelect(shiftKey) : undefined
       }

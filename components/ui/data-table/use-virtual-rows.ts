@@ -4,14 +4,17 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from '../hooks/use-hydrated'
 
-/** Kept clear above and below the focused row, in pixels: filters and column headers above, the footer and a phone's bar below. */
+/**
+ * How much to keep clear above and below the focused row, in pixels: for filters and column headers above, for the
+ * footer and a phone's bar below.
+ */
 const paddingAbove = 136
 const paddingBelow = 128
 /** How many rows are rendered above and below the visible ones. */
 const overscan = 12
 /** The estimated height of rows that are measured one by one, in pixels. */
 const usualHeight = 37
-/** Shorter tables are rendered whole, so that the browser's own search finds all of their text. */
+/** Shorter tables are rendered in full, so that the browser's own search finds all of their text. */
 const wholeUpTo = 60
 
 type Rows = {
@@ -30,7 +33,7 @@ type Rows = {
 /** `roomAbove`: the height of the unrendered rows directly above, in pixels. */
 type DrawnRow = { index: number; roomAbove: number }
 
-/** Renders only the visible rows of a long table, plus those to keep. The server renders all rows, without styles. */
+/** Renders only the visible rows of a long table, and those in `kept`. The server renders all rows, without styles. */
 export function useVirtualRows({ table, count, isEven, keyOf, kept, active }: Rows) {
   const isReady = useHydrated()
   const isVirtual = isReady && (isEven || count > wholeUpTo)
@@ -66,7 +69,7 @@ export function useVirtualRows({ table, count, isEven, keyOf, kept, active }: Ro
     : Array.from({ length: count }, (_, index) => ({ index, roomAbove: 0 }))
   const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
   return {
-    /** Whether it is known which rows are visible: not before hydration. */
+    /** Whether it is known which rows are visible, which is not the case before hydration. */
     isReady,
     drawn,
     roomBelow: isVirtual ? top + virtualizer.getTotalSize() - (ends.at(-1) ?? top) : 0,
@@ -88,10 +91,13 @@ function withKept(range: Range, kept: readonly number[]): number[] {
 /** In pixels: a row's height, the distance from the top of the document to the rows, and the scroll offset when measured. */
 type Geometry = { rowHeight: number; top: number; scrolled: number }
 
-/** When the row height changes, the active row, or else the first visible one, keeps its position on the screen. */
+/**
+ * When the row height changes, the active row or, if there is none, the first visible one keeps its place on the
+ * screen.
+ */
 function keepInPlace(before: Geometry, now: Geometry, active: number | undefined): void {
   const hidden = now.scrolled + paddingAbove - before.top
-  // Before the first measurement there was no position to keep.
+  // Before the first measurement there is no position to keep.
   if (before.top === 0 || hidden <= 0) return
   const first = hidden / before.rowHeight
   const last = first + (window.innerHeight - paddingAbove) / before.rowHeight
@@ -100,7 +106,7 @@ function keepInPlace(before: Geometry, now: Geometry, active: number | undefined
   window.scrollTo({ top: now.scrolled + moved })
 }
 
-/** The height measured last, so that a table has its full height at once when the user returns to it. */
+/** The row height measured last, so that a table has its full height at once when the user returns to it. */
 let lastHeight = 36
 
 function useGeometry(table: RefObject<HTMLTableElement | null>, isWanted: boolean): Geometry {

@@ -4,7 +4,7 @@ import { Button } from '../buttons/button'
 import { useUiWords } from '../ui-words'
 import { Notice } from './notice'
 
-/** Replaces a component whose code could not be loaded; only reloading the page can bring it back. */
+/** Replaces a component whose code could not be loaded; it can be brought back only by reloading the page. */
 function LostPart() {
   const words = useUiWords()
   return (
@@ -23,8 +23,9 @@ function LostPart() {
 }
 
 /**
- * Wraps the loader of Next's `dynamic`: without it, a component that cannot be loaded would take down the whole page.
- * Always give `dynamic` a `loading` too: without one, the skeleton of the whole page shows in the meantime.
+ * Wraps the loader of Next's `dynamic`: without it, a component that cannot be loaded would take the whole page down.
+ * Always pass a `loading` to `dynamic` too: without that, the skeleton of the whole page is shown while the component
+ * loads.
  */
 export const orLostPart = <Component,>(load: () => Promise<Component>) => {
   return (): Promise<Component | typeof LostPart> => load().catch(() => LostPart)

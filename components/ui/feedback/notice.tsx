@@ -16,13 +16,13 @@ const looks = {
 
 type NoticeProps = {
   tone: keyof typeof looks
-  /** Announced as soon as it appears: for the failure of something the user has just done. */
+  /** Whether to announce it as soon as it appears: for the failure of something that the user has just done. */
   urgent?: boolean
   action?: ReactNode
   children: ReactNode
 }
 
-/** A message in the page's flow: above a form that failed, or where the user needs to know something first. */
+/** A message in the flow of the page: above a form that failed, or where the user needs to know something first. */
 export function Notice({ tone, urgent, action, children }: NoticeProps) {
   const { style, Icon } = looks[tone]
   return (

@@ -5,7 +5,9 @@ const bar = cn(
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
 )
 
-/** Without a value: work of unknown length. Uses the native element, whose width needs no `style=`. */
+/**
+ * A progress bar; without a value, for work of unknown length. Uses the native element, whose width needs no `style=`.
+ */
 export function Progress({ label, value, max = 1 }: { label: string; value?: number; max?: number }) {
   return (
     <progress

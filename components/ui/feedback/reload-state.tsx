@@ -11,9 +11,9 @@ const longestSeconds = 60
 export const AskContext = createContext<() => Promise<boolean>>(() => Promise.resolve(true))
 
 /**
- * Calls `reload` as soon as the API responds again, for a page that could not be loaded. If that fails too, each
- * further attempt waits longer. It checks first because reloading while the server is unreachable would show the
- * browser's own error page.
+ * For a page that could not be loaded: calls `reload` as soon as the API responds again. If that fails too, the wait
+ * before each further attempt gets longer. The API is checked first because reloading while the server is unreachable
+ * would show the browser's own error page.
  */
 export function useReturn(reload: () => void): void {
   const ask = use(AskContext)
@@ -38,9 +38,7 @@ export function useReturn(reload: () => void): void {
   }, [ask])
 }
 
-/**
- * Shown when the server could not load a page's data: gives the reason, and refreshes the page once the API responds.
- */
+/** Shown if the server could not load a page's data: gives the reason, and refreshes the page once the API responds. */
 export function ReloadState({ text }: { text: string }) {
   const router = useRouter()
   const [pending, start] = useTransition()

@@ -25,13 +25,13 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
   )
 }
 
-/** Renders identical items that never move, so their index can serve as the key. */
+/** Renders identical items that never move, so that their index can serve as the key. */
 export function Repeat({ times, children }: { times: number; children: (place: number) => ReactNode }) {
   return [...Array(times).keys()].map((place) => <Fragment key={place}>{children(place)}</Fragment>)
 }
 
 type PageSkeletonProps = ComponentProps<typeof Page> & {
-  /** For a title that is larger, or that animates into place. */
+  /** For a title that is larger than usual, or that is animated into place. */
   title?: ReactNode
 }
 

@@ -47,7 +47,7 @@ test('a message shown before the page has finished mounting appears', async () =
 
 const undo = vi.fn()
 
-/** Shows a message that can be undone; afterwards, `pass` lets time pass. */
+/** Shows a message that can be undone; `pass` then lets time pass. */
 async function tellUndoable() {
   showPiece(<Teller message={{ title: 'Ana was deleted', action: { label: 'Undo', onAction: undo } }} />)
   fireEvent.click(screen.getByText('Tell'))

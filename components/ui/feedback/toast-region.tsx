@@ -22,7 +22,7 @@ export function ToastRegion() {
 }
 
 /**
- * Placed where it covers no controls: on wide screens, in the part of the side bar that is free on every page;
+ * Placed where it covers no controls: on wide screens, in the part of the side bar that is free on all pages;
  * otherwise above the sticky bars.
  */
 const placeStyle = cn(

@@ -6,7 +6,7 @@ import { createContext, isValidElement, type ReactNode, use, useState } from 're
 import { Texts } from '../texts'
 import { orLostPart } from './lost-part'
 
-/** A toast shown before its region has loaded waits in the provider. */
+/** The provider holds a toast that is shown before its region has loaded. */
 const ToastRegion = dynamic(
   orLostPart(() => import('./toast-region').then((file) => file.ToastRegion)),
   { ssr: false, loading: () => null },
@@ -44,7 +44,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** `useToastManager` renders again with each toast: only this does, not every component that shows toasts. */
+/**
+ * `useToastManager` re-renders with every toast: only this component does so, not every component that shows toasts.
+ */
 function Acts({ children }: { children: ReactNode }) {
   const { add, close } = Base.useToastManager()
   const [acts] = useState<ToastActs>(() => ({
@@ -61,7 +63,8 @@ function Acts({ children }: { children: ReactNode }) {
 function toBase(message: ToastMessage, close: () => void) {
   const { title, description, tone = 'plain', action } = message
   return {
-    // A repeated message, such as from a second click, replaces the first; but each undo has its own toast.
+    // A repeated message, for instance from a second click, replaces the first one; but each undo has a toast of its
+    // own.
     id: action ? undefined : `${tone} ${textOf(title)}`,
     // Base UI renders urgent toasts twice: once visibly and once for screen readers.
     title: <Texts>{title}</Texts>,

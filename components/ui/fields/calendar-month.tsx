@@ -24,12 +24,14 @@ export type CalendarProps = CalendarLimits & {
 }
 
 const locales: Record<string, typeof es> = { en: enUS, 'en-GB': enGB, es, pt: ptBR }
-/** How far back the years go when there is no limit: birthdays lie in the past. */
+/** How far back years go if there is no limit: birthdays are in the past. */
 const firstYear = 1900
 
 type CalendarMonthProps = CalendarProps & { close: () => void }
 
-/** A month of days, with buttons for today and for no day; loaded once a calendar is opened. */
+/**
+ * A month of days, with buttons for choosing today and for clearing the day; loaded when a calendar is first opened.
+ */
 export function CalendarMonth({ day, onChoose, min, max, close }: CalendarMonthProps) {
   const locale = useLocale()
   const today = useToday()
@@ -115,8 +117,8 @@ function Chevron({ orientation = 'down' }: ChevronProps) {
 }
 
 /**
- * The month or year dropdown. Its visible text has an element of its own, which the package's lacks, so that a page
- * translator does not break it.
+ * The dropdown for the month or the year. Its visible text has an element of its own, unlike the package's, so that a
+ * page translator does not break it.
  */
 function Dropdown({ options = [], className, ...select }: DropdownProps) {
   return (

@@ -8,7 +8,7 @@ import { Texts } from '../texts'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
-  /** For a table row, which itself provides the context. */
+  /** Whether to hide the label, for a table row whose cells make it clear. */
   hideLabel?: boolean
   indeterminate?: boolean
 }

@@ -19,11 +19,11 @@ type ComboboxProps<Item> = {
   itemKey: (item: Item) => string
   itemText: (item: Item) => string
   renderItem?: (item: Item) => ReactNode
-  /** The item is listed but cannot be chosen. */
+  /** Whether the item is listed but cannot be chosen. */
   isDisabled?: (item: Item) => boolean
-  /** If given, `items` are its search results and are not filtered here. */
+  /** If present, `items` are the results of this search, and are not filtered here. */
   onSearch?: (query: string) => void
-  /** The items, or search results, are being loaded. */
+  /** Whether the items, or search results, are being loaded. */
   loading?: boolean
   /** Shown when nothing matches, or before enough has been typed. */
   emptyText?: string
@@ -31,14 +31,17 @@ type ComboboxProps<Item> = {
   /** The accessible name if there is no surrounding Field. */
   label?: string
   disabled?: boolean
-  /** Focused as soon as it is mounted, as the first field in a form opened with a key. */
+  /** Whether it gets the focus when it is mounted, as the first field of a form that a key opens. */
   autoFocus?: boolean
-  /** The choice can be changed but not cleared; a surrounding required Field has the same effect. */
+  /** Whether the choice can be changed but not cleared, as is always the case in a required Field. */
   required?: boolean
   id?: string
 }
 
-/** A plain disabled input until hydration: Base UI writes `style` attributes, which the CSP blocks in served HTML. */
+/**
+ * A plain disabled input until hydration, because Base UI writes `style` attributes, which the CSP blocks in
+ * server-rendered HTML.
+ */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, itemText, itemKey, onSearch, disabled } = props
   const starting = useUntilHydrated<HTMLInputElement>(props)
@@ -69,7 +72,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   )
 }
 
-/** The first object with its key: Base UI takes another object for another choice, and discards what is being typed. */
+/**
+ * Returns the same object as long as the key is the same: Base UI would mistake another object for another choice, and
+ * discard what is being typed.
+ */
 function useChosen<Item>(value: Item | null, itemKey: (item: Item) => string): Item | null {
   const [chosen, setChosen] = useState(value)
   const isSame = value === null || chosen === null ? value === chosen : itemKey(value) === itemKey(chosen)
@@ -111,7 +117,7 @@ function BoxInput({ id, placeholder, label, required, loading, starting }: BoxIn
         placeholder={placeholder}
         aria-label={label}
         onKeyDown={(event) => {
-          // While there is nothing to choose yet, Enter must neither submit the form nor discard what was typed.
+          // While there is nothing to choose yet, Enter must neither submit the form nor discard what has been typed.
           if (!loading || event.key !== 'Enter') return
           event.preventDefault()
           event.preventBaseUIHandler()

@@ -12,7 +12,7 @@ afterEach(cleanup)
 const kinds = { day: DateInput, time: TimeInput, moment: DateTimeInput }
 type Shown = { kind?: keyof typeof kinds; value?: string; max?: string; onCommit?: (value: string) => void }
 
-/** A field in a form, with the form's value and a button that changes it from outside. */
+/** A field in a form, with the form's value, and a button that changes the value from outside. */
 function OneField({ kind = 'day', value = '', ...rest }: Shown) {
   const { control, reset, watch } = useForm({ defaultValues: { on: value } })
   const { field } = useController({ control, name: 'on' })

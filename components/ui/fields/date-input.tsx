@@ -12,8 +12,8 @@ import { TypedInput, type TypedInputProps, type TypedProps } from './typed-input
 type DateInputProps = TypedProps & CalendarLimits
 
 /**
- * A day, as `2026-12-03` or an empty string: typed in the user's local format or chosen in a calendar. The calendar
- * offers no day outside the limits; the form must reject one that is typed.
+ * A day, as `2026-12-03` or an empty string, either typed in the user's local format or chosen in a calendar. The
+ * calendar offers no day outside the limits; the form has to reject one that is typed.
  */
 export function DateInput(props: DateInputProps) {
   const words = useUiWords()
@@ -31,7 +31,7 @@ export function DateInput(props: DateInputProps) {
 }
 
 type DateTimeInputProps = DateInputProps & {
-  /** A day alone, as `2026-12-03`, is also valid. */
+  /** Whether a day alone, as `2026-12-03`, is also valid. */
   isTimeOptional?: boolean
 }
 
@@ -75,11 +75,11 @@ export function TimeInput(props: TypedProps) {
 type CalendarFieldProps = DateInputProps &
   Pick<TypedInputProps, 'write' | 'fault'> & {
     read: (text: string, latestYear?: number) => string | undefined
-    /** The time that a chosen day gets, as `14:30`. */
+    /** The time given to a day when it is chosen, as `14:30`. */
     time?: string
   }
 
-/** Down arrow, alone or with Alt, opens the calendar from within the field. */
+/** Down arrow, with or without Alt, opens the calendar from within the field. */
 function CalendarField({ min, max, read, time, onKeyDown, ...props }: CalendarFieldProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [day = ''] = props.value.split('T')

@@ -17,7 +17,7 @@ export const controlHeight = 'h-8 touch:h-11'
 type FieldLinks = {
   id: string
   labelId: string
-  /** Points the label at the control's own ID. */
+  /** The control's own ID, which the label is linked to. */
   onOwnId: (id: string | undefined) => void
   onFault: (fault: string | undefined) => void
   describedBy?: string
@@ -43,10 +43,10 @@ export function useFieldLinks(
   }
 }
 
-/** The label ID of the surrounding Field, for elements next to the control. */
+/** The ID of the surrounding Field's label, for elements beside the control. */
 export const useFieldLabel = () => use(FieldContext)?.labelId
 
-/** Makes the surrounding Field show why the input cannot be parsed; returns whether there is a Field to show it. */
+/** Makes the surrounding Field say why the input cannot be parsed; returns whether there is a Field to say it. */
 export function useFieldFault(fault: string | undefined): boolean {
   const onFault = use(FieldContext)?.onFault
   useEffect(() => {
@@ -73,7 +73,7 @@ export function Field({ label, hint, error, required = false, aside, className, 
   const id = useId()
   const [ownId, setOwnId] = useState<string>()
   const [fault, setFault] = useState<string>()
-  // For input the control cannot parse at all, its own message is better than the form's.
+  // For input that the control cannot parse at all, its own message is more helpful than the form's.
   const said = fault ?? error
   const describedBy = cn(hint ? `${id}-hint` : '', said ? `${id}-error` : '') || undefined
   const labelId = `${id}-label`
@@ -111,7 +111,7 @@ type FieldsetProps = {
   children: ReactNode
 }
 
-/** A question answered with several controls: checkboxes, or a pair of coordinates. */
+/** A question that takes several controls to answer: checkboxes, or a pair of coordinates. */
 export function Fieldset({ legend, hint, error, required, className, children }: FieldsetProps) {
   const id = useId()
   return (
@@ -160,7 +160,10 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** How much of a limit is used, as `34/200`; red when over it. Screen readers rely on the field's own error instead. */
+/**
+ * How much of a limit is used, as `34/200`; red when over the limit. Screen readers rely on the field's own error
+ * instead.
+ */
 export function Counter({ count, max }: { count: number; max: number }) {
   return (
     <span

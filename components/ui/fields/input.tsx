@@ -12,7 +12,9 @@ export type InputProps = ComponentProps<'input'> & {
   trailing?: ReactNode
 }
 
-/** Without `autoComplete`, a reload would restore what was typed and, in Firefox, the state from before hydration. */
+/**
+ * Without `autoComplete`, a reload would restore what was typed and, in Firefox, the field's state before hydration.
+ */
 export function Input({ leading, trailing, className, ref, autoComplete = 'off', ...given }: InputProps) {
   const rest = { ...given, autoComplete }
   const links = useFieldLinks(rest)

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../cn'
 
 type SegmentedProps<Value extends string> = {
-  /** What is being chosen; for screen readers only. */
+  /** What is being chosen, for screen readers only. */
   label: string
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[]
   value: Value
@@ -18,7 +18,7 @@ const segment = cn(
   'peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-disabled:opacity-50 hover:text-text',
 )
 
-/** Two to five mutually exclusive choices, side by side. */
+/** Two to five choices, of which one is selected, side by side. */
 export function Segmented<Value extends string>({
   label,
   options,
@@ -33,7 +33,7 @@ export function Segmented<Value extends string>({
       aria-label={label}
       className={cn(
         'inline-flex h-8 gap-0.5 rounded-md border border-line bg-surface p-0.5 touch:h-11',
-        // On a phone whose browser doubles the text size.
+        // For phones whose browser is set to double the text size.
         'max-[18rem]:h-auto max-[18rem]:flex-col max-[18rem]:*:min-h-10',
         className,
       )}

@@ -15,7 +15,7 @@ function Types() {
 const box = () => screen.getByRole('combobox', { name: 'Type' })
 const press = (key: string) => fireEvent.keyDown(box(), { key })
 
-/** They are mounted, hidden, soon after the select has the focus. */
+/** The options are mounted, but hidden, soon after the select gets the focus. */
 const waitForOptions = () => screen.findAllByRole('option', { hidden: true })
 
 test('in a closed select, a letter selects the next option starting with it', async () => {

@@ -19,7 +19,7 @@ type SelectProps<Value extends string> = {
   label?: string
   disabled?: boolean
   onBlur?: () => void
-  /** For a filter beside a list: borderless where there is room, like the buttons next to it. */
+  /** For a filter beside a list: without a border if there is room, like the buttons next to it. */
   quiet?: boolean
   id?: string
   className?: string
@@ -34,7 +34,10 @@ const style = cn(
 const quietStyle =
   'sm:w-auto sm:max-w-44 sm:justify-start sm:border-transparent sm:px-3 sm:text-13 sm:font-medium sm:hover:bg-line/60 sm:data-popup-open:bg-line/60'
 
-/** Disabled until hydration: Base UI's hidden input has a `style` attribute, which the CSP blocks in served HTML. */
+/**
+ * Disabled until hydration, because Base UI's hidden input has a `style` attribute, which the CSP blocks in
+ * server-rendered HTML.
+ */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, disabled } = props
   const button = {

@@ -10,7 +10,7 @@ import { controlHeight, controlStyle, useFieldLinks } from './field'
 import { Input } from './input'
 
 type SuggestInputProps<Item> = {
-  /** The input text, unchanged unless an item is chosen. */
+  /** The text of the input, unless the user chooses an item. */
   value: string
   onChange: (text: string) => void
   items: readonly Item[]
@@ -26,8 +26,8 @@ type SuggestInputProps<Item> = {
 }
 
 /**
- * Free text with suggestions below: unless one is chosen, the input stays as typed. A plain disabled input until
- * hydration, like the combobox.
+ * Free text with suggestions below; unless one of them is chosen, the input stays as typed. A plain disabled input
+ * until hydration, like the combobox.
  */
 export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const { value, onChange, items, onPick, itemKey, itemText, renderItem, listLabel, maxLength, readOnly } =
@@ -42,7 +42,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
       value={value}
       onValueChange={(text, { reason }) => reason !== 'item-press' && onChange(text)}
       filter={null}
-      // While open, it hides the rest of the page from screen readers, so never open it with an empty list.
+      // While open, the list hides the rest of the page from screen readers, so it must not be opened empty.
       open={isOpen && items.length > 0}
       onOpenChange={setOpen}
       itemToStringValue={itemText}

@@ -9,16 +9,16 @@ export type TypedProps = Omit<
   InputProps,
   'value' | 'onChange' | 'type' | 'defaultValue' | 'leading' | 'trailing'
 > & {
-  /** The raw input if it cannot be parsed, which the form must reject. */
+  /** The value or, for input that cannot be parsed, the raw input, which the form has to reject. */
   value: string
   onChange: (value: string) => void
-  /** Called with a parsable or empty value on blur, on Enter or when one is chosen. */
+  /** Called with a parsed or empty value when the field is left, on Enter, or when a value is chosen. */
   onCommit?: (value: string) => void
 }
 
 export type TypedInputProps = TypedProps & {
   write: (value: string) => string
-  /** Undefined for invalid input; `isWhole` once typing has finished. */
+  /** Undefined for invalid input; `isWhole` says that the user has finished typing. */
   read: (text: string, isWhole: boolean) => string | undefined
   /** The message for input that cannot be parsed. */
   fault: string
@@ -27,7 +27,7 @@ export type TypedInputProps = TypedProps & {
 }
 
 /**
- * A text field whose value is displayed in a different format than it is stored in. Input that cannot be parsed stays
+ * A text field that shows its value in another format than the one it is stored in. Input that cannot be parsed stays
  * as typed.
  */
 export function TypedInput(props: TypedInputProps) {
@@ -73,7 +73,7 @@ export function TypedInput(props: TypedInputProps) {
   )
 }
 
-/** The input until the field is left, or until its owner sets a value other than the last one reported to it. */
+/** The input until the field is left, or until its owner sets a value other than the one last reported to it. */
 function useTyped({ value, onChange, onCommit, write, read }: TypedInputProps) {
   const [typed, setTyped] = useState({ known: value, told: value, text: '', isLeft: true })
   if (value !== typed.known) {

@@ -1,4 +1,4 @@
-/** After this long, address updates take priority over a page that has not arrived. */
+/** After this long, URL updates take priority over a page that has not arrived. */
 const longestMs = 10_000
 
 const watchers = new Set<() => void>()
@@ -18,7 +18,7 @@ function stay(): void {
 }
 
 /**
- * Whether the next page is still loading. Next cancels a navigation if the address is written before it finishes, as it
+ * Whether the next page is still loading. Next cancels a navigation if the URL is written before it finishes, as it
  * does for Back (vercel/next.js#64449), so the click on the link would have no effect.
  */
 export function isLeaving(): boolean {

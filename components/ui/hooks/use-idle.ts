@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** True once the page is idle, which is the time to preload what will be needed soon. */
+/** True once the page is idle, which is a good time to preload what will soon be needed. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -75,7 +75,7 @@ test('a different list starts at the top instead of restoring the position', () 
   expect(scrolledTo).toEqual([])
 })
 
-/** Like a wheel: many steps in a row. */
+/** Scrolls in many small steps, like a wheel. */
 function scrollBy(...tops: number[]) {
   for (const top of tops) {
     vi.stubGlobal('scrollY', top)

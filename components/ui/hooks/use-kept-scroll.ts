@@ -11,15 +11,15 @@ const restMs = 250
 type Rows = {
   /** Identifies the list: a different list starts at the top. */
   key: string
-  /** Undefined when there are no more rows. */
+  /** Loads more rows; undefined if there are no more. */
   onMore: (() => void) | undefined
   isFetching: boolean
 }
 
 /**
- * Restores a list's scroll position after Back, Forward or a reload. The browser tries only once, when the rows may not
- * be there yet, so the position, in pixels, is kept in the history entry and more rows are loaded until the page is
- * long enough. If the user scrolls, clicks or types in the meantime, they stay where they are.
+ * Restores a list's scroll position after Back, Forward or a reload. The browser tries only once, when the rows may
+ * not be there yet. Therefore the position, in pixels, is stored in the history entry, and more rows are loaded until
+ * the page is long enough. If the user scrolls, clicks or types in the meantime, the page stays where it is.
  */
 export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
   const wanted = useRef<number>(undefined)

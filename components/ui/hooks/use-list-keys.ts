@@ -3,7 +3,10 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useShortcut } from './use-shortcut'
 
-/** J, K and the arrow keys move the focus between a list's elements that have `data-row`; from elsewhere, to the first. */
+/**
+ * J, K and the arrow keys move the focus between those elements of a list that have `data-row`; from anywhere else, to
+ * the first one.
+ */
 export function useListKeys<List extends HTMLElement>() {
   const list = useRef<List>(null)
 

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The state of a search: answered; recently asked; `old`, when earlier results must no longer look current; `slow`,
- * when the UI says it is still searching; `silent`, when it offers a retry.
+ * The stage of a search. `asked`: the query was just sent; `old`: earlier results must no longer look current; `slow`:
+ * the UI says that it is still searching; `silent`: the UI offers a retry.
  */
 export type SearchStage = 'answered' | 'asked' | 'old' | 'slow' | 'silent'
 
@@ -14,7 +14,7 @@ const stages = [
   { stage: 'silent', afterMs: 5_000 },
 ] as const
 
-/** `isWaiting` for as long as the results shown do not match the query, however often that changes in the meantime. */
+/** `isWaiting`: whether the results shown do not match the query, however often the query changes in the meantime. */
 export function useSearchState(isWaiting: boolean) {
   const [attempt, setAttempt] = useState(0)
   const [reached, setReached] = useState<{ attempt: number; stage: SearchStage }>()
@@ -27,9 +27,9 @@ export function useSearchState(isWaiting: boolean) {
   const stage: SearchStage = isWaiting ? waiting : 'answered'
   return {
     stage,
-    /** The results shown are for an earlier query and must look outdated. */
+    /** Whether the results shown are for an earlier query and must look outdated. */
     isOld: stage === 'old' || stage === 'slow' || stage === 'silent',
-    /** Restarts the wait for a retry; the results shown still look old. */
+    /** Starts waiting again, for a retry; the results shown still look old. */
     restart: () => {
       setReached((now) => now && { attempt: attempt + 1, stage: 'old' })
       setAttempt(attempt + 1)

@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * The text of a search field whose search is kept elsewhere, such as in the address. While someone types, only the
- * field changes the text, since the address may lag behind; once they leave the field or go back, it shows the address
- * again. `send` is called after a pause of `restMs` and when the field is left; `onBack` once what was not sent has been
- * dropped, because the user went back.
+ * The text of a search field whose search is stored elsewhere, such as in the URL. While the user types, only the
+ * field changes the text, since the URL may lag behind; once they leave the field or go back, it shows what is in the
+ * URL again. `send` is called after a pause of `restMs` and when the field is left; `onBack` is called after the user
+ * went back, which discards text that was not sent.
  */
 export function useSearchText(
   kept: string,

@@ -14,7 +14,7 @@ function Page({ ofEditor = false }: { ofEditor?: boolean }) {
   return null
 }
 
-/** Adds markup to the page and presses "n" in the element with `data-here`. */
+/** Adds markup to the page and presses "n" in the element that has `data-here`. */
 function pressIn(markup: string, ofEditor?: boolean): void {
   render(<Page ofEditor={ofEditor} />)
   const holder = document.createElement('div')

@@ -6,7 +6,7 @@ import { useHydrated } from './use-hydrated'
 const storageKey = 'beacon-shortcuts'
 const changed = 'beacon-shortcuts-changed'
 
-/** Elements in which a letter is text or selects an option by name. */
+/** Elements in which a letter is text, or selects an option by its name. */
 const typing = [
   'input:not([type=checkbox], [type=radio])',
   'textarea',
@@ -16,13 +16,13 @@ const typing = [
 ].join()
 // Toasts and panels beside the page are dialogs too, but leave the page usable.
 const overlay = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false], [data-beside])'
-/** Something is being edited on the page, such as an outline on the map: only its shortcuts work. */
+/** Something is being edited on the page, such as an outline on the map: only the editor's shortcuts work. */
 const editor = '[data-editor]'
 
 /** An open dialog that blocks the page beneath. */
 export const findOverlay = () => document.querySelector(overlay)
 
-/** Uses the composed path, since for a key pressed inside a shadow root `target` is only its host. */
+/** Uses the composed path, since for a key pressed inside a shadow root `target` is only the root's host. */
 const isTyping = (event: KeyboardEvent) =>
   event.isComposing || event.composedPath().some((part) => part instanceof Element && part.matches(typing))
 
@@ -33,9 +33,9 @@ function isFree(event: KeyboardEvent, ofEditor: boolean): boolean {
 }
 
 /**
- * Runs `act` when the single key (`/`, `n`, `j`, `?` …) is pressed outside fields, dialogs and editors. `repeats`: also
- * on key repeat; `ofEditor`: also while an editor is open on the page. The user can switch all shortcuts off. Returns
- * the key while it is active, for `aria-keyshortcuts`.
+ * Runs `act` when a single key (`/`, `n`, `j`, `?` …) is pressed outside fields, dialogs and editors. `repeats`: also
+ * when the key repeats; `ofEditor`: also while an editor is open on the page. The user can switch all shortcuts off.
+ * Returns the key while it is active, for `aria-keyshortcuts`.
  */
 export function useShortcut(
   key: string,

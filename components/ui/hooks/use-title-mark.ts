@@ -14,7 +14,7 @@ const joined = () => kinds.map((kind) => marks.get(kind) ?? '').join('')
 function put(): void {
   const { title } = document
   const plain = prefix !== '' && title.startsWith(prefix) ? title.slice(prefix.length) : title
-  // A prefix alone would stay in front of the title that is still to come.
+  // If the title were only the prefix, it would later end up in front of the title that is still to come.
   const next = plain === '' ? '' : joined()
   if (title !== next + plain) document.title = next + plain
   prefix = next
@@ -22,14 +22,14 @@ function put(): void {
 
 /**
  * Prefixes the page's title, as in "(3) Alerts", while there is a mark; the title may change in the meantime. Several
- * components may each add one, of different kinds.
+ * components may each add a prefix, of different kinds.
  */
 export function useTitleMark(kind: (typeof kinds)[number], mark: string): void {
   useEffect(() => {
     if (mark === '') return
     marks.set(kind, `${mark} `)
     put()
-    // Next sets a page's title when it arrives, which may be after the navigation.
+    // Next sets a page's title when the title arrives, which may be after the navigation.
     const observer = new MutationObserver(put)
     observer.observe(document.head, { childList: true, characterData: true, subtree: true })
     return () => {

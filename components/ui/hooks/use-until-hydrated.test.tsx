@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Renders the page as the server does; `hydrate` takes it over. */
+/** Renders the page as the server does; `hydrate` then hydrates it. */
 function serve(content: ReactNode) {
   const page = <Console>{content}</Console>
   const container = document.body.appendChild(document.createElement('div'))

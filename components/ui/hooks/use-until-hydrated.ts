@@ -7,8 +7,8 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 type FieldProps<Field> = { ref?: Ref<Field>; disabled?: boolean; autoFocus?: boolean }
 
 /**
- * Props for a text field that is disabled in server-rendered HTML until hydration: React would discard what is typed
- * into it before. `data-starting` tells styles that this is not a lasting state. A field with `autoFocus` gets the focus
+ * Props for a text field that is disabled in server-rendered HTML until hydration, because React would discard what is
+ * typed before that. `data-starting` tells styles that this does not last. A field with `autoFocus` gets the focus
  * once it is enabled, unless something else has it by then.
  */
 export function useUntilHydrated<Field extends TextField>({ ref, disabled, autoFocus }: FieldProps<Field>) {

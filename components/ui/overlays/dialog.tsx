@@ -55,7 +55,10 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Last in the dialog's DOM order, so that opening it focuses the first field rather than the close button. */
+/**
+ * Last in the dialog's DOM order, so that the first field gets the focus when the dialog opens, and not the close
+ * button.
+ */
 export function DialogClose() {
   const words = useUiWords()
   return (
@@ -72,10 +75,10 @@ export function DialogClose() {
 type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A question that names the object and number: "Delete 12 accounts?" */
+  /** A question that names the object and the number: "Delete 12 accounts?" */
   title: ReactNode
   description: ReactNode
-  /** What the button does, including the number: "Delete 12 accounts". */
+  /** What the button does, with the number: "Delete 12 accounts". */
   confirmLabel: ReactNode
   onConfirm: () => void
   pending?: boolean
@@ -84,8 +87,8 @@ type AlertDialogProps = {
 }
 
 /**
- * Asks for confirmation before an irreversible action. Stays open until the caller closes it, so that `pending` and
- * errors can be shown.
+ * Asks for confirmation before an irreversible action. Stays open until the caller closes it, so that it can show
+ * `pending` and errors.
  */
 export function AlertDialog(props: AlertDialogProps) {
   const words = useUiWords()

@@ -59,7 +59,7 @@ test('a link in a menu leads to its page and closes the menu', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
 
-/** Keeps closing menus animating until the returned function is called. */
+/** Prolongs the animation of closing menus until the returned function is called. */
 function holdMotion(): () => void {
   let end = () => {}
   const finished = new Promise<void>((resolve) => {

@@ -17,8 +17,8 @@ type MenuProps = {
 }
 
 /**
- * Returns the focus to the button before the menu is removed, unless something a menu item opened already has it. Base
- * UI would return it just afterwards, stealing it from a field that appears at the same time.
+ * Returns the focus to the button before the menu is removed, unless it is already in something that a menu item has
+ * opened. Base UI would return it only afterwards, and so take it from a field that appears at the same time.
  */
 function returnFocus(button: HTMLElement | null): void {
   const { activeElement } = document
@@ -75,7 +75,7 @@ export function MenuLink({ icon, href, children }: MenuLinkProps) {
 
 type MenuCheckboxProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** Keeps the menu open, so that several items can be ticked. */
+/** Whether the menu stays open, so that several items can be ticked. */
 export function MenuCheckbox({ checked, onChange, children }: MenuCheckboxProps) {
   return (
     <Base.CheckboxItem

@@ -9,13 +9,13 @@ type PopoverProps = {
   /** The button element that opens it. */
   trigger: ReactElement<object>
   title: ReactNode
-  /** Hides the title visually when the content already says as much. */
+  /** Whether to hide the title visually, because the content already says as much. */
   isTitleHidden?: boolean
   /** The element to place it below, if not the button. */
   anchor?: () => Element | null
   /** Overrides the default width and padding. */
   className?: string
-  /** The content; `close` closes it and returns the focus to the button. */
+  /** The content; its `close` closes the popover and returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
@@ -50,7 +50,7 @@ export function Popover({ trigger, title, isTitleHidden, anchor, className, chil
             <Base.Title className={isTitleHidden ? 'sr-only' : 'mb-3 text-14 font-medium'}>
               {title}
             </Base.Title>
-            {/* Remounted each time, since reopening it while it is still closing would keep the old input. */}
+            {/* Remounted each time, since reopening it while it is still closing would otherwise keep the old input. */}
             <Fragment key={openings}>{children(() => setOpen(false))}</Fragment>
           </Base.Popup>
         </Base.Positioner>

@@ -5,10 +5,10 @@ import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from '../kbd'
 import { Texts } from '../texts'
 
-/** Long enough to move across a button without a tooltip appearing, and from a button into its tooltip. */
+/** Long enough for the pointer to cross a button without a tooltip, and to move from a button into its tooltip. */
 const delays = { delay: 400, closeDelay: 120 }
 
-/** Wraps the whole console: beside a tooltip that is shown, the next one appears at once. */
+/** Wraps the whole console: while one tooltip is shown, the next one appears without delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Base.Provider {...delays}>{children}</Base.Provider>
 }
