@@ -26,7 +26,7 @@ export async function weighPages({ address, cookie }: Product): Promise<void> {
   )
   for (const { page, kb } of weights) console.log(`| ${page} | ${kb} |`)
   const heavy = weights.filter(({ page, kb }) => kb > mostKb(page))
-  for (const { page } of heavy) console.log(`${page} is over its ${mostKb(page)} KB.`)
+  for (const { page } of heavy) console.log(`${page} exceeds its limit of ${mostKb(page)} KB.`)
 }
 
 async function weigh(address: string, page: string, cookie: string): Promise<number> {

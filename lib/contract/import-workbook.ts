@@ -32,9 +32,9 @@ export type Sheet = z.infer<typeof Sheet>
 /**
  * Differences between what Excel shows for a column and what its cells hold. `shown`: numbers whose format adds
  * characters; `value` is read as the `text` shown. `unshown`: numbers whose `format` is not applied; `value` is read.
- * `days`: dates or times in a column with `others` that are neither, or dates without a year; `value` is read, and may
- * have been typed as `dayMonth` or `monthDay`. `failed`: formulas with no value or an error, the first in row `line`;
- * they are read as empty.
+ * `days`: dates or times in a column that also has `others`, or dates without a year; `value` is read, although
+ * somebody may have typed a text that `dayMonth` or `monthDay` restores. `failed`: formulas with no value or an error,
+ * the first in row `line`; they are read as empty.
  */
 export const WorkbookColumn = z.object({
   column,

@@ -50,7 +50,11 @@ describe("an attribute's rules", () => {
     ['limits of a boolean', { slot: 'boolean', minimum: 1 }, { path: 'minimum', code: 'not_allowed' }],
     ['limits of a date', { slot: 'date', maximum: 1 }, { path: 'maximum', code: 'not_allowed' }],
     ['a pattern of a number', { slot: 'number', pattern: '1' }, { path: 'pattern', code: 'not_allowed' }],
-    ['a pattern beside options', { options: ['A'], pattern: 'A' }, { path: 'pattern', code: 'not_allowed' }],
+    [
+      'a pattern together with options',
+      { options: ['A'], pattern: 'A' },
+      { path: 'pattern', code: 'not_allowed' },
+    ],
     [
       'an option that is too long',
       { options: ['A', 'BCD'], maximum: 2 },

@@ -43,7 +43,7 @@ export function isDayField(field: ImportField | null, attributes: Business['attr
 export const isNumberField = (field: ImportField | null, attributes: Business['attributes']): boolean =>
   attributes.get(field?.split(':')[1] ?? '')?.slot === 'number'
 
-/** Changes an attribute value issue's path from its index in the list to the attribute. */
+/** Changes the path of an issue about an attribute value from its index in the list to the attribute. */
 export function atField(found: Issue, { attributesValue }: { attributesValue?: unknown }): Issue {
   const [, place] = /^attributesValue\.(\d+)/.exec(found.path) ?? []
   const entry =

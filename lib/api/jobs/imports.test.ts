@@ -17,7 +17,8 @@ const writes = () =>
 const person = (change?: Parameters<typeof createPerson>[2]) => createPerson(rig.client, rig.type, change)
 
 /**
- * A file with a new phone number, one whose account it renames, one whose account stays the same, and a missing one.
+ * A file with a new phone number, one whose account it renames, one whose account stays the same, and a missing phone
+ * number.
  */
 async function mixedFile() {
   const [added, changed, same] = [newPhone(), await person({ fullname: 'Old' }), await person()]

@@ -18,7 +18,7 @@ export function startAudienceWorker(logger: Logger): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'audiences', audienceWaker)
   const running = Promise.all([
     loops.repeat('store', pollSeconds, storeNextOrPutOff),
-    loops.repeat('store beside it', pollSeconds, storeNextOrPutOff),
+    loops.repeat('store, second loop', pollSeconds, storeNextOrPutOff),
     loops.repeat('release', dueSeconds, releaseScheduled),
     loops.repeat('cancel', pollSeconds, cancelWaiting),
   ])

@@ -6,7 +6,7 @@ import { createPerson, createType } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { storeNextChunk } from './audience-service'
 
-/** More than are stored when a notification is accepted; in a long run, more than one chunk. */
+/** More people than get their deliveries stored when a notification is accepted; in a long run, more than one chunk. */
 const many = runs(2_000, 13_000)
 /** More than one chunk. */
 const several = 11_000

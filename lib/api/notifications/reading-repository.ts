@@ -121,7 +121,7 @@ export type NotificationFilter = {
 const searchedTexts = sql`coalesce(n.name, '') || E'\\n' || coalesce(n.message ->> 'title', '') || E'\\n'
   || coalesce(n.message ->> 'body', '')`
 
-/** A notification whose `people` is null unless their counts are stored. */
+/** A listed notification; `people` is null unless its counts are stored. */
 export type ListedRow = WrittenRow & Pick<Notification, 'people' | 'recipients' | 'state' | 'counts'>
 
 /** Matches, newest first, older than `before`; `since` is inclusive, `until` exclusive. */

@@ -122,7 +122,7 @@ test.each(withoutAnswer)(
   },
 )
 
-test('a refusal is passed on with its sentence, and nothing is kept of the write', async () => {
+test('a refusal is passed on with its sentence, and nothing of the write is kept', async () => {
   const client = await signedIn()
   fault = (response) => response.writeHead(422).end('{"timestamp":1,"error":"No such section","data":{}}')
   const request = { body: { message: { body: 'x' }, phones: ['+56912345678'] } }

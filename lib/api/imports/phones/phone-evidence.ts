@@ -56,8 +56,9 @@ function addCountry({ named }: PhoneEvidence, country: PhoneCountry | undefined)
 }
 
 /**
- * The country, among those whose codes appear, in which nearly all national phone numbers exist, if it appears clearly
- * more often than any rival. A wrong country would produce strangers' numbers, so in case of doubt none is returned.
+ * Of the countries whose codes appear in the column, the one in which nearly all national phone numbers exist, provided
+ * that it appears clearly more often than any rival. A wrong country would produce strangers' numbers, so in case of
+ * doubt none is returned.
  */
 function findCountry(
   { named, national }: PhoneEvidence,

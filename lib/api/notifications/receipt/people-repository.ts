@@ -19,7 +19,7 @@ export type PeopleFilter = {
   rowsFollow: boolean
   state?: PersonState
   reason?: string
-  /** Part of a phone number, digits only, or part of a name, folded, both whole and word by word. */
+  /** The digits of part of a phone number, or part of a name, folded, both as a whole and as separate words. */
   q?: { digits?: string; name: string; words: string[] }
   /** Only these accounts. */
   accountIds?: string[]
