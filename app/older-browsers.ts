@@ -13,7 +13,7 @@ import 'core-js/modules/es.promise.with-resolvers.js'
 import 'core-js/modules/es.string.is-well-formed.js'
 import 'core-js/modules/web.url.can-parse.js'
 
-/** Aborts when the first of the signals does. core-js does not include this. */
+/** Aborts as soon as one of the signals does. core-js does not include this. */
 function anyOf(signals: Iterable<AbortSignal>): AbortSignal {
   const either = new AbortController()
   for (const signal of signals) {

@@ -8,7 +8,7 @@ import {
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
-// Imported up front: in a vitest page, an import started in the middle of a test has been seen never to finish.
+// Imported up front, because an import started in the middle of a test has been seen never to finish.
 import '@/components/ui/feedback/toast-region'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'
 import { UiWordsProvider } from '@/components/ui/ui-words'

@@ -104,8 +104,8 @@ async function forgetAll(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Waits for hydration: a click on a part of the page that React has not hydrated yet would be lost. Content streamed in
- * behind a loading state is hydrated later than the page frame.
+ * Waits for hydration, because a click on a part of the page that React has not hydrated yet would be lost. Content
+ * that is streamed in to replace a loading state is hydrated later than the page frame.
  */
 export async function untilListening(page: Page, options: { timeout?: number } = {}): Promise<void> {
   const isListening = () => {

@@ -6,7 +6,7 @@ import { box, newAccount, newNumber } from './accounts/account-steps'
 import { dataOf, expect } from './fixtures'
 
 export const composePath = '/notifications/new'
-/** No message text may reach the log; the last spec searches it for “Water cut”. */
+/** No message text may appear in the log; the last spec searches the log for “Water cut”. */
 export const newTitle = () => `Water cut ${newNumber()}`
 
 export async function newAccounts(api: Client, count: number, accountType?: string): Promise<Account[]> {
@@ -35,7 +35,7 @@ export async function choosePhones(page: Page): Promise<void> {
 
 export async function chooseChile(page: Page): Promise<void> {
   const country = page.getByRole('combobox', { name: 'Numbers without a country code are from' })
-  // It may be Chile already, and filling a box with its current value does not count as input.
+  // It may already be Chile, and filling a box with its current value does not count as input.
   await country.fill('')
   await country.fill('Chile')
   await page.getByRole('option', { name: /^Chile/ }).click()
@@ -50,7 +50,7 @@ export async function compose(page: Page, accounts: Account[], title = newTitle(
   return title
 }
 
-/** Opens the review, which must name this many people, and returns its send button. */
+/** Opens the review, which must state this number of people, and returns its send button. */
 export async function review(page: Page, people: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Review' }).click()
   const send = page

@@ -104,7 +104,7 @@ test('a notification is composed and sent by keyboard alone', async ({ signedIn,
   expect(await sentAs(api, title)).toMatchObject([{ hiddenFromList: true, recipients: 1 }])
 })
 
-test("the footer sits at the window's bottom, above the bar on a phone, and covers no focused field", async ({
+test('the footer is at the bottom of the window, above the bar on a phone, and covers no focused field', async ({
   signedIn,
 }) => {
   const page = await signedIn()

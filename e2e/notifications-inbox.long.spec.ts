@@ -82,7 +82,7 @@ test('a notification is shown once in the browser that an admin registered for a
   await expect(list).toContainText(['Push: accepted'], { ignoreCase: true })
   await expectAccessible(page)
 
-  // A repeat replaces the first; a notification hidden from the list arrives but is not listed.
+  // A repeated notification replaces the first; one that is hidden from the list arrives but is not listed.
   await deliver(payload)
   message.title = newTitle()
   const [hiddenId, hidden] = await sentAndTaken(() => send(true), subscription.endpoint)

@@ -93,7 +93,7 @@ export async function launchProduct(place: Place) {
   }
   /** The process that started it restarts it. */
   const killApi = () => signalApi('SIGKILL')
-  /** It accepts connections but responds to none until it is resumed. */
+  /** The API accepts connections but responds to none of them until it is resumed. */
   const pauseApi = () => signalApi('SIGSTOP')
   const resumeApi = () => signalApi('SIGCONT')
   try {

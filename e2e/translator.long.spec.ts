@@ -408,7 +408,7 @@ test('identities get roles and new external IDs, and definitions their options, 
   await expect(rowOf(page, alertType)).toHaveCount(0)
 })
 
-test("the business gets a new name and streets, and an earlier alert's street fills in a new alert", async ({
+test('the business gets a new name and streets, and the street of an earlier alert fills in the form of a new one', async ({
   french,
   api,
 }) => {

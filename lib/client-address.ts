@@ -14,7 +14,7 @@ export function readClientAddress(key: Buffer, header: string): string | undefin
   return isSignatureOf(key, address, given) ? address : undefined
 }
 
-/** The last address in `X-Forwarded-For`, which our own proxy wrote; the sender can put anything before it. */
+/** The last address in `X-Forwarded-For`, which was written by our own proxy; the sender can put anything before it. */
 export const lastForwarded = (header: string | undefined): string | undefined =>
   header?.split(',').at(-1)?.trim() || undefined
 

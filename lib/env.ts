@@ -217,7 +217,7 @@ export type Settings = z.infer<typeof Settings> & {
   firstBusiness: 'none' | 'empty' | 'asNamed'
 }
 
-/** Invalid settings; `problems` has a sentence for each problem. */
+/** Invalid settings; `problems` describes each problem in a sentence. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'))

@@ -1,6 +1,6 @@
 import { isSignatureOf, sign } from './signature'
 
-/** The header in which the web process passes a browser's cookie on to the API, which alone validates it. */
+/** The header in which the web process passes a browser's cookie on to the API, which validates it. */
 export const knownBrowserHeader = 'x-beacon-known-browser'
 
 /** A browser in which this identity of this business has signed in before. */

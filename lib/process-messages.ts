@@ -14,7 +14,7 @@ export type AdminCode = { kind: 'adminCode'; code: string }
 const adminCodeSentence = (code: string) =>
   `Nobody is an admin yet. To become one, sign in with your own Business ID and External ID, and this admin code: ${code}`
 
-/** What a message says to the person at the terminal; undefined for one that is shown in another way. */
+/** What to tell the person at the terminal; undefined for a message that is shown in another way. */
 export function sentenceOf(message: ProcessMessage): string | undefined {
   if (message.kind === 'noIdentity') return noIdentitySentence
   return message.kind === 'adminCode' ? adminCodeSentence(message.code) : undefined

@@ -23,7 +23,7 @@ export function Hydrated({ reads, starts = [], children }: HydratedProps) {
 
 function dehydrated(reads: Reads): DehydratedState {
   const client = new QueryClient()
-  // The earliest time the data can be from: anything the browser has received since counts as newer.
+  // Dated to when the request began, so that anything the browser has received since then counts as newer.
   const updatedAt = requestedAt()
   for (const [key, data] of reads) client.setQueryData(key, data, { updatedAt })
   return dehydrate(client)

@@ -10,7 +10,8 @@ const forbidden = {
 const unreadable = { status: 400, code: 'unreadable_body', message: 'Not JSON.', issues: [], data: {} }
 
 /**
- * Another site could make a signed-in browser send a POST, so only our own pages may. For routes that proxy.ts skips.
+ * Only our own pages may send this request: another site could make a signed-in browser send a POST. For routes that
+ * proxy.ts skips.
  */
 export function refuseOtherSites({ headers }: Request): Response | undefined {
   return isOwnOrigin(headers) ? undefined : refuse(forbidden)

@@ -31,7 +31,9 @@ export function AccountProblems({ account, now }: AccountProblemsProps) {
   )
 }
 
-/** Badges for anything out of the ordinary, delivery problems first; a plain tick marks a validated account. */
+/**
+ * Badges for anything out of the ordinary, delivery problems first; a plain tick means that the account is validated.
+ */
 export function AccountBadges({ account, now }: AccountProblemsProps) {
   const t = useTranslations('accounts.list')
   const names = useTranslations('accounts.fields')

@@ -10,7 +10,7 @@ import { bdi, useFailureToast } from './failure-notice'
 type Restored = {
   accountId: string
   name: string
-  /** Set on the account's own page, which needs no link to it. */
+  /** Set on the account's own page, where a link to it would be superfluous. */
   onRestored?: () => void
 }
 

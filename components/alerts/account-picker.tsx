@@ -21,7 +21,7 @@ type Props = {
 
 const settleMs = 200
 
-/** Picks one account, searching by any part of its name or phone number. */
+/** Picks an account, which can be searched for by any part of its name or phone number. */
 export function AccountPicker({ value, onChange, withBlocked = false }: Props) {
   const t = useTranslations('alerts.new')
   const [typed, setTyped] = useState('')

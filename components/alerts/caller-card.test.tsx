@@ -70,7 +70,7 @@ function show(besides?: string) {
   )
 }
 
-test("the card links to the caller's phone number and says why messages cannot reach them", async () => {
+test("the card links to the caller's phone number and says why messages do not reach the caller", async () => {
   show()
   const call = await screen.findByRole('link', { name: /^Call / })
   expect(call.getAttribute('href')).toBe('tel:+56912345678')

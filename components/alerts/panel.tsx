@@ -22,7 +22,7 @@ export function Panel({ title, aside, backLabel, onClose, children }: Props) {
   }, [])
   const closeOnEscape = (event: KeyboardEvent) => {
     const target = event.target as Element
-    // A field's popup handles Escape itself: it is rendered outside this panel, or its field is marked as expanded.
+    // A popup of a field handles Escape itself: it is rendered outside this panel, or its field is marked as expanded.
     if (event.key !== 'Escape' || event.defaultPrevented || !section.current?.contains(target)) return
     if (target.getAttribute('aria-expanded') === 'true') return
     event.preventDefault()

@@ -8,7 +8,7 @@ type Option = { value: string; label: string; icon?: ReactElement }
 /** A filter for one of several values, offered in a menu. */
 export type Choice<Words> = {
   label: (words: Words) => string
-  /** The label for no filter; absent if one of the options is the parser's default. */
+  /** The label for no filter; absent if the parser's default is one of the options. */
   all?: (words: Words) => string
   /** The values, including the chosen one even if it is unknown; `chosen` is empty if there is none. */
   options: (words: Words, chosen: string) => readonly Option[]

@@ -39,7 +39,7 @@ function TestAccountField({ account, autoFocus, onChange }: TestAccountFieldProp
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), settleMs)
   const query = useQuery(findTestAccountsQuery(q))
-  // Otherwise Enter could select a result of an earlier query instead of a match for the current input.
+  // Otherwise Enter might select a result of an earlier query instead of a match for the current input.
   const isOld = q !== typed.trim() || query.isPlaceholderData
   const textOf = (one: Account) => [accountName(one), format.phone(one.phone)].filter(Boolean).join(' · ')
   return (

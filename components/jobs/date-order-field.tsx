@@ -41,7 +41,7 @@ export function DateOrderField(props: DateOrderFieldProps) {
 
 type Read = (sample: string, order: DayOrder) => string | undefined
 
-/** Cells with a time depend on the time zone, so the hint names it. */
+/** How cells with a time are read depends on the time zone, so the hint names it. */
 function useReadingHint(isBirthday: boolean, timeZone?: string) {
   const t = useTranslations('jobs.map')
   const format = useFormat()

@@ -123,7 +123,7 @@ export type MapLabels = {
   streetsTooFar: string
   /** Shown if there are no streets here. */
   streetsNone: string
-  /** Shown instead of an attribution if the streets in view are invented. */
+  /** Shown instead of an attribution if the streets in view are fictional. */
   invented: string
   /** Added if the outline is too coarse to be trusted. */
   coarse: string
@@ -155,7 +155,7 @@ export type MapArea = {
 
 /** A drawing in progress. It is controlled: the map keeps none of its state. */
 export type MapSketch = {
-  /** Shown over the map while there is something to point at. */
+  /** Shown over the map as long as there is something to point at. */
   hint?: string
   corners: readonly Point[]
   /** A circle with its radius in metres. */

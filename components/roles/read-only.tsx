@@ -6,7 +6,7 @@ import type { Role } from '@/lib/contract/roles'
 import { useEitherRole } from '@/lib/i18n/use-role-names'
 
 type ReadOnlyProps = {
-  /** Any one of these roles allows the actions that the user may not take. */
+  /** Any one of these roles allows the actions that the user's own roles do not. */
   roles: readonly Role[]
   className?: string
 }

@@ -1,4 +1,4 @@
-/** A record with the version its updates must name. */
+/** A record and its version, which updates have to name. */
 export type Stored = { id: string; name: string; version: number }
 
 /** The kinds of definition, with the property that holds each of them in API responses. */

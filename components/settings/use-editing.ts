@@ -11,7 +11,7 @@ export type Editing<Row> = {
   open: boolean
   /** Absent while a new record is being created. */
   row?: Row
-  /** How often the form has been opened: a key that remounts it each time. */
+  /** How many times the form has been opened; used as a key that remounts it each time. */
   opening: number
   startNew: () => void
   start: (row: Row) => void

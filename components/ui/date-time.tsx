@@ -8,7 +8,7 @@ type DateTimeProps = {
   text: string
   /** Shown on hover and focus, and to screen readers: "12 Nov 2026, 12:03:05". */
   exact: string
-  /** False inside a row or link that is focusable itself, so that a list has one tab stop per row. */
+  /** Whether it can be focused; false inside a row or link that can, so that a list has one tab stop per row. */
   focusable?: boolean
 }
 

@@ -45,7 +45,7 @@ test('a national number, a type and an attribute create one account, even on a d
   await expectAccessible(page)
   await chooseType(page, type.name)
   const country = page.getByRole('combobox', { name: 'Country of the number' })
-  // It may be Chile already, and filling a box with its current value does not count as input.
+  // It may already be Chile, and filling a box with its current value does not count as input.
   await country.fill('')
   await country.fill('Chile')
   await page.getByRole('option', { name: /^Chile/ }).click()
@@ -64,7 +64,7 @@ test('a national number, a type and an attribute create one account, even on a d
   await expectRecord(page, { id: accounts[0]?.id ?? '' })
 })
 
-test("an agent's edit is shown and saved, and changes nothing else; the record and its form are accessible", async ({
+test("an agent's edit is shown and saved without changing anything else; the record and its form are accessible", async ({
   signedIn,
   api,
 }) => {

@@ -15,7 +15,7 @@ import {
   unfoldDetails,
 } from './account-steps'
 
-test("a field is edited inline by keyboard and undone; others' changes stay, or are compared if to the same field", async ({
+test('a field is edited inline by keyboard and undone; changes by others stay, or are compared if they affect the same field', async ({
   signedIn,
   api,
 }) => {
@@ -215,7 +215,7 @@ test("a caller's open alert links to the map, and a new alert starts on the call
   await goToRecord(page, account)
   await page.getByRole('link', { name: new RegExp(`#${alert.number}\\b.*unattended`) }).click()
   await expect(page).toHaveURL(new RegExp(`/alerts\\?account=${account.id}&alert=${alert.number}$`))
-  // Without an open alert of its own, the account gives the map nothing to show.
+  // Without an open alert of its own, the account has nothing to show on the map.
   dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
   await page.goBack()
   await expectRecord(page, account)

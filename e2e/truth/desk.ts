@@ -10,7 +10,7 @@ export type Desk = {
   api: Client
   /** Account types that only this desk changes, since their page does not refresh itself. */
   types: { id: string; name: string }[]
-  /** Accounts and alerts that every desk changes. */
+  /** Accounts and alerts that all desks change. */
   accounts: { id: string; phone: string }[]
   alerts: string[]
   /** How long the API has not responded to the console, in ms. */

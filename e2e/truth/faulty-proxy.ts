@@ -77,7 +77,7 @@ export class FaultyProxy {
     if (isStream(call)) return this.#passStream(call, outgoing, fault)
     const ask: Ask = (one) => askApi(this.#target, one)
     const answer = (await this.falseAnswer?.(call, ask)) ?? (await ask(call))
-    // Responses that arrive during the silence wait too.
+    // Responses that arrive during the silence also wait.
     await this.#silence
     if (fault === 'cut after') return void outgoing.destroy()
     if (fault === 'failed after') return send(outgoing, badGateway)

@@ -93,7 +93,7 @@ export const ActionCall = z.object({
 
 /**
  * `ifMatch`: the version the change is based on; a stale one gets a 412 with the current record. `idempotencyKey`
- * belongs to one request: however often that is sent, it is carried out once (API section 4.8).
+ * belongs to a single request, which is carried out once, however often it is sent (API section 4.8).
  */
 export type ActionOptions = z.input<typeof ActionCall>['options']
 

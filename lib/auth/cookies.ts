@@ -56,7 +56,9 @@ export function authCookies(): Pick<CookiesOptions, 'callbackUrl'> & Partial<Coo
   }
 }
 
-/** Whether a request has a session cookie, whole or in next-auth's chunks (`….0`). The session may have ended. */
+/**
+ * Whether a request has a session cookie, either whole or in next-auth's chunks (`….0`). The session may have ended.
+ */
 export function hasSessionCookie(names: string[]): boolean {
   const wanted = sessionCookieName()
   return names.some((name) => name === wanted || name.startsWith(`${wanted}.`))

@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 test.each([0, 4.9 * 60_000, -4.9 * 60_000])(
-  "with the API %d ms ahead, a session lasts twelve hours by the console's clock",
+  "with the API's clock %d ms ahead, a session lasts twelve hours by the console's clock",
   async (ahead) => {
     aheadMs = ahead
     const { expiresAt, signedInAt } = await logIn(pair, {})

@@ -47,7 +47,8 @@ export type Login = {
 type Credentials = { businessId: string; externalId: string }
 
 /**
- * Exchanges the pair for a token and loads its identity; `headers` identify the browser to the API. Throws SignInError.
+ * Exchanges the Business ID and External ID for a token, and loads the identity; `headers` identify the browser to the
+ * API. Throws SignInError.
  */
 export async function logIn(
   { businessId, externalId }: Credentials,

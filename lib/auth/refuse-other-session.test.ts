@@ -116,7 +116,7 @@ test("a business's logo is not served to another business", async () => {
   expect(answer.status).toBe(404)
 })
 
-test("changed roles reach both the open page and the next one with the API's next response", async () => {
+test("after the API's next response, both the open page and the next one have the changed roles", async () => {
   const identity = {
     id: 'beto',
     name: 'Beto',

@@ -21,7 +21,7 @@ export const channelsQuery = () =>
     refetchInterval: everyMs,
   })
 
-/** Each test has its own key: retrying after a lost response sends nothing more. */
+/** Each test has its own idempotency key, so retrying after a lost response does not send another message. */
 type Testing = { channel: ChannelName; body: contract.ChannelTest; key: string }
 
 export const useTestChannel = () =>

@@ -69,7 +69,7 @@ export const touchedQuery = (attributeId: string, change: string) =>
 /** The version the change is based on; a stale one gets a 412 with the current record. */
 type Stored = { id: string; version: number }
 type Change<Body> = Stored & { body: Body }
-/** A retry with the same key creates nothing twice. */
+/** A retry with the same key does not create a second record. */
 export type New<Body> = { body: Body; key: string }
 
 type AccountTypeBody = RequestOf<typeof contract.createAccountType>['body']

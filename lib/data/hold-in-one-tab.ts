@@ -42,7 +42,7 @@ class Election {
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
     const release = () => {
       if (this.#resign()) this.#channel.postMessage({ kind: 'released' } satisfies Message)
-      // The browser may keep the page and show it again.
+      // The browser may keep the page in its cache and show it again.
       this.#claimLater()
     }
     const leave = () => {

@@ -22,7 +22,7 @@ export const identitiesQuery = () =>
     select: (answer) => answer.identities,
   })
 
-/** Each request has its own key: retrying after a lost response returns the same external ID. */
+/** Each request has its own idempotency key, so retrying after a lost response returns the same external ID. */
 type NewIdentity = { body: RequestOf<typeof contract.createIdentity>['body']; key: string }
 /** The version the change is based on; a stale one gets a 412 with the current record. */
 type Stored = { identityId: string; version: number }

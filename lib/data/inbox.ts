@@ -56,7 +56,7 @@ export const devicesQuery = (accountId: string) =>
 
 type Registration = { accountId: string; subscription: Parameters<typeof registerBrowser>[1] }
 
-/** Adds the device from the response to the list at once. */
+/** Adds the device in the response to the list at once. */
 export function useRegisterBrowser() {
   const queries = useQueryClient()
   return useWrite(async ({ accountId, subscription }: Registration) => {

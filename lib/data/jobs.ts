@@ -203,7 +203,10 @@ function replaceRow(page: JobRowPage, row: JobRow): JobRowPage {
   return { ...page, rows: page.rows.map((one) => (one.line === row.line ? row : one)) }
 }
 
-/** With `start: false` it is only created: its `total` is what the user confirms. Each request has its own key. */
+/**
+ * With `start: false` the job is only created, and the user confirms its `total`. Each request has its own idempotency
+ * key.
+ */
 export const useCreateBulkJob = () =>
   useWrite(
     ({ body, key }: { body: BulkBody; key: string }) =>

@@ -162,7 +162,7 @@ export const reachedNamesQuery = (body: ReachBody | undefined, group: ReachGroup
     placeholderData: keepPreviousData,
   })
 
-/** The key belongs to the draft: however often the draft is submitted, it is sent once. */
+/** The idempotency key belongs to the draft, so the notification is sent once, however often the draft is submitted. */
 export type Sending = { body: CreateNotification; key: string }
 
 export const useCreateNotification = () =>
@@ -179,7 +179,8 @@ export function isUnderWay({ state }: Pick<Notification, 'state'>): boolean {
 const soonMs = 90_000
 
 /**
- * Whether its deliveries may change before the next regular refresh: not while it waits for its time or for approval.
+ * Whether its deliveries may change before the next regular refresh, which is not the case while it waits for its time
+ * or for approval.
  */
 export function mayMoveSoon(
   { state, sendAt, approval }: Pick<Notification, 'state' | 'sendAt' | 'approval'>,

@@ -23,7 +23,7 @@ export function withPageSession(address: string): string {
   return session === undefined ? address : addSession(address, session)
 }
 
-/** The same for a link that is also rendered on the server. */
+/** Like `withPageSession`, for a link that is also rendered on the server. */
 export const withSessionOf = (address: string, person: Parameters<typeof pageSessionOf>[0]) =>
   addSession(address, pageSessionOf(person))
 
@@ -61,7 +61,8 @@ export function sendPageSession(): void {
     const response = await send(input, { ...init, headers })
     if (!response.headers.has(pageSessionHeader)) return response
     for (const notify of refusedListeners) notify()
-    // A refused navigation would load the page of the user now signed in over unsaved input, so it never settles.
+    // A refused navigation would load the page of the user who is now signed in, over unsaved input, so it never
+    // settles.
     return headers.has('rsc') ? new Promise<Response>(() => {}) : response
   }
 }

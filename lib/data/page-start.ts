@@ -6,7 +6,7 @@ export type PageStart = { cursor?: string; at: number; previous?: PageStart }
 
 export const firstPage: PageStart = { at: 0 }
 
-/** The start of the page after the one that holds this row, which comes before `start`. */
+/** The start of the page after the one that contains this row, which comes before `start`. */
 export function pageAfter(start: PageStart, row: number): PageStart {
   let after = start
   while (after.previous && after.previous.at > row) after = after.previous

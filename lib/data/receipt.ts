@@ -88,7 +88,7 @@ export function useNotificationStream(notificationId: string, isWanted: boolean)
         const { notification } = JSON.parse(data) as AnswerOf<typeof readNotification>
         void showNotification(queries, notification)
       })
-      // It would reconnect forever, even after the stream has ended.
+      // The browser would reconnect forever, even after the stream has ended.
       source.addEventListener('error', close)
       held.addEventListener('abort', close, { once: true })
     })

@@ -5,7 +5,8 @@ import { type Failure, notKnown, RequestError, unreachable } from './request-err
 type Upload = { signal: AbortSignal; onSent: (bytes: number) => void }
 
 /**
- * Uploads a file unchanged and resolves to its job. XMLHttpRequest, as fetch reports no progress. Throws RequestError.
+ * Uploads a file unchanged and resolves to its job. Uses XMLHttpRequest because fetch reports no progress. Throws
+ * RequestError.
  */
 export function uploadImport(file: File, { signal, onSent }: Upload): Promise<OneJob> {
   return new Promise((resolve, reject) => {

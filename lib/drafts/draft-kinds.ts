@@ -157,7 +157,7 @@ const NotificationKept = z.object({
   values: NotificationTyped,
 })
 
-/** The kinds of unfinished work, and what the tab keeps for each. */
+/** The kinds of unfinished work, and what the tab stores for each. */
 export const draftKinds = {
   account: recordForm(AccountTyped),
   'account-ids': textForm(Text, ({ text }) => ({ text })),
@@ -206,7 +206,7 @@ export const draftKinds = {
     z.object({ text: z.string(), mentions: z.array(Mention) }),
     ({ text, mentions = [] }) => ({ text, mentions }),
   ),
-  /** How an alert, or several, are being closed. */
+  /** The input for closing one alert or several. */
   'alert-reason': textForm(z.object({ code: z.enum(closedCodes), reason: z.string() }), ({ text }) => ({
     code: 'resolved' as const,
     reason: text,
@@ -228,7 +228,7 @@ export const draftKinds = {
   'bulk-details': form(z.object({ reason: z.string(), accountType: z.string() })),
   display: recordForm(z.object({ name: z.string() })),
   'pinned-note': recordForm(Text),
-  /** What a dispatcher hands over at the end of a shift. */
+  /** The note that a dispatcher leaves at the end of a shift. */
   'shift-note': textForm(Text, ({ text }) => ({ text })),
   view: recordForm(z.object({ name: z.string() })),
   business: recordForm(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
@@ -261,7 +261,7 @@ export const draftKinds = {
   'external-id': z.object({ key: z.string(), asked: z.string(), version: z.number() }),
   /** This tab's draft, and the one set aside for a URL with recipients. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
-  /** How failed messages are to be sent again. */
+  /** The options for resending failed messages. */
   'notification-retry': form(z.object({ withUnknown: z.boolean(), reason: z.string() })),
   /** More accounts than fit in a URL, on their way to a new notification. */
   'notification-accounts': z.object({ id: z.string(), accounts: z.array(PickedAccount) }),

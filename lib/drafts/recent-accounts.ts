@@ -25,7 +25,10 @@ export function useRecentAccounts(): string[] {
   return useMemo(() => readIds(kept), [kept])
 }
 
-/** Records an account as opened once it has been shown for `afterMs`: stepping through a list opens many. */
+/**
+ * Records an account as opened once it has been shown for `afterMs`, because stepping through a list opens many
+ * accounts.
+ */
 export function useNoteOpened(accountId: string, afterMs = 0): void {
   const owner = useDraftOwner()
   useEffect(() => {

@@ -6,7 +6,7 @@ export type Known = ReadonlyMap<string, string | undefined>
 
 const places = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
 
-/** The account properties that a text can use besides attribute tags. */
+/** The account properties that a text can use in addition to attribute tags. */
 export const fillableMembers = ['fullname', 'username', 'phone'] as const
 
 /** A text's fill-ins, in order. One without a bar has no fallback. */

@@ -54,7 +54,7 @@ function countSeptets(letter: string): number {
   return extensionTable.has(letter) ? 2 : 1
 }
 
-/** A character of width two moves to the next segment as a whole if only one unit is left. */
+/** A character of width two moves to the next segment as a whole if there is room for only one unit. */
 function countJoined(widths: number[], size: number): number {
   let segments = 1
   let taken = 0

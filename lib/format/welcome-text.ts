@@ -7,7 +7,7 @@ const welcomes = {
   pt: (name: string) => `Boas-vindas: sua conta em ${name} foi criada.`,
 }
 
-/** The welcome SMS for a new account, in one segment: a business name that is too long is cut. */
+/** The welcome SMS for a new account, in one segment: a business name that is too long is cut short. */
 export function welcomeText({ name, language }: { name: string; language: keyof typeof welcomes }): string {
   return fitSegment(name.replace(/\s+/g, ' ').trim(), welcomes[language])
 }

@@ -4,8 +4,8 @@ import { hashKey } from '@tanstack/react-query'
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A field that someone else changed meanwhile. `before` is absent if not known. `mine` is set if the field was also changed
- * here, to something else.
+ * A field that someone else has changed in the meantime. `before` is absent if not known. `mine` is set if the field
+ * was also changed here, to a different value.
  */
 export type Difference = { path: string; before?: unknown; theirs: unknown; mine?: { value: unknown } }
 

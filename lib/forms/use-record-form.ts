@@ -18,7 +18,7 @@ import { areSame, type Fields, findDifferences } from './find-differences'
 import { useConflict } from './use-conflict'
 import { useDraftForm } from './use-draft-form'
 
-/** A record with the version its updates must name. */
+/** A record and its version, which updates have to name. */
 type Stored = { id: string; version: number }
 
 /** A record and its values, which a form is based on. `isUnknown`: an older draft does not say what it was based on. */
@@ -187,8 +187,8 @@ export function useRecordForm<
     submit: submitWith(submit),
     startOver,
     /**
-     * Call after changing the same record outside the form: saving continues from `next` unless someone else's change
-     * came between.
+     * To be called after the same record was changed outside the form: saving continues from `next`, unless someone
+     * else has made a change in between.
      */
     rebase: (next: Row) =>
       setBase((now) => (!now.isUnknown && next.version === (now.record?.version ?? 0) + 1 ? of(next) : now)),

@@ -40,7 +40,7 @@ export function onceFailureText(...of: Parameters<typeof failureText>): string {
 
 const isUnanswered = (code: string) => code === 'unreachable' || code === 'not_known'
 
-/** The sentence for one refused field. */
+/** The message for a refused field. */
 export function issueText(translate: Translate & Has, issue: { code: string }): string {
   const key = `issues.${issue.code}`
   return translate((translate.has(key as never) ? key : 'issues.invalid') as `issues.${keyof Issues}`)

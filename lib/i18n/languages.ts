@@ -30,8 +30,8 @@ export const languageOf = (locale: Locale): Language => (locale === 'en-GB' ? 'e
 const monthFirst = ['US', 'PH', 'PR', 'GU']
 
 /**
- * English dates follow the region of the browser's first regional language, whatever that language is; without one, the
- * United States.
+ * English dates follow the region of the browser's first language that has one, whatever that language is; without
+ * any, the United States.
  */
 export function chooseLocale(language: Language, accepted: string | null): Locale {
   const region = readTags(accepted ?? '').flatMap(regionOf)[0]

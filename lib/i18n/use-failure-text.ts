@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FailureLike, failureText, issueText, onceFailureText, readFailureText } from './failure-text'
 import { useFormat } from './use-format'
 
-/** Sentences for failures and for refused fields, in the user's language. */
+/** Messages for failures and for refused fields, in the user's language. */
 export function useFailureText() {
   const translate = useTranslations('errors')
   const { duration } = useFormat()

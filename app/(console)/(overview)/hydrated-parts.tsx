@@ -144,7 +144,9 @@ export async function HydratedAccounts() {
   )
 }
 
-/** Leaves out data that failed to load, for the browser to request again; an ended session redirects to sign-in. */
+/**
+ * Leaves out data that failed to load, which the browser then requests again; an ended session redirects to sign-in.
+ */
 async function given<T>(result: Result<T>): Promise<T | undefined> {
   if (result.ok) return result.data
   return result.failure.code === 'unauthenticated' ? redirectToSignIn() : undefined

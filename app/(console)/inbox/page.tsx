@@ -32,7 +32,7 @@ export default async function InboxPage({ searchParams }: Props) {
     readBusiness(),
     readChosen(client, accountId),
   ])
-  // An ended session redirects to sign-in; without the key, the rest of the page is still useful.
+  // An ended session redirects to sign-in. The page is still useful without the key.
   if (!key.ok) await explainFailure(key.failure)
   const canRegister = mayDo(session.roles, registerBrowser)
   return (
@@ -76,7 +76,7 @@ async function readChosen(client: Client, accountId: string | undefined) {
   }
 }
 
-/** The accounts offered until one is chosen. */
+/** The accounts offered until one of them is chosen. */
 async function readTestAccounts(client: Client) {
   const found = await client.searchAccounts({ query: { testAccount: 'true', limit: String(fewAccounts) } })
   return {

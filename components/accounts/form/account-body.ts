@@ -40,7 +40,7 @@ export function fieldsOf(values: AccountValues, attributes: readonly Attribute[]
   }
 }
 
-/** The form field that shows an API issue, given its path in the request body. */
+/** The form field at which to show an API issue, given its path in the request body. */
 export function pathOfIssue(
   path: string,
   { attributesValue = [] }: CreateBody | UpdateBody,

@@ -17,7 +17,7 @@ type NoAccountsProps = {
   /** The query as a complete number, if it can be one. */
   phone?: string
   canWrite: boolean
-  /** A complete number that was looked up and that no account has. */
+  /** A complete number that was looked up and belongs to no account. */
   unknown?: string
   onClear: () => void
 }

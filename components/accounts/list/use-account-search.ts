@@ -40,7 +40,7 @@ export function useAccountSearch(wanted: AccountSearch) {
     isAnswer,
     /** When the accounts were loaded, in epoch milliseconds. */
     readAt: isAnswer ? search.dataUpdatedAt : last.readAt,
-    /** How many rows precede those in memory. */
+    /** How many rows come before those in memory. */
     before: (data?.pageParams[0] as PageStart | undefined)?.at ?? 0,
   }
 }

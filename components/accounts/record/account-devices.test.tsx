@@ -49,7 +49,7 @@ test('an account without a device says that pushes cannot reach it', () => {
   ).toBeTruthy()
 })
 
-test("a device is removed after confirmation, and the account's reach is reloaded", async () => {
+test('a device is removed after confirmation, and whether messages reach the account is reloaded', async () => {
   deleteDevice.mockResolvedValue({ ok: true, data: { device } })
   const client = show({})
   fireEvent.click(screen.getByRole('button', { name: /^Remove Browser, registered/ }))

@@ -66,7 +66,7 @@ export function useLasso(): ((corners: readonly Point[]) => void) | undefined {
   return isFree ? (corners) => several.startWith(openNumbersInside(shown, corners)) : undefined
 }
 
-/** The map's tool bars, of which one is open at a time. */
+/** The map's tool bars, only one of which is open at a time. */
 export function MapToolBars() {
   const may = usePermissions()
   const several = useMultiSelection()

@@ -112,7 +112,7 @@ type ContentsProps = {
   canWrite: boolean
   canSend: boolean
   onOpen: (alertId: string) => void
-  /** Lists one account's alerts. */
+  /** Called to list one account's alerts. */
   onShowAll: (accountId: string) => void
   /** Shows the accounts connected with the alert's position, so that the user can write to them. */
   onNearby?: (alert: Alert) => void

@@ -54,7 +54,10 @@ const isFree = ({ state, available }: Responder) => state === 'free' && availabl
 const metresTo = ({ location }: Responder, alert: Alert) =>
   location ? metresBetween(location, alert.location) : Number.POSITIVE_INFINITY
 
-/** Free, then busy, then unavailable, each by distance, then by name. Responders already at this alert are left out. */
+/**
+ * Free responders come first, then busy, then unavailable ones; each group is sorted by distance, then by name.
+ * Responders already at this alert are left out.
+ */
 export function inOrder(responders: readonly Responder[], alert: Alert): Responder[] {
   const rank = (one: Responder) => (isFree(one) ? 0 : one.available ? 1 : 2)
   return responders

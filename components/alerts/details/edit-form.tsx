@@ -26,7 +26,7 @@ type Props = {
   writes: AlertWrites
   autoFocus?: boolean
   onDone: () => void
-  /** Called if the corrected alert is to be moved as well. */
+  /** Called if the user also wants to move the corrected alert. */
   onMove: (to: Point) => void
 }
 

@@ -78,7 +78,7 @@ function Having({ alert, history }: Pick<Props, 'alert' | 'history'>) {
   return <Texts>{t.rich('has', { who: who(assignedTo, t('someone')), time: since, name })}</Texts>
 }
 
-/** Since when the assignee has had it, according to the history. */
+/** When the assignee took the alert or was assigned to it, according to the history. */
 function takenAt(assignedTo: string, history: readonly AlertEvent[] | undefined): string | undefined {
   return history?.findLast((event) => event.assignedTo === assignedTo)?.at
 }

@@ -20,7 +20,7 @@ type Props = {
 
 const told = ['created', 'closed', 'acknowledged', 'reopened'] as const
 
-/** What happened in a shift, in figures, and event by event on demand. */
+/** What happened in a shift: the figures and, on demand, every event. */
 export function ShiftFigures({ after, until, since }: Props) {
   const t = useTranslations('shift')
   const format = useFormat()

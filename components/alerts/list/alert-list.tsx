@@ -26,7 +26,7 @@ type Props = {
   loaded: Pick<LoadedAlerts, 'list' | 'asked'>
   several: Several
   selectedId: string | undefined
-  /** The alert that has gone unattended the longest of all. */
+  /** The alert that has been unattended the longest of all. */
   longestId: string | undefined
   canSend: boolean
   onOpen: (id: string) => void
@@ -59,7 +59,7 @@ export function AlertList({ model, loaded, several, selectedId, longestId, canSe
     if (!focus) return
     const row = find()
     if (row) row.focus({ preventScroll: true })
-    // A distant row is rendered only once the list has scrolled to it.
+    // A distant row is rendered only after the list has scrolled to it.
     else requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
   }
   useImperativeHandle(scrolling.rowShower, () => showRow)

@@ -20,9 +20,9 @@ type Props = {
   /** The name of the person who has it, if any. */
   holder: string | undefined
   selected: boolean
-  /** Whether it no longer matches the filters, so that the next sorting removes it. */
+  /** Whether it no longer matches the filters, and will be removed when the list is next sorted. */
   gone: boolean
-  /** Whether it has gone unattended the longest in the whole list. */
+  /** Whether it has been unattended the longest in the whole list. */
   longest: boolean
   tabStop: boolean
   onOpen: (id: string) => void

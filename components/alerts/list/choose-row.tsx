@@ -7,7 +7,7 @@ import type { Several } from '../several/use-several'
 type Props = {
   number: number
   several: Pick<Several, 'numbers' | 'toggle'>
-  /** The numbers in the list's order. */
+  /** The alerts' numbers, in the list's order. */
   listed: () => readonly number[]
 }
 

@@ -95,7 +95,7 @@ export function useAlertList(loaded: LoadedAlerts, { isCovered }: Shown) {
     showAbove,
     counts,
     sections,
-    /** How many of the business's alerts are open and unattended, if the list has them all. */
+    /** How many of the business's alerts are open and how many are unattended, if the list contains all of them. */
     ofAll: isOfAll && sections.waiting !== undefined ? { open, unattended: sections.waiting } : undefined,
     /** For the component that renders the list, which sets `rowShower` and `above`. */
     scrolling: {

@@ -1,7 +1,7 @@
 import { type Bounds, metresBetween, normaliseLongitude, type Point } from '@/components/map/map-geometry'
 import { isInside } from '@/lib/data/alerts/inside'
 
-/** What a screen knows about where the business works: the alerts in its list and on its map, and the map's view. */
+/** What a screen can tell about where the business works: the alerts in its list and on its map, and the map's view. */
 export type KnownPlaces = { alerts: readonly Iterable<Point>[]; view: Bounds | undefined }
 
 export type Far = {

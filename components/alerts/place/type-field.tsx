@@ -17,7 +17,7 @@ const choice = cn(
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
 )
 
-/** The defined types as they look on the map, and any other by name. */
+/** The defined types as they look on the map, and any other type, entered by name. */
 export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
   const t = useTranslations('alerts.new')
   const { types } = useTypeLook()

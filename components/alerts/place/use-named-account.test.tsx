@@ -62,7 +62,7 @@ async function isRead(client: QueryClient): Promise<void> {
 const shown = () => screen.getByRole('status').textContent
 const settle = () => act(async () => {})
 
-test("a new alert from an account's page is on behalf of that account", async () => {
+test("a new alert started from an account's page is on behalf of that account", async () => {
   showPiece(<Desk account="a1" />)
   await screen.findByText('Luz, +56 9 8765 4321')
 })

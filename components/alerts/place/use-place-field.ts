@@ -17,7 +17,7 @@ type Given = {
   known: KnownPlaces
   /** The reference point for a shortened Plus Code. */
   near: Point | undefined
-  /** Called once coordinates have been typed, pasted or chosen and raise no question. */
+  /** Called once coordinates have been typed, pasted or chosen, unless they need a question. */
   onSettled?: (point: Point) => void
 }
 

@@ -152,7 +152,7 @@ export const alertFilters = {
 
 type Option = { value: string; label: string; icon?: ReactElement }
 
-/** The options, with the chosen one even if it is unknown. */
+/** The options, including the chosen one even if it is unknown. */
 const withChosen = (options: readonly Option[], chosen: Option | '') =>
   chosen && !options.some(({ value }) => value === chosen.value) ? [...options, chosen] : options
 
@@ -174,7 +174,7 @@ export const alertAddress = {
   new: parseAsBoolean.withDefault(false),
   /** The id of the area whose outline is being drawn, or `new`. */
   draw: parseAsString,
-  /** Range rings, and the distance and bearing to the pointer. */
+  /** Whether range rings are shown, with the distance and bearing to the pointer. */
   measure: parseAsBoolean.withDefault(false),
 }
 
@@ -192,7 +192,7 @@ export const filtersOf = (values: AlertFilterValues): AlertFilters => queryOf(al
 
 const view = addressOf(viewAddress)
 
-/** The part of the URL state that a saved view holds. */
+/** The part of the URL's state that a saved view stores. */
 export const readView = (query: string) => view.read(new URLSearchParams(query))
 
 /** The same, as a query string without `?`. */

@@ -67,7 +67,7 @@ function useMapViewState(first: FirstView) {
   }
 }
 
-/** The alert being placed, as its form has it. */
+/** The alert being placed, as it is in the form. */
 export type Placing = {
   /** Whether there is a draft to resume. */
   isBegun: boolean

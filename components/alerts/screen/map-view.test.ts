@@ -48,7 +48,7 @@ it('asks for the same box after a short move, and for no box if the whole world 
   expect(boxToAsk({ west: -180, south: -85, east: 180, north: 85 }, 2)).toBeUndefined()
 })
 
-it("keeps a box across 180° within the API's range of degrees", () => {
+it("a box across 180° stays within the API's range of degrees", () => {
   const [west = 0, , east = 0] = (boxToAsk({ west: 178, south: -1, east: -178, north: 1 }, 6) ?? '')
     .split(',')
     .map(Number)

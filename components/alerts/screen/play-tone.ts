@@ -38,7 +38,7 @@ export function soundNotes(
     const volume = new GainNode(audio, { gain: loudness })
     const tone = new OscillatorNode(audio, { frequency: hertz })
     tone.connect(volume).connect(audio.destination)
-    // Cutting it off abruptly would click.
+    // Stopping it abruptly would be audible as a click.
     volume.gain.setTargetAtTime(0, at + seconds / 2, seconds / 10)
     if (onEnd && place === notes.length - 1) tone.onended = onEnd
     tone.start(at)

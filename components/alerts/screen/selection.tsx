@@ -51,7 +51,7 @@ function useSelectionState(may: Permissions) {
       void setAddress({ alert: keyOf(key), details: null, new: null }, { history: 'push' })
       if (sheet.height === 'peek') sheet.setHeight('half')
     }),
-    /** Selects an alert without opening details that are not open. */
+    /** Selects an alert; its details open only if details are open already. */
     select: useLatest((key: string) => {
       const next = keyOf(key)
       if (next === selectedKey) return

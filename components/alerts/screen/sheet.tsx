@@ -66,7 +66,7 @@ function nearest(part: number): SheetHeight {
 
 type SheetHandleProps = { height: SheetHeight; handle: ReturnType<typeof useSheet>['handle'] }
 
-/** The sheet's handle on phones: drag it, press it, or use the arrow keys on it. */
+/** The sheet's handle on phones, which can be dragged, pressed or moved with the arrow keys. */
 export function SheetHandle({ height, handle }: SheetHandleProps) {
   const t = useTranslations('alerts.sheet')
   return (

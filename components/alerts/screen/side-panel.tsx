@@ -19,13 +19,13 @@ const loadNew = () => import('../place/new-alert').then((place) => place.NewAler
 const AlertDetails = dynamic(orLostPart(loadDetails), { loading: Covered, ssr: false })
 const NewAlert = dynamic(orLostPart(loadNew), { loading: Covered, ssr: false })
 
-/** Covers the list, which must not be clickable while its panel loads. */
+/** Covers the list, which must not be clickable while the panel loads. */
 function Covered() {
   const { panel } = useSelection()
   return panel && <PanelSkeleton className="absolute inset-0 z-10 bg-bg" />
 }
 
-/** The panel over the list: the alert being placed, or the open one. */
+/** The panel over the list: either the alert being placed or the one that is open. */
 export function SidePanel() {
   const { panel, selectedKey, deselect, closePanel } = useSelection()
   const isPlacing = useIsPlacing()

@@ -10,7 +10,7 @@ import { type Freshness, useFreshness, useIsPast } from '@/lib/data/connection/u
 import { playTone } from './play-tone'
 import type { LoadedAlerts } from './use-loaded-alerts'
 
-/** After this long, the silence must be impossible to overlook. */
+/** After this long, the silence must be impossible to miss. */
 const silentAfterMs = 20_000
 
 /** When the last news arrived, by the server's clock, once that is 20 s ago; a tone is played at that moment. */
@@ -40,7 +40,7 @@ export function useLiveState(
   return { freshness, silentSince: useSilence(freshness) }
 }
 
-/** Marks the tab's title while the data is not to be trusted. */
+/** Marks the tab's title while the data cannot be trusted. */
 export function useStaleTitle(isSilent: boolean): void {
   const t = useTranslations('alerts.live')
   useTitleMark('stale', isSilent ? t('stale') : '')

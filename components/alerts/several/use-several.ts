@@ -16,7 +16,7 @@ export function useSeveral(asked: unknown) {
   const { isOn, numbers, anchor }: State = state.of === of ? state : { of, isOn: state.isOn, numbers: none }
   const set = (next: Partial<Omit<State, 'of'>>) => setState({ of, isOn, numbers, anchor, ...next })
 
-  /** With the rows in the list's order, selects all since the previous one. */
+  /** With `rows`, the rows in the list's order, selects all since the previously selected one. */
   function toggle(number: number, rows: readonly number[] = []) {
     const next = new Set(numbers)
     const from = anchor === undefined ? -1 : rows.indexOf(anchor)

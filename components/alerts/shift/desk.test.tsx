@@ -72,7 +72,7 @@ test('unknown figures are shown as a dash, not as zero', () => {
   expect(figures()).toEqual(['–', '–', '–', '–', '–'])
 })
 
-test("the counters show the oldest alert's running age and lead to what they count", () => {
+test("the counters show the oldest alert's age as it grows, and lead to the alerts they count", () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00.000Z'), toFake: ['Date'] })
   const openedAt = new Date(Date.now() - 272_000).toISOString()
   const summary = {

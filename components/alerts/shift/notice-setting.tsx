@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import type { ShiftSounds } from './use-shift-sounds'
 
-/** Whether this browser shows the optional desktop notices; permission is requested only on a press. */
+/** Whether this browser shows the optional desktop notices; the browser asks for permission only after a press. */
 export function NoticeSetting({ notices: { state, ask } }: Pick<ShiftSounds, 'notices'>) {
   const t = useTranslations('shift.notices')
   return (

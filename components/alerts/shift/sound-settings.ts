@@ -31,7 +31,8 @@ export function useSoundSettings(owner: string) {
 }
 
 /**
- * When the mute of a priority ends, by the browser's clock: infinity if it never does, undefined if it is not muted.
+ * When the muting of a priority ends, by the browser's clock: infinity if it never does, undefined if the priority is
+ * not muted.
  */
 export function mutedUntil(
   { muted, urgentUntil }: SoundSettings,

@@ -8,7 +8,10 @@ import { hasPhone, isJoinable, type Mapping, needsCountry, needsDecimals } from 
 
 const { fields, mode, accountType, sendSMS, dates, decimals, country, phoneChoice } = ImportOptions.shape
 
-/** The contract's shape of a mapping, plus empty strings for missing choices. Issue messages are MappingProblems. */
+/**
+ * A mapping in the contract's format, except that missing choices are empty strings. Issue messages are
+ * MappingProblems.
+ */
 const MappingTyped = z.object({
   fields,
   mode: mode.unwrap(),
@@ -20,7 +23,7 @@ const MappingTyped = z.object({
   country: country.unwrap().or(z.literal('')),
 })
 
-/** The context of a mapping: its file, and the attributes that its columns can map to. */
+/** What a mapping is checked against: its file, and the attributes that its columns can map to. */
 export type MappingPurpose = Pick<Job, 'file'> & { attributes: readonly Attribute[] }
 
 export const mappingResolver: Resolver<Mapping, MappingPurpose> = (

@@ -80,7 +80,10 @@ export function readingOf(
   }
 }
 
-/** Languages with a single usual order. Plain `en` is absent: some countries write the month first, others the day. */
+/**
+ * Languages whose speakers all use the same order. Plain `en` is absent: some countries write the month first, others
+ * the day.
+ */
 const usualOrders: Record<string, Mapping['dates']> = { 'en-GB': 'dmy', es: 'dmy', pt: 'dmy' }
 
 /**

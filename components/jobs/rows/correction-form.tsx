@@ -133,7 +133,7 @@ export function CorrectionForm({
   }
 }
 
-/** The input survives a reload, unless the row's cells have changed since. */
+/** The input survives a reload, unless the row's cells have changed in the meantime. */
 function useCells({ line, cells }: CorrectionFormProps['row'], { id, file }: Job) {
   const width = Math.max(file?.columns.length ?? 0, cells.length)
   const [first] = useState(() => Array.from({ length: width }, (_, index) => ({ text: cells[index] ?? '' })))

@@ -19,7 +19,7 @@ export type ClusterItem = Place & {
   count: number
   open: number
   acknowledged: number
-  /** The zoom at which it breaks up, as far as known. */
+  /** The zoom at which it breaks up, if known. */
   opensAt: number
 }
 export type MapItem = AlertItem | ClusterItem
@@ -93,7 +93,7 @@ function gather(alerts: MapAlerts, part: UnitBox, zoom: number): MapItem[] {
   const open = openGrid(alerts, part, zoom)
   const closed = closedGrid(alerts, part, zoom)
   const clusters = joinNear(open, [open], reach, () => true)
-  // The red of one open alert would be lost in the grey of a hundred closed ones.
+  // The red of a single open alert would not be noticed in the grey of a hundred closed ones.
   const withClosed = joinNear(open, [closed], reach, ({ count }) => count > 1, clusters)
   const alone = joinNear(closed, [closed], reach, () => true)
   return [...withClosed, ...alone].map((group) => itemOf(group, zoom))

@@ -8,7 +8,7 @@ type Props = {
   /** Whether the outline under the streets cannot be trusted at this zoom. */
   isCoarse: boolean
   labels: MapLabels
-  /** Replaces the plain text if there are no streets. */
+  /** Shown instead of the plain text if there are no streets. */
   noStreets: MapGroundFiles['noStreets']
 }
 

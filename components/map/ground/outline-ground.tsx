@@ -7,7 +7,7 @@ import { loadOutline, type Outline } from './outline'
 import { OutlinePath } from './outline-path'
 import { outlineStrength } from './outline-strength'
 
-/** The margin on each side, as a fraction of the view: enough until somebody moves the map. */
+/** The margin on each side, as a fraction of the view; enough until somebody moves the map. */
 const paddingAtFirst = 0.1
 
 /** As much as the view itself on each side: no drag can go farther before the next redraw. */
@@ -44,7 +44,7 @@ function useOutlineCanvas(): Renderer {
   return renderer
 }
 
-/** The world's outline under the tiles. If its file fails to load, the grid still gives orientation. */
+/** The world's outline under the tiles. If its file fails to load, the grid still helps users find their bearings. */
 export function OutlineGround({ dark }: { dark: boolean }) {
   return (
     <Pane name="outline" className="map-outline-pane">

@@ -37,7 +37,7 @@ function fillings(state: MapAlert['state'], d: string): SVGElement[] {
   if (state === 'closed') return []
   const filling = svgElement('path', { d, class: 'map-filling' })
   if (state === 'open') return [filling]
-  // A nested svg clips to its own box, which is the left half.
+  // A nested svg clips its content to its own box, which is the left half.
   return [svgElement('svg', { width: 12, height: 24, viewBox: '0 0 12 24' }, filling)]
 }
 

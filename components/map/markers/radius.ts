@@ -16,7 +16,7 @@ export function roundMetres(metres: number): number {
   return Math.round(bounded / unit) * unit
 }
 
-/** Widens or narrows a length by a number of steps, each a tenth of it and at least a metre. */
+/** Increases or decreases a length by a number of steps, each of them a tenth of the length and at least a metre. */
 export function stepMetres(metres: number, steps: number): number {
   const times = Math.abs(steps)
   let length = metres

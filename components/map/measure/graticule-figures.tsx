@@ -22,7 +22,7 @@ type Figure = {
   axis: 'latitude' | 'longitude'
 }
 
-/** The degrees of the grid lines, along the top and the left of the view. */
+/** The degrees of the grid lines, along the top and left edges of the view. */
 export function GraticuleFigures({ writeDegrees }: { writeDegrees: MapLabels['degrees'] }) {
   return (
     <Pane name="figures" className="map-names-pane">

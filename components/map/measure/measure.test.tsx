@@ -64,7 +64,7 @@ function show(given: Given = { selected: fire }) {
 
 const wait = () => act(() => vi.advanceTimersByTime(1_000))
 
-/** The announced reading: the first of the two, which stays until it changes. */
+/** The reading that is announced: the first of the two, which stays until it changes. */
 const said = () => screen.getAllByRole('status')[0]?.textContent
 
 test('a press on the empty map measures from the alert to there, without changing selection or view', () => {
@@ -99,7 +99,7 @@ test('two quick presses set one point and do not remove it again', () => {
   expect(said()).toMatch(/^alertToPoint/)
 })
 
-test("Enter at the crosshair measures to the map's centre, and again removes the point", () => {
+test("Enter at the crosshair measures to the map's centre, and pressing it again removes the point", () => {
   const { enter } = show({ selected: { latitude: 0.001, longitude: 0 } })
   enter()
   expect(said()).toBe('alertToPoint 111 m 180')
@@ -121,7 +121,7 @@ test('Escape removes the point and does nothing else; without a point it is left
   document.removeEventListener('keydown', others)
 })
 
-test("pressing another alert's marker selects it, and the point is then measured from there", () => {
+test("pressing another alert's marker selects that alert, and the distance to the point is then measured from there", () => {
   const { click, become, onSelect } = show()
   click(100, 0)
   const before = said()

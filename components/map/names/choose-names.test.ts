@@ -28,7 +28,7 @@ test("the file has the world's towns at their coordinates, and countries by code
   expect(outside).toEqual([])
 })
 
-test("if the tiles name everything, only the business's regions are added", () => {
+test("if the tiles already show names, only the business's regions are added", () => {
   expect(at(8, true).map(({ text }) => text)).toEqual(['RM'])
   expect(at(4, true)).toEqual([])
 })

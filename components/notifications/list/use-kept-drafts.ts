@@ -34,12 +34,12 @@ export function useKeptDrafts() {
   }
   return {
     drafts: kept ? draftsOf(kept) : [],
-    /** Removes one of the two; returns a function that restores it. */
+    /** Removes one of the two drafts; returns a function that restores it. */
     discard: ({ isAside }: KeptDraft) => {
       put(kept && (isAside ? withoutAside(kept) : asideOf(kept)))
       return () => put(kept)
     },
-    /** Makes it the draft that the composer opens, and sets the other aside. */
+    /** Makes this the draft that the composer opens, and sets the other one aside. */
     choose: ({ isAside }: KeptDraft) => {
       const aside = kept && asideOf(kept)
       if (!isAside || !aside) return

@@ -82,7 +82,7 @@ function Slot({ attribute: { slot, options, minimum, maximum, pattern } }: OfAtt
   )
 }
 
-/** How many accounts have a value, at least. */
+/** How many accounts have a value, with a tilde if the number is approximate. */
 function AccountCount({ attribute: { accounts, accountsExact } }: OfAttribute) {
   const format = useFormat()
   return (

@@ -56,7 +56,7 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
       onSaved={(next) => {
         setSaved(next)
         setSaves((before) => before + 1)
-        // The frame around the page and every date depend on the country and the time zone.
+        // The frame around the page, and every date, depend on the country and the time zone.
         router.refresh()
       }}
     />

@@ -1,6 +1,6 @@
 import type { Business } from '@/lib/contract/business'
 
-/** A business that is set up as little as possible. */
+/** A business with as little set up as possible. */
 export const aBusiness = {
   id: 'acme',
   name: 'Acme',

@@ -35,7 +35,7 @@ export type TablePaging = {
   onSight?: (rows: RowsInSight) => void
 }
 
-/** Rows open beside the table. */
+/** The rows that are open beside the table. */
 export type RowBeside<Row extends RowData> = {
   openId?: string
   /** Absent if there is no room beside the table. */

@@ -26,7 +26,7 @@ export type RecordTableProps<Row extends RowData> = {
   detailOf?: unknown
 }
 
-/** TanStack's table of the rows, with the state that the screen owns. */
+/** TanStack's table of the rows; its state belongs to the screen. */
 export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>, rows: readonly Row[]) {
   const { columns, idOf, sort, selection } = props
   const server = sort === 'own' ? undefined : sort

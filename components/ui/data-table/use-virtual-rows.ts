@@ -21,7 +21,7 @@ type Rows = {
   table: RefObject<HTMLTableElement | null>
   /** The number of rows, including placeholders. */
   count: number
-  /** All rows have the same height; otherwise each is measured. */
+  /** Whether all rows have the same height; otherwise each is measured. */
   isEven: boolean
   keyOf: (index: number) => string | number
   /** Rows that stay rendered wherever the user scrolls. */

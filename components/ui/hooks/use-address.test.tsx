@@ -11,7 +11,8 @@ const atFirst = new URLSearchParams('q=ana')
 const written: string[] = []
 
 /**
- * An address bar that always reports its initial value, whatever was written, as it does while a page is re-rendering.
+ * An address bar that always reports its initial value, whatever is written to it, as it does while a page is
+ * re-rendering.
  */
 const wrapper = unstable_createAdapterProvider(() => ({
   searchParams: atFirst,

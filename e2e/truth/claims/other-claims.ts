@@ -28,7 +28,7 @@ export async function claimsOfTypes({ path, tableRows }: Screen, { api, types }:
   })
 }
 
-/** The list of notifications and a notification's page, which exists only for saved notifications. */
+/** The list of notifications, and the page of a notification, which exists only once it has been saved. */
 export async function claimsOfNotifications(
   { path, heading, marks, links }: Screen,
   { api }: Desk,

@@ -36,7 +36,7 @@ export class SharedBrowser {
     private readonly silentForMs: () => number,
   ) {}
 
-  /** Returns the desk for the next act, followed by those in the other tabs. Someone may sign in or out first. */
+  /** Returns the desk for the next action, followed by those in the other tabs. Someone may sign in or out first. */
   async takeTurn(random: Random): Promise<Desk[]> {
     this.#random = random
     await this.hearAgain()
@@ -52,7 +52,7 @@ export class SharedBrowser {
     return [own, ...others]
   }
 
-  /** The person whose session cookie the browser has. */
+  /** The person to whom the browser's session cookie belongs. */
   async whoIsIn(): Promise<Person | undefined> {
     const answer = await this.context.request.get(`${this.url}/api/auth/session`)
     const { name, businessId } = (await answer.json()) as { name: string; businessId: string }
@@ -141,7 +141,7 @@ export class SharedBrowser {
     throw new Error(`No person's page could be opened in tab ${next.number}, which shows ${next.page.url()}.`)
   }
 
-  /** Opens a page of the signed-in person, by the reload button on another person's page or by URL. */
+  /** Opens a page of the signed-in person, either by the reload button on another person's page or by URL. */
   async #open(tab: Tab): Promise<void> {
     const { page } = tab
     if ((await this.deskAt(tab)) && !(await isGuarded(tab))) return

@@ -45,7 +45,7 @@ export type AccountSearch = AccountFilters & { sort?: AccountSort }
 export type AccountPage = { accounts: AccountMatch[]; next: string | null }
 
 export const accountPageSize = 50
-/** Rows per page after the first, fetched while scrolling. */
+/** Rows per page from the second page on; these pages are fetched while scrolling. */
 const furtherPageSize = 200
 /** How many pages stay in memory; earlier ones are refetched when scrolled back to. */
 const mostPages = 25
@@ -71,7 +71,10 @@ export const accountKeys = {
   ofPhone: (phone: string) => ['accounts', 'of-phone', phone] as const,
 }
 
-/** A search's pages, best match first, or in the requested order without `q`. A new query aborts the previous one. */
+/**
+ * The pages of a search: best match first or, without `q`, in the requested order. A new query aborts the previous
+ * one.
+ */
 export const searchAccountsQuery = (filters: AccountSearch) =>
   infiniteQueryOptions({
     queryKey: accountKeys.search(filters),
@@ -264,7 +267,8 @@ export const useCreateAccount = () =>
   )
 
 /**
- * A write that returns the account: its page shows the current version, whether the write succeeded or came too late.
+ * A write that returns the account, so that its page shows the current version, whether the write succeeded or was too
+ * late.
  */
 export function useAccountWrite<Variables, Answer extends OneAccount>(
   act: (variables: Variables) => Promise<ActionResult<Answer>>,

@@ -80,7 +80,7 @@ test('a page that was served with a start continues from there', async () => {
   expect(changed()).toEqual(['a'])
 })
 
-test("a business's first alert is a change", async () => {
+test('the first alert of a business counts as a change', async () => {
   const { poll, changed } = start()
   await poll({})
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })

@@ -39,7 +39,7 @@ type Asked = {
   begins: number | undefined
 }
 
-/** Passes a response to the store. */
+/** Puts a response into the store. */
 export function takeChanges(client: QueryClient, answer: AlertChanges, { position, begins }: Asked): void {
   const store = alertStoreOf(client)
   if (begins !== undefined) store.begin(begins)

@@ -10,7 +10,7 @@ export const ageFilters = ['15', '60', '240', '1440'] as const
 
 export const priorityFilters = ['1', '2', '3', '4'] as const
 
-/** The alert filters as the API takes them, without the state. */
+/** The alert filters in the API's format, without the state. */
 export type AlertFilters = {
   alertType?: string
   q?: string

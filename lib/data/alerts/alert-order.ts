@@ -18,10 +18,10 @@ const urgentFirst =
     one.priority - other.priority ||
     newestFirst(other, one)
 
-/** Compares two alerts by the order of a list. */
+/** Compares two alerts according to the order of a list. */
 export const compareIn = (order: AlertOrder, isLate = neverLate): Compare =>
   order === 'urgent' ? urgentFirst(isLate) : newestFirst
 
-/** Only open alerts have an urgency order. */
+/** Only open alerts can be sorted by urgency. */
 export const orderOf = (state: AlertStateFilter, asked: AlertOrder): AlertOrder =>
   state === 'open' ? asked : 'newest'

@@ -20,8 +20,8 @@ export type AlertState = 'open' | 'acknowledged' | 'closed'
 export type ClosedClusters = AnswerOf<typeof listAlertClusters>
 
 /**
- * Holds a hundred thousand open alerts in little memory: an alert has the same index in every column, and `numbers`
- * ascend.
+ * Holds a hundred thousand open alerts in little memory: an alert has the same index in every column, and `numbers` is
+ * in ascending order.
  */
 export type PointTable = {
   alertTypes: readonly string[]

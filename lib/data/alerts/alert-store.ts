@@ -12,7 +12,7 @@ export type KnownAlerts = {
   changed: ReadonlySet<string>
 }
 
-/** Checks what the console relies on. The contract's schema would be too heavy for the alerts page. */
+/** Checks only what the console relies on: the contract's schema would be too heavy for the alerts page. */
 export function isAlert(value: unknown): value is Alert {
   const one = (value ?? {}) as Partial<Alert>
   const { latitude, longitude } = one.location ?? {}

@@ -55,7 +55,7 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, o
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Rows stay while a search is typed; rows of another state or order would be wrong.
+    // Rows stay on screen while the user types a search; rows of another state or in another order would be wrong.
     placeholderData: (before, query) =>
       query?.queryKey[3] === state && query.queryKey[4] === order ? before : undefined,
     ...keptByChanges,
@@ -102,7 +102,7 @@ export const closedClustersQuery = (
     queryFn: ({ signal }) =>
       read('/alerts/clusters', { query: { ...filters, bbox, zoom, state: 'closed' } }, withinTimeout(signal)),
     placeholderData: keepPreviousData,
-    // A box that is revisited is refetched, since alerts may have been closed there in the meantime.
+    // A box that the user returns to is refetched, since alerts may have been closed there in the meantime.
     staleTime: 0,
     refetchInterval: isLive ? byAge(filters) : freshEveryMs,
     structuralSharing: false,
@@ -245,7 +245,7 @@ const identitiesRead = queryOptions({
 export const identitiesQuery = () =>
   queryOptions({ ...identitiesRead, select: ({ identities }) => identities })
 
-/** An identity's name, refetched if the loaded names lack it; undefined if there is none. */
+/** An identity's name, refetched if it is not among the loaded names; undefined if there is none. */
 export async function readName(client: QueryClient, identityId: string): Promise<string | undefined> {
   const known = namesOf(await client.ensureQueryData(identitiesRead)).get(identityId)
   return known ?? namesOf(await client.fetchQuery({ ...identitiesRead, staleTime: 0 })).get(identityId)
@@ -273,7 +273,7 @@ export const alertAccountQuery = (accountId: string) =>
 export type { Alert, AlertEvent, LocationInput }
 export type NewAlert = RequestOf<typeof createAlert>['body']
 
-/** The key belongs to the draft: however often it is sent, one alert is created. */
+/** The idempotency key belongs to the draft, so only one alert is created, however often the request is sent. */
 export function useCreateAlert() {
   const store = useAlertStore()
   return useWrite(
@@ -289,7 +289,7 @@ export function useCreateAlert() {
 
 type NewNote = RequestOf<typeof createAlertNote>['body'] & { key: string }
 
-/** The key belongs to the note. */
+/** The idempotency key belongs to the note, so only one note is created, however often the request is sent. */
 export const useCreateAlertNote = (alertId: string) =>
   useWrite(
     ({ key, ...note }: NewNote) =>

@@ -19,7 +19,7 @@ export const displaysQuery = () =>
     ...keptFresh,
   })
 
-/** Each request has its own key. */
+/** Each request has its own idempotency key. */
 export const useCreateDisplay = () =>
   useWrite(
     ({ name, key }: { name: string; key: string }) =>

@@ -46,7 +46,7 @@ test('an acknowledged or closed alert is no longer unattended', () => {
   expect(matchesFilters(alertOf({ closed: 1 }), filters)).toBe(false)
 })
 
-test("an alert's current location decides whether it is in an area; in an unknown area there are none", () => {
+test("an alert's current location decides whether it is in an area; an unknown area contains none", () => {
   const ring = [
     { latitude: -34, longitude: -71 },
     { latitude: -33, longitude: -71 },

@@ -36,7 +36,7 @@ const streetLength = 120
 const isOn = (part: string, street: string | undefined) =>
   street !== undefined && fold(street.trim()).slice(0, streetLength).includes(fold(part))
 
-/** Tolerance, so that a small difference between two clocks does not remove what the API has just listed. */
+/** Tolerance, so that a small difference between two clocks does not remove an alert that the API has just listed. */
 const clockMs = 5_000
 
 const isAged = ({ createdAt }: Alert, minutes: number) =>

@@ -88,7 +88,7 @@ export const useSignShift = () =>
     shiftKeys.shifts,
   )
 
-/** The key belongs to the note. */
+/** The idempotency key belongs to the note, so only one note is created, however often the request is sent. */
 export const useCreatePinnedNote = () =>
   useWrite(
     ({ text, key }: { text: string; key: string }) =>

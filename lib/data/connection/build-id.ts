@@ -1,5 +1,5 @@
 /**
- * The build this code belongs to, set by next.config.mjs; after an update, an open page and the server have different
- * ones.
+ * The build that this code belongs to, set by next.config.mjs; after an update, an open page and the server have
+ * different build ids.
  */
 export const buildId = process.env.BUILD_ID ?? 'development'

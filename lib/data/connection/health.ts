@@ -101,7 +101,7 @@ async function askHealth(client: QueryClient): Promise<Health> {
     const { build, now, roles = before.roles }: HealthAnswer = body
     noteServerTime(now, askedAt)
     const reload = build === buildId ? before.reload : 'newVersion'
-    // If the page was hidden because someone else was signed in, it stays hidden when their session ends.
+    // If the page was hidden because someone else had signed in, it stays hidden when that session ends.
     if (response.status === 401) return { ...before, reload, ended: true }
     if (response.ok) return { reload, roles, ended: false }
     if (reload !== before.reload) client.setQueryData<Health>([healthKey], { ...before, reload })

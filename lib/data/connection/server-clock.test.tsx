@@ -25,7 +25,7 @@ const page = (at: number) => (
 )
 
 test.each([-3, 3])(
-  "a browser whose clock is %i hours off shows ages by the server's clock",
+  "a browser whose clock is %i hours off shows ages according to the server's clock",
   async (hours) => {
     vi.setSystemTime(served + hours * hourMs)
     render(page(served - 120_000))

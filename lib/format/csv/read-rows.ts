@@ -62,7 +62,8 @@ type Scanned = { cells: string[]; stray: boolean; open?: string; openAt: number 
 type Opened = { row: Scanned; below: Line[]; delimiter: string }
 
 /**
- * The cells of a row whose last cell continues below; undefined if its quote does not close a cell. Collects the lines.
+ * The cells of a row whose last cell continues on the next lines; undefined if its quote does not close a cell.
+ * Collects those lines.
  */
 function closeBelow(line: Line, lines: Lines, { row, below, delimiter }: Opened): string[] | undefined {
   let cell = row.open ?? ''
@@ -91,8 +92,8 @@ function closeBelow(line: Line, lines: Lines, { row, below, delimiter }: Opened)
 }
 
 /**
- * The cells on one line. `open` is the content so far of a quoted cell that continues below; the quote at `literalAt`
- * is an ordinary character.
+ * The cells on one line. `open` is the content so far of a quoted cell that continues on the next line; the quote at
+ * `literalAt` is an ordinary character.
  */
 function scan(text: string, delimiter: string, literalAt?: number, from = 0): Scanned {
   const cells: string[] = []

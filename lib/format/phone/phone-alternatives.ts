@@ -105,7 +105,7 @@ export function proposedPhone(doubtful: string): string | undefined {
 const fewestDigits = 6
 /** A country code, a dialling prefix and a number with one digit too many. */
 const mostDigits = 20
-/** Shorter ones are far more often local numbers than complete ones without their +. */
+/** Shorter ones are far more often local numbers than complete ones that lack their +. */
 const fewestWithoutPlus = 11
 
 function likelyNumbers(plain: string, own: readonly PhoneCountry[]): PhoneAlternative[] {

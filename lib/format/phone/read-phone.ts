@@ -154,7 +154,7 @@ export function phoneCountry(code: string | null | undefined): PhoneCountry | un
   return code && isSupportedCountry(code) ? code : undefined
 }
 
-/** Every country with its calling code, named in the user's language and sorted by that name. */
+/** Every country with its calling code and its name in the user's language, sorted by name. */
 export function listPhoneCountries(locale: string): { country: PhoneCountry; name: string; code: string }[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   return getCountries()

@@ -88,7 +88,7 @@ function angleOf(match: RegExpExecArray): Angle {
 
 /**
  * The letter after an angle does not belong to it if it contradicts the sign, or if it is a lower-case `e` or `o`,
- * which may be the word for "and" or "or".
+ * which may be the Spanish or Portuguese word for "and" or "or".
  */
 function ownLetter({ post, minus, d, sign }: Record<string, string | undefined>): string | undefined {
   if (!post) return undefined

@@ -15,7 +15,7 @@ const geoJson = new RegExp(
   'g',
 )
 
-/** The formats whose standard puts the longitude first: WKT points, and GeoJSON points with their type. */
+/** The formats whose standard puts the longitude first: WKT points, and GeoJSON points that state their type. */
 function findLongitudeFirst(text: string): Found[] {
   return [wellKnownText, geoJson].flatMap((form) =>
     [...text.matchAll(form)].flatMap((match): Found[] => {

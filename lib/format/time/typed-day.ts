@@ -46,7 +46,7 @@ export function dayOf(
   return isDay(read) ? read : undefined
 }
 
-/** Whether a text is an existing day in the form `2026-12-03`. */
+/** Whether a text is a day that exists, in the form `2026-12-03`. */
 export function isDay(text: string): boolean {
   if (!isoDay.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)

@@ -9,7 +9,7 @@ const orders = {
   mdy: ['month', 'day', 'year'],
 } as const
 const threeNumbers = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/
-/** A day followed by the midnight that programs add to bare dates, with or without an offset. */
+/** A day followed by midnight, which programs add to bare dates, with or without an offset. */
 const dayAtMidnight =
   /^(\d\S*?)(?:,?\s+|T)(?:0?0:00(?::00(?:[.,]0+)?)?|12:00(?::00)?\s?a\.?\s?m\.?)(?:\s?(?:Z|[+-]\d{2}(?::?\d{2})?))?$/i
 /** Two-digit years are interpreted as in POSIX. */

@@ -81,7 +81,7 @@ type Columns = {
 }
 
 /**
- * All columns of the list. On a phone a row has two lines, where the name takes the width that the badges leave,
+ * All columns of the list. On a phone a row has two lines, and the name takes the width that the badges leave,
  * regardless of the date.
  */
 export function useAccountColumns({ accountTypes, attributes, now, canRestore }: Columns) {

@@ -17,7 +17,10 @@ import type { useAccountSearch } from '../use-account-search'
  */
 const aheadOf = (end: number) => (end <= accountPageSize ? 15 : 100)
 
-/** Fetches the pages around the visible rows, the next one in advance; a page that failed waits for a retry. */
+/**
+ * Fetches the pages around the visible rows, and the next one in advance; a page that failed to load waits for a
+ * retry.
+ */
 export function useFurtherPages(wanted: AccountSearch, { search, accounts = [], before }: Found) {
   const queries = useQueryClient()
   const { queryKey } = searchAccountsQuery(wanted)

@@ -36,7 +36,7 @@ type Editing = RecordProps & {
   account: Account
   /** The current time, by the server's clock. */
   now: number
-  /** The one field that is being edited. */
+  /** The only field that is being edited. */
   path?: FieldPath
   edit: (path: FieldPath) => void
   close: () => void

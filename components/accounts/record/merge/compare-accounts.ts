@@ -20,7 +20,7 @@ export type Row = {
   side: Side
   /** Whether the user may take the value of the account that will be deleted. */
   isOpen: boolean
-  /** Whether the kept account lacks a value and gets one from the other, unless that is declined. */
+  /** Whether the kept account lacks a value and gets the other's, unless the user declines that. */
   isFilled: boolean
 }
 

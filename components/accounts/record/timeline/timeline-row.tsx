@@ -49,7 +49,7 @@ function AlertFacts({ entry, names, accountId }: AlertFactsProps) {
 
 type TimelineRowProps = { entry: TimelineEntry; names: TimelineNames; accountId: string }
 
-/** One event: what happened, when, by whom, and the details of its kind. */
+/** One event: what happened, when, by whom, and the details that events of its kind have. */
 export function TimelineRow({ entry, names, accountId }: TimelineRowProps) {
   switch (entry.kind) {
     case 'notification':

@@ -39,9 +39,12 @@ const isName = (name: string) => names.some((one) => one === name)
 const areas = (colours: StreetColours) =>
   Object.entries(colours).filter(([name]) => !isName(name) && !/halo|rail|Casing|border/.test(name))
 
-test.each(themes)("a file's land has no visible edge against the map around it (dark: $isDark)", (one) => {
-  expect(one.colours.land).toBe(one.ground)
-})
+test.each(themes)(
+  'the land in a file has no visible edge where the map around it begins (dark: $isDark)',
+  (one) => {
+    expect(one.colours.land).toBe(one.ground)
+  },
+)
 
 test.each(themes)('every name is legible on its halo (dark: $isDark)', ({ colours }) => {
   expect(names.filter((name) => contrast(colours[name], colours.halo) < 4.5)).toEqual([])

@@ -32,7 +32,10 @@ type ReadPhonesProps = {
   onShow: (entry: PhoneEntry) => void
 }
 
-/** How the box was parsed: counts that filter, the list, and a button to remove invalid numbers. */
+/**
+ * How the box was parsed: counts, each of which filters the list, the list itself, and a button to remove invalid
+ * numbers.
+ */
 export function ReadPhones({ entries, ...list }: ReadPhonesProps) {
   const form = useFormContext<Draft>()
   const t = useTranslations('notifications.phones')

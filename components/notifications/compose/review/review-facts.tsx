@@ -9,7 +9,7 @@ import type { ReachState } from '../reach/use-reach'
 import { MomentText } from '../when/moment-text'
 import type { ReviewDialogProps } from './review'
 
-/** What will happen, fact by fact. */
+/** What will happen, listed as facts. */
 export function ReviewFacts(props: ReviewDialogProps) {
   const { draft, to, reach } = props
   const t = useTranslations('notifications')
@@ -89,7 +89,7 @@ function Words({ draft: { title, body } }: { draft: Draft }) {
   )
 }
 
-/** The number of messages per channel; before they are counted, the channels alone. */
+/** The number of messages per channel or, before they have been counted, only the channels. */
 function Gets({ draft, reach: { reach } }: { draft: Draft; reach: ReachState }) {
   const t = useTranslations('notifications')
   if (!reach) return <span>{t(draft.sendWhatsApp ? 'view.pushAndWhatsApp' : 'view.push')}</span>

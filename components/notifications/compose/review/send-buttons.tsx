@@ -26,7 +26,7 @@ export function countOf(reach: ReachState): number | undefined {
 
 type SendButtonsProps = ReviewDialogProps & { typed: string; busy: boolean }
 
-/** The buttons that end the review: back, or send with the number of people. */
+/** The buttons that end the review: back, or send, which states the number of people. */
 export function SendButtons(props: SendButtonsProps) {
   const { reach, sending, typed, busy, onClose } = props
   const { state } = sending

@@ -11,7 +11,7 @@ import type { SendState } from '../use-send'
 type SendNoticeProps = {
   state: SendState
   onRenew: () => void
-  /** The choices if the same was sent recently; only the review offers them. */
+  /** The choices if the same message was sent recently; only the review offers them. */
   onSendAgain?: () => void
   onStop?: () => void
   action?: ReactNode

@@ -5,12 +5,12 @@ import type { StreamMessage } from './stream-message'
 /** `heardAt`: when the stream last delivered anything, by the browser's clock; 0 for never. */
 export type StreamState = { live: boolean; heardAt: number }
 
-/** Caps re-renders: a thousand events a second must not update the time of the last one as often. */
+/** Limits re-renders: a thousand events a second must not update the time of the last event a thousand times. */
 const noteEveryMs = 1_000
 
 /**
- * The alert stream, over one connection for all tabs of a browser that pass the same name: one tab holds it and relays
- * its messages. When that tab closes, the next one resumes after the last cursor it knows.
+ * The alert stream, over one connection for all tabs of a browser that pass the same name: one tab holds the
+ * connection and relays its messages. When that tab closes, another one takes over from the last cursor it knows.
  */
 export class AlertStream {
   #state: StreamState = { live: false, heardAt: 0 }
