@@ -52,6 +52,9 @@ export const deliveryStates = [
   'cancelled',
   'kept',
 ] as const
+/** How far the other deployment has got with a notification that it sends. */
+export const forwardingStates = ['waiting', 'sending', 'accepted', 'refused', 'unknown', 'cancelled'] as const
+
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
 /** The best state among a person's deliveries, best first; `waiting` means queued or being sent. */
 export const personStates = [

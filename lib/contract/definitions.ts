@@ -4,12 +4,12 @@ import { alertShapes, mostSynonyms, patternLimit, priorities, slots } from './ch
 import { defineDefinition, defineOrdering, writing } from './define-definition'
 import {
   Colour,
-  Id,
   nonBlank,
   PathId,
   Priority,
   paging,
   QueryBoolean,
+  RecordId,
   Timestamp,
   trimmed,
 } from './fields/fields'
@@ -108,7 +108,7 @@ const attributeBody = {
   name: nonBlank(100),
   description,
   group: trimmed(100),
-  accountTypeIds: z.array(Id).max(100),
+  accountTypeIds: z.array(RecordId).max(100),
   required: z.boolean(),
   options: z.array(nonBlank(200)).max(200),
   minimum: z.number().nullable(),

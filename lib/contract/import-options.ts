@@ -13,7 +13,7 @@ import {
 import { Id } from './fields/fields'
 
 export const ImportField = z
-  .union([z.enum(importFields), z.string().regex(/^attribute:[A-Za-z0-9_-]{1,64}$/)])
+  .union([z.enum(importFields), z.string().regex(/^attribute:.{1,200}$/su)])
   .meta({ id: 'ImportField', description: 'An account field, or `attribute:<attributeId>`.' })
 export type ImportField = z.infer<typeof ImportField>
 

@@ -7,11 +7,11 @@ import {
   CsvUpload,
   describeValues,
   exactlyOneOf,
-  Id,
   nonBlank,
   PathId,
   page,
   paging,
+  RecordId,
   Timestamp,
 } from './fields/fields'
 import { EncodingChoice, FirstRow, ImportColumn, importOptions, SuggestedOptions } from './import-options'
@@ -214,11 +214,11 @@ export const createBulkJob = defineOperation({
     body: z
       .strictObject({
         action: z.enum(bulkActions),
-        accountIds: z.array(Id).min(1).max(10_000).optional(),
+        accountIds: z.array(RecordId).min(1).max(10_000).optional(),
         filters: SearchFilters.optional(),
         reason: nonBlank(500).optional(),
-        accountType: Id.optional(),
-        retiredType: Id.optional(),
+        accountType: RecordId.optional(),
+        retiredType: RecordId.optional(),
         start: z.boolean().default(true),
       })
       .refine((body) => [body.accountIds, body.filters, body.retiredType].filter(Boolean).length === 1, {

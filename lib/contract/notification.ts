@@ -3,6 +3,7 @@ import {
   channels,
   deliveryStates,
   firstNamed,
+  forwardingStates,
   languages,
   messageLimits,
   notificationStates,
@@ -150,16 +151,34 @@ export const NotificationState = z.enum(notificationStates).meta({
   description: describeValues('The state of a notification.', notificationStateDescriptions),
 })
 
+const SentMessage = z
+  .object({
+    title: z.string().optional(),
+    body: z.string().optional(),
+    url: z.string().optional(),
+    sendWhatsApp: z.boolean().optional(),
+    urgent: z.boolean().optional(),
+  })
+  .meta({ id: 'SentMessage', description: 'A message as stored.' })
+
+export const Forwarding = z
+  .object({
+    state: z.enum(forwardingStates),
+    at: Timestamp.nullable(),
+    status: z.int().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({
+    id: 'Forwarding',
+    description:
+      "How far a notification has got that another deployment sends. `accepted`: that deployment has it, and does not tell who was reached. `refused`: nothing was sent; `status` and `error` are the deployment's. `unknown`: it may have been sent, and is not sent again.",
+  })
+export type Forwarding = z.infer<typeof Forwarding>
+
 export const Notification = z
   .object({
     id: z.string(),
-    message: z.object({
-      title: z.string().optional(),
-      body: z.string().optional(),
-      url: z.string().optional(),
-      sendWhatsApp: z.boolean().optional(),
-      urgent: z.boolean().optional(),
-    }),
+    message: SentMessage,
     to: z.object({
       phones: z.array(z.string()).optional(),
       accountIDs: z.array(z.string()).optional(),
@@ -185,14 +204,15 @@ export const Notification = z
     cancelled: z.object({ by: z.string().nullable(), at: Timestamp }).nullable(),
     simulated: z.boolean(),
     state: NotificationState,
-    recipients: z.int(),
+    recipients: z.int().nullable(),
+    forwarded: Forwarding.nullable(),
     counts: DeliveryCounts,
     people: PeopleCounts.nullable(),
   })
   .meta({
     id: 'Notification',
     description:
-      "A notification as stored. `to` holds the first few of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. A large notification's deliveries are stored after it is accepted, so `counts` may grow until it is done. `people` is null if they were not counted, as for a large one in a list, or once its deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` one was sent in a drill and reaches no provider.",
+      "A notification as stored. `to` holds the first few of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. If another deployment sends it, `forwarded` says how far that got, and `recipients` is null for account types. A large notification's deliveries are stored after it is accepted, so `counts` may grow until it is done. `people` is null if they were not counted, as for a large one in a list, or once its deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` one was sent in a drill and reaches no provider.",
   })
 export type Notification = z.infer<typeof Notification>
 

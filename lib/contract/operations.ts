@@ -24,6 +24,7 @@ import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
 import * as channels from './channel'
+import * as connection from './connection'
 import * as definitions from './definitions'
 import * as devices from './device'
 import * as identities from './identity'
@@ -113,6 +114,8 @@ export const operations = {
   listDeliveries: notifications.listDeliveries,
   listChannels: channels.listChannels,
   testChannel: channels.testChannel,
+  readConnection: connection.readConnection,
+  checkConformance: connection.checkConformance,
   exportDeliveries: receipt.exportDeliveries,
   listPeople: receipt.listPeople,
   streamNotification: receipt.streamNotification,

@@ -7,6 +7,7 @@ import {
   PathId,
   page,
   paging,
+  RecordId,
   Timestamp,
   withSafeNumbers,
 } from './fields/fields'
@@ -15,7 +16,7 @@ import { defineOperation } from './operation'
 import { writers } from './roles'
 
 const RecipientList = z
-  .array(z.string().min(1).max(64))
+  .array(RecordId)
   .min(1)
   .max(recipientLimit)
   .meta({ id: 'RecipientList', description: 'Phone numbers or account ids.' })
@@ -23,7 +24,7 @@ const RecipientList = z
 const recipients = {
   phones: RecipientList.optional(),
   accountIDs: RecipientList.optional(),
-  accountTypeIDs: z.array(z.string().min(1).max(64)).min(1).max(500).optional(),
+  accountTypeIDs: z.array(RecordId).min(1).max(500).optional(),
 }
 
 type Recipients = { phones?: unknown; accountIDs?: unknown; accountTypeIDs?: unknown }
@@ -42,7 +43,7 @@ const sent = {
   message: Message,
   ...recipients,
   hiddenFromList: z.boolean().optional(),
-  senderAccountId: z.string().min(1).max(64).optional(),
+  senderAccountId: RecordId.optional(),
   metadata: withSafeNumbers(
     freeForm(z.looseObject({ sectionId: z.string().max(200).optional() }), 16),
   ).optional(),
@@ -112,9 +113,14 @@ export const sendNotification = defineOperation({
   section: '4.7',
   summary: 'Send a push notification, and a WhatsApp message if requested',
   description:
-    'Responds as soon as the notification is stored; delivery follows, as `GET /notifications/{notificationId}/deliveries` shows. `recipients` counts each person once; `unknown` is how many of them have no account. With more recipients than `approvalAbove`, the response is 403 `approval_needed`, unless the identity may send without approval.',
+    'Responds as soon as the notification is stored; delivery follows, as `GET /notifications/{notificationId}/deliveries` shows. `recipients` counts each person once; `unknown` is how many of them have no account; both are null if another deployment sends it and does not tell. With more recipients than `approvalAbove`, the response is 403 `approval_needed`, unless the identity may send without approval.',
   request: { body: SendNotification },
-  answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int(), unknown: z.int() }),
+  answer: z.object({
+    msg: z.string(),
+    notificationId: z.string(),
+    recipients: z.int().nullable(),
+    unknown: z.int().nullable(),
+  }),
   roles: writers.notifications,
   errors: ['approval_needed'],
 })
@@ -127,7 +133,7 @@ export const createNotification = defineOperation({
   description:
     "Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. Nothing is sent for `undoSeconds`, during which it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbour}}` or `{{unit|your home}}` in title and body with a field of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar, which is required, is for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. With more recipients than `approvalAbove`, it waits for a second person's approval. Without `sendAgain`, the same content to the same people within ten minutes is rejected as `sent_recently`, even in concurrent requests.",
   request: { body: CreateNotification },
-  answer: z.object({ notification: Notification, unknown: z.int() }),
+  answer: z.object({ notification: Notification, unknown: z.int().nullable() }),
   errors: ['sent_recently'],
 })
 

@@ -32,6 +32,7 @@ export function givenNotification({ counts, people, ...given }: Given = {}): Not
     simulated: false,
     state: 'done',
     recipients: 1,
+    forwarded: null,
     counts: { ...zeros(deliveryStates), ...counts },
     people: people === null ? null : { ...zeros(personStates), ...people },
     ...given,

@@ -32,7 +32,7 @@ export function SentFacts({ notification, typeNames, nameOf }: SentFactsProps) {
       )}
       <KeyValue name={t('list.to')}>
         <Recipients notification={notification} typeNames={typeNames} />
-        {to.accountTypeIDs && ` · ${t('view.people', { count: recipients })}`}
+        {to.accountTypeIDs && recipients !== null && ` · ${t('view.people', { count: recipients })}`}
         <NamedRecipients notification={notification} typeNames={typeNames} />
       </KeyValue>
       <KeyValue name={t('list.by')}>

@@ -87,14 +87,14 @@ function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNotice
           </Button>
         }
       >
-        {t('state.asks', { name: sender, count })}
+        {count === null ? t('state.asksUnknown', { name: sender }) : t('state.asks', { name: sender, count })}
       </Notice>
       <AlertDialog
         open={asking}
         onOpenChange={ask}
-        title={t('approve.title', { count })}
+        title={count === null ? t('approve.titleUnknown') : t('approve.title', { count })}
         description={t('approve.text')}
-        confirmLabel={t('approve.confirm', { count })}
+        confirmLabel={count === null ? t('approve.confirmUnknown') : t('approve.confirm', { count })}
         onConfirm={() => approve.mutate(undefined, { onSuccess: () => setAsking(false) })}
         pending={approve.isPending}
         tone="primary"
@@ -137,7 +137,9 @@ function LeavingNotice({ notification, canSend }: LeavingNoticeProps) {
           )
         }
       >
-        <span className="tabular">{t('undoText', { seconds, count })}</span>
+        <span className="tabular">
+          {count === null ? t('undoTextUnknown', { seconds }) : t('undoText', { seconds, count })}
+        </span>
       </Notice>
       <ActFailure failure={cancel.failure} />
     </>

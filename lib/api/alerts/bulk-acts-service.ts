@@ -4,6 +4,7 @@ import {
   type RefusedAlert,
   refusedCodes,
 } from '@/lib/contract/alerts/acts'
+import type { Alert } from '@/lib/contract/alerts/alert'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
@@ -96,8 +97,13 @@ function refuse(alertId: string, error: unknown): RefusedAlert {
   return { alertId, code, message: error.message }
 }
 
-/** Outcomes are in the requested order. */
-function answerOf(act: AlertAct, inOrder: { name: string; outcome: Outcome }[]): WrittenJson {
+type Acted = { before: Alert; written: { json: string; version: number }; pending: readonly unknown[] }
+
+/** Outcomes are in the requested order; without `pending` events, an alert was not changed. */
+export function answerOf(
+  act: AlertAct,
+  inOrder: { name: string; outcome: Acted | RefusedAlert }[],
+): WrittenJson {
   const refused = inOrder.flatMap(({ outcome }) => ('code' in outcome ? outcome : []))
   const rows = inOrder.flatMap(({ name, outcome }) => ('written' in outcome ? { name, ...outcome } : []))
   const changed = rows.filter(({ pending }) => pending.length > 0)

@@ -276,7 +276,7 @@ test.each([
   [{ location: plaza, closedReason: 'why' }, ['closedReason not_allowed']],
   [{ closed: 1, closedReason: 'x'.repeat(501) }, ['closedReason too_long']],
   [{ closed: 1, state: 'closed' }, ['state unknown_member']],
-  [{ closed: 1, accountId: 'no id!' }, ['accountId invalid_format']],
+  [{ closed: 1, accountId: 'no id!' }, ['accountId unknown_account']],
 ])('%j is rejected and changes nothing', async (body, issues) => {
   const before = await raiseAlert(client)
   expect(refusalOf(await tryUpdate(before.id, illTyped(body)))).toEqual({

@@ -18,7 +18,7 @@ type One = { business: contract.Business }
 export async function readBusiness({ businessId }: Caller): Promise<AnswerOf<typeof contract.readBusiness>> {
   const business = await selectBusinessRow(businessId)
   if (!business) throw notFound()
-  return { business, deliveriesHeld: await readHeldDeliveries() }
+  return { business, deliveriesHeld: await readHeldDeliveries(), upstream: null }
 }
 
 export async function updateBusiness(

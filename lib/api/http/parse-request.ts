@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/contract/operation'
 import { invalidArguments, notFound } from '../api-error'
 import { issuesOf, mostIssues } from '../issues'
 import { sentenceOf } from '../sentences'
-import { findUnstorableText } from '../text-check'
+import { findUnstorableText, isStorable } from '../text-check'
 import { readAnyBody } from './any-body'
 import { readJsonBody } from './body'
 import { findDetail, leaveOut } from './leave-out-details'
@@ -15,7 +15,8 @@ import { findExcess } from './size-limits'
 import { readUpload } from './upload'
 
 const noQuery = z.strictObject({})
-const possibleId = /^[A-Za-z0-9_-]{1,64}$/
+/** Another deployment's ids may be any text. */
+const isPossible = (id: string) => id.length <= 200 && isStorable(id)
 
 /** `ignored` lists the paths of unknown fields, `warnings` the body details that were unusable. */
 export type ParsedRequest = {
@@ -38,7 +39,7 @@ export async function parseRequest(
   request: Request,
   { params, strict }: { params: Record<string, string>; strict: boolean },
 ): Promise<ParsedRequest> {
-  if (Object.values(params).some((id) => !possibleId.test(id))) throw notFound()
+  if (!Object.values(params).every(isPossible)) throw notFound()
   const isLenient = operation.section !== undefined && !strict
   const parsed: ParsedRequest = { params, ignored: [], warnings: [] }
   const { query, body } = operation.request

@@ -33,7 +33,7 @@ export async function listNotifications(
 
 async function writePeople(businessId: string, rows: readonly ListedRow[]): Promise<WrittenRow[]> {
   const uncounted = rows
-    .filter(({ people, recipients }) => !people && recipients <= mostCountedInList)
+    .filter(({ people, recipients }) => !people && recipients !== null && recipients <= mostCountedInList)
     .map(({ key, state, counts }) => ({ id: key, state, counts }))
   const counted = uncounted.length > 0 ? await countTogether(businessId, uncounted) : undefined
   return rows.map(({ key, json, people }) => {

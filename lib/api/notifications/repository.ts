@@ -1,4 +1,4 @@
-import { type DeviceKind, deliveryStates } from '@/lib/contract/choices'
+import type { DeviceKind } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
 import type { CreateNotification } from '@/lib/contract/sending'
 import { execute, queryRow, queryRows } from '../db/pool'
@@ -71,7 +71,7 @@ export async function insertNotification(row: NewNotification): Promise<Stored> 
 export async function updateRecipients(
   businessId: string,
   id: string,
-  { people, approvalNeeded }: { people: number; approvalNeeded: boolean },
+  { people, approvalNeeded }: { people: number | null; approvalNeeded: boolean },
 ): Promise<void> {
   const needed = param(approvalNeeded)
   await execute(
@@ -82,14 +82,6 @@ export async function updateRecipients(
         where business_id = ${businessId} and id = ${id}`,
     ),
   )
-}
-
-/** The notification was accepted by another deployment: nothing of it is left to send here. */
-export async function finishForwarded(businessId: string, id: string, people: number): Promise<void> {
-  const counts = { ...Object.fromEntries(deliveryStates.map((state) => [state, 0])), accepted: people }
-  await execute(sql`
-    update notifications set recipients = ${people}, state = 'done', final_counts = ${JSON.stringify(counts)}::jsonb
-    where business_id = ${businessId} and id = ${id}`)
 }
 
 /**

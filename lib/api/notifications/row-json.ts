@@ -33,6 +33,16 @@ export const people = {
   all: peopleJson(counts, sql`true`),
 }
 
+/** How far the other deployment has got with the notification; null if it is sent from here. */
+const forwarded = sql`(select json_build_object(
+    'state', case
+      when i.state = 'pending' and i.ends_at < now() then 'unknown'
+      when i.state = 'pending' then 'sending'
+      when i.state = 'done' then 'accepted'
+      else i.state end,
+    'at', ${isoTime('i.finished_at')}, 'status', i.status, 'error', i.error)
+  from upstream_intents i where i.business_id = n.business_id and i.notification_id = n.id)`
+
 /** A row of notificationsNaming in the contract's shape, with these `people`, or without that property. */
 export const notificationJson = (of?: Sql) => sql`json_build_object(
   'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
@@ -45,7 +55,7 @@ export const notificationJson = (of?: Sql) => sql`json_build_object(
     'at', ${isoTime('n.approved_at')}) end,
   'cancelled', case when n.cancelled_at is not null then
     json_build_object('by', n.cancelled_by, 'at', ${isoTime('n.cancelled_at')}) end,
-  'simulated', n.simulated, 'state', n.state, 'recipients', n.recipients,
+  'simulated', n.simulated, 'state', n.state, 'recipients', n.recipients, 'forwarded', ${forwarded},
   'counts', ${counts}${of ? sql`, 'people', ${of}` : sql``}
 )`
 

@@ -23,7 +23,6 @@ import { readRecipients } from './recipients-service'
 import {
   accountExists,
   findSentRecently,
-  finishForwarded,
   insertDeliveries,
   insertNotification,
   lockContent,
@@ -67,39 +66,52 @@ export async function createNotification(
   return { notification, unknown }
 }
 
+/** How a notification is stored that another deployment sends. */
+export type Forwarded = {
+  /** Whether it may wait for a second person's approval. */
+  mayWait: boolean
+  /** Whether it may repeat the content of another one. */
+  mayRepeat: boolean
+  /** Runs in the transaction that stores the notification. */
+  alongside: (notificationId: string) => Promise<void>
+}
+
 /**
- * Stores a notification that another deployment has accepted, for the list of notifications; that deployment does not
- * say who was reached.
+ * Stores a notification that another deployment sends, which knows the accounts and types that it names. Nobody is told
+ * how many people have a type, so that sending to types needs approval wherever a limit is set.
  */
-export async function keepSentNotification(
+export function storeForwarded(
   caller: Caller,
-  { hiddenFromList = false, senderAccountId, metadata = {}, message, ...to }: SendBody,
+  { message, name, sendAt, undoSeconds = 0, ...body }: SendBody & Partial<CreateBody>,
+  { mayWait, mayRepeat, alongside }: Forwarded,
 ): Promise<{ id: string; people: number | null }> {
-  const recipients = recipientsOf(to)
-  const { id } = await insertNotification({
+  const recipients = recipientsOf(body)
+  const people = recipients.kind === 'accountTypeIDs' ? null : recipients.list.length
+  const issues = [...linkIssues(message), ...timeIssues({ sendAt })]
+  if (issues.length > 0) throw invalidArguments(...issues)
+  const unstored: NewNotification = {
     businessId: caller.businessId,
     message: withoutEmptyLink(message),
     recipients,
-    hiddenFromList,
-    senderAccountId: senderAccountId ?? null,
-    metadata,
+    hiddenFromList: body.hiddenFromList ?? false,
+    senderAccountId: body.senderAccountId ?? null,
+    metadata: body.metadata ?? {},
     createdBy: caller.identityId,
-    name: null,
-    sendAt: null,
-    undoSeconds: 0,
+    name: name ?? null,
+    sendAt: sendAt ?? null,
+    undoSeconds,
     fillIn: false,
     translations: {},
     contentHash: hashContent(message, {}, recipients),
+  }
+  return inTransaction(async () => {
+    await lockAgainstRepeating(unstored, mayRepeat)
+    const stored = await insertNotification(unstored)
+    const approvalNeeded = await requireApproval(unstored, stored, people, mayWait)
+    await recordSend(caller, unstored, stored.id, { people, approvalNeeded })
+    await alongside(stored.id)
+    return { id: stored.id, people }
   })
-  const people = recipients.kind === 'accountTypeIDs' ? null : recipients.list.length
-  await finishForwarded(caller.businessId, id, people ?? 0)
-  await recordAudit(caller, {
-    action: 'send',
-    recordKind: 'notification',
-    recordId: id,
-    changes: { kind: recipients.kind, ...(people !== null && { recipients: people }) },
-  })
-  return { id, people }
 }
 
 function recipientsOf({ phones, accountIDs, accountTypeIDs }: Omit<SendBody, 'message'>): Recipients {
@@ -166,7 +178,7 @@ function linkIssues({ url }: Message): Issue[] {
   return [issue('message.url', 'not_allowed', message)]
 }
 
-function timeIssues({ sendAt }: CreateBody): Issue[] {
+function timeIssues({ sendAt }: Pick<CreateBody, 'sendAt'>): Issue[] {
   if (sendAt === undefined) return []
   const ahead = Date.parse(sendAt) - Date.now()
   if (ahead > 0 && ahead < longestScheduleDays * dayMs) return []
@@ -190,7 +202,7 @@ function store(
   unstored: NewNotification,
   { mayWait, mayRepeat }: { mayWait: boolean; mayRepeat: boolean },
 ): Promise<Outcome> {
-  const { businessId, recipients, name, sendAt } = unstored
+  const { businessId, recipients } = unstored
   return inTransaction(async () => {
     await lockAgainstRepeating(unstored, mayRepeat)
     const stored = await insertNotification(unstored)
@@ -199,23 +211,46 @@ function store(
       recipients.kind === 'accountTypeIDs'
         ? await insertAudience(businessId, id, recipients.list)
         : recipients.list.length
-    const approvalNeeded = needsApproval(stored, people)
-    if (approvalNeeded && !mayWait) {
-      throw new ApiError('approval_needed', { recipients: people, approvalAbove: stored.approvalAbove })
-    }
-    await updateRecipients(businessId, id, { people, approvalNeeded })
+    const approvalNeeded = await requireApproval(unstored, stored, people, mayWait)
     const { unknown, isDone } = await storeRecipients(unstored, stored, people, approvalNeeded)
     await handOver(businessId, id, isDone)
-    const changes = {
-      recipients: people,
-      kind: recipients.kind,
-      ...(name && { name }),
-      ...(sendAt && { sendAt }),
-      ...(approvalNeeded && { approvalNeeded }),
-    }
-    await recordAudit(caller, { action: 'send', recordKind: 'notification', recordId: id, changes })
+    await recordSend(caller, unstored, id, { people, approvalNeeded })
     return { id, people, unknown }
   })
+}
+
+/**
+ * Stores how many people it is for, null if unknown, and whether it waits for approval. Throws `approval_needed` if it
+ * may not wait.
+ */
+async function requireApproval(
+  { businessId }: NewNotification,
+  stored: Stored,
+  people: number | null,
+  mayWait: boolean,
+): Promise<boolean> {
+  const approvalNeeded = needsApproval(stored, people ?? Number.POSITIVE_INFINITY)
+  if (approvalNeeded && !mayWait) {
+    throw new ApiError('approval_needed', { recipients: people, approvalAbove: stored.approvalAbove })
+  }
+  await updateRecipients(businessId, stored.id, { people, approvalNeeded })
+  return approvalNeeded
+}
+
+function recordSend(
+  caller: Caller,
+  { recipients, name, sendAt }: NewNotification,
+  recordId: string,
+  { people, approvalNeeded = false }: { people: number | null; approvalNeeded?: boolean },
+): Promise<void> {
+  const changes = {
+    kind: recipients.kind,
+    ...(people !== null && { recipients: people }),
+    ...(name && { name }),
+    ...(sendAt && { sendAt }),
+    ...(approvalNeeded && { approvalNeeded }),
+  }
+  return recordAudit(caller, { action: 'send', recordKind: 'notification', recordId, changes })
 }
 
 /** Stores all deliveries, or none yet if many people are named by account type or approval is required. */

@@ -68,6 +68,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   const example = examples[name]
   const request: SampleRequest = example.request
   const security = securityOf(operation, making.apiAuth)
+  const parameters = parametersOf(operation, request, making)
   return {
     operationId: name,
     tags: [resource],
@@ -75,7 +76,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
     description: descriptionOf(operation),
     ...(section === undefined ? { 'x-extension': true } : { 'x-section': section }),
     ...(isDeepStrictEqual(security, usualSecurity) ? {} : { security }),
-    parameters: parametersOf(operation, request, making),
+    ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(operation, request, making.schemas),
     responses: responsesOf(operation, example.answer, making),
     'x-codeSamples': codeSamples(operation, request),

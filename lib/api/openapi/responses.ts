@@ -32,8 +32,8 @@ const headers: Record<string, Json> = {
   'Idempotency-Replayed': text('`true` if this repeats the first response.', 'true'),
 }
 
-/** The short component name of a header, because the document refers to headers a thousand times. */
-export const componentOf = (header: string) => header.replace(/^(X|RateLimit|Idempotency)-/, '')
+/** The component for a header under a short name, because the document refers to headers a thousand times. */
+export const componentOf = (header: string) => header.replace(/^(X-Request|X|RateLimit|Idempotency)-/, '')
 
 /** Response headers, which operations refer to. */
 export const sharedHeaders: Record<string, Json> = Object.fromEntries(

@@ -17,6 +17,7 @@ import { areaRoutes } from '../areas/routes'
 import { auditRoutes } from '../audit-log/routes'
 import { authenticationRoutes } from '../authentication/routes'
 import type { Authority } from '../authority/authority'
+import { authorityRoutes } from '../authority/routes'
 import { businessRoutes } from '../businesses/routes'
 import { channelRoutes } from '../channels/routes'
 import { isReady } from '../db/readiness'
@@ -46,6 +47,8 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
     callbacks: CallbackSettings
     /** Operations that another deployment carries out in place of this one. */
     authority?: Partial<Authority>
+    /** The handlers of extensions that differ with such an authority. */
+    extensions?: Partial<Handlers>
   }
 type OriginOptions = {
   clientAddressKey: Buffer
@@ -72,6 +75,7 @@ const ownHandlers: Handlers = {
   ...jobRoutes,
   ...notificationRoutes,
   ...channelRoutes,
+  ...authorityRoutes,
   ...alertRoutes,
   ...areaRoutes,
   ...viewRoutes,
@@ -84,6 +88,7 @@ const ownHandlers: Handlers = {
 export function createApp({
   rateLimitPerSecond,
   authority,
+  extensions,
   clientAddressKey,
   knownBrowserKey,
   trustProxy,
@@ -95,7 +100,7 @@ export function createApp({
   const limiter = new RateLimiter(rateLimitPerSecond)
   const guesses = new RateLimiter(guessesPerSecond)
   const served = { ...options, limiter, guesses }
-  const handlers: Handlers = { ...ownHandlers, ...authority }
+  const handlers: Handlers = { ...ownHandlers, ...extensions, ...authority }
   setInterval(() => {
     limiter.sweep()
     guesses.sweep()

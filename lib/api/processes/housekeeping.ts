@@ -5,7 +5,7 @@ import { deleteAccountsForGood } from '../accounts/repository'
 import { deleteGoneViewers } from '../accounts/viewers/viewers-repository'
 import { deleteOldEntries, deleteOldJobActs } from '../audit/repository'
 import { deleteEndedCounters, deleteExpiredTokens } from '../authentication/repository'
-import { endInterruptedIntents } from '../authority/upstream/intents-repository'
+import { endInterruptedIntents, freeIntentKeys } from '../authority/upstream/intents-repository'
 import { applyLeftStatuses, deleteOldStatuses } from '../delivery/callbacks/status-repository'
 import { addMissingTurns } from '../delivery/due-in-turn'
 import { deleteOldDeliveries } from '../delivery/repository'
@@ -69,6 +69,7 @@ function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_
     { name: 'ended counters', remove: deleteEndedCounters },
     { name: 'idempotency keys', remove: deleteOldKeys },
     { name: 'interrupted writes to another deployment', remove: endInterruptedIntents },
+    { name: 'keys of writes to another deployment', remove: freeIntentKeys },
     { name: 'expired devices', remove: deleteExpiredDevices },
     { name: 'deleted accounts', remove: deleteAccountsForGood },
     { name: 'inactive account viewers', remove: deleteGoneViewers },

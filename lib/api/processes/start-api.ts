@@ -8,7 +8,8 @@ import { deriveKey } from '@/lib/secret'
 import { startAlertNews } from '../alerts/stream/feed'
 import { startLookUpLog } from '../audit/look-up-service'
 import { adminCode } from '../authentication/service'
-import { authorityOf } from '../authority/upstream/upstream'
+import { upstreamClientOf } from '../authority/upstream/process-client'
+import { upstream, upstreamExtensions } from '../authority/upstream/upstream'
 import { closePool } from '../db/pool'
 import { drainable } from '../http/drain'
 import { answerParserError, answerUnreadable } from '../http/parser-error'
@@ -64,6 +65,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
 type Listening = { server: Server; drain: () => Promise<void> }
 
 function listen(settings: Settings, secret: string, logger: Logger, quietMs: number): Promise<Listening> {
+  const client = upstreamClientOf(settings)
   const app = createApp({
     logger,
     apiAuth: settings.API_AUTH,
@@ -74,7 +76,10 @@ function listen(settings: Settings, secret: string, logger: Logger, quietMs: num
     knownBrowserKey: deriveKey(secret, 'knownBrowser'),
     trustProxy: settings.TRUST_PROXY,
     callbacks: settings,
-    authority: authorityOf(settings),
+    ...(client && {
+      authority: upstream(client, settings.UPSTREAM_BUSINESSES),
+      extensions: upstreamExtensions(client),
+    }),
   })
   const answer = getRequestListener(app.fetch, {
     hostname: settings.API_HOST,

@@ -1,3 +1,5 @@
+import { startForwarding } from '../authority/upstream/forwarding-worker'
+import { upstreamClientOf } from '../authority/upstream/process-client'
 import { inLane } from '../db/lanes'
 import { closePool } from '../db/pool'
 import { configuredProviders } from '../delivery/configured-providers'
@@ -15,7 +17,9 @@ export type Running = { stop(): Promise<void> }
 /** Starts all background work in a prepared process: deliveries, audiences, jobs and housekeeping. */
 export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions): Running {
   const listeners = { jobs: () => jobWaker.wake(), audiences: () => audienceWaker.wake() }
+  const client = upstreamClientOf(settings)
   const workers = [
+    ...(client ? [startForwarding(client, logger)] : []),
     ...(settings.DELIVERIES === 'send'
       ? [startWorker({ databaseUrl, listeners, logger, providers: configuredProviders(settings) })]
       : []),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { TimeZone } from '../business'
 import { csvSeparators, exportChoices, exportStates } from '../choices'
-import { ByteStream, Id, nonBlank, page, paging, Timestamp } from '../fields/fields'
+import { ByteStream, nonBlank, page, paging, RecordId, Timestamp } from '../fields/fields'
 import { ImportField } from '../import-options'
 import { defineOperation, workbookMedia } from '../operation'
 import { writers } from '../roles'
@@ -16,7 +16,7 @@ const ExportColumn = z
 export type ExportColumn = z.infer<typeof ExportColumn>
 
 const exported = {
-  accountIds: z.array(Id).min(1).max(10_000).optional(),
+  accountIds: z.array(RecordId).min(1).max(10_000).optional(),
   filters: SearchFilters.optional(),
   columns: z.array(ExportColumn).min(1).max(600).optional(),
   timeZone: TimeZone.optional(),

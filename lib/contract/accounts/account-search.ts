@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accountSorts } from '../choices'
-import { Id, page, paging, QueryBoolean, Timestamp } from '../fields/fields'
+import { Id, page, paging, QueryBoolean, RecordId, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 import { isSearchable } from '../searchable'
@@ -45,7 +45,7 @@ export const searchFilters = {
     .max(200)
     .refine(isSearchable, { params: { code: 'too_short' }, error: 'must have at least 2 characters' })
     .optional(),
-  accountType: Id.optional(),
+  accountType: RecordId.optional(),
   subscribed: QueryBoolean.optional(),
   blocked: QueryBoolean.optional(),
   validated: QueryBoolean.optional(),

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { Issue } from '../errors'
 import {
   exactlyOneOf,
-  Id,
   MetadataInput,
   nonBlank,
   PathId,
+  RecordId,
   SafeNumber,
   Timestamp,
   trimmed,
@@ -46,7 +46,7 @@ export const AttributeSlots = z
   })
 export type AttributeSlots = z.infer<typeof AttributeSlots>
 
-const attributeReference = { attributeId: Id, tag: z.string().max(64).optional() }
+const attributeReference = { attributeId: RecordId, tag: z.string().max(64).optional() }
 export const AttributeValueInput = z
   .strictObject({ ...attributeReference, value: AttributeSlots })
   .meta({ id: 'AttributeValueInput', description: 'An attribute value to write.' })
@@ -83,13 +83,11 @@ export const Account = z
   })
 export type Account = z.infer<typeof Account>
 
-export const Phone = z
-  .string()
-  .min(1)
-  .max(64)
-  .describe(
+export const Phone = z.string().min(1).max(64).meta({
+  id: 'Phone',
+  description:
     'A phone number with `+`, `00`, `tel:` or `whatsapp:` and a country code, a WhatsApp id, or a national number in the default country. Two numbers are rejected as `two_numbers`.',
-  )
+})
 
 export const PhoneWarning = Issue.extend({
   accountId: z.string().optional(),
@@ -138,7 +136,7 @@ export const createAccount = defineOperation({
     'The phone number is stored as E.164; no other account may have it. A number not in use in its country gets the warning `doubtful_phone`. If other accounts have it in another form, it gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; if it fails, the call still succeeds.',
   request: {
     body: z.strictObject({
-      accountType: Id,
+      accountType: RecordId,
       phone: Phone,
       attributesValue: z.array(AttributeValueInput).max(200).optional(),
       sendSMS: z.boolean().default(true),
@@ -247,7 +245,7 @@ export const updateAccount = defineOperation({
       .strictObject({
         ...readOnlyMembers.shape,
         ...writable,
-        accountType: Id,
+        accountType: RecordId,
         phone: Phone,
         fullname: writable.fullname.nullable(),
         birthday: writable.birthday.nullable(),

@@ -122,7 +122,14 @@ export const AlertAct = z.discriminatedUnion('kind', [
 ])
 export type AlertAct = z.infer<typeof AlertAct>
 
-export const refusedCodes = ['not_found', 'version_stale', 'alert_closed'] as const
+export const refusedCodes = [
+  'not_found',
+  'version_stale',
+  'alert_closed',
+  'not_offered',
+  'upstream_refused',
+  'outcome_unknown',
+] as const
 export const RefusedAlert = z
   .object({
     alertId: z.string(),

@@ -9,6 +9,7 @@ import {
   nonBlank,
   PathId,
   prose,
+  RecordId,
   SafeNumber,
   Timestamp,
   trimmed,
@@ -213,8 +214,8 @@ export const updateAlert = defineOperation({
     body: z
       .strictObject({
         ...readOnlyAlertMembers.shape,
-        accountId: Id.optional(),
-        accountTypeId: Id.optional(),
+        accountId: RecordId.optional(),
+        accountTypeId: RecordId.optional(),
         location: LocationInput.optional(),
         closed: KeptNumber.optional(),
         closedReason: z.string().max(500).optional(),

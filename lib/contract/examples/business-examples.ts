@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../audit'
 import type { Business, Logo, Waiting } from '../business'
+import type { ConformanceRun, Connection } from '../connection'
 import type { Identity, Session } from '../identity'
 import type { Examples } from '../operations'
 import type { View } from '../view'
@@ -71,6 +72,33 @@ const view: View = {
   version: 1,
 }
 
+const connection: Connection = {
+  address: 'https://api.example.com/v1/external',
+  settings: [{ name: 'UPSTREAM_LIST_ENCODING', value: 'brackets', changed: true }],
+  answered: { at: moment, status: 200, milliseconds: 84 },
+  failed: null,
+  calls: 1204,
+  p50: 91,
+  p95: 240,
+  pausedUntil: null,
+}
+
+const conformanceRun: ConformanceRun = {
+  startedAt: moment,
+  finishedAt: moment,
+  failure: null,
+  rules: [
+    {
+      id: '4.4-status',
+      section: '4.4',
+      sentence: 'Reading an account gets 200.',
+      outcome: 'holds',
+      details: null,
+    },
+  ],
+  settings: ['UPSTREAM_LIST_ENCODING=brackets'],
+}
+
 export const businessExamples = {
   login: {
     request: { body: { businessId: ids.business, externalId: 'Kc0v3vQ1mX7dR2pZ8sYtLw' } },
@@ -81,7 +109,7 @@ export const businessExamples = {
   },
   logout: { request: {}, answer: { msg: 'Done.' } },
   readOwnIdentity: { request: {}, answer: { identity } },
-  readBusiness: { request: {}, answer: { business, deliveriesHeld: null } },
+  readBusiness: { request: {}, answer: { business, deliveriesHeld: null, upstream: null } },
   updateBusiness: {
     request: {
       body: { name: 'Acme', defaultCountry: 'CL', timeZone: 'America/Santiago', accentColour: '#0f766e' },
@@ -90,6 +118,11 @@ export const businessExamples = {
   },
   readLogo: { request: {}, answer: { logo } },
   countWaiting: { request: {}, answer: { waiting } },
+  readConnection: { request: { query: {} }, answer: { connection, conformance: conformanceRun } },
+  checkConformance: {
+    request: { body: { externalId: 'Kc0v3vQ1mX7dR2pZ8sYtLw' } },
+    answer: { connection, conformance: { ...conformanceRun, finishedAt: null, rules: [], settings: [] } },
+  },
   listIdentities: { request: firstPage, answer: { identities: [identity], next: null } },
   createIdentity: {
     request: { body: { name: 'Night desk', roles: ['dispatcher', 'agent'] } },

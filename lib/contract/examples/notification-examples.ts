@@ -78,6 +78,7 @@ const notification: Notification = {
   simulated: false,
   state: 'done',
   recipients: 1,
+  forwarded: null,
   counts,
   people: {
     read: 0,

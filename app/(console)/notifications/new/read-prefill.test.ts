@@ -35,6 +35,7 @@ const notification = {
   simulated: false,
   state: 'done',
   recipients: 0,
+  forwarded: null,
   counts: DeliveryCounts.parse(counts),
   people: null,
 } as const

@@ -19,8 +19,9 @@ export function StopButton({ notification }: { notification: Notification }) {
   const isUndoable = useIsUndoable(notification)
   const isPossible = isUnderWay(notification) && !isUndoable
   if (!isPossible && !asking) return null
-  const count = notification.people?.waiting
-  const through = notification.recipients - (count ?? 0)
+  const { recipients } = notification
+  const count = recipients === null ? undefined : notification.people?.waiting
+  const through = (recipients ?? 0) - (count ?? 0)
   const isKnown = count !== undefined
   const ask = (next: boolean) => {
     if (next) cancel.reset()

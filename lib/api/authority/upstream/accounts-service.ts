@@ -19,6 +19,7 @@ import {
   type WrittenAccount,
 } from './kept-accounts-repository'
 import { keptForm } from './kept-form'
+import { learnDefinitions } from './learning-service'
 import type { UpstreamResult } from './upstream-client'
 
 /**
@@ -176,8 +177,13 @@ export async function deleteAccount(
   })
 }
 
+/** An id with one cannot be kept. */
+const controlCharacter = /\p{Cc}/u
+
 const keepAll = async (businessId: string, accounts: readonly Account[], askedAt: Date) => {
-  const byId = new Map(accounts.map((account) => [account.id, keptForm(account)]))
+  const forms = accounts.filter(({ id }) => !controlCharacter.test(id)).map(keptForm)
+  const byId = new Map(forms.map((form) => [form.id, form]))
+  await learnDefinitions(businessId, forms)
   const kept = await keepAccounts(businessId, [...byId.values()], askedAt)
   const newer = [...byId.keys()].filter((id) => !kept.some((one) => one.id === id))
   return newer.length === 0 ? kept : [...kept, ...(await selectKeptAccounts(businessId, newer))]

@@ -1,6 +1,7 @@
 import type * as contract from '@/lib/contract/alerts/alert'
 import { readAlert } from '@/lib/contract/described-records'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { findLiveAccount } from '../../accounts/service'
 import { createAlert as createOwnAlert, readAlert as readOwnAlert } from '../../alerts/service'
 import { updateAlert as updateOwnAlert } from '../../alerts/update-service'
 import { ApiError } from '../../api-error'
@@ -59,6 +60,14 @@ export async function updateAlert(
     request: change,
     call: (intentId) => ask(call, 'updateAlert', { params: { id }, body, intentId }),
     read: readAlert,
-    keep: () => updateOwnAlert(call.caller, id, change, () => true, warnings),
+    keep: async () =>
+      updateOwnAlert(call.caller, id, await withKnownAccount(call, change), () => true, warnings),
   })
+}
+
+/** The other deployment knows the account and its type; the kept alert names them only if they are kept too. */
+async function withKnownAccount({ caller }: UpstreamCall, { accountId, accountTypeId, ...change }: Change) {
+  const account = accountId === undefined ? undefined : await findLiveAccount(caller.businessId, accountId)
+  if (!account) return change
+  return { ...change, accountId, ...(accountTypeId === account.accountType && { accountTypeId }) }
 }

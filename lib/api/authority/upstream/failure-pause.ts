@@ -24,4 +24,10 @@ export class FailurePause {
     this.#failures = responds ? 0 : this.#failures + 1
     if (this.#failures >= failuresToOpen) this.#opensAt = now + openMs
   }
+
+  /** When calls are tried again, while nothing is sent. */
+  pausedUntil(now = performance.now()): Date | undefined {
+    if (this.#failures < failuresToOpen || now >= this.#opensAt) return undefined
+    return new Date(Date.now() + this.#opensAt - now)
+  }
 }

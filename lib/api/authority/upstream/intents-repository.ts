@@ -1,8 +1,9 @@
+import { deliveryStates } from '@/lib/contract/choices'
 import type { Caller } from '../../caller'
 import { execute, queryRow } from '../../db/pool'
-import { acrossBusinesses, sql } from '../../db/sql'
+import { acrossBusinesses, raw, type Sql, sql } from '../../db/sql'
 
-export type IntentState = 'pending' | 'done' | 'refused' | 'unknown'
+export type IntentState = 'waiting' | 'pending' | 'done' | 'refused' | 'unknown' | 'cancelled'
 
 export type NewIntent = {
   operation: string
@@ -31,6 +32,16 @@ export async function insertIntent(
   return row?.id
 }
 
+/** The intent's outcome is also that of the notification. */
+export async function attachNotification(
+  businessId: string,
+  id: string,
+  notificationId: string,
+): Promise<void> {
+  await execute(sql`
+    update upstream_intents set notification_id = ${notificationId} where business_id = ${businessId} and id = ${id}`)
+}
+
 export type StoredIntent = {
   id: string
   state: IntentState
@@ -53,26 +64,62 @@ export function findIntent(
     where business_id = ${businessId} and caller = ${callerKey} and key = ${key} and state <> 'refused'`)
 }
 
-export type Outcome = { state: IntentState; status?: number; answer?: { json: string; version?: number } }
+export type Outcome = {
+  state: 'done' | 'refused' | 'unknown'
+  status?: number
+  /** The deployment's own sentence. */
+  error?: string
+  answer?: { json: string; version?: number }
+}
 
+const noCounts = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
+
+/** Ends the notifications of these finished intents with them. */
+const withNotifications = (finish: Sql) => sql`
+  with finished as (${finish} returning business_id, notification_id, state), ended as (
+    update notifications n set state = 'done', final_counts = ${raw(`'${noCounts}'`)}::jsonb || jsonb_build_object(
+      case finished.state when 'done' then 'accepted' when 'refused' then 'failed' else 'unknown' end,
+      coalesce(n.recipients, 0))
+    from finished where n.business_id = finished.business_id and n.id = finished.notification_id
+  )
+  select count(*) as count from finished`
+
+/** Stores the outcome of an intent, and forgets the token that it kept. */
 export async function finishIntent(
   businessId: string,
   id: string,
-  { state, status, answer }: Outcome,
+  { state, status, error, answer }: Outcome,
 ): Promise<void> {
-  await execute(sql`
-    update upstream_intents set state = ${state}, status = ${status}, finished_at = now(),
-      answer = ${answer === undefined ? null : JSON.stringify(answer)}::jsonb
-    where business_id = ${businessId} and id = ${id}`)
+  await queryRow(
+    withNotifications(sql`
+      update upstream_intents set state = ${state}, status = ${status}, error = ${error}, finished_at = now(),
+        sealed = null, answer = ${answer === undefined ? null : JSON.stringify(answer)}::jsonb
+      where business_id = ${businessId} and id = ${id}`),
+  )
 }
 
 /** Marks intents whose process ended before their outcome was stored; returns how many. */
-export function endInterruptedIntents(limit: number): Promise<number> {
+export async function endInterruptedIntents(limit: number): Promise<number> {
+  const row = await queryRow<{ count: number }>(
+    acrossBusinesses(
+      withNotifications(sql`
+        update upstream_intents set state = 'unknown', finished_at = now(), sealed = null
+        where ctid = any(array(
+          select ctid from upstream_intents where state = 'pending' and ends_at < now() limit ${limit}
+          for update skip locked))`),
+    ),
+  )
+  return Number(row?.count)
+}
+
+/** Frees the keys of finished writes a day after their call, as for our own records; returns how many. */
+export function freeIntentKeys(limit: number): Promise<number> {
   return execute(
     acrossBusinesses(sql`
-    update upstream_intents set state = 'unknown', finished_at = now()
-    where ctid = any(array(
-      select ctid from upstream_intents where state = 'pending' and ends_at < now() limit ${limit}
-      for update skip locked))`),
+      update upstream_intents set key = null, answer = null
+      where ctid = any(array(
+        select ctid from upstream_intents
+        where key is not null and state in ('done', 'unknown') and created_at < now() - interval '1 day'
+        limit ${limit} for update skip locked))`),
   )
 }

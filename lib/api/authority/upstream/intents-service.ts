@@ -7,10 +7,10 @@ import { inTransaction } from '../../db/transaction'
 import { WrittenJson } from '../../written-json'
 import { findIntent, finishIntent, insertIntent, type NewIntent, type Outcome } from './intents-repository'
 import type { UpstreamResult } from './upstream-client'
-import { isRefusal, refusalOf, unavailable, unreadable } from './upstream-refusal'
+import { isRefusal, refusalOf, sentenceOf, unavailable, unreadable } from './upstream-refusal'
 
 /** Added to a call's time limit, so that an intent is still pending after that only if it was interrupted. */
-const marginSeconds = 30
+export const marginSeconds = 30
 
 /** A write to the other deployment. */
 export type Write<Value> = {
@@ -21,6 +21,8 @@ export type Write<Value> = {
   /** The identity or address that the `Idempotency-Key` in `key` belongs to. */
   callerKey: string
   timeoutSeconds: number
+  /** Runs in the transaction that stores the intent. */
+  begin?: (intentId: string) => Promise<void>
   call: (intentId: string) => Promise<UpstreamResult>
   read: (body: unknown) => Reading<Value>
   /** Keeps the value in the response, in the transaction that stores the outcome. */
@@ -34,35 +36,50 @@ export type Write<Value> = {
  */
 export async function writeOnce<Value>(caller: Caller, write: Write<Value>): Promise<WrittenJson> {
   const intent = newIntent(write)
-  const id = await insertIntent(caller, intent)
+  const id = await inTransaction(async () => {
+    const inserted = await insertIntent(caller, intent)
+    if (inserted !== undefined) await write.begin?.(inserted)
+    return inserted
+  })
   if (id === undefined) return repeat(caller.businessId, intent)
   const result = await write.call(id)
-  const finish = (outcome: Outcome) => finishIntent(caller.businessId, id, outcome)
-  if (result.kind === 'notSent') {
-    await finish({ state: 'refused' })
-    throw unavailable()
-  }
-  if (result.kind === 'answered' && isRefusal(result)) {
-    await finish({ state: 'refused', status: result.status })
-    throw refusalOf(result)
-  }
-  if (result.kind === 'noAnswer' || result.kind === 'unreadable' || result.status >= 500) {
-    await finish({ state: 'unknown', ...('status' in result && { status: result.status }) })
-    throw new ApiError('outcome_unknown', { intentId: id })
-  }
-  const reading = write.read(result.body)
-  if (!reading.understood) {
-    await finish({ state: 'unknown', status: result.status })
-    throw unreadable(reading.why)
+  const ending = endingOf(result, write.read)
+  if (ending.state !== 'done') {
+    await finishIntent(caller.businessId, id, ending)
+    throw failureOf(result, ending, id)
   }
   return inTransaction(async () => {
-    const { json, version } = await write.keep(reading.value)
-    await finish({ state: 'done', status: result.status, answer: { json, version } })
+    const { json, version } = await write.keep(ending.value)
+    await finishIntent(caller.businessId, id, { ...ending, answer: { json, version } })
     return new WrittenJson(json, version)
   })
 }
 
-type Given = Omit<Write<unknown>, 'call' | 'read' | 'keep'>
+type Failed = Outcome & { state: 'refused' | 'unknown'; why?: string }
+type Done<Value> = Outcome & { state: 'done'; value: Value }
+
+/** What the result of a write says about its outcome. */
+export function endingOf<Value>(
+  result: UpstreamResult,
+  read: (body: unknown) => Reading<Value>,
+): Failed | Done<Value> {
+  if (result.kind === 'notSent') return { state: 'refused' }
+  if (result.kind === 'noAnswer') return { state: 'unknown' }
+  const { status } = result
+  if (result.kind === 'unreadable') return { state: 'unknown', status }
+  if (isRefusal(result)) return { state: 'refused', status, error: sentenceOf(result) }
+  if (status >= 500) return { state: 'unknown', status }
+  const reading = read(result.body)
+  if (!reading.understood) return { state: 'unknown', status, why: reading.why }
+  return { state: 'done', status, value: reading.value }
+}
+
+function failureOf(result: UpstreamResult, { state, why }: Failed, intentId: string): ApiError {
+  if (state === 'refused') return result.kind === 'answered' ? refusalOf(result) : unavailable()
+  return why === undefined ? new ApiError('outcome_unknown', { intentId }) : unreadable(why)
+}
+
+type Given = Omit<Write<unknown>, 'begin' | 'call' | 'read' | 'keep'>
 
 function newIntent({ operation, recordId, request, key, callerKey, timeoutSeconds }: Given): NewIntent {
   const requestHash = createHash('sha256')

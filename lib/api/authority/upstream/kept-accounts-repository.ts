@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@/lib/contract/accounts/account'
 import { accountJson } from '../../accounts/account-json'
-import { execute, queryRows } from '../../db/pool'
+import { execute, queryRow, queryRows } from '../../db/pool'
 import { sql } from '../../db/sql'
 import { storableJson } from './storable-json'
 
@@ -73,6 +73,13 @@ export function selectKeptAccounts(businessId: string, ids: readonly string[]): 
   return queryRows<WrittenAccount>(sql`
     select id, ${accountJson()} as json, version, kept_at as "keptAt" from accounts
     where business_id = ${businessId} and id = any(${ids}) and deleted_at is null`)
+}
+
+/** An account that may be read; undefined if none has been seen yet. */
+export async function selectSomeAccountId(businessId: string): Promise<string | undefined> {
+  const row = await queryRow<{ id: string }>(sql`
+    select id from accounts where business_id = ${businessId} and deleted_at is null order by id desc limit 1`)
+  return row?.id
 }
 
 /** Marks an account as deleted, because the other deployment no longer has it. */

@@ -10,7 +10,8 @@ type Described = NonNullable<Account['attributesValue']>[number]
  * An account of the other deployment as it is stored. Members that it does not state get the defaults of a new account.
  */
 export function keptForm(account: Account): KeptAccount {
-  const { phone = '', username = phone, attributesValue = [], metadata = {}, expirationDate } = account
+  const { username = account.phone ?? '', attributesValue = [], metadata = {}, expirationDate } = account
+  const phone = (account.phone ?? '').replaceAll(/\p{Cc}/gu, '')
   const attributes = attributesValue.map(toAttribute)
   const known = { phone, username, fullname: account.fullname, attributesValue: attributes }
   const expires = expirationDate === undefined ? null : timeOf(expiryMoment(expirationDate))

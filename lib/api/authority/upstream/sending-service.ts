@@ -1,25 +1,84 @@
 import { readSent } from '@/lib/contract/described-records'
-import type { ParsedRequestOf } from '@/lib/contract/operation'
+import type { Notification } from '@/lib/contract/notification'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/sending'
-import { keepSentNotification } from '../../notifications/service'
+import { ApiError } from '../../api-error'
+import { hashOfToken } from '../../authentication/service'
+import type { Caller } from '../../caller'
+import { inTransaction } from '../../db/transaction'
+import { audienceWaker } from '../../notifications/audience-waker'
+import * as own from '../../notifications/changes-service'
+import { readNotification } from '../../notifications/reading-service'
+import { storeForwarded } from '../../notifications/service'
 import { WrittenJson } from '../../written-json'
 import { asE164, ask, type UpstreamCall, write } from './call-service'
+import { attachNotification } from './intents-repository'
+import { findUpstreamToken } from './tokens-repository'
+import { cancelWaitingIntent, insertWaitingIntent } from './waiting-intents-repository'
 
-type Body = ParsedRequestOf<typeof contract.sendNotification>['body']
+type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
+type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 
 /** 4.7. The other deployment decides who is reached, and does not say whom. */
-export async function sendNotification(call: UpstreamCall, body: Body): Promise<WrittenJson> {
-  const { businessId } = call.caller
-  const phones = body.phones && (await Promise.all(body.phones.map((phone) => asE164(businessId, phone))))
-  const request = phones ? { ...body, phones } : body
+export async function sendNotification(call: UpstreamCall, body: SendBody): Promise<WrittenJson> {
+  const request = await withSentPhones(call.caller, body)
+  let stored: { id: string; people: number | null } | undefined
   return write(call, {
     operation: 'sendNotification',
     request,
+    begin: async (intentId) => {
+      const alongside = (id: string) => attachNotification(call.caller.businessId, intentId, id)
+      stored = await storeForwarded(call.caller, request, { mayWait: false, mayRepeat: true, alongside })
+    },
     call: (intentId) => ask(call, 'sendNotification', { body: request, intentId }),
     read: readSent,
     keep: async ({ msg = '' }) => {
-      const { id, people } = await keepSentNotification(call.caller, request)
-      return new WrittenJson(JSON.stringify({ msg, notificationId: id, recipients: people ?? 0, unknown: 0 }))
+      const { id, people } = stored as NonNullable<typeof stored>
+      const unknown = null
+      return new WrittenJson(JSON.stringify({ msg, notificationId: id, recipients: people, unknown }))
     },
   })
+}
+
+/**
+ * Stores the notification, which is sent to the other deployment once it is due and approved. What the description has
+ * no members for is refused.
+ */
+export async function createNotification(
+  caller: Caller,
+  token: string | undefined,
+  { fillIn, translations, sendAgain, ...body }: CreateBody,
+): Promise<AnswerOf<typeof contract.createNotification>> {
+  if (fillIn || Object.keys(translations).length > 0) throw new ApiError('not_offered')
+  const { name: _, sendAt: __, undoSeconds: ___, ...request } = await withSentPhones(caller, body)
+  const sealed = (token === undefined ? undefined : await findUpstreamToken(hashOfToken(token))) ?? null
+  const { id } = await storeForwarded(
+    caller,
+    { ...body, ...request },
+    {
+      mayWait: true,
+      mayRepeat: sendAgain,
+      alongside: async (notificationId) => {
+        await insertWaitingIntent(caller, { notificationId, request, sealed })
+        await audienceWaker.announce()
+      },
+    },
+  )
+  const { notification } = await readNotification(caller, id)
+  return { notification, unknown: null }
+}
+
+/** Possible until it is sent to the other deployment, which cannot take it back. */
+export function cancelNotification(caller: Caller, id: string): Promise<{ notification: Notification }> {
+  return inTransaction(async () => {
+    const { notification } = await readNotification(caller, id)
+    if (!(await cancelWaitingIntent(caller.businessId, id)))
+      throw new ApiError('notification_state', { notification })
+    return own.cancelNotification(caller, id)
+  })
+}
+
+async function withSentPhones<Body extends { phones?: string[] }>({ businessId }: Caller, body: Body) {
+  if (!body.phones) return body
+  return { ...body, phones: await Promise.all(body.phones.map((phone) => asE164(businessId, phone))) }
 }

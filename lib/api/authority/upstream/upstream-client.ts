@@ -1,7 +1,9 @@
 import type { DeploymentQuirks } from '@/lib/contract/deployment-quirks'
 import { encodeAccountIds, fillPath } from '@/lib/contract/deployment-quirks'
 import { type DescribedOperationName, describedOperations } from '@/lib/contract/description'
+import { BusinessShares } from '../../db/business-shares'
 import { callOut, type OutgoingAnswer, type OutgoingRequest } from '../../outgoing/outgoing-request'
+import { CallLog } from './call-log'
 import { FailurePause } from './failure-pause'
 
 /** Several times the size of 500 accounts with long texts. */
@@ -34,22 +36,40 @@ export type UpstreamResult =
 /** The other deployment, whose base address is `url`, such as https://api.example/v1/external. */
 export class UpstreamClient {
   readonly #pause = new FailurePause()
+  readonly #log = new CallLog()
+  readonly #places: BusinessShares
 
   constructor(
     readonly url: string,
     readonly quirks: DeploymentQuirks,
-  ) {}
+  ) {
+    this.#places = new BusinessShares(quirks.concurrency)
+  }
 
-  /** Calls a documented operation once. Never rejects. */
+  /** What has been seen of the deployment; `pausedUntil` while nothing is sent. */
+  read() {
+    const pausedUntil = this.#pause.pausedUntil()?.toISOString() ?? null
+    return { address: this.url, ...this.#log.read(), pausedUntil }
+  }
+
+  /** Calls a documented operation once, after at most five seconds of waiting for its turn. Never rejects. */
   async call(
     name: DescribedOperationName,
     request: UpstreamRequest,
     caller: UpstreamCaller,
   ): Promise<UpstreamResult> {
-    if (!this.#pause.admits()) return { kind: 'notSent', code: 'paused_after_failures' }
-    const result = await this.#send(name, request, caller)
-    this.#pause.report(result.kind === 'answered' && result.status < 500)
-    return result
+    const leave = await this.#places.take('').catch(() => undefined)
+    if (!leave) return { kind: 'notSent', code: 'too_many_calls' }
+    try {
+      if (!this.#pause.admits()) return { kind: 'notSent', code: 'paused_after_failures' }
+      const startedAt = performance.now()
+      const result = await this.#send(name, request, caller)
+      this.#log.record(result, Math.round(performance.now() - startedAt))
+      this.#pause.report(result.kind === 'answered' && result.status < 500)
+      return result
+    } finally {
+      leave()
+    }
   }
 
   async #send(

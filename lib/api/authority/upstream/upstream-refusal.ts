@@ -31,13 +31,18 @@ export const isRefusal = ({ status }: Answered): boolean =>
 export function refusalOf({ status, body, retryAfterSeconds }: Answered): ApiError {
   const known = ErrorBody.safeParse(body)
   const code = known.success ? known.data.data?.code : undefined
-  const error = readError(body)
-  const upstream = { status, error: error.understood ? error.value.error : undefined }
+  const upstream = { status, error: sentenceOf({ body }) }
   if (known.success && isErrorCode(code) && errorCodes[code].status === status) {
     const { docs: _, code: __, ...data } = known.data.data ?? {}
     return new ApiError(code, { ...data, upstream }, retryAfterSeconds)
   }
   return new ApiError(codeOfStatus[status] ?? fallback(status), { upstream }, retryAfterSeconds)
+}
+
+/** The deployment's own sentence about an error (2.4). */
+export function sentenceOf({ body }: Pick<Answered, 'body'>): string | undefined {
+  const error = readError(body)
+  return error.understood ? error.value.error : undefined
 }
 
 const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && code in errorCodes

@@ -1,34 +1,21 @@
-import { readQuirks } from '@/lib/contract/deployment-quirks'
-import { type Settings, SettingsError } from '@/lib/env'
+import { ApiError } from '../../api-error'
+import { readBusiness, updateBusiness } from '../../businesses/settings-service'
 import type { Caller } from '../../caller'
-import type { CallContext } from '../../handler'
+import type { CallContext, Handlers } from '../../handler'
 import type { Authority } from '../authority'
 import * as accounts from './accounts-service'
 import * as alerts from './alerts-service'
+import { actOnAlerts } from './bulk-acts-service'
+import { checkConformance, readConnection } from './connection-service'
 import { login } from './login-service'
-import { sendNotification } from './sending-service'
+import { notOffered, notOfferedHandlers } from './not-offered'
+import { cancelNotification, createNotification, sendNotification } from './sending-service'
 import { endIfRefused, upstreamCaller } from './session-service'
-import { UpstreamClient } from './upstream-client'
-
-/** The authority at UPSTREAM_API_URL, if it is set. Throws SettingsError. */
-export function authorityOf(settings: Settings): Partial<Authority> | undefined {
-  const { UPSTREAM_API_URL: url, UPSTREAM_BUSINESSES: businesses } = settings
-  if (url === undefined) return undefined
-  const { quirks, problems } = readQuirks(settings as unknown as Record<string, string | undefined>)
-  if (!quirks) throw new SettingsError(problems)
-  return upstream(new UpstreamClient(url, quirks), businesses)
-}
+import type { UpstreamClient } from './upstream-client'
 
 /** The documented operations, carried out by the other deployment; `businesses` may sign in, or all if it is empty. */
 export function upstream(client: UpstreamClient, businesses: readonly string[]): Authority {
-  const callFor = async (caller: Caller, { token, address, idempotencyKey }: CallContext) => ({
-    client,
-    caller,
-    other: await upstreamCaller(caller.businessId, token),
-    callerKey: caller.identityId ?? `address ${address}`,
-    key: idempotencyKey,
-    seen: (result: Parameters<typeof endIfRefused>[0]) => endIfRefused(result, token),
-  })
+  const callFor = callsOf(client)
   const readAccount: Authority['readAccount'] = async (caller, { params }, context) =>
     accounts.readAccount(await callFor(caller, context), params.accountId)
   return {
@@ -53,3 +40,36 @@ export function upstream(client: UpstreamClient, businesses: readonly string[]):
       alerts.updateAlert(await callFor(caller, context), params.id, body, context),
   }
 }
+
+/** Our extensions of which a part is up to the other deployment. */
+export function upstreamExtensions(client: UpstreamClient): Partial<Handlers> {
+  const callFor = callsOf(client)
+  return {
+    ...notOfferedHandlers,
+    createNotification: (caller, { body }, { token }) => createNotification(caller, token, body),
+    cancelNotification: (caller, { params }) => cancelNotification(caller, params.notificationId),
+    actOnAlerts: async (caller, { body }, context) => actOnAlerts(await callFor(caller, context), body),
+    readBusiness: async (caller) => ({
+      ...(await readBusiness(caller)),
+      upstream: { notOffered: [...notOffered] },
+    }),
+    readConnection: async (caller, { query }, context) =>
+      readConnection(await callFor(caller, context), query.test ?? false),
+    checkConformance: (caller, { body }) => checkConformance(client, caller, body.externalId),
+    updateBusiness: (caller, { body }, { matches }) => {
+      if (body.drill) throw new ApiError('not_offered')
+      return updateBusiness(caller, body, matches)
+    },
+  }
+}
+
+const callsOf =
+  (client: UpstreamClient) =>
+  async (caller: Caller, { token, address, idempotencyKey }: CallContext) => ({
+    client,
+    caller,
+    other: await upstreamCaller(caller.businessId, token),
+    callerKey: caller.identityId ?? `address ${address}`,
+    key: idempotencyKey,
+    seen: (result: Parameters<typeof endIfRefused>[0]) => endIfRefused(result, token),
+  })

@@ -851,6 +851,14 @@ create table channel_states (
   constraint channel_states_pkey PRIMARY KEY (business_id, transport)
 );
 
+create table conformance_runs (
+  business_id text not null,
+  started_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  report jsonb,
+  constraint conformance_runs_pkey PRIMARY KEY (business_id)
+);
+
 create table database_mode (
   only_row boolean default true not null,
   upstream boolean not null,
@@ -1039,7 +1047,7 @@ create table notifications (
   created_by text,
   send_at timestamp with time zone,
   state text default 'waiting'::text not null,
-  recipients integer not null,
+  recipients integer,
   final_counts jsonb,
   name text,
   simulated boolean default false not null,
@@ -1178,10 +1186,14 @@ create table upstream_intents (
   status integer,
   answer jsonb,
   created_at timestamp with time zone default now() not null,
-  ends_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
   finished_at timestamp with time zone,
+  notification_id text collate "C",
+  sealed text,
+  error text,
+  due_at timestamp with time zone,
   constraint upstream_intents_pkey PRIMARY KEY (business_id, id),
-  constraint upstream_intents_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text, 'unknown'::text])))
+  constraint upstream_intents_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'done'::text, 'refused'::text, 'unknown'::text, 'cancelled'::text])))
 );
 
 create table upstream_tokens (
@@ -1243,6 +1255,8 @@ alter table audit_entries add constraint audit_entries_business_id_fkey FOREIGN 
 alter table business_logos add constraint business_logos_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table channel_states add constraint channel_states_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
+
+alter table conformance_runs add constraint conformance_runs_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table devices add constraint devices_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES accounts(business_id, id) ON DELETE CASCADE;
 
@@ -1449,7 +1463,11 @@ CREATE UNIQUE INDEX shifts_running ON shifts USING btree (business_id, identity_
 
 CREATE UNIQUE INDEX upstream_intents_key ON upstream_intents USING btree (business_id, caller, key) WHERE key IS NOT NULL AND state <> 'refused'::text;
 
+CREATE UNIQUE INDEX upstream_intents_notification ON upstream_intents USING btree (business_id, notification_id) WHERE notification_id IS NOT NULL;
+
 CREATE INDEX upstream_intents_pending ON upstream_intents USING btree (ends_at) WHERE state = 'pending'::text;
+
+CREATE INDEX upstream_intents_waiting ON upstream_intents USING btree (due_at) WHERE state = 'waiting'::text;
 
 CREATE TRIGGER accounts_added_places AFTER INSERT ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_account_places();
 

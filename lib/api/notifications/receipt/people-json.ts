@@ -68,10 +68,11 @@ const peopleCounted = sql`(
 export const peopleAreKept = sql`n.people_of is not null and n.people_of = n.final_counts`
 
 /**
- * The number of people in each state of the notification `n`, from its delivery counts. If `isCountable` is false,
- * people are not counted individually.
+ * The number of people in each state of the notification `n`, from its delivery counts; null if nobody knows how many
+ * there are. If `isCountable` is false, people are not counted individually.
  */
 export const peopleJson = (counts: Sql, isCountable: Sql) => sql`case
+  when n.recipients is null then null
   when ${peopleAreKept} then n.final_people
   when ${hasOneEach(counts)} then ${peopleOfOneEach(counts)}
   when ${isCountable} then ${peopleCounted}

@@ -1,0 +1,58 @@
+import type { AlertAct, actOnAlerts as operation, RefusedAlert } from '@/lib/contract/alerts/acts'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { actOnAlerts as actOnOwn, answerOf } from '../../alerts/bulk-acts-service'
+import { readAlert } from '../../alerts/service'
+import { ApiError } from '../../api-error'
+import type { WrittenJson } from '../../written-json'
+import { updateAlert } from './alerts-service'
+import type { UpstreamCall } from './call-service'
+
+type Asked = ParsedRequestOf<typeof operation>['body']
+type Change = { closed: number; closedCode?: Alert['closedCode'] & string; closedReason?: string }
+
+/** Closes or reopens each alert at the other deployment, one call an alert; the other acts concern only our own records. */
+export async function actOnAlerts(call: UpstreamCall, asked: Asked): Promise<WrittenJson> {
+  const change = changeOf(asked.act)
+  if (!change) return actOnOwn(call.caller, asked)
+  const { alertIds, act, versions = {} } = asked
+  const names = [...new Set(alertIds)]
+  const outcomes = await Promise.all(
+    names.map(async (name) => ({ name, outcome: await actOn(call, name, change, versions[name]) })),
+  )
+  return answerOf(act, outcomes)
+}
+
+function changeOf(act: AlertAct): Change | undefined {
+  if (act.kind === 'close') return { closed: 1, closedCode: act.code, closedReason: act.reason }
+  return act.kind === 'reopen' ? { closed: 0 } : undefined
+}
+
+async function actOn(call: UpstreamCall, name: string, change: Change, version: number | undefined) {
+  try {
+    const before = alertIn(await readAlert(call.caller, name))
+    if (before.closed === change.closed)
+      return { before, written: { json: JSON.stringify(before), version: before.version }, pending: [] }
+    const matches = (current: number) => current === (version ?? current)
+    const after = alertIn(await updateAlert(call, before.id, change, { matches, warnings: [] }))
+    return { before, written: { json: JSON.stringify(after), version: after.version }, pending: [change] }
+  } catch (error) {
+    return refusal(name, error)
+  }
+}
+
+const alertIn = ({ json }: WrittenJson) => (JSON.parse(json) as { alert: Alert }).alert
+
+const codes: Partial<Record<string, RefusedAlert['code']>> = {
+  not_found: 'not_found',
+  version_stale: 'version_stale',
+  not_offered: 'not_offered',
+  outcome_unknown: 'outcome_unknown',
+  upstream_unreadable: 'outcome_unknown',
+}
+
+/** One alert's failure leaves the others alone. */
+function refusal(alertId: string, error: unknown): RefusedAlert {
+  if (!(error instanceof ApiError)) throw error
+  return { alertId, code: codes[error.code] ?? 'upstream_refused', message: error.message }
+}

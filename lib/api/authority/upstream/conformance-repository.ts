@@ -1,0 +1,33 @@
+import type { ConformanceRun } from '@/lib/contract/connection'
+import { isoTime } from '../../db/iso-time'
+import { execute, queryRow } from '../../db/pool'
+import { sql } from '../../db/sql'
+
+/** A run that takes longer was interrupted. */
+const longest = sql`interval '10 minutes'`
+
+/** Returns false if a run of the business is under way. */
+export async function startRun(businessId: string): Promise<boolean> {
+  const started = await execute(sql`
+    insert into conformance_runs as run (business_id) values (${businessId})
+    on conflict (business_id) do update set started_at = now(), finished_at = null, report = null
+    where run.finished_at is not null or run.started_at < now() - ${longest}`)
+  return started === 1
+}
+
+export async function finishRun(
+  businessId: string,
+  report: Pick<ConformanceRun, 'failure' | 'rules' | 'settings'>,
+): Promise<void> {
+  await execute(sql`
+    update conformance_runs set finished_at = now(), report = ${JSON.stringify(report)}::jsonb
+    where business_id = ${businessId}`)
+}
+
+export async function findRun(businessId: string): Promise<ConformanceRun | undefined> {
+  const row = await queryRow<{ run: ConformanceRun }>(sql`
+    select coalesce(report, '{"failure": null, "rules": [], "settings": []}') || jsonb_build_object(
+      'startedAt', ${isoTime('started_at')}, 'finishedAt', ${isoTime('finished_at')}) as run
+    from conformance_runs where business_id = ${businessId}`)
+  return row?.run
+}

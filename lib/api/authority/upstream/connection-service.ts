@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { CannotRun } from '@/lib/conformance/logins'
+import { detailsOf, settingLines } from '@/lib/conformance/reports/summary'
+import { type Report, runConformance } from '@/lib/conformance/run'
+import type {
+  ConformanceRun,
+  Connection,
+  readConnection as readConnectionOperation,
+} from '@/lib/contract/connection'
+import { DeploymentQuirks, type QuirkName, quirkVariables } from '@/lib/contract/deployment-quirks'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { ApiError } from '../../api-error'
+import type { Caller } from '../../caller'
+import type { UpstreamCall } from './call-service'
+import { ask } from './call-service'
+import { findRun, finishRun, startRun } from './conformance-repository'
+import { selectSomeAccountId } from './kept-accounts-repository'
+import type { UpstreamClient } from './upstream-client'
+
+type Answer = AnswerOf<typeof readConnectionOperation>
+
+export async function readConnection(call: UpstreamCall, test: boolean): Promise<Answer> {
+  if (test) await ask(call, 'readAccount', { params: { accountId: randomUUID() } })
+  return answerFor(call.client, call.caller)
+}
+
+async function answerFor(client: UpstreamClient, { businessId }: Caller): Promise<Answer> {
+  const conformance = (await findRun(businessId)) ?? null
+  return { connection: { ...client.read(), settings: settingsOf(client.quirks) }, conformance }
+}
+
+function settingsOf(quirks: DeploymentQuirks): Connection['settings'] {
+  const usual = DeploymentQuirks.parse({})
+  return Object.entries(quirkVariables).map(([quirk, name]) => {
+    const [value, ours] = [written(quirks[quirk as QuirkName]), written(usual[quirk as QuirkName])]
+    return { name, value, changed: value !== ours }
+  })
+}
+
+function written(value: DeploymentQuirks[QuirkName]): string {
+  if (typeof value === 'object') return `${value.method} ${value.path}`
+  return value === undefined ? '' : String(value)
+}
+
+/** Starts a safe pass, which goes on after the response. The external id is used for its logins only. */
+export async function checkConformance(
+  client: UpstreamClient,
+  caller: Caller,
+  externalId: string,
+): Promise<Answer> {
+  const { businessId } = caller
+  if (!(await startRun(businessId))) throw new ApiError('still_running', {}, 5)
+  const account = await selectSomeAccountId(businessId)
+  const { url, quirks } = client
+  const target = { url, businessId, externalId, quirks, account, write: false }
+  void runConformance(target)
+    .then(
+      (report) => finishRun(businessId, runOf(report)),
+      (error) => finishRun(businessId, { failure: sentenceOf(error), rules: [], settings: [] }),
+    )
+    .catch(() => undefined)
+  return answerFor(client, caller)
+}
+
+type Finished = Pick<ConformanceRun, 'failure' | 'rules' | 'settings'>
+
+function runOf(report: Report): Finished {
+  const rules = report.results.map(({ id, section, sentence, outcome }) => {
+    const details = detailsOf(outcome).map(([label, text]) => (label ? `${label} ${text}` : text))
+    return { id, section, sentence, outcome: outcome.kind, details: details.join('\n') || null }
+  })
+  return { failure: null, rules, settings: settingLines(report) }
+}
+
+const sentenceOf = (error: unknown) =>
+  error instanceof CannotRun ? error.message : 'The comparison failed on our side.'

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoBusiness, startDeployment } from '@/e2e/deployment/deployment'
+import { createClient } from '@/lib/client/client'
+import type { CreateNotification } from '@/lib/contract/sending'
+import { createLogger } from '@/lib/logging'
+import { queryRow, queryRows } from '../../db/pool'
+import { createMigratedDatabase } from '../../fixtures/database'
+import { dataOf } from '../../fixtures/server'
+import { testSecret, testSettings } from '../../fixtures/test-settings'
+import { startApi } from '../../processes/start-api'
+import { forwardNext } from './forwarding-service'
+import { endInterruptedIntents } from './intents-repository'
+import { upstreamClientOf } from './process-client'
+import type { UpstreamClient } from './upstream-client'
+
+const pair = { businessId: demoBusiness.id, externalId: demoBusiness.externalId }
+const phones = ['+56912345678', '+56912345679']
+
+let deployment: Awaited<ReturnType<typeof startDeployment>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let gateway: Awaited<ReturnType<typeof startApi>>
+let upstream: UpstreamClient
+let adminCode = ''
+beforeAll(async () => {
+  deployment = await startDeployment()
+  database = await createMigratedDatabase()
+  const settings = { ...testSettings(), WORKER: false, UPSTREAM_API_URL: deployment.url }
+  gateway = await startApi({
+    settings,
+    databaseUrl: database.url,
+    secret: testSecret,
+    logger: createLogger('test', 'silent'),
+    quietMs: 0,
+    notify: (message) => {
+      if (message.kind === 'adminCode') adminCode = message.code
+    },
+  })
+  upstream = upstreamClientOf(settings) as UpstreamClient
+})
+afterAll(async () => {
+  await gateway.stop()
+  await database.drop()
+  await deployment.close()
+})
+
+async function admin() {
+  const login = await createClient({ baseUrl: gateway.address }).login({ body: { ...pair, adminCode } })
+  const { accessToken } = dataOf(login)
+  return createClient({ baseUrl: gateway.address, businessId: pair.businessId, token: accessToken })
+}
+const sent = () => deployment.received.filter(({ operation }) => operation === 'sendNotification')
+const create = async (body: Partial<CreateNotification>) => {
+  const client = await admin()
+  const request = { body: { message: { body: `Evacuate ${Math.random()}` }, phones, ...body } }
+  return { client, ...dataOf(await client.createNotification(request)).notification }
+}
+const shown = async (id: string) =>
+  dataOf(await (await admin()).readNotification({ params: { notificationId: id } })).notification
+
+test('a message is handed over once its undo period has passed, and then once only', async () => {
+  const before = sent().length
+  const { id, forwarded, recipients } = await create({ undoSeconds: 30 })
+  expect({ forwarded, recipients }).toMatchObject({ forwarded: { state: 'waiting' }, recipients: 2 })
+  expect(await forwardNext(upstream)).toBe(false)
+  await queryRow({
+    text: 'update notifications set leaves_at = now() where business_id = $1 and id = $2 returning id',
+    values: [pair.businessId, id],
+  })
+  expect(await forwardNext(upstream)).toBe(true)
+  expect(await forwardNext(upstream)).toBe(false)
+  expect(sent()).toHaveLength(before + 1)
+  expect(JSON.parse(sent().at(-1)?.body ?? '')).toEqual({ message: { body: expect.any(String) }, phones })
+  expect(await shown(id)).toMatchObject({
+    state: 'done',
+    forwarded: { state: 'accepted', status: 200 },
+    people: { accepted: 2, delivered: 0 },
+  })
+})
+
+test('a cancelled message never leaves, and one that has left cannot be cancelled', async () => {
+  const before = sent().length
+  const { client, id } = await create({ undoSeconds: 30 })
+  const params = { notificationId: id }
+  expect(dataOf(await client.cancelNotification({ params })).notification).toMatchObject({
+    state: 'cancelled',
+    forwarded: { state: 'cancelled' },
+  })
+  expect(await forwardNext(upstream)).toBe(false)
+  const other = await create({})
+  expect(await forwardNext(upstream)).toBe(true)
+  expect(await client.cancelNotification({ params: { notificationId: other.id } })).toMatchObject({
+    failure: { code: 'notification_state' },
+  })
+  expect(sent()).toHaveLength(before + 1)
+})
+
+test('how many people have a type is not known, so that sending to types needs approval if a limit is set', async () => {
+  const { client, id, recipients, people, approval } = await create({
+    phones: undefined,
+    accountTypeIDs: ['any type'],
+  })
+  expect({ recipients, people, approval }).toEqual({ recipients: null, people: null, approval: null })
+  expect(await forwardNext(upstream)).toBe(true)
+  const { business } = dataOf(await client.readBusiness({}))
+  dataOf(await client.updateBusiness({ body: { approvalAbove: 1_000_000 } }, { ifMatch: business.version }))
+  const waiting = await create({ phones: undefined, accountTypeIDs: ['any type'] })
+  expect(waiting.approval).toMatchObject({ state: 'needed' })
+  expect(await forwardNext(upstream)).toBe(false)
+  dataOf(await client.updateBusiness({ body: { approvalAbove: null } }, { ifMatch: business.version + 1 }))
+  expect(await shown(id)).toMatchObject({ recipients: null, forwarded: { state: 'accepted' } })
+})
+
+test("the deployment's refusal is shown in its own words", async () => {
+  const { id } = await create({ accountIDs: ['nobody'], phones: undefined })
+  deployment.state.behaviour = { ...deployment.state.behaviour, answer: () => refusal }
+  try {
+    expect(await forwardNext(upstream)).toBe(true)
+  } finally {
+    deployment.state.behaviour = { ...deployment.state.behaviour, answer: (answer) => answer }
+  }
+  expect(await shown(id)).toMatchObject({
+    state: 'done',
+    forwarded: { state: 'refused', status: 422, error: 'Nobody is called that.' },
+    people: { failed: 1 },
+  })
+})
+const refusal = { status: 422, body: { timestamp: 1, error: 'Nobody is called that.', data: {} } }
+
+test('a message that was interrupted on its way ends as unknown, and is not sent again', async () => {
+  const { id } = await create({})
+  const before = sent().length
+  await queryRows({
+    text: `with intent as (
+        update upstream_intents set state = 'pending', ends_at = now() - interval '1 second'
+        where business_id = $1 and notification_id = $2
+      ) update notifications set state = 'running' where business_id = $1 and id = $2`,
+    values: [pair.businessId, id],
+  })
+  expect((await shown(id)).forwarded).toMatchObject({ state: 'unknown' })
+  expect(await endInterruptedIntents(10)).toBe(1)
+  expect(await forwardNext(upstream)).toBe(false)
+  expect(await shown(id)).toMatchObject({
+    state: 'done',
+    forwarded: { state: 'unknown' },
+    people: { unknown: 2 },
+  })
+  expect(sent()).toHaveLength(before)
+})
+
+test('while the deployment asks to wait, a message waits, can be cancelled, and leaves later', async () => {
+  const { id } = await create({})
+  deployment.state.behaviour = { ...deployment.state.behaviour, answer: () => ({ ...refusal, status: 429 }) }
+  expect(await forwardNext(upstream)).toBe(true)
+  deployment.state.behaviour = { ...deployment.state.behaviour, answer: (answer) => answer }
+  expect(await shown(id)).toMatchObject({ state: 'waiting', forwarded: { state: 'waiting' } })
+  expect(await forwardNext(upstream)).toBe(false)
+  await queryRows({ text: "update upstream_intents set due_at = now() where state = 'waiting'", values: [] })
+  expect(await forwardNext(upstream)).toBe(true)
+  expect(await shown(id)).toMatchObject({ forwarded: { state: 'accepted' } })
+})
+
+test('types and attributes are learned from the accounts that pass, and ids may have any characters', async () => {
+  const client = await admin()
+  const id = 'ID "7" \\ ñ/ü'
+  deployment.addAccount(pair.businessId, {
+    id,
+    phone: '+56922222222',
+    accountType: 'a "quoted" type',
+    attributesValue: [
+      { attributeId: 'shoe size', tag: 'size', value: { text: '', number: 41, boolean: false, image: null } },
+    ],
+  } as never)
+  const { account } = dataOf(await client.readAccount({ params: { accountId: id } }))
+  expect(account).toMatchObject({ id, accountType: 'a "quoted" type' })
+  const { accountTypes } = dataOf(await client.listAccountTypes({ query: {} }))
+  expect(accountTypes.map((type) => type.id)).toContain('a "quoted" type')
+  const { attributes } = dataOf(await client.listAttributes({ query: {} }))
+  expect(attributes).toContainEqual(expect.objectContaining({ id: 'shoe size', tag: 'size', slot: 'number' }))
+})
+
+test('what the deployment does not offer is named, and refused', async () => {
+  const client = await admin()
+  const { upstream: named, business } = dataOf(await client.readBusiness({}))
+  expect(named?.notOffered).toContain('mergeAccounts')
+  const drill = await client.updateBusiness({ body: { drill: true } }, { ifMatch: business.version })
+  expect(drill).toMatchObject({ failure: { code: 'not_offered' } })
+  expect(await client.undoJob({ params: { jobId: 'any' } })).toMatchObject({
+    failure: { code: 'not_offered' },
+  })
+})
+
+test('several alerts are closed one call an alert, and each says what became of it', async () => {
+  const client = await admin()
+  const place = async () => {
+    const body = { alertType: 'fire', location: { latitude: -33.4, longitude: -70.6 } }
+    return dataOf(await client.createAlert({ body })).alert.id
+  }
+  const [one, other] = [await place(), await place()]
+  const answer = dataOf(
+    await client.actOnAlerts({
+      body: { alertIds: [one, 'none', other], act: { kind: 'close', code: 'resolved' } },
+    }),
+  )
+  expect(answer.done.map(({ id, closed }) => [id, closed])).toEqual([
+    [one, 1],
+    [other, 1],
+  ])
+  expect(answer.refused).toMatchObject([{ alertId: 'none', code: 'not_found' }])
+  expect(answer.undo).toMatchObject([{ act: { kind: 'reopen' } }])
+  expect(deployment.state.alerts.filter(({ closed }) => closed === 1)).toHaveLength(2)
+})
+
+test('the connection shows what was seen of the deployment, and a comparison with the description', async () => {
+  const client = await admin()
+  const { connection } = dataOf(await client.readConnection({ query: { test: 'true' } }))
+  expect(connection).toMatchObject({ address: deployment.url, answered: { status: 404 }, pausedUntil: null })
+  const body = { externalId: pair.externalId }
+  expect(dataOf(await client.checkConformance({ body })).conformance).toMatchObject({ finishedAt: null })
+  await expect
+    .poll(async () => dataOf(await client.readConnection({ query: {} })).conformance, { timeout: 30_000 })
+    .toMatchObject({ finishedAt: expect.any(String), failure: null })
+  const { conformance } = dataOf(await client.readConnection({ query: {} }))
+  expect(conformance?.rules.filter(({ outcome }) => outcome === 'deviates')).toEqual([])
+  expect(conformance?.rules.length).toBeGreaterThan(50)
+})

@@ -1,0 +1,79 @@
+import type { Caller } from '../../caller'
+import { execute, queryRow } from '../../db/pool'
+import { acrossBusinesses, param, sql } from '../../db/sql'
+
+export type WaitingIntent = {
+  notificationId: string
+  request: unknown
+  /** The sealed token to send it with; null for a caller that has none. */
+  sealed: string | null
+}
+
+/** A send that waits for its notification's time. */
+export async function insertWaitingIntent(
+  { businessId, identityId }: Caller,
+  { notificationId, request, sealed }: WaitingIntent,
+): Promise<void> {
+  await execute(sql`
+    insert into upstream_intents (business_id, identity_id, operation, notification_id, request, caller, request_hash,
+      state, sealed, due_at)
+    values (${businessId}, ${identityId}, 'sendNotification', ${notificationId}, ${JSON.stringify(request)},
+      coalesce(${identityId}, ''), '', 'waiting', ${sealed}, now())`)
+}
+
+export type DueIntent = {
+  businessId: string
+  id: string
+  request: unknown
+  sealed: string | null
+  /** How long ago it should have been sent. */
+  lateSeconds: number
+}
+
+/**
+ * The longest-waiting send whose time has come and that was not cancelled. It is pending from now on, so that no other
+ * process sends it. Of its sender's tokens it has the newest, since the one it was stored with may have ended.
+ */
+export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> {
+  return queryRow<DueIntent>(
+    acrossBusinesses(sql`
+    with due as (
+      select i.business_id, i.id, n.id as notification_id, n.leaves_at from upstream_intents i
+      join notifications n on n.business_id = i.business_id and n.id = i.notification_id
+      where i.state = 'waiting' and i.due_at <= now() and n.leaves_at <= now() and n.state in ('scheduled', 'waiting')
+      order by i.due_at limit 1 for update skip locked
+    ), running as (
+      update notifications n set state = 'running' from due where n.business_id = due.business_id
+        and n.id = due.notification_id
+    )
+    update upstream_intents i set state = 'pending', ends_at = now() + make_interval(secs => ${seconds})
+    from due where i.business_id = due.business_id and i.id = due.id
+    returning i.business_id as "businessId", i.id, i.request,
+      coalesce((
+        select token.sealed from upstream_tokens token join access_tokens session using (token_hash)
+        where session.identity_id = i.identity_id and session.expires_at > now()
+        order by session.created_at desc limit 1
+      ), i.sealed) as sealed,
+      extract(epoch from now() - due.leaves_at)::float8 as "lateSeconds"`),
+  )
+}
+
+/** Nothing was sent: it waits again. */
+export async function putOffIntent(businessId: string, id: string, seconds: number): Promise<void> {
+  await execute(sql`
+    with waiting as (
+      update upstream_intents set state = 'waiting', due_at = now() + make_interval(secs => ${seconds}), ends_at = null
+      where business_id = ${businessId} and id = ${id} returning business_id, notification_id
+    )
+    update notifications n set state = 'waiting' from waiting
+    where n.business_id = waiting.business_id and n.id = waiting.notification_id`)
+}
+
+/** Returns false if the notification's send is under way or has ended. */
+export async function cancelWaitingIntent(businessId: string, notificationId: string): Promise<boolean> {
+  const [business, notification] = [param(businessId), param(notificationId)]
+  const cancelled = await execute(sql`
+    update upstream_intents set state = 'cancelled', finished_at = now(), sealed = null
+    where business_id = ${business} and notification_id = ${notification} and state = 'waiting'`)
+  return cancelled === 1
+}
