@@ -110,6 +110,7 @@ export function storeForwarded(
     const approvalNeeded = await requireApproval(unstored, stored, people, mayWait)
     await recordSend(caller, unstored, stored.id, { people, approvalNeeded })
     await alongside(stored.id)
+    await audienceWaker.announce()
     return { id: stored.id, people }
   })
 }

@@ -20,7 +20,7 @@ import {
 } from './kept-accounts-repository'
 import { keptForm } from './kept-form'
 import { learnDefinitions } from './learning-service'
-import type { UpstreamResult } from './upstream-client'
+import type { UpstreamResult } from './upstream-result'
 
 /**
  * Reads the account from the other deployment and keeps it. If no response comes in time, returns the kept account,

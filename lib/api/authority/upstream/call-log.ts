@@ -1,5 +1,5 @@
 import type { Connection } from '@/lib/contract/connection'
-import type { UpstreamResult } from './upstream-client'
+import type { UpstreamResult } from './upstream-result'
 
 const mostDurations = 500
 

@@ -6,8 +6,8 @@ import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
 import { WrittenJson } from '../../written-json'
 import { findIntent, finishIntent, insertIntent, type NewIntent, type Outcome } from './intents-repository'
-import type { UpstreamResult } from './upstream-client'
 import { isRefusal, refusalOf, sentenceOf, unavailable, unreadable } from './upstream-refusal'
+import type { UpstreamResult } from './upstream-result'
 
 /** Added to a call's time limit, so that an intent is still pending after that only if it was interrupted. */
 export const marginSeconds = 30

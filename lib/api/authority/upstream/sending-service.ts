@@ -6,7 +6,6 @@ import { ApiError } from '../../api-error'
 import { hashOfToken } from '../../authentication/service'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
-import { audienceWaker } from '../../notifications/audience-waker'
 import * as own from '../../notifications/changes-service'
 import { readNotification } from '../../notifications/reading-service'
 import { storeForwarded } from '../../notifications/service'
@@ -58,10 +57,7 @@ export async function createNotification(
     {
       mayWait: true,
       mayRepeat: sendAgain,
-      alongside: async (notificationId) => {
-        await insertWaitingIntent(caller, { notificationId, request, sealed })
-        await audienceWaker.announce()
-      },
+      alongside: (notificationId) => insertWaitingIntent(caller, { notificationId, request, sealed }),
     },
   )
   const { notification } = await readNotification(caller, id)

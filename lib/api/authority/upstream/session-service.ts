@@ -1,7 +1,8 @@
 import { ApiError } from '../../api-error'
 import { endToken, hashOfToken, openSealed } from '../../authentication/service'
 import { findUpstreamToken } from './tokens-repository'
-import type { UpstreamCaller, UpstreamResult } from './upstream-client'
+import type { UpstreamCaller } from './upstream-client'
+import type { UpstreamResult } from './upstream-result'
 
 /**
  * The other deployment's token behind the caller's. A caller without a token is identified by its business id alone.

@@ -5,6 +5,7 @@ import { BusinessShares } from '../../db/business-shares'
 import { callOut, type OutgoingAnswer, type OutgoingRequest } from '../../outgoing/outgoing-request'
 import { CallLog } from './call-log'
 import { FailurePause } from './failure-pause'
+import type { UpstreamResult } from './upstream-result'
 
 /** Several times the size of 500 accounts with long texts. */
 const longestAnswerBytes = 16 * 1024 * 1024
@@ -19,19 +20,6 @@ export type UpstreamRequest = {
   /** Sent as `Idempotency-Key`. */
   intentId?: string
 }
-
-/**
- * The result of a call:
- * - `answered`: a JSON response, whatever its status
- * - `notSent`: certainly nothing was sent
- * - `noAnswer`: it was sent, but no whole response came back
- * - `unreadable`: the response is not JSON, or is a redirect
- */
-export type UpstreamResult =
-  | { kind: 'answered'; status: number; body: unknown; retryAfterSeconds?: number }
-  | { kind: 'notSent'; code: string }
-  | { kind: 'noAnswer'; code: string }
-  | { kind: 'unreadable'; status: number; retryAfterSeconds?: number }
 
 /** The other deployment, whose base address is `url`, such as https://api.example/v1/external. */
 export class UpstreamClient {
