@@ -68,12 +68,13 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   const example = examples[name]
   const request: SampleRequest = example.request
   const security = securityOf(operation, making.apiAuth)
+  const description = descriptionOf(operation)
   const parameters = parametersOf(operation, request, making)
   return {
     operationId: name,
     tags: [resource],
     summary,
-    description: descriptionOf(operation),
+    ...(description && { description }),
     ...(section === undefined ? { 'x-extension': true } : { 'x-section': section }),
     ...(isDeepStrictEqual(security, usualSecurity) ? {} : { security }),
     ...(parameters.length > 0 && { parameters }),
@@ -83,11 +84,11 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   }
 }
 
-/** The description, and the roles that may call the operation. */
+/** The description, and the roles that may call the operation; empty if any role may and there is no more to say. */
 function descriptionOf(operation: Operation): string {
   const { description } = operation
   const allowed = operation.auth === 'none' ? undefined : whoMay(operation)
-  return [description, allowed].filter(Boolean).join('\n\n') || 'Any role.'
+  return [description, allowed].filter(Boolean).join('\n\n')
 }
 
 function whoMay(operation: Operation): string | undefined {

@@ -25,7 +25,7 @@ function pathParameters({ request }: Operation, { params }: SampleRequest): Json
     name,
     in: 'path',
     required: true,
-    description: name === 'line' ? 'The row in the file; the header is row 1.' : 'The id of the record.',
+    ...(name === 'line' && { description: 'The row in the file; the header is row 1.' }),
     schema: { type: 'string' },
     example: (params as Json | undefined)?.[name],
   }))

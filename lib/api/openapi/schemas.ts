@@ -42,11 +42,7 @@ export class SchemaCollection {
   }
 
   #add(name: string, { id: _, ...definition }: Json): void {
-    const { additionalProperties, ...rest } = withComponentPaths(definition)
-    const component =
-      additionalProperties === false
-        ? rest
-        : { ...rest, ...(additionalProperties !== undefined && { additionalProperties }) }
+    const component = opened(withComponentPaths(definition))
     const known = this.components[name]
     if (known && !isDeepStrictEqual(known, component))
       throw new Error(`The component ${name} differs between requests and responses.`)
@@ -65,6 +61,14 @@ function tidy(schema: Json, isOpen: boolean): void {
 function withComponentPaths(schema: Json): Json {
   const text = JSON.stringify(schema).replaceAll(definitionsPath, componentsPath)
   return JSON.parse(text, (_name, value) => withNullInType(value)) as Json
+}
+
+/** Requests and responses share components, so these do not say that requests reject unknown fields. */
+function opened(schema: Json): Json {
+  const text = JSON.stringify(schema, (name, value) =>
+    name === 'additionalProperties' && value === false ? undefined : value,
+  )
+  return JSON.parse(text) as Json
 }
 
 /** A nullable type in its short form: `type: [string, null]` instead of `anyOf`. */

@@ -8,7 +8,7 @@ export const securitySchemes: Record<string, Json> = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The access token from `POST /authentication/login`; it is valid for 12 hours.',
+    description: 'The access token from `POST /authentication/login`.',
   },
   clientId: {
     type: 'apiKey',

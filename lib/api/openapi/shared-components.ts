@@ -13,9 +13,11 @@ export class SharedComponents {
    */
   place(kind: Kind, name: string, content: Json): Json {
     const place = { ...content }
-    const known = this.#components.find((one) => one.kind === kind && isDeepStrictEqual(one.content, content))
-    if (known) known.places.push(place)
-    else this.#components.push({ kind, name, content, places: [place] })
+    const known = this.#components.find((one) => one.kind === kind && isSamePart(one.content, content))
+    if (known) {
+      known.content = { ...content, ...known.content }
+      known.places.push(place)
+    } else this.#components.push({ kind, name, content, places: [place] })
     return place
   }
 
@@ -50,6 +52,13 @@ export class SharedComponents {
     }
     for (const { media } of examples) if (media.examples) delete media.example
   }
+}
+
+/** Parts may share an example that only one of them has. */
+function isSamePart({ example, ...part }: Json, { example: otherExample, ...other }: Json): boolean {
+  const canShare =
+    example === undefined || otherExample === undefined || isDeepStrictEqual(example, otherExample)
+  return canShare && isDeepStrictEqual(part, other)
 }
 
 function freeName(taken: Json, name: string): string {

@@ -21,14 +21,13 @@ const Match = z
       'Where part of the query matches in `field`; for `attributesValue`, in the attribute `attributeId`, whose name is `name`.',
   })
 
-export const AccountMatch = Account.extend({
-  match: Match.optional(),
-  matches: z.array(Match).optional(),
-}).meta({
-  id: 'AccountMatch',
-  description:
-    'An account found by a search, and where it matches the query; `match` is the first of `matches`.',
-})
+export const AccountMatch = z
+  .intersection(Account, z.object({ match: Match.optional(), matches: z.array(Match).optional() }))
+  .meta({
+    id: 'AccountMatch',
+    description:
+      'An account found by a search, and where it matches the query; `match` is the first of `matches`.',
+  })
 export type AccountMatch = z.infer<typeof AccountMatch>
 
 const extension = { resource: 'Accounts', auth: 'bearer', clientId: 'optional' } as const
@@ -86,7 +85,7 @@ export const searchAccounts = defineOperation({
   path: '/accounts/search',
   summary: 'Search accounts by phone, name, username or attribute text',
   description:
-    '`q` is part of a phone number in any format, a whole id, or the beginnings of words, in any order, in the name, username and attribute texts. The best matches come first: a whole phone number or id, the end of a number, part of one; then words in the name, username and other texts; then parts of words. `sort` applies only without `q`; newest first is the default. `deleted=true` finds the accounts deleted in the last 30 days.',
+    '`q` is part of a phone number in any format, a whole id, or the beginnings of words, in any order, in the name, username and attribute texts. The best matches come first: a whole phone number or id, the end of a number, part of one; then words in the name, username and other texts; then parts of words. Without `q`, newest first by default.',
   request: {
     query: z.strictObject({ ...searchFilters, sort: z.enum(accountSorts).optional(), ...paging }),
   },

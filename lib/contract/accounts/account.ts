@@ -133,7 +133,7 @@ export const createAccount = defineOperation({
   section: '4.2',
   summary: 'Create an account',
   description:
-    'The phone number is stored as E.164; no other account may have it. A number not in use in its country gets the warning `doubtful_phone`. If other accounts have it in another form, it gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; if it fails, the call still succeeds.',
+    'The phone number is stored as E.164; no other account may have it. A number not in use in its country gets the warning `doubtful_phone`. If other accounts have it in another form, it gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; the call succeeds even if it fails.',
   request: {
     body: z.strictObject({
       accountType: RecordId,
@@ -157,7 +157,7 @@ export const checkAccount = defineOperation({
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
   description:
-    'All tags must match the same account, regardless of case and surrounding white space. Returns at most 100 ids. A phone number is also found in its other forms (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`; `proposal` is the tag probably meant.',
+    'All tags must match the same account; case and surrounding white space are ignored. Returns at most 100 ids. A phone number is also found in its other forms (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`; `proposal` is the tag probably meant.',
   request: {
     body: z
       .strictObject({
@@ -214,7 +214,7 @@ export const listAccounts = defineOperation({
   section: '4.6',
   summary: 'List accounts by id',
   description:
-    'Accounts are returned in the order requested, duplicates once; unknown ids are left out. The array may be encoded in any common way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
+    'In the order requested, duplicates once, without unknown ids. The array may be encoded in any common way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
   request: { query: z.strictObject({ accountIds: z.array(z.string()).min(1).max(500) }) },
   answer: z.object({ accounts: z.array(Account) }),
 })
@@ -238,7 +238,7 @@ export const updateAccount = defineOperation({
   section: '4.9',
   summary: 'Update an account',
   description:
-    'Send any subset of the fields. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396). `null` clears `fullname`, `birthday`, `blockedReason` and `expirationDate`. A read-only field that differs from the record is rejected as `read_only`. A new phone number gets the same warnings as on creation.',
+    'Send any subset of the fields. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396). `null` clears a field that allows it. A read-only field that differs from the record is rejected as `read_only`. A new phone number gets the same warnings as on creation.',
   request: {
     ...oneAccount,
     body: z

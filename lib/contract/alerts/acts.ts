@@ -18,8 +18,7 @@ export const acknowledgeAlert = defineOperation({
   ...act,
   path: '/alerts/{alertId}/acknowledge',
   summary: 'Acknowledge an alert',
-  description:
-    'An unassigned alert is assigned to the identity that acknowledges it. An alert already acknowledged does not change.',
+  description: 'An unassigned alert is assigned to the caller. An acknowledged alert does not change.',
   request: oneAlert,
   errors: ['alert_closed'],
 })
@@ -48,7 +47,7 @@ export const editAlert = defineOperation({
   path: '/alerts/{alertId}',
   summary: 'Correct an alert',
   description:
-    'Send at least one of type, region, street and priority; `null` clears a text. The type is read as in `POST /alert`: an unknown one is stored with the warning `unknown_type`, and `probable` is the type probably meant.',
+    'Send at least one of type, region, street and priority; `null` clears a text. The type is read as in `POST /alert`, with the same warning and `probable`.',
   answer: alertAnswer.extend({
     warnings: z.array(AlertWarning).optional(),
     probable: z.string().optional(),
@@ -108,18 +107,20 @@ export const clearResponder = defineOperation({
   request: oneResponder,
 })
 
-export const AlertAct = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('acknowledge') }),
-  z.strictObject({ kind: z.literal('assign'), identityId: Id }),
-  z.strictObject({ kind: z.literal('release') }),
-  z.strictObject({
-    kind: z.literal('close'),
-    code: z.enum(closedCodes).optional(),
-    reason: z.string().max(500).optional(),
-  }),
-  z.strictObject({ kind: z.literal('reopen') }),
-  z.strictObject({ kind: z.literal('prioritise'), priority: Priority }),
-])
+export const AlertAct = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('acknowledge') }),
+    z.strictObject({ kind: z.literal('assign'), identityId: Id }),
+    z.strictObject({ kind: z.literal('release') }),
+    z.strictObject({
+      kind: z.literal('close'),
+      code: z.enum(closedCodes).optional(),
+      reason: z.string().max(500).optional(),
+    }),
+    z.strictObject({ kind: z.literal('reopen') }),
+    z.strictObject({ kind: z.literal('prioritise'), priority: Priority }),
+  ])
+  .meta({ id: 'AlertAct', description: 'What to do with the alerts.' })
 export type AlertAct = z.infer<typeof AlertAct>
 
 export const refusedCodes = [

@@ -40,7 +40,7 @@ const otherPhone = '+56912345687'
 const webPushKey = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
 
 const deletion: Deletion = {
-  account: { ...account, deletedAt: moment },
+  account: { ...account, attributesValue: [], deletedAt: moment },
   deletedAt: moment,
   deletedBy: ids.identity,
   mergedInto: null,
@@ -48,8 +48,15 @@ const deletion: Deletion = {
 }
 
 const duplicate: Duplicate = {
-  account: { ...account, id: ids.otherAccount, username: otherPhone, phone: otherPhone, version: 1 },
-  reasons: [{ kind: 'name' }, { kind: 'phone' }, { kind: 'attribute', attributeId: ids.attribute }],
+  account: {
+    ...account,
+    id: ids.otherAccount,
+    username: otherPhone,
+    phone: otherPhone,
+    attributesValue: [],
+    version: 1,
+  },
+  reasons: [{ kind: 'name' }, { kind: 'phone' }],
   counts: { alerts: 3, notes: 1, devices: 1 },
 }
 
