@@ -57,7 +57,7 @@ export const Attribute = z
   .meta({
     id: 'Attribute',
     description:
-      'The definition of an attribute. An empty `accountTypeIds` means every type, empty `options` any text. `minimum` and `maximum` limit a number, or the length of a text. `pattern` is a regular expression (ECMAScript, flag u, no lookaround or backreferences) for the whole text, of at most 256 characters. `group` is a heading in forms. `counts=true` adds `accounts`, the number of accounts with a value; `accountsExact` is false for an estimate.',
+      'An attribute. Empty `accountTypeIds` mean every type, empty `options` any text. `minimum` and `maximum` limit a number, or the length of a text. `pattern` is a regular expression (ECMAScript, flag u, no lookaround or backreferences) for the whole text, of at most 256 characters. `group` is a heading in forms. `counts=true` adds `accounts`, the number of accounts with a value; `accountsExact` is false for an estimate.',
   })
 export type Attribute = z.infer<typeof Attribute>
 
@@ -77,7 +77,7 @@ export const AlertType = z
   .meta({
     id: 'AlertType',
     description:
-      "How a known alert type is named and drawn; alerts hold `type` in `alertType`. No two of a business's types share a type, name or synonym, regardless of case, accents and blanks. For alerts that were open when the clocks changed, they start at `clocksSince`.",
+      'A known alert type; alerts hold `type` in `alertType`. No two types share a type, name or synonym, whatever their case, accents and blanks. For alerts that were open when the clocks changed, they start at `clocksSince`.',
   })
 export type AlertType = z.infer<typeof AlertType>
 

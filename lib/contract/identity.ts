@@ -40,7 +40,7 @@ export const Identity = z
   .meta({
     id: 'Identity',
     description:
-      'A person or system that may log in until `expiresAt`. With `sendsUnapproved`, its notifications need no approval above `approvalAbove`. A `supervisor`, like every admin, is notified of long-overdue alerts anywhere in the console.',
+      'A person or system that may log in until `expiresAt`. With `sendsUnapproved`, its notifications need no approval. A `supervisor`, like every admin, is told of long-overdue alerts anywhere in the console.',
   })
 export type Identity = z.infer<typeof Identity>
 
@@ -104,7 +104,7 @@ export const rotateIdentity = defineOperation({
   path: '/identities/{identityId}/rotate',
   summary: "Replace an identity's external id; the new one is shown only in this response",
   description:
-    "The current external id stays valid for `overlapHours`; an older one that was still valid ends at once. All tokens except this call's expire when the overlap ends.",
+    "The current external id stays valid for `overlapHours`; an older one ends at once. All tokens except this call's expire when the overlap ends.",
   request: { ...one, body: z.strictObject({ overlapHours: z.int().min(0).max(168) }) },
   answer: z.object({ identity: Identity, externalId: z.string() }),
   secret: true,

@@ -62,9 +62,7 @@ export const importOptions = {
     .array(z.int().min(0).max(499))
     .max(500)
     .optional()
-    .describe(
-      'Indexes of the phone columns, in order of preference; by default, mobiles first, landlines last.',
-    ),
+    .describe('Indexes of the phone columns, in order of preference.'),
   phoneChoice: z
     .enum(phoneChoices)
     .optional()

@@ -33,15 +33,15 @@ export const RowOutcome = z
   .meta({ id: 'RowOutcome', description: describeValues('The outcome of a row.', rowOutcomeDescriptions) })
 
 const jobKindDescriptions: Record<(typeof jobKinds)[number], string> = {
-  import: 'Imports accounts from a file.',
-  block: 'Blocks the accounts.',
-  unblock: 'Unblocks the accounts.',
-  validate: 'Marks the accounts as validated.',
-  invalidate: 'Marks the accounts as not validated.',
-  subscribe: 'Subscribes the accounts to notifications.',
+  import: 'Imports accounts.',
+  block: 'Blocks accounts.',
+  unblock: 'Unblocks them.',
+  validate: 'Marks them as validated.',
+  invalidate: 'Marks them as not validated.',
+  subscribe: 'Subscribes them to notifications.',
   unsubscribe: 'Unsubscribes them.',
-  move: 'Moves the accounts to another type.',
-  delete: 'Deletes the accounts.',
+  move: 'Moves them to another type.',
+  delete: 'Deletes them.',
 }
 export const JobKind = z
   .enum(jobKinds)
@@ -146,7 +146,7 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'A CSV file or an Excel workbook (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns or, below a title, the first of ten rows with more than one cell. The delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, and rows with an unpaired quote as `stray_quote`. Nothing is created until the import is checked and started. If the file cannot be read because row 17 never ends, the path is `rows.17`.',
+    'CSV or Excel (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns or, below a title, the first of ten rows with more than one cell. The delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, those with an unpaired quote as `stray_quote`. Nothing is created until the import is checked and started. If the file cannot be read because row 17 never ends, the path is `rows.17`.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -169,7 +169,7 @@ export const chooseReading = defineOperation({
   path: '/jobs/{jobId}/reading',
   summary: 'Choose how a file is read',
   description:
-    'Possible until the import starts. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell gets its value, and columns to read differently from what Excel shows. For a text file: one of `file.encodings`, present if the file has characters beyond ASCII. Rows keep their numbers, and a checked import becomes a draft again. An unknown or unreadable sheet, or an encoding not offered, gets 422.',
+    'Possible until the import starts. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell gets its value, and columns to read otherwise than Excel shows them. For a text file: one of `file.encodings`, present if the file has characters beyond ASCII. Rows keep their numbers, and a checked import becomes a draft again. An unknown or unreadable sheet, or an encoding not offered, gets 422.',
   request: {
     ...oneJob,
     body: z.strictObject({ ...workbookReading, encoding: z.enum(textEncodings).optional() }),
@@ -184,7 +184,7 @@ export const checkImport = defineOperation({
   path: '/jobs/{jobId}/check',
   summary: 'Check what an import would do',
   description:
-    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. Rows of people who unsubscribed, were blocked or were deleted in the last 30 days are skipped unless `restoreConsent` is set, however their phone number is written and wherever it is in the row. Accounts deleted by undoing an import do not count as deleted. A phone number from an earlier row, in any form, is refused as a `duplicate`.',
+    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. Unless `restoreConsent` is set, rows of the people it names are skipped, however their phone number is written and wherever it is in the row. Accounts deleted by undoing an import do not count as deleted. A phone number from an earlier row, in any form, is refused as a `duplicate`.',
   request: { ...oneJob, body: z.strictObject(importOptions) },
   answer: jobAnswer,
   errors: ['job_state'],
@@ -268,7 +268,7 @@ export const listRefusals = defineOperation({
   path: '/jobs/{jobId}/refusals',
   summary: "List why an import's rows were refused",
   description:
-    'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but read or treated differently from the file. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or stay deleted, unless `restoreConsent` was set. A phone number can be `doubtful_phone` (see the option `doubtfulPhones`), `near_match` (an account has it in another form) or `near_row` (an earlier row has it).',
+    'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but read or treated differently from the file. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or stay deleted, unless `restoreConsent` was set. A phone number can be `doubtful_phone` (see `doubtfulPhones`), `near_match` (an account has it in another form) or `near_row` (an earlier row has it).',
   request: oneJob,
   answer: z.object({ refusals: z.array(RefusalGroup), notices: z.array(RefusalGroup) }),
 })

@@ -29,7 +29,7 @@ export const Message = z
   .meta({
     id: 'Message',
     description:
-      'What recipients read. `title` or `body` must not be blank. `urgent` pushes break through focus modes if the phone lets the app do so.',
+      'What recipients read. `title` or `body` must not be blank. `urgent` pushes break through focus modes if the phone allows it.',
   })
 export type Message = z.infer<typeof Message>
 
@@ -42,12 +42,12 @@ export const Translation = z.strictObject({
 export const deliveryStateDescriptions: Record<(typeof deliveryStates)[number], string> = {
   queued: 'Stored and queued.',
   sending: 'Being handed to the provider.',
-  accepted: 'The provider accepted it. It is not known yet whether it arrived.',
+  accepted: 'The provider accepted it; whether it arrived is not known yet.',
   delivered: 'It arrived on the device.',
   read: 'The recipient opened it.',
   failed: 'It will not arrive and is not retried; `reason` and `providerCode` say why.',
   skipped: 'Not sent because of the recipient; see `reason`.',
-  unknown: 'It may or may not have been sent. It is not sent again, so that nobody gets it twice.',
+  unknown: 'It may or may not have been sent, and is not sent again, so that nobody gets it twice.',
   cancelled: 'Cancelled before it was sent.',
   kept: 'Kept but not sent: no provider is configured for its channel.',
 }
@@ -87,14 +87,14 @@ export const deliveryReasonDescriptions: Record<(typeof deliveryReasons)[number]
   unsubscribed: 'The account has unsubscribed.',
   expired: 'The account has expired.',
   unknown_account: 'No account has this id.',
-  no_account: 'No account has this phone number, and only accounts get push messages.',
+  no_account: 'No account has this phone number; only accounts get pushes.',
   no_device: 'The account has no device that gets pushes.',
-  device_gone: 'The provider says that the device no longer exists; it was removed.',
-  phone_changed: "The account's phone number has changed since the notification named it.",
+  device_gone: 'The device no longer exists, as the provider says; it was removed.',
+  phone_changed: "The account's phone number has changed since it was named.",
   no_provider: 'No provider is configured for the channel.',
   interrupted: 'The process ended while it was being sent.',
   provider_refused: 'The provider rejected it, with `providerCode`.',
-  provider_answer_unclear: 'The provider did not say clearly whether it accepted the message.',
+  provider_answer_unclear: 'The provider did not say clearly whether it accepted it.',
   too_many_attempts: 'The provider could not be reached in any attempt.',
   internal_error: 'Every attempt failed on our side; it was not sent.',
 }
@@ -119,8 +119,8 @@ const personStateDescriptions: Record<(typeof personStates)[number], string> = {
   delivered: 'It arrived on a device.',
   accepted: deliveryStateDescriptions.accepted,
   waiting: 'Queued, or being sent.',
-  unknown: deliveryStateDescriptions.unknown,
-  kept: deliveryStateDescriptions.kept,
+  unknown: 'It may or may not have been sent.',
+  kept: 'Kept but not sent: no provider is configured.',
   failed: 'It will not arrive on any channel.',
   cancelled: deliveryStateDescriptions.cancelled,
   skipped: deliveryStateDescriptions.skipped,
@@ -238,7 +238,7 @@ export const Delivery = z
   .meta({
     id: 'Delivery',
     description:
-      "A message to one recipient on one channel. `providerCode` and `providerMessage` are the provider's latest; `history` has each attempt's result and later reports from the provider.",
+      "A message to one recipient on one channel. `providerCode` and `providerMessage` are the provider's latest; `history` has each attempt's result and the provider's later reports.",
   })
 export type Delivery = z.infer<typeof Delivery>
 
@@ -257,7 +257,7 @@ export const ReceivedNotification = z
   .meta({
     id: 'ReceivedNotification',
     description:
-      "A notification as its recipient sees it; `message` is in their language, filled in with the account's current values.",
+      "A notification as its recipient sees it: in their language, filled in with the account's current values.",
   })
 export type ReceivedNotification = z.infer<typeof ReceivedNotification>
 
@@ -317,7 +317,7 @@ export const listRecipients = defineOperation({
   path: '/notifications/{notificationId}/recipients',
   summary: 'List the recipients that a notification names',
   description:
-    'In the order given, without duplicates: phone numbers in E.164, or ids of accounts or account types, as in the `to` of the notification.',
+    'In the order given, without duplicates: phone numbers in E.164, or ids of accounts or account types.',
   request: { ...oneNotification, query: z.strictObject(paging) },
   answer: page('recipients', Recipient),
 })

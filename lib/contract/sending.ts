@@ -113,7 +113,7 @@ export const sendNotification = defineOperation({
   section: '4.7',
   summary: 'Send a push notification, and a WhatsApp message if requested',
   description:
-    'Responds as soon as the notification is stored; delivery follows, as `GET /notifications/{notificationId}/deliveries` shows. `recipients` counts each person once; `unknown` is how many of them have no account; both are null if another deployment sends it and does not tell. With more recipients than `approvalAbove`, the response is 403 `approval_needed`, unless the identity may send without approval.',
+    'Responds as soon as the notification is stored; delivery follows, as `GET /notifications/{notificationId}/deliveries` shows. `recipients` counts each person once; `unknown` is how many of them have no account; both are null if another deployment sends it and does not tell. Above `approvalAbove` recipients, the response is 403 `approval_needed`, unless the identity may send without approval.',
   request: { body: SendNotification },
   answer: z.object({
     msg: z.string(),
@@ -131,7 +131,7 @@ export const createNotification = defineOperation({
   path: '/notifications',
   summary: 'Send a notification now or later, with time to undo it',
   description:
-    "Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. Nothing is sent for `undoSeconds`, during which it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbour}}` or `{{unit|your home}}` in title and body with a field of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar, which is required, is for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. With more recipients than `approvalAbove`, it waits for a second person's approval. Without `sendAgain`, the same content to the same people within ten minutes is rejected as `sent_recently`, even in concurrent requests.",
+    'Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. Nothing is sent for `undoSeconds`, during which it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbour}}` or `{{unit|your home}}` in title and body with a field of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar, which is required, is for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. Above `approvalAbove`, it waits for approval. Without `sendAgain`, the same content to the same people within ten minutes is rejected as `sent_recently`, even in concurrent requests.',
   request: { body: CreateNotification },
   answer: z.object({ notification: Notification, unknown: z.int().nullable() }),
   errors: ['sent_recently'],

@@ -51,7 +51,7 @@ export const listDuplicates = defineOperation({
   path: '/account/{accountId}/duplicates',
   summary: 'List accounts that may belong to the same person',
   description:
-    'Up to 10 accounts with the same name that also share an attribute text, or whose phone number differs by one digit or two swapped digits. Word order, case and accents are ignored.',
+    'Up to 10 accounts with the same name, whatever its word order, case and accents, that also share an attribute text or whose phone number differs by one digit or two swapped digits.',
   request: { params },
   answer: z.object({ duplicates: z.array(Duplicate) }),
 })
@@ -91,7 +91,7 @@ export const undoMerge = defineOperation({
   path: '/account/{accountId}/merge/undo',
   summary: 'Undo a merge from the last 30 days',
   description:
-    'Restores the other account with everything that moved from it. Fields changed since then keep their values; anything added since then stays with this account. Only the latest merge into an account can be undone.',
+    'Restores the other account with everything that moved from it. Fields changed since then keep their values; later additions stay with this account. Only the latest merge into an account can be undone.',
   request: { params, body: z.strictObject({ mergeId: Id }) },
   answer: z.object({ account: Account }),
   errors: ['phone_taken', 'later_merge'],
