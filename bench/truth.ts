@@ -67,8 +67,8 @@ async function walkOnce(seed: number): Promise<void> {
     })
     for (const [name, { done, chosen }] of walked.byName) console.log(`  ${name}: ${done} of ${chosen}`)
     const desks = setup.shared ? setup.shared.browser.work().map(({ desk }) => desk) : setup.desks
-    const sentences = desks.reduce((sum, desk) => sum + desk.sentences, 0)
-    console.log(`seed ${seed}: ${progress(walked)}; ${sentences} sentences claimed that something was done`)
+    const messages = desks.reduce((sum, desk) => sum + desk.checkedMessages, 0)
+    console.log(`seed ${seed}: ${progress(walked)}; ${messages} messages reported that something was done`)
     if (setup.shared) printNames(setup.shared)
     // The planted false responses must be found.
     if (walked.false.length > 0 !== (falseAnswer !== undefined)) process.exitCode = 1

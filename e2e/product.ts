@@ -91,7 +91,7 @@ export async function launchProduct(place: Place) {
     if (apiProcess === undefined) throw new Error('The API has not said which process it is.')
     process.kill(apiProcess, signal)
   }
-  /** The process that started it restarts it. */
+  /** The process that started the API restarts it. */
   const killApi = () => signalApi('SIGKILL')
   /** The API accepts connections but responds to none of them until it is resumed. */
   const pauseApi = () => signalApi('SIGSTOP')

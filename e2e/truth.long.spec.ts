@@ -43,6 +43,6 @@ test('an API that falsely reports an alert as closed is caught', async () => {
   })
   setup.proxy.falseAnswer = undefined
   expect(walked.false.map(({ claim }) => claim).join('\n')).toMatch(
-    /state of alert .*: Closed|said: Alert closed/,
+    /state of alert .*: Closed|message: Alert closed/,
   )
 })

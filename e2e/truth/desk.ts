@@ -16,14 +16,14 @@ export type Desk = {
   /** How long the API has not responded to the console, in ms. */
   silentForMs: () => number
   /** Messages shown since the last check, in toasts, notices and status lines. */
-  said: string[]
+  messages: string[]
   /** How many messages reported that something was done, and were checked against the API. */
-  sentences: number
+  checkedMessages: number
   /**
    * The messages that may appear after actions at this desk, each with a check of whether it is true. If several
    * match, the latest is tried first.
    */
-  mayBeSaid: { sentence: RegExp; asked: string; isSo: () => Promise<boolean> }[]
+  possibleMessages: { message: RegExp; asked: string; isSo: () => Promise<boolean> }[]
   /** Input that is not known to be saved, by form. */
   unfinished: Map<string, Typed>
   /** Input that can no longer be found anywhere. */
@@ -69,14 +69,14 @@ export type Act = {
 }
 
 /** Something wrong, either on a screen or in the saved data. */
-export type FalseClaim = { desk: string; at: string; claim: string; truth: string }
+export type FalseClaim = { desk: string; at: string; claim: string; actual: string }
 
 /** Thrown if there is nothing to do, for instance because an alert is already closed or nobody can be reached. */
 export class NothingToDo extends Error {}
 
 /** The initial state of a desk. */
-export const emptyHands = () => ({
-  sentences: 0,
+export const newDesk = () => ({
+  checkedMessages: 0,
   unfinished: new Map<string, Typed>(),
   lost: [],
   sinceOpened: new Map<string, Map<string, number>>(),

@@ -3,8 +3,8 @@ import type { Client } from '@/lib/client/client'
 import { formatPhone } from '@/lib/format/phone/format-phone'
 import { connect, dataOf, signIn } from '../fixtures'
 import { addBusiness, addressOf, firstExternalId, launchProduct, timeZone } from '../product'
-import { hearSentences } from './claims/said'
-import { type Desk, emptyHands } from './desk'
+import { collectMessages } from './claims/messages'
+import { type Desk, newDesk } from './desk'
 import { FaultyProxy } from './faulty-proxy'
 import { SharedBrowser } from './people/browser'
 import { Names } from './people/names'
@@ -41,7 +41,7 @@ export function setUp(browser: Browser, place: Place): Promise<Setup> {
       const types = await createTypes(api, name)
       accounts.push(...(await createAccounts(api, types, number)))
       const silentForMs = () => proxy.silentForMs()
-      return { ...emptyHands(), ...(await openTab(context)), name, api, types, accounts, alerts, silentForMs }
+      return { ...newDesk(), ...(await openTab(context)), name, api, types, accounts, alerts, silentForMs }
     }
     return { desks: [await open('Ana', 71), await open('Eva', 72)], apis: [api] }
   })
@@ -149,9 +149,11 @@ async function openBrowser(browser: Browser, url: string): Promise<BrowserContex
   return context
 }
 
-async function openTab(context: BrowserContext): Promise<Pick<Desk, 'page' | 'said' | 'mayBeSaid'>> {
+async function openTab(
+  context: BrowserContext,
+): Promise<Pick<Desk, 'page' | 'messages' | 'possibleMessages'>> {
   const page = await context.newPage()
-  const said: string[] = []
-  await hearSentences(page, said)
-  return { page, said, mayBeSaid: [] }
+  const messages: string[] = []
+  await collectMessages(page, messages)
+  return { page, messages, possibleMessages: [] }
 }

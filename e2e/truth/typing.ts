@@ -24,7 +24,7 @@ async function press(desk: Desk, form: Form, text: string): Promise<void> {
   desk.unfinished.set(form.name, { form, text })
   if (form.says) {
     const asked = `${form.name} ${text}`
-    desk.mayBeSaid.push({ sentence: form.says, asked, isSo: () => form.isStored(text) })
+    desk.possibleMessages.push({ message: form.says, asked, isSo: () => form.isStored(text) })
   }
   await desk.beforePress?.({ record: idAtEnd.exec(form.name)?.[0], text })
   await form.press()
@@ -86,7 +86,7 @@ async function noteLoss(desk: Desk, { form, text }: Typed): Promise<void> {
     desk: name,
     at: page.url(),
     claim: `what is typed is kept (${form.name})`,
-    truth: `${text} is neither on the screen nor stored; there stands: ${await excerptOf(desk)}`,
+    actual: `${text} is neither on the screen nor stored; it shows: ${await excerptOf(desk)}`,
   }
   lost.push(loss)
 }

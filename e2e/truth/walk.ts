@@ -2,10 +2,10 @@ import { acts, chooseAct, tryAct } from './acts/all'
 import { claimsOfAccount, claimsOfAccountList } from './claims/accounts'
 import { claimsOfAlert, claimsOfAlertList } from './claims/alerts'
 import { findFalseClaims } from './claims/claim'
+import { findFalseMessages } from './claims/messages'
 import { claimsOfNotifications, claimsOfOverview, claimsOfTypes, findFalseLive } from './claims/other-claims'
-import { findFalseSentences } from './claims/said'
 import type { Act, Desk, FalseClaim } from './desk'
-import { findDoubles } from './doubles'
+import { findDuplicates } from './duplicates'
 import { findFalsePages } from './people/pages'
 import { Random } from './random'
 import type { Setup } from './setup'
@@ -62,8 +62,8 @@ export async function walk(setup: Setup, given: Walk): Promise<Walked> {
     const act = chooseAct(random, given.only && acts.filter(({ name }) => given.only?.includes(name)))
     if (!given.isCalm) disturb(setup, random)
     const found = await takeStep(setup, act, random, given, walked)
-    for (const { desk, at, claim, truth } of found) {
-      report(`act ${step}, ${act.name}: ${desk} at ${at}: “${claim}”; so it is: ${truth}`)
+    for (const { desk, at, claim, actual } of found) {
+      report(`act ${step}, ${act.name}: ${desk} at ${at}: “${claim}”; actually: ${actual}`)
     }
     walked.false.push(...found)
     if (step % 25 === 0)
@@ -71,8 +71,8 @@ export async function walk(setup: Setup, given: Walk): Promise<Walked> {
     if (endsAtFirst && found.length > 0) return walked
   }
   const left = await lookOnceMore(setup)
-  for (const { desk, at, claim, truth } of left)
-    report(`the end: ${desk} at ${at}: “${claim}”; so it is: ${truth}`)
+  for (const { desk, at, claim, actual } of left)
+    report(`the end: ${desk} at ${at}: “${claim}”; actually: ${actual}`)
   walked.false.push(...left)
   return walked
 }
@@ -108,7 +108,7 @@ async function takeStep(
   if (!desk) throw new Error('Nobody is there to do it.')
   const before = new Map(desk.unfinished)
   // Messages about the previous action may appear late; they are checked before the next action changes the data.
-  const late = await Promise.all(at.map(findFalseSentences))
+  const late = await Promise.all(at.map(findFalseMessages))
   const isDone = await tryAct(act, desk, random)
   // Once its own person has done something, a page must no longer show old values.
   if (isDone) desk.sinceOpened.clear()
@@ -120,7 +120,7 @@ async function takeStep(
   const found = await Promise.all([
     ...shown.map((one) => findFalseClaims(one, claimReaders, timeoutMs)),
     ...shown.map(findFalseLive),
-    ...shown.map(findFalseSentences),
+    ...shown.map(findFalseMessages),
     ...(shared ? [findFalsePages(shared.browser, timeoutMs), shared.names.findWrong()] : []),
   ])
   for (const [name, typed] of [...desk.unfinished])
@@ -143,7 +143,7 @@ async function lookOnceMore({ desks, shared, proxy, apis }: Setup): Promise<Fals
   proxy.speak()
   proxy.unsteadiness = { reads: 0, writes: 0 }
   const lost = shared ? await shared.browser.findLost() : await Promise.all(desks.map(checkDrafts))
-  const doubles = await Promise.all(apis.map(findDoubles))
+  const duplicates = await Promise.all(apis.map(findDuplicates))
   const wrong = (await shared?.names.findWrong()) ?? []
-  return [...lost.flat(), ...doubles.flat(), ...wrong]
+  return [...lost.flat(), ...duplicates.flat(), ...wrong]
 }

@@ -27,8 +27,8 @@ const pattern = (message: string) =>
     .join('.*')
 
 /** Matches a complete message built from any of these texts. */
-export const saying = (...sentences: string[]) => new RegExp(`^(?:${sentences.map(pattern).join('|')})$`)
-const containing = (...sentences: string[]) => new RegExp(sentences.map(pattern).join('|'), 'i')
+export const saying = (...texts: string[]) => new RegExp(`^(?:${texts.map(pattern).join('|')})$`)
+const containing = (...texts: string[]) => new RegExp(texts.map(pattern).join('|'), 'i')
 
 const { actions } = accounts
 

@@ -170,7 +170,7 @@ export const draftKinds = {
       place: z.string(),
       accuracy: z.string(),
       alertType: z.string(),
-      /** Whether the type was entered as text rather than chosen: alerts may have undefined types. */
+      /** Whether the type was entered as text rather than chosen: alerts may have types that nobody has defined. */
       ownType: z.boolean(),
       region: z.string(),
       street: z.string(),

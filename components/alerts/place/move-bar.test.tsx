@@ -91,7 +91,7 @@ const lift = () => {
 }
 const drop = () => {
   fireEvent.mouseUp(document.body, { clientX: 110, clientY: 10 })
-  // Lets the click that ends the drag pass.
+  // Waits until the click that ends the drag has been handled.
   act(() => vi.advanceTimersByTime(0))
 }
 const confirm = () => screen.queryByRole('button', { name: /^Move \d/ })

@@ -61,7 +61,7 @@ function together(alerts: readonly AlertItem[]): MapItem[] {
 
 const nearestZoom = 19
 
-/** Moves markers aside that the selected alert would hide, and closed ones that a single open alert would cover. */
+/** Moves aside markers that the selected alert would hide, and closed ones that a single open alert would cover. */
 export function moveAside(
   items: readonly MapItem[],
   selected: Place | undefined,

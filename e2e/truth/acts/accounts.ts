@@ -81,7 +81,7 @@ async function changeFlag(desk: Desk, random: Random): Promise<void> {
   const before = await read(desk, id)
   const { item, says, flag, becomes } = random.pick(flags.filter((one) => before[one.flag] !== one.becomes))
   const isSo = async () => (await read(desk, id))[flag] === becomes
-  desk.mayBeSaid.push({ sentence: says, asked: `${flag} ${becomes} of account ${id}`, isSo })
+  desk.possibleMessages.push({ message: says, asked: `${flag} ${becomes} of account ${id}`, isSo })
   await click(desk.page, 'More actions')
   await desk.beforePress?.({ record: id })
   await desk.page.getByRole('menuitem', { name: item, exact: true }).click(soon)

@@ -94,8 +94,8 @@ const newPlace = (random: Random) =>
 async function reopen(desk: Desk, id: string): Promise<void> {
   const count = async () => (await eventsOf(desk, id)).filter(({ type }) => type === 'reopened').length
   const before = await count()
-  desk.mayBeSaid.push({
-    sentence: saying(words.alerts.done.reopen),
+  desk.possibleMessages.push({
+    message: saying(words.alerts.done.reopen),
     asked: `reopen ${id}`,
     isSo: async () => (await count()) > before,
   })
@@ -130,10 +130,10 @@ async function assign(desk: Desk, id: string, random: Random): Promise<void> {
 }
 
 /** From now on, the screen may show this message once the alert has a new event. */
-async function noteAsked(desk: Desk, id: string, sentence: string): Promise<void> {
+async function noteAsked(desk: Desk, id: string, message: string): Promise<void> {
   const before = (await eventsOf(desk, id)).length
   const isSo = async () => (await eventsOf(desk, id)).length > before
-  desk.mayBeSaid.push({ sentence: saying(sentence), asked: `${sentence} ${id}`, isSo })
+  desk.possibleMessages.push({ message: saying(message), asked: `${message} ${id}`, isSo })
 }
 
 export const alertActs: readonly Act[] = [

@@ -122,8 +122,8 @@ export const otherActs: readonly Act[] = [
       if ((await offer.count()) === 0) throw new NothingToDo('The screen offers nothing.')
       const before = await countChanges(desk)
       const isSo = async () => (await countChanges(desk)) > before
-      desk.mayBeSaid.push({
-        sentence: saying(...Object.values(words.alerts.done), words.accounts.actions.undone),
+      desk.possibleMessages.push({
+        message: saying(...Object.values(words.alerts.done), words.accounts.actions.undone),
         asked: (await offer.first().textContent()) ?? '',
         isSo,
       })

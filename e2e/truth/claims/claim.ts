@@ -34,7 +34,7 @@ export async function findFalseClaims(
         desk: desk.name,
         at,
         claim: `${about}: ${shown}`,
-        truth: so,
+        actual: so,
       }))
     }
     await pause(150)

@@ -93,6 +93,11 @@ export async function findFalseLive({ name, page, silentForMs }: Desk): Promise<
   // A response may have arrived while the screen was read.
   if (!isLive || silentForMs() < before) return []
   return [
-    { desk: name, at: page.url(), claim: 'Live', truth: `nothing has been answered for ${silentForMs()} ms` },
+    {
+      desk: name,
+      at: page.url(),
+      claim: 'Live',
+      actual: `nothing has been answered for ${silentForMs()} ms`,
+    },
   ]
 }

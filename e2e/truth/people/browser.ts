@@ -1,6 +1,6 @@
 import { type BrowserContext, errors, type Page } from '@playwright/test'
 import { signIn } from '../../fixtures'
-import { type Desk, emptyHands, type FalseClaim, NothingToDo, type Pressed, soon } from '../desk'
+import { type Desk, type FalseClaim, NothingToDo, newDesk, type Pressed, soon } from '../desk'
 import type { Random } from '../random'
 import { readScreen } from '../screen'
 import { checkDraft, checkDrafts } from '../typing'
@@ -9,7 +9,7 @@ import { words } from '../words'
 import { changeRoles, type Person } from './person'
 
 /** A tab of the shared browser; its messages belong to the person whose page it shows. */
-export type Tab = { number: number; page: Page } & Pick<Desk, 'said' | 'mayBeSaid'>
+export type Tab = { number: number; page: Page } & Pick<Desk, 'messages' | 'possibleMessages'>
 
 /**
  * A press of a button. `by` is the person named on the page, undefined for nobody. It may be saved only if that person
@@ -111,12 +111,12 @@ export class SharedBrowser {
     const key = keyOf(tab, person)
     const known = this.#desks.get(key)
     if (known) return known
-    const { page, said, mayBeSaid } = tab
+    const { page, messages, possibleMessages } = tab
     const { api, accounts, alerts, types } = person.records
     const desk: Desk = {
-      ...emptyHands(),
+      ...newDesk(),
       name: `${person.name} in tab ${tab.number}`,
-      ...{ page, said, mayBeSaid, api, accounts, alerts, types },
+      ...{ page, messages, possibleMessages, api, accounts, alerts, types },
       silentForMs: this.silentForMs,
       beforePress: (pressed) => this.#beforePress(tab, pressed),
       isOwnPage: async () => (await this.deskAt(tab)) === desk,

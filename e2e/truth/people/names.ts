@@ -78,7 +78,7 @@ export class Names {
   #nameOf = (id: string | null) => this.people.find(({ identityId }) => identityId === id)?.name ?? String(id)
 }
 
-const wrong = (claim: string, truth: string): FalseClaim => ({ desk: 'both', at: 'stored', claim, truth })
+const wrong = (claim: string, actual: string): FalseClaim => ({ desk: 'both', at: 'stored', claim, actual })
 
 function explains({ by, mayBeStored, at, record }: Press, entry: AuditEntry): boolean {
   const lateMs = Date.parse(entry.at) - at

@@ -6,7 +6,7 @@ import { words } from '../words'
 import type { SharedBrowser, Tab } from './browser'
 import type { Person } from './person'
 
-type Wrong = { claim: string; truth: string }
+type Wrong = { claim: string; actual: string }
 
 const { title, nobody } = words.shell.otherSession
 
@@ -51,14 +51,14 @@ function wrongOwner(
 ): Wrong[] {
   if (!owner) return []
   if (!isHidden && who !== undefined && who !== owner.name)
-    return [{ claim: `a page of ${owner.name} names ${who}`, truth: owner.name }]
-  if (!now) return isHidden && heading !== nobody ? [{ claim: heading, truth: nobody }] : []
+    return [{ claim: `a page of ${owner.name} names ${who}`, actual: owner.name }]
+  if (!now) return isHidden && heading !== nobody ? [{ claim: heading, actual: nobody }] : []
   if (owner === now)
-    return isHidden ? [{ claim: heading, truth: `${now.name} is signed in, and it is theirs` }] : []
-  if (!isHidden) return [{ claim: `a page of ${owner.name} is shown`, truth: `${now.name} is signed in` }]
+    return isHidden ? [{ claim: heading, actual: `${now.name} is signed in, and it is theirs` }] : []
+  if (!isHidden) return [{ claim: `a page of ${owner.name} is shown`, actual: `${now.name} is signed in` }]
   const business = owner.records === now.records ? '' : ` (${now.records.business})`
   const so = title.replace('{name}', now.name + business)
-  return heading === so ? [] : [{ claim: heading, truth: so }]
+  return heading === so ? [] : [{ claim: heading, actual: so }]
 }
 
 /** “New account” must be offered exactly to users whose roles currently allow creating accounts. */
@@ -69,7 +69,7 @@ function wrongRoles(screen: Screen, owner: Person | undefined, now: Person | und
   const so = mayDo(owner.roles, createAccount)
   if (shown === so) return []
   return [
-    { claim: `New account is ${shown ? '' : 'not '}offered`, truth: `the roles are ${owner.roles.join()}` },
+    { claim: `New account is ${shown ? '' : 'not '}offered`, actual: `the roles are ${owner.roles.join()}` },
   ]
 }
 
@@ -91,6 +91,6 @@ async function findStrangers(browser: SharedBrowser, screen: Screen, owner?: Per
   const shown = `a page of ${owner?.name ?? 'nobody'} shows`
   return [...ofBusinesses, ...unstored.flat()].map(({ of, mark }) => ({
     claim: `${shown} “${mark}”`,
-    truth: `it is of ${of} alone`,
+    actual: `it belongs to ${of}`,
   }))
 }

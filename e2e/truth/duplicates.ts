@@ -7,7 +7,7 @@ import type { FalseClaim } from './desk'
  * Finds actions that were carried out twice (send, place, create, note, close, move), in a business where all texts
  * are unique.
  */
-export async function findDoubles(api: Client): Promise<FalseClaim[]> {
+export async function findDuplicates(api: Client): Promise<FalseClaim[]> {
   const [titles, phones, alerts] = await Promise.all([titlesOf(api), phonesOf(api), alertsOf(api)])
   const histories = await Promise.all(
     alerts.map(async ({ id }) => dataOf(await api.readAlert({ params: { alertId: id } })).history),
@@ -15,15 +15,20 @@ export async function findDoubles(api: Client): Promise<FalseClaim[]> {
   const notes = histories.flatMap((history) => history.flatMap(({ note }) => note ?? []))
   const streets = alerts.map(({ additional }) => additional.street ?? '')
   return [
-    ...repeated(titles).map((title) => double(`${title} is sent once`)),
-    ...repeated(phones).map((phone) => double(`${phone} is created once`)),
-    ...repeated(streets).map((street) => double(`the alert at ${street} is placed once`)),
-    ...repeated(notes).map((note) => double(`${note} is noted once`)),
-    ...histories.flatMap(repeatedEvents).map((event) => double(`${event} happens once`)),
+    ...repeated(titles).map((title) => duplicate(`${title} is sent once`)),
+    ...repeated(phones).map((phone) => duplicate(`${phone} is created once`)),
+    ...repeated(streets).map((street) => duplicate(`the alert at ${street} is placed once`)),
+    ...repeated(notes).map((note) => duplicate(`${note} is noted once`)),
+    ...histories.flatMap(repeatedEvents).map((event) => duplicate(`${event} happens once`)),
   ]
 }
 
-const double = (claim: string): FalseClaim => ({ desk: 'both', at: 'stored', claim, truth: 'more than once' })
+const duplicate = (claim: string): FalseClaim => ({
+  desk: 'both',
+  at: 'stored',
+  claim,
+  actual: 'more than once',
+})
 
 function repeated(texts: readonly string[]): string[] {
   const seen = new Set<string>()
