@@ -27,7 +27,7 @@ const rewrites: { [country in CountryCode]?: [written: RegExp, meant: string][] 
 }
 
 /**
- * What an invalid or doubtful number could have been meant to be, likeliest first. `country` is the default for
+ * The numbers that may have been meant by an invalid or doubtful one, likeliest first. `country` is the default for
  * numbers without a country code, `countries` are others in use; any other country is considered only if the number
  * fits none of these, and offered only if few countries fit. Every alternative is valid in its country, and the user
  * chooses one.
@@ -97,7 +97,7 @@ function withoutExtraDigits(text: string, country?: PhoneCountry): string[] {
   return unique([...shorter, ...likelyNumbers(plain, country ? [country] : [])]).map(({ phone }) => phone)
 }
 
-/** The one number that was meant by a doubtful one (E.164), if that is clear. */
+/** The number that was meant by a doubtful one (E.164), if that is clear. */
 export function proposedPhone(doubtful: string): string | undefined {
   return withoutExtraDigits(doubtful)[0]
 }
