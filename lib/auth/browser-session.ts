@@ -1,3 +1,5 @@
+import type { Credentials } from './log-in'
+
 /**
  * Signing in and out from the browser through next-auth's own routes, without its client library, which would add a
  * third to the page's scripts.
@@ -14,8 +16,8 @@ async function post(path: string, fields: Record<string, string>): Promise<URL> 
 }
 
 /** Undefined on success, otherwise a SignInError's message. Throws when the console itself is unreachable. */
-export async function signIn(pair: { businessId: string; externalId: string }): Promise<string | undefined> {
-  return (await post('callback/credentials', pair)).searchParams.get('error') ?? undefined
+export async function signIn(credentials: Credentials): Promise<string | undefined> {
+  return (await post('callback/credentials', credentials)).searchParams.get('error') ?? undefined
 }
 
 /** Ends the session and revokes its token. */

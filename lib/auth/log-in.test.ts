@@ -6,22 +6,24 @@ import { logIn } from './log-in'
 import { readSignInError } from './sign-in-error'
 
 const hourMs = 3_600_000
-const pair = { businessId: 'acme', externalId: 'x' }
+const pair = { businessId: 'acme', externalId: 'x', adminCode: '' }
 
 /** How far the API's clock is ahead of ours. */
 let aheadMs = 0
-let paths: string[] = []
+let roles: string[]
+let paths: string[]
+let bodies: string[]
 let server: Server
 beforeAll(async () => {
   server = createServer((request, response) => {
     paths.push((request.url ?? '').replace('/v1/external', ''))
-    request.resume()
+    request.on('data', (chunk) => bodies.push(String(chunk)))
     const now = Date.now() + aheadMs
     const data = { accessToken: 'token', expiresAt: new Date(now + 12 * hourMs).toISOString() }
     const identity = {
       id: 'i1',
       name: 'Night desk',
-      roles: ['agent'],
+      roles,
       disabled: false,
       sendsUnapproved: false,
       supervisor: false,
@@ -43,7 +45,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
+  roles = ['agent']
   paths = []
+  bodies = []
 })
 
 test.each([0, 4.9 * 60_000, -4.9 * 60_000])(
@@ -67,3 +71,18 @@ test.each([-12, 12, -0.1, 0.1])(
     expect(paths).toEqual(['/authentication/login', '/authentication/logout'])
   },
 )
+
+test('someone without a role cannot enter, and nothing of their login remains', async () => {
+  aheadMs = 0
+  roles = []
+  const error: unknown = await logIn(pair, {}).catch((thrown) => thrown)
+  expect(readSignInError((error as Error).message).code).toBe('no_role')
+  expect(paths).toEqual(['/authentication/login', '/authentication/identity', '/authentication/logout'])
+})
+
+test.each(['', 'ABCD-EFGH'])('the admin code %j is sent only if it is not empty', async (adminCode) => {
+  aheadMs = 0
+  await logIn({ ...pair, adminCode }, {})
+  const sent = { businessId: 'acme', externalId: 'x', ...(adminCode !== '' && { adminCode }) }
+  expect(JSON.parse(bodies[0] ?? '')).toEqual(sent)
+})

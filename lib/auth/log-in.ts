@@ -44,14 +44,15 @@ export type Login = {
   signedInAt: number
 }
 
-type Credentials = { businessId: string; externalId: string }
+/** `adminCode`, if it is not empty, makes the identity the first admin of its business. */
+export type Credentials = { businessId: string; externalId: string; adminCode: string }
 
 /**
  * Exchanges the Business ID and External ID for a token, and loads the identity; `headers` identify the browser to the
- * API. Throws SignInError.
+ * API. Someone without a role cannot enter. Throws SignInError.
  */
 export async function logIn(
-  { businessId, externalId }: Credentials,
+  { businessId, externalId, adminCode }: Credentials,
   headers: Record<string, string>,
 ): Promise<Login> {
   const connection = {
@@ -60,7 +61,9 @@ export async function logIn(
     platform: 'web',
     headers,
   }
-  const login = await createClient(connection).login({ body: { businessId, externalId } })
+  const login = await createClient(connection).login({
+    body: { businessId, externalId, ...(adminCode && { adminCode }) },
+  })
   if (!login.ok) throw new SignInError(login.failure)
   const { accessToken: token, expiresAt } = login.data
   const client = createClient({ ...connection, token })
@@ -72,6 +75,10 @@ export async function logIn(
   const own = await client.readOwnIdentity({})
   if (!own.ok) throw new SignInError(own.failure)
   const { id, name, roles } = own.data.identity
+  if (roles.length === 0) {
+    await client.logout({})
+    throw new SignInError({ code: 'no_role' })
+  }
   const ends = clock.toOwnTime(expiresAt)
   return { id, name, roles, businessId, token, expiresAt: ends, signedInAt: Date.now() }
 }

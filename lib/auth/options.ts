@@ -21,11 +21,11 @@ import { readLogin, sessionSecret } from './read-login'
 const longestSeconds = 12 * 60 * 60
 
 const provider = credentials({
-  credentials: { businessId: {}, externalId: {} },
+  credentials: { businessId: {}, externalId: {}, adminCode: {} },
   authorize: async (given, request) => {
-    const { businessId = '', externalId = '' } = given ?? {}
+    const { businessId = '', externalId = '', adminCode = '' } = given ?? {}
     const address = browserAddressHeader(request.headers?.['x-forwarded-for'])
-    return logIn({ businessId, externalId }, { ...address, ...(await knownBrowserHeaders()) })
+    return logIn({ businessId, externalId, adminCode }, { ...address, ...(await knownBrowserHeaders()) })
   },
 })
 

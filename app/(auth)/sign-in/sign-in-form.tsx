@@ -11,6 +11,7 @@ import { SecretInput } from './secret-input'
 import { useSignIn } from './use-sign-in'
 
 const longest = 200
+const longestCode = 40
 
 type SignInFormProps = {
   callbackUrl?: string
@@ -21,10 +22,10 @@ type SignInFormProps = {
 export function SignInForm({ callbackUrl, businessId = '' }: SignInFormProps) {
   const t = useTranslations('auth')
   const { register, handleSubmit, formState, setFocus } = useForm({
-    defaultValues: { businessId, externalId: '' },
+    defaultValues: { businessId, externalId: '', adminCode: '' },
   })
-  const { problem, pending, signIn } = useSignIn(callbackUrl, () =>
-    setFocus('externalId', { shouldSelect: true }),
+  const { problem, pending, takesCode, signIn } = useSignIn(callbackUrl, (field) =>
+    setFocus(field, { shouldSelect: true }),
   )
   const { errors } = formState
   // Password managers fill in fields when they appear, so the disabled fields are replaced by new ones.
@@ -59,6 +60,18 @@ export function SignInForm({ callbackUrl, businessId = '' }: SignInFormProps) {
           autoFocus={businessId !== ''}
         />
       </Field>
+      {takesCode && (
+        <Field label={t('adminCode')} hint={t('adminCodeHint')}>
+          <Input
+            {...register('adminCode', { setValueAs: trim })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={longestCode}
+            autoFocus
+          />
+        </Field>
+      )}
       <Button type="submit" variant="primary" pending={pending}>
         {t('submit')}
       </Button>

@@ -3,40 +3,61 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { signIn as send } from '@/lib/auth/browser-session'
+import type { Credentials } from '@/lib/auth/log-in'
 import { returnPath } from '@/lib/auth/return-path'
 import { readSignInError } from '@/lib/auth/sign-in-error'
 import { useFormat } from '@/lib/i18n/use-format'
 
-type Pair = { businessId: string; externalId: string }
+type SignIn = {
+  /** One sentence about the last failure. */
+  problem: string | undefined
+  pending: boolean
+  /** Whether an admin code could let the person in who tried last. */
+  takesCode: boolean
+  signIn: (credentials: Credentials) => Promise<void>
+}
 
-/** Signs in and opens the requested page; on failure, explains it in one sentence and calls `onRefused`. */
-export function useSignIn(callbackUrl: string | undefined, onRefused: () => void) {
+/** Signs in and opens the requested page; on failure, calls `onRefused` with the field to correct. */
+export function useSignIn(
+  callbackUrl: string | undefined,
+  onRefused: (field: 'externalId' | 'adminCode') => void,
+): SignIn {
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
+  /** The pair that was right, but has no role. */
+  const [withoutRole, setWithoutRole] = useState<string>()
   const explain = useExplanation()
 
-  async function signIn(pair: Pair) {
+  async function signIn(credentials: Credentials) {
     setPending(true)
     setProblem(undefined)
-    const error = await send(pair).catch(() => 'unreachable')
+    const error = await send(credentials).catch(() => 'unreachable')
     // A full page load, so that nothing from an earlier session stays in the browser's memory.
     if (error === undefined) return location.assign(returnPath(callbackUrl, location.origin))
     setPending(false)
-    setProblem(explain(error))
-    onRefused()
+    const hasNoRole = readSignInError(error).code === 'no_role'
+    if (hasNoRole) setWithoutRole(pairOf(credentials))
+    const isRightPair = hasNoRole || withoutRole === pairOf(credentials)
+    setProblem(explain(error, isRightPair))
+    onRefused(isRightPair ? 'adminCode' : 'externalId')
   }
 
-  return { problem, pending, signIn }
+  return { problem, pending, takesCode: withoutRole !== undefined, signIn }
 }
+
+const pairOf = ({ businessId, externalId }: Credentials) => JSON.stringify([businessId, externalId])
 
 const isAway = (code: string) => ['unreachable', 'not_known', 'unavailable'].includes(code)
 
 function useExplanation() {
   const t = useTranslations('auth')
   const { duration } = useFormat()
-  return (error: string): string => {
+  return (error: string, isRightPair: boolean): string => {
     const { code, retryAfterSeconds } = readSignInError(error)
-    if (code === 'login_failed' || code === 'invalid_arguments') return t('wrong')
+    if (code === 'no_role') return t('noRole')
+    if (code === 'login_failed' || code === 'invalid_arguments') {
+      return t(isRightPair ? 'wrongCode' : 'wrong')
+    }
     if (code === 'too_many_failures' || code === 'too_many_requests') {
       return t('throttled', { wait: duration(retryAfterSeconds ?? 60) })
     }

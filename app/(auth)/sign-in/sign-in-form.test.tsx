@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { SignInForm } from './sign-in-form'
+
+let sent: Record<string, string>[]
+let error: string | undefined
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', async (address: string, init?: { body: URLSearchParams }) => {
+    if (address.endsWith('/csrf')) return Response.json({ csrfToken: 'csrf' })
+    sent.push(Object.fromEntries(init?.body ?? []))
+    return Response.json({ url: error === undefined ? '/' : `/sign-in?error=${error}` })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+async function submit(refusal: string) {
+  error = refusal
+  const before = sent.length
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(sent.length).toBe(before + 1))
+  return (await screen.findByRole('alert')).textContent
+}
+
+async function showWithoutRole() {
+  showPiece(<SignInForm />)
+  type('Business ID', 'harbour')
+  type('External ID', 'secret')
+  return submit('no_role:')
+}
+
+test('someone without a role is asked for the admin code, and what they typed stays', async () => {
+  expect(await showWithoutRole()).toMatch(/You have no role here yet.*enter the admin code/)
+  expect(document.activeElement).toBe(screen.getByLabelText('Admin code'))
+  type('Admin code', ' ABCD-EFGH ')
+  expect(await submit('login_failed:')).toMatch(/This admin code is wrong/)
+  expect(sent.at(-1)).toMatchObject({ businessId: 'harbour', externalId: 'secret', adminCode: 'ABCD-EFGH' })
+  expect(['Business ID', 'External ID', 'Admin code'].map(textIn)).toEqual([
+    'harbour',
+    'secret',
+    ' ABCD-EFGH ',
+  ])
+})
+
+test('a wrong pair is not blamed on the admin code', async () => {
+  await showWithoutRole()
+  type('External ID', 'other')
+  type('Admin code', 'ABCD-EFGH')
+  expect(await submit('login_failed:')).toMatch(/The Business ID and the External ID do not match/)
+})
+
+test('nobody else sees the field for the admin code', async () => {
+  showPiece(<SignInForm />)
+  type('Business ID', 'harbour')
+  type('External ID', 'wrong')
+  expect(await submit('login_failed:')).toMatch(/do not match/)
+  expect(screen.queryByLabelText('Admin code')).toBeNull()
+})
