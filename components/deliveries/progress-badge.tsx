@@ -4,19 +4,21 @@ import { Badge } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import type { DeliveryCounts, Notification } from '@/lib/contract/notification'
 import { isUnderWay } from '@/lib/data/notifications'
+import { ForwardingBadge } from './forwarding-badge'
 
 type ProgressBadgeProps = {
-  notification: Pick<Notification, 'state' | 'counts'> & Partial<Pick<Notification, 'approval'>>
+  notification: Pick<Notification, 'state' | 'counts'> & Partial<Pick<Notification, 'approval' | 'forwarded'>>
 }
 
 /**
  * Whether anything is still to be sent. "Done" does not mean that it arrived, which only the states of the deliveries
- * show. A notification that no provider accepted is not called done.
+ * show. A notification that no provider accepted is not called done; one that another deployment sends says how far that
+ * got.
  */
 export function ProgressBadge({ notification }: ProgressBadgeProps) {
   const t = useTranslations('notifications.progress')
   const approval = useTranslations('following')('approval')
-  const { state, counts } = notification
+  const { state, counts, forwarded } = notification
   if (isUnderWay(notification) && notification.approval?.state === 'needed') {
     return (
       <Badge tone="amber" mark={<Hourglass />}>
@@ -25,6 +27,7 @@ export function ProgressBadge({ notification }: ProgressBadgeProps) {
     )
   }
   if (state === 'scheduled') return <Badge mark={<Clock />}>{t(state)}</Badge>
+  if (forwarded) return <ForwardingBadge forwarded={forwarded} />
   if (isUnderWay(notification)) {
     return (
       <Badge tone="accent" mark={<Spinner className="size-3" />}>

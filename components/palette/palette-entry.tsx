@@ -158,8 +158,10 @@ function NotificationEntry({ item: { notification } }: { item: ItemOf<'notificat
         <bdi>{title?.trim() || body?.trim() || t('untitled')}</bdi>
       </span>
       <span className="flex max-w-1/2 shrink-0 gap-2 overflow-hidden text-12 text-muted max-sm:max-w-2/5">
-        {isUnderWay(notification) && <ProgressBadge notification={notification} />}
-        <Outcome brief counts={notification.counts} />
+        {(isUnderWay(notification) || notification.forwarded) && (
+          <ProgressBadge notification={notification} />
+        )}
+        {!notification.forwarded && <Outcome brief counts={notification.counts} />}
       </span>
       <span className="w-24 shrink-0 text-right text-12 text-muted max-sm:hidden">
         <Age at={notification.createdAt} />

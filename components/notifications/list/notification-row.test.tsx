@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import { givenNotification } from '../receipt/notification.fixture'
+import { givenForwarding, givenNotification } from '../receipt/notification.fixture'
 import { NotificationRow } from './notification-row'
 
 afterEach(cleanup)
@@ -23,4 +23,14 @@ test('a cancellation is shown once: as a count, or as a word if nobody was cance
 test('a notification that needs approval is said to wait for it', () => {
   show({ state: 'waiting', approval: { state: 'needed', by: null, at: null } })
   screen.getByText('Waiting for approval')
+})
+
+test('a forwarded notification has the word of its state, and no number of people', () => {
+  show({ forwarded: givenForwarding({ state: 'unknown' }), recipients: null, people: null })
+  screen.getByText('Not known')
+  cleanup()
+  show({ forwarded: givenForwarding(), counts: { accepted: 2 }, people: { accepted: 2 } })
+  screen.getByText('Accepted')
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByText(/^\d+ (accepted|people)|Nobody/)).toBeNull()
 })

@@ -18,7 +18,7 @@ type NotificationRowProps = { notification: Notification; to: string; by: string
 export function NotificationRow({ notification, to, by }: NotificationRowProps) {
   const format = useFormat()
   const following = useTranslations('following')
-  const { id, createdAt, counts, people } = notification
+  const { id, createdAt, counts, people, forwarded } = notification
   return (
     <li className={`${rowColumns} relative border-b border-line py-2.5 hover:bg-surface`}>
       <MessageLink id={id} message={withFallbacks(notification)} />
@@ -26,7 +26,7 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
         <bdi>{to}</bdi>
       </span>
       <div className="flex min-w-0 flex-col gap-1.5 max-lg:col-span-2 max-lg:row-start-3">
-        {people && <PeopleLine people={people} />}
+        {!forwarded && people && <PeopleLine people={people} />}
         <span className="flex flex-wrap items-start gap-x-3 gap-y-0.5">
           {!saysItself(notification) && <ProgressBadge notification={notification} />}
           {notification.simulated && <SimulatedBadge />}
@@ -35,9 +35,8 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
               {following('filters.scheduledFor', { when: format.zoned(notification.sendAt) })}
             </span>
           )}
-          {people ? (
-            <PeopleOutcome people={people} />
-          ) : (
+          {!forwarded && people && <PeopleOutcome people={people} />}
+          {!forwarded && !people && (
             <>
               <span className="text-muted">{following('filters.messages')}</span>
               <Outcome counts={counts} />
@@ -56,7 +55,8 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
 }
 
 /** Whether the outcome needs no state badge: a cancellation, for instance, already shows in the counts. */
-function saysItself({ state, counts, people }: Notification): boolean {
+function saysItself({ state, counts, people, forwarded }: Notification): boolean {
+  if (forwarded) return false
   return state === 'done' || (state === 'cancelled' && (people ?? counts).cancelled > 0)
 }
 

@@ -22,6 +22,7 @@ import { StaleNotice } from '../stale-notice'
 import type { Names } from '../use-recipient-text'
 import { RetryButton } from './acts/retry-button'
 import { StopButton } from './acts/stop-button'
+import { ForwardedOutcome, repeatHref } from './forwarded-outcome'
 import { Outcomes } from './people/outcomes'
 import { PeopleList } from './people/people-list'
 import { usePeopleFilter } from './people/use-people-filter'
@@ -120,8 +121,18 @@ function Receipt({
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Outcomes notification={notification} readAt={readAt} filter={filter} />
-          <PeopleList notification={notification} filter={filter} />
+          {notification.forwarded ? (
+            <ForwardedOutcome
+              notificationId={notification.id}
+              forwarded={notification.forwarded}
+              canSend={around.canSend}
+            />
+          ) : (
+            <>
+              <Outcomes notification={notification} readAt={readAt} filter={filter} />
+              <PeopleList notification={notification} filter={filter} />
+            </>
+          )}
         </div>
       </div>
     </>
@@ -137,7 +148,7 @@ function asPictured(notification: Notification) {
 function Again({ id }: { id: string }) {
   const t = useTranslations('notifications.view')
   return (
-    <ButtonLink href={`/notifications/new?from=${encodeURIComponent(id)}`} className="group">
+    <ButtonLink href={repeatHref(id)} className="group">
       <Copy aria-hidden="true" />
       <span className="max-sm:group-not-only:sr-only">{t('again')}</span>
     </ButtonLink>

@@ -1,5 +1,5 @@
 import { deliveryStates, personStates } from '@/lib/contract/choices'
-import type { DeliveryCounts, Notification, PeopleCounts } from '@/lib/contract/notification'
+import type { DeliveryCounts, Forwarding, Notification, PeopleCounts } from '@/lib/contract/notification'
 
 const at = '2026-11-22T12:00:00.000Z'
 const zeros = <State extends string>(states: readonly State[]) =>
@@ -9,6 +9,15 @@ type Given = Partial<Omit<Notification, 'counts' | 'people'>> & {
   counts?: Partial<DeliveryCounts>
   people?: Partial<PeopleCounts> | null
 }
+
+/** How far another deployment has got, as given. */
+export const givenForwarding = (given: Partial<Forwarding> = {}): Forwarding => ({
+  state: 'accepted',
+  at,
+  status: 200,
+  error: null,
+  ...given,
+})
 
 /** A finished notification, except for the values given. */
 export function givenNotification({ counts, people, ...given }: Given = {}): Notification {

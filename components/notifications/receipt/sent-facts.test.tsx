@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Notification } from '@/lib/contract/notification'
 import type { NotifiedPerson } from '@/lib/contract/receipt'
-import { givenNotification } from './notification.fixture'
+import { givenForwarding, givenNotification } from './notification.fixture'
 import { SentFacts } from './sent-facts'
 
 afterEach(() => {
@@ -25,6 +25,20 @@ test('a notification to one account names and links it', async () => {
   const name = await screen.findByRole('link', { name: 'Ana Soto' })
   expect(name.getAttribute('href')).toBe('/accounts/a1')
   expect(screen.queryByText('1 account')).toBeNull()
+})
+
+test('one account that another deployment reaches is named from its record', async () => {
+  const account = { id: 'a1', fullname: 'Ana Soto', username: 'ana', phone: '+56991234567' }
+  const fetched = vi.fn(async (_: string) => Response.json({ data: { accounts: [account] } }))
+  vi.stubGlobal('fetch', fetched)
+  const notification = givenNotification({
+    to: { accountIDs: ['a1'] },
+    recipients: 1,
+    forwarded: givenForwarding(),
+  })
+  showPiece(<SentFacts notification={notification} typeNames={{}} nameOf={() => 'Admin'} />)
+  await screen.findByRole('link', { name: 'Ana Soto' })
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/accounts?accountIds=a1'])
 })
 
 test('a notification to several accounts shows their number without fetching them', () => {

@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { TextLink } from '@/components/ui/text-link'
 import { channelNames } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
+import { accountsByIdQuery } from '@/lib/data/accounts/accounts'
 import { isUnderWay } from '@/lib/data/notifications'
 import { peopleQuery } from '@/lib/data/receipt'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type Names, useRecipientText } from '../use-recipient-text'
 import { NamedRecipients } from './named-recipients'
@@ -66,20 +68,34 @@ export function SentFacts({ notification, typeNames, nameOf }: SentFactsProps) {
 
 /** A single account or known account types by name; other recipients are described as in the list. */
 function Recipients({ notification, typeNames }: Omit<SentFactsProps, 'nameOf'>) {
-  const { id, to, toCount } = notification
-  const isOne = toCount === 1 && to.accountIDs !== undefined
-  const { data } = useInfiniteQuery({ ...peopleQuery(id, {}, isUnderWay(notification)), enabled: isOne })
-  const person = isOne ? data?.pages[0]?.people[0] : undefined
+  const { to, toCount } = notification
+  const person = useOnePerson(notification)
   const text = useRecipientText(typeNames)({ to, toCount })
-  if (person?.fullname && person.accountId)
+  if (person)
     return (
-      <TextLink href={`/accounts/${encodeURIComponent(person.accountId)}`} prefetch={false}>
-        <bdi className="wrap-anywhere">{person.fullname}</bdi>
+      <TextLink href={`/accounts/${encodeURIComponent(person.id)}`} prefetch={false}>
+        <bdi className="wrap-anywhere">{person.name}</bdi>
       </TextLink>
     )
   const names = (to.accountTypeIDs ?? []).map((typeId) => typeNames[typeId])
   const areKnown = names.length > 0 && names.length === toCount && names.every(Boolean)
   return <bdi className="wrap-anywhere">{areKnown ? names.join(', ') : text}</bdi>
+}
+
+/** The only account that is named, once it has been read; if another deployment sends it, there are no people to read. */
+function useOnePerson(notification: Notification): { id: string; name: string } | undefined {
+  const { id, to, toCount, forwarded } = notification
+  const isOne = toCount === 1 && to.accountIDs !== undefined
+  const people = useInfiniteQuery({
+    ...peopleQuery(id, {}, isUnderWay(notification)),
+    enabled: isOne && !forwarded,
+  })
+  const accounts = useQuery(accountsByIdQuery(isOne && forwarded ? (to.accountIDs ?? []) : []))
+  const person = people.data?.pages[0]?.people[0]
+  if (person?.fullname && person.accountId) return { id: person.accountId, name: person.fullname }
+  const account = accounts.data?.[0]
+  const name = account && accountName(account)
+  return name ? { id: account.id, name } : undefined
 }
 
 function useOptions({ message, hiddenFromList, metadata }: Notification): string[] {

@@ -58,6 +58,11 @@ function Cancelled({ notification, by }: { notification: Notification; by: strin
   )
 }
 
+/** How many people it is still to be sent to; null if that is not known, as when another deployment sends it. */
+function stillToReach({ people, recipients, forwarded }: Notification): number | null {
+  return forwarded ? null : (people?.waiting ?? recipients)
+}
+
 type ApprovalNoticeProps = {
   notification: Notification
   /** The sender's name. */
@@ -71,7 +76,7 @@ function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNotice
   const t = useTranslations('following')
   const [asking, setAsking] = useState(false)
   const approve = useApproveNotification(notification.id)
-  const count = notification.people?.waiting ?? notification.recipients
+  const count = stillToReach(notification)
   if (isOwn || !canSend) return <Notice tone="amber">{t(isOwn ? 'state.own' : 'state.waits')}</Notice>
   const ask = (next: boolean) => {
     if (next) approve.reset()
@@ -112,8 +117,8 @@ function LeavingNotice({ notification, canSend }: LeavingNoticeProps) {
   const t = useTranslations('following.state')
   const format = useFormat()
   const cancel = useCancelNotification(notification.id)
-  const { leavesAt, recipients, people } = notification
-  const count = people?.waiting ?? recipients
+  const { leavesAt } = notification
+  const count = stillToReach(notification)
   const seconds = useSecondsUntil(leavesAt)
   if (leavesAt === null || !seconds) return <ActFailure failure={cancel.failure} />
   if (seconds > undoLimitSeconds) {

@@ -15,8 +15,9 @@ import { useSecondsUntil } from './acts/use-seconds-until'
  * Explains why a notification is stalled: which of its channels send nothing at present, and when they will try again.
  */
 export function StoppedChannels({ notification }: { notification: Notification }) {
-  const { data } = useQuery({ ...channelsQuery(), enabled: !notification.simulated })
-  if (notification.simulated) return null
+  const usesChannels = !notification.simulated && !notification.forwarded
+  const { data } = useQuery({ ...channelsQuery(), enabled: usesChannels })
+  if (!usesChannels) return null
   const used = channelsOf(notification)
   return data
     ?.filter(({ name, breaker }) => breaker === 'open' && used.includes(name))

@@ -42,7 +42,8 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   const withUnknown = useWatch({ control: form.control, name: 'withUnknown' }) && unknown > 0
   const messages = failed + (withUnknown ? unknown : 0)
   const count = Math.min(messages, retryLimit)
-  const isPossible = notification.state !== 'cancelled' && failed + unknown > 0
+  const isSentHere = notification.state !== 'cancelled' && !notification.forwarded
+  const isPossible = isSentHere && failed + unknown > 0
   if (!isPossible && !asking) return null
   const ask = (next: boolean) => {
     if (next) {

@@ -17,11 +17,12 @@ export function StopButton({ notification }: { notification: Notification }) {
   const [asking, setAsking] = useState(false)
   const cancel = useCancelNotification(notification.id)
   const isUndoable = useIsUndoable(notification)
-  const isPossible = isUnderWay(notification) && !isUndoable
+  const { recipients, forwarded } = notification
+  const isWaiting = forwarded?.state === 'waiting'
+  const isPossible = isUnderWay(notification) && !isUndoable && (!forwarded || isWaiting)
   if (!isPossible && !asking) return null
-  const { recipients } = notification
-  const count = recipients === null ? undefined : notification.people?.waiting
-  const through = (recipients ?? 0) - (count ?? 0)
+  const count = recipients === null || forwarded ? undefined : notification.people?.waiting
+  const through = count === undefined ? 0 : (recipients ?? 0) - count
   const isKnown = count !== undefined
   const ask = (next: boolean) => {
     if (next) cancel.reset()
@@ -35,7 +36,7 @@ export function StopButton({ notification }: { notification: Notification }) {
         open={asking}
         onOpenChange={ask}
         title={isKnown ? t('title', { count }) : t('titleUnknown')}
-        description={isKnown ? t('text', { count: through }) : t('textUnknown')}
+        description={isKnown || isWaiting ? t('text', { count: through }) : t('textUnknown')}
         confirmLabel={isKnown ? t('confirm', { count }) : t('confirmUnknown')}
         onConfirm={stop}
         pending={cancel.isPending}

@@ -1,0 +1,105 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Forwarding } from '@/lib/contract/notification'
+import { notificationKeys } from '@/lib/data/notifications'
+import { givenForwarding, givenNotification } from './notification.fixture'
+import { NotificationView } from './notification-view'
+
+const fetched = vi.fn<(address: string) => Promise<Response>>(async () => Response.json({ data: {} }))
+beforeEach(() => {
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const phones = { phones: ['+14155550100', '+14155550101'] }
+/** What the API counts for two phones, of which nobody knows whether they were reached. */
+const counted = { toCount: 2, recipients: 2, counts: { unknown: 2 }, people: { unknown: 2 } }
+
+function show(forwarded: Partial<Forwarding>, { canSend = true, ...given }: Given = {}) {
+  const notification = givenNotification({
+    to: phones,
+    ...counted,
+    forwarded: givenForwarding(forwarded),
+    ...given,
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(notificationKeys.one('n1'), { notification })
+  showPiece(
+    <NuqsTestingAdapter>
+      <NotificationView
+        notificationId="n1"
+        typeNames={{}}
+        identityNames={{}}
+        identityId="ana"
+        business={{ name: 'Acme' }}
+        canSend={canSend}
+      />
+    </NuqsTestingAdapter>,
+    { client },
+  )
+  return screen.getByRole('region', { name: 'Outcome' })
+}
+type Given = Parameters<typeof givenNotification>[0] & { canSend?: boolean }
+
+test('a forwarded notification claims to have reached nobody in particular, and reads no people', () => {
+  const outcome = show(
+    { at: '2026-11-22T12:00:00.000Z' },
+    { counts: { accepted: 2 }, people: { accepted: 2 } },
+  )
+  expect(outcome.textContent).toBe(
+    'OutcomeAcceptedThe deployment accepted it on Nov 22, 2026, 12:00 PM; it does not tell who was reached.',
+  )
+  expect(screen.queryByRole('region', { name: 'Recipients' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull()
+  expect(fetched.mock.calls.filter(([address]) => /people|deliveries/.test(address))).toEqual([])
+})
+
+test("a refusal has the deployment's status and sentence, and an unreachable deployment sent nothing", () => {
+  const error = 'Nobody is called that.'
+  expect(show({ state: 'refused', status: 422, error }).textContent).toContain(
+    'RefusedThe deployment refused it with status 422, so nothing was sent.The deployment says: “Nobody is called that.”',
+  )
+  cleanup()
+  expect(show({ state: 'refused', status: null }).textContent).toContain(
+    'Not sentThe deployment could not be reached: nothing was sent.',
+  )
+})
+
+test('one of which it is not known whether it was sent says what to do, and is never offered for resending', () => {
+  const outcome = show({ state: 'unknown', status: null })
+  expect(outcome.textContent).toContain('It may or may not have been sent')
+  expect(outcome.textContent).toContain('Check at the deployment whether it was sent.')
+  const again = screen.getByRole('link', { name: 'Write it again' })
+  expect(again.getAttribute('href')).toBe('/notifications/new?from=n1')
+  expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull()
+  cleanup()
+  show({ state: 'unknown', status: null }, { canSend: false })
+  expect(screen.queryByRole('link', { name: 'Write it again' })).toBeNull()
+})
+
+test('it can be stopped until it is handed over, without a number that nobody knows', () => {
+  const later = { state: 'scheduled', sendAt: '2099-01-01T00:00:00Z', leavesAt: null } as const
+  show({ state: 'waiting', at: null, status: null }, later)
+  screen.getByText('Scheduled')
+  expect(screen.getByRole('button', { name: 'Stop sending' })).toBeTruthy()
+  cleanup()
+  show({ state: 'sending', at: null, status: null }, { state: 'running' })
+  expect(screen.queryByRole('button', { name: 'Stop sending' })).toBeNull()
+})
+
+test('whoever approves it is told that the number of people is not known', () => {
+  const approval = { state: 'needed', by: null, at: null } as const
+  show(
+    { state: 'waiting', at: null, status: null },
+    { state: 'waiting', leavesAt: null, approval, createdBy: 'eva' },
+  )
+  screen.getByText(/How many people it reaches is not known/)
+  expect(screen.queryByText(/2 people/)).toBeNull()
+})
