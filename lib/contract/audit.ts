@@ -40,7 +40,7 @@ export const AuditEntry = z
   .meta({
     id: 'AuditEntry',
     description:
-      "Who did what to which record. `identityId` is null for the system itself. `changes` holds `{from, to}` by field, or the fields of a new record; for a look-up (4.3), the search and the number found. `record` has the record's current or last name; its `number` is an alert's number, or a notification's number of people. `otherAccount` is the other account in a merge or its undo. `jobId` and `job` are the import or bulk change it was part of.",
+      "Who did what to which record. `identityId` is null for the system itself. `changes` holds `{from, to}` by field, or the fields of a new record; for a look-up (4.3), the search and the number found. `record` has the record's current or last name; its `number` is an alert's number, or a notification's number of people. `otherAccount` is the other one in a merge or its undo; `job` is the import or bulk change it was part of.",
   })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

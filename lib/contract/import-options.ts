@@ -36,7 +36,7 @@ export const ImportColumn = z
   .meta({
     id: 'ImportColumn',
     description:
-      'A column of an uploaded file: its heading, its first values and the suggested field. `dates` is the order of day, month and year in its dates and `datesExample` a value that shows it; `datesOpen` means that the order of day and month is unclear, `datesMixed` that both occur. `national` counts its national phone numbers, and `country` is their country. `decimals` is its decimal separator; `decimalsOpen` means that 1.500 could be read either way, `decimalsMixed` that both occur. `several` counts cells with several values separated by ` ::: `, as Google Contacts writes them.',
+      'A column of a file: its heading, its first values and the suggested field. `dates` is the order of day, month and year, and `datesExample` a value that shows it; `datesOpen` means that the order of day and month is unclear, `datesMixed` that both occur. `national` says how many phone numbers are national, `country` of which country. `decimals` is the decimal separator; `decimalsOpen` means that 1.500 could be read either way, `decimalsMixed` that both occur. `several` counts cells with several values separated by ` ::: `, as Google Contacts writes them.',
   })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** What a column's cells reveal about their format. */

@@ -99,7 +99,7 @@ export const Job = z
   .meta({
     id: 'Job',
     description:
-      "An import or a bulk change of accounts. The phase that `state` names has processed `place` of `total` rows; `counts` has each phase's outcomes (`check` is the dry run). `ahead` is the number of jobs ahead of it in the queue. `failure` is `job_given_up` after five failed attempts, or `job_put_aside` after three crashes of the server. `file.headingsRow` is the row that names the columns. For a workbook, `file.encoding` is `xlsx` and `delimiter` is empty. `file.encodings` are the encodings to choose from, each with a sample.",
+      "An import or a bulk change of accounts. The phase that `state` names has processed `place` of `total` rows; `counts` has each phase's outcomes (`check` is the dry run). `ahead` is the number of jobs before it in the queue. `failure` is `job_given_up` after five failed attempts, or `job_put_aside` after three crashes of the server. `file.headingsRow` names the columns. For a workbook, `file.encoding` is `xlsx` and `delimiter` is empty. `file.encodings` are the choices, each with a sample.",
   })
 export type Job = z.infer<typeof Job>
 
@@ -129,7 +129,7 @@ export const RefusalGroup = z
   .meta({
     id: 'RefusalGroup',
     description:
-      'The rows of an import that have the same problem in the same field; a row with several problems is in several groups. `values` are the five most frequent cells; `proposal` is the phone number probably meant, or the one used out of several.',
+      'The rows that have the same problem in the same field; a row with several problems is in several groups. `values` are the five most frequent cells; `proposal` is the phone number probably meant, or the one used out of several.',
   })
 export type RefusalGroup = z.infer<typeof RefusalGroup>
 

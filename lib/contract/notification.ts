@@ -212,7 +212,7 @@ export const Notification = z
   .meta({
     id: 'Notification',
     description:
-      "A notification as stored. `to` holds the first few of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. If another deployment sends it, `forwarded` says how far that got, and `recipients` is null for account types. A large notification's deliveries are stored after it is accepted, so `counts` may grow until it is done. `people` is null if they were not counted, as for a large one in a list, or once its deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` one was sent in a drill and reaches no provider.",
+      "A notification as stored. `to` holds the first few of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. If another deployment sends it, `forwarded` says how far that got, and `recipients` is null for account types. A large notification's deliveries are stored after it is accepted, so the exact `counts` may grow until it is done. `people` may lag by a few seconds (at most ten times as long as counting takes) while over 1,000 people are sent messages; it is null if they were not counted, as for a large one in a list, or once its deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` one was sent in a drill and reaches no provider.",
   })
 export type Notification = z.infer<typeof Notification>
 
@@ -269,7 +269,7 @@ export const listNotifications = defineOperation({
   method: 'GET',
   path: '/notifications',
   summary: 'List notifications',
-  description: `Newest first. \`to\` holds the first ${firstNamed.inList} recipients of each. \`counts\` is exact; \`people\` may lag by a few seconds, at most ten times as long as counting takes.`,
+  description: `Newest first. \`to\` holds the first ${firstNamed.inList} recipients of each.`,
   request: {
     query: z.strictObject({
       q: z.string().min(2).max(200).optional().describe('Part of the name, the title or the message.'),
@@ -290,7 +290,7 @@ export const readNotification = defineOperation({
   method: 'GET',
   path: '/notifications/{notificationId}',
   summary: 'Read a notification with its counts',
-  description: `\`to\` holds the first ${firstNamed.inRecord} that it names; \`GET /notifications/{notificationId}/recipients\` lists all. \`counts\` is exact. While messages to over 1,000 people are being sent, \`people\` may lag by a few seconds, at most ten times as long as counting takes.`,
+  description: `\`to\` holds the first ${firstNamed.inRecord} that it names; \`GET /notifications/{notificationId}/recipients\` lists all.`,
   request: oneNotification,
   answer: z.object({ notification: Notification }),
 })

@@ -80,7 +80,7 @@ export const Reach = z
   .meta({
     id: 'Reach',
     description:
-      'How many of the `recipients` would get a notification: `reachable` on at least one channel with a provider; `kept` if their channels have none. `channels` counts people by channel, `skipped` by reason. `approvalNeeded` means that a second person must approve it.',
+      'How many of the `recipients` would get a notification: `reachable` on a channel with a provider; `kept` if their channels have none. `channels` counts people by channel, `skipped` by reason. `approvalNeeded`: a second person must approve it.',
   })
 export type Reach = z.infer<typeof Reach>
 

@@ -16,8 +16,7 @@ export const Duplicate = z
   })
   .meta({
     id: 'Duplicate',
-    description:
-      'An account that may belong to the same person, with the reason and what a merge would move.',
+    description: 'An account that may belong to the same person, why, and what a merge would move.',
   })
 export type Duplicate = z.infer<typeof Duplicate>
 

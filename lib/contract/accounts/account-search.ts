@@ -18,15 +18,14 @@ const Match = z
   .meta({
     id: 'Match',
     description:
-      'Where part of the query matches in `field`; for `attributesValue`, in the attribute `attributeId`, whose name is `name`.',
+      'Where part of the query matches in `field`; in `attributesValue`, `attributeId` and `name` are those of the attribute.',
   })
 
 export const AccountMatch = z
   .intersection(Account, z.object({ match: Match.optional(), matches: z.array(Match).optional() }))
   .meta({
     id: 'AccountMatch',
-    description:
-      'An account found by a search, and where it matches the query; `match` is the first of `matches`.',
+    description: 'An account, and where it matches the query; `match` is the first of `matches`.',
   })
 export type AccountMatch = z.infer<typeof AccountMatch>
 

@@ -11,7 +11,7 @@ export const AccountViewer = z
   })
   .meta({
     id: 'AccountViewer',
-    description: 'Somebody else who has the account open; `editing` is true while they change a field.',
+    description: 'Somebody else who has the account open; `editing` while they change a field.',
   })
 export type AccountViewer = z.infer<typeof AccountViewer>
 

@@ -95,7 +95,7 @@ export const PhoneWarning = Issue.extend({
 }).meta({
   id: 'PhoneWarning',
   description:
-    'A warning about a phone number or tag; `proposal` is the value probably meant, and `accountId` the account that has it.',
+    'A warning about a phone number or tag; `proposal` is the value probably meant, `accountId` who has it.',
 })
 export type PhoneWarning = z.infer<typeof PhoneWarning>
 
@@ -301,7 +301,7 @@ export const Deletion = z
   .meta({
     id: 'Deletion',
     description:
-      'A deleted account, who deleted it (null for the system itself), and until when it can be restored. `mergedInto` is the account it was merged into.',
+      'A deleted account, who deleted it (null for the system itself), and until when it can be restored.',
   })
 export type Deletion = z.infer<typeof Deletion>
 

@@ -74,7 +74,7 @@ export const linkAlert = defineOperation({
   path: '/alerts/{alertId}/link',
   summary: 'Mark an alert as a duplicate of another',
   description:
-    'It is closed together with the other alert, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to an attached alert, or while others are attached to it.',
+    'It is closed with the other alert, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to an attached alert, or while others are attached to it.',
   request: { ...oneAlert, body: z.strictObject({ duplicateOf: Id.nullable() }) },
 })
 
@@ -158,7 +158,7 @@ export const actOnAlerts = defineOperation({
   path: '/alerts/acts',
   summary: 'Act on several alerts',
   description:
-    'Acts on up to 500 alerts, by id or number, in one transaction. `done` lists the alerts that changed, `unchanged` those already as requested, and `refused` the rest with the reason, such as a version other than the one in `versions`. `undo` has the requests to this operation that undo the action.',
+    'Acts on up to 500 alerts, by id or number, in one transaction. `done` lists the alerts that changed, `unchanged` those already as requested, and `refused` the rest with the reason, such as a version other than in `versions`. `undo` has the requests to this operation that undo the action.',
   request: {
     body: z.strictObject({
       alertIds: z.array(Id).min(1).max(mostAlertsAtOnce, { abort: true }),

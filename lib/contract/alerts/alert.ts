@@ -207,7 +207,7 @@ export const updateAlert = defineOperation({
   section: '4.9',
   summary: 'Move, close or reopen an alert',
   description:
-    "Requires `location` or `closed`: `closed: 0` opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, if it means the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
+    "`closed: 0` opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, if it means the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
   request: {
     params: z.object({ id: PathId }),
     body: z
@@ -271,7 +271,7 @@ export const createAlertNote = defineOperation({
   path: '/alerts/{alertId}/notes',
   summary: 'Add a note to an alert',
   description:
-    'It is listed under `/alerts/mentions` for the other identities in `mentions`, who must be able to sign in and to read alerts.',
+    '`/alerts/mentions` lists it for the other identities in `mentions`, who must be able to sign in and read alerts.',
   request: { ...oneAlert, body: z.strictObject({ text: prose(2000), mentions: Mentions.optional() }) },
   answer: z.object({ note: AlertEvent }),
   roles: writers.alerts,

@@ -33,7 +33,7 @@ const NewPolygon = Polygon.superRefine((ring, { addIssue }) => {
 export const Area = z.object({ id: z.string(), name: z.string(), polygon: Polygon, version: z.int() }).meta({
   id: 'Area',
   description:
-    'A part of the map that the business has named: one ring of corners. Each edge takes the shorter way round the world, so a ring may cross 180°; points on an edge are inside.',
+    'A named part of the map: one ring of corners. Each edge takes the shorter way round the world, so a ring may cross 180°; points on an edge are inside.',
 })
 export type Area = z.infer<typeof Area>
 

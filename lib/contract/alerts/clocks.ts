@@ -17,7 +17,7 @@ export const AlertClocks = z
   .meta({
     id: 'AlertClocks',
     description:
-      'How long alerts of a priority may wait, in seconds after opening; null for no limit. A priority without an entry has the default limits.',
+      'How many seconds alerts of a priority may wait after opening; null for no limit. A priority without an entry has the defaults.',
   })
 export type AlertClocks = z.infer<typeof AlertClocks>
 
@@ -40,8 +40,7 @@ export const OverdueAlert = z
   })
   .meta({
     id: 'OverdueAlert',
-    description:
-      'An open alert that has been overdue since `dueAt`; `supervisor` means past 1.5 times the limit.',
+    description: 'An open alert, overdue since `dueAt`; `supervisor` means past 1.5 times the limit.',
   })
 export type OverdueAlert = z.infer<typeof OverdueAlert>
 
@@ -51,7 +50,7 @@ export const listOverdueAlerts = defineOperation({
   path: '/alerts/overdue',
   summary: 'List the open alerts that are overdue',
   description:
-    "Longest overdue first; `total` counts them all. The clocks in `/alert-types`, or else the priorities' defaults, start at `openedAt` or, if later, when the clocks changed or the business got its first responder. `onScene` needs responders.",
+    "Longest overdue first. The clocks in `/alert-types`, or else the priorities' defaults, start at `openedAt` or, if later, when the clocks changed or the business got its first responder. `onScene` needs responders.",
   request: {
     query: z.strictObject({
       level: z.enum(overdueLevels).optional().describe('Only this level.'),

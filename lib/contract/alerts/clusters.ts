@@ -29,7 +29,7 @@ export const listAlertClusters = defineOperation({
   path: '/alerts/clusters',
   summary: 'Read the closed alerts in a box as clusters',
   description:
-    'Each closed alert in the box is in one of the `clusters` or in `alerts`: the total equals the count from `GET /alerts`. A cluster covers a square of 64 pixels at `zoom` (or larger, so that there are at most 4,096) and is placed at the middle of its alerts.',
+    'Each closed alert in the box is in one of the `clusters` or in `alerts`. A cluster covers a square of 64 pixels at `zoom` (or larger, so that there are at most 4,096) and is at the middle of its alerts.',
   request: {
     query: z.strictObject({
       ...alertFilters,

@@ -89,7 +89,7 @@ export const listAlertPoints = defineOperation({
   path: '/alerts/points',
   summary: 'Read the points of all open alerts',
   description:
-    'Returns columns: an alert has the same index in each. Each value in `numbers` is the difference from the previous number; `latitudes` and `longitudes` are in units of 0.00001 degrees; `types` are indexes into `alertTypes`. To read an alert, use its number: `GET /alerts/1042`.',
+    'An alert has the same index in each column. Each value in `numbers` is the difference from the previous number; `latitudes` and `longitudes` are in units of 0.00001 degrees; `types` are indexes into `alertTypes`. To read an alert, use its number: `GET /alerts/1042`.',
   request: { query: z.strictObject(alertFilters) },
   answer: z.object({ points: PointColumns, position: z.string() }),
 })

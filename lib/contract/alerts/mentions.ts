@@ -28,8 +28,7 @@ export const listAlertMentions = defineOperation({
   method: 'GET',
   path: '/alerts/mentions',
   summary: 'List the notes that mention the caller',
-  description:
-    'Unread mentions first, then newest first. Each alert is in its current state. `unread` is the total number unread.',
+  description: 'Unread mentions first, then newest first. `unread` is the total number unread.',
   request: { query: z.strictObject(paging) },
   answer: page('mentions', AlertMention).extend({ unread }),
 })
@@ -41,7 +40,7 @@ export const seeAlertMentions = defineOperation({
   path: '/alerts/mentions/seen',
   summary: 'Mark mentions of the caller as seen',
   description:
-    'Marks the mentions in `ids`, or all up to and including the one with the id `until`. Mentions of others, and mentions already seen, do not change. `unread` is how many are left.',
+    'Marks the mentions in `ids`, or all up to and including `until`. Mentions of others, and those already seen, do not change. `unread` is how many are left.',
   request: {
     body: z
       .strictObject({

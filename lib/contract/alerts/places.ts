@@ -7,7 +7,7 @@ export const AlertRegion = z
   .object({ region: z.string(), latitude: z.number(), longitude: z.number() })
   .meta({
     id: 'AlertRegion',
-    description: 'A region named in alerts, and the middle of its latest alerts.',
+    description: 'A region named in alerts, and where it is.',
   })
 export type AlertRegion = z.infer<typeof AlertRegion>
 
@@ -17,7 +17,7 @@ export const listAlertRegions = defineOperation({
   path: '/alerts/regions',
   summary: 'List the regions named in alerts',
   description:
-    "Sorted by name, at most 500. `latitude` and `longitude` are the median of the region's latest 50 alerts, so a single outlier does not move it.",
+    "Sorted by name, at most 500. `latitude` and `longitude` are the median of the region's latest 50 alerts, which no single outlier moves.",
   request: {},
   answer: z.object({ regions: z.array(AlertRegion) }),
 })
@@ -33,8 +33,7 @@ export const AlertPlace = z
   })
   .meta({
     id: 'AlertPlace',
-    description:
-      'A street that has had alerts, with the point of the latest one; `alerts` counts at most 1,000.',
+    description: 'A street that has had alerts, and where the latest was; `alerts` counts at most 1,000.',
   })
 export type AlertPlace = z.infer<typeof AlertPlace>
 
@@ -44,7 +43,7 @@ export const listAlertPlaces = defineOperation({
   path: '/alerts/places',
   summary: 'Find streets that have had alerts',
   description:
-    'Each word in `q` must be the start of a word in the street; case and accents are ignored. Returns at most 8: first streets that start with `q`, then the latest. Each has the point of its latest alert.',
+    'Each word in `q` must be the start of a word in the street; case and accents are ignored. Returns at most 8: first streets that start with `q`, then the latest.',
   request: { query: z.strictObject({ q: z.string().trim().min(2).max(200) }) },
   answer: z.object({ places: z.array(AlertPlace) }),
 })

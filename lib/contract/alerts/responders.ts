@@ -24,7 +24,7 @@ export const Responder = z
   .meta({
     id: 'Responder',
     description:
-      "An account or identity that can be sent to alerts; not `available` once the account is deleted or the identity can no longer sign in. `alert` is the one it is attending. `location` is the last one reported, or that of its account's last alert if newer.",
+      "An account or identity that can be sent to alerts; not `available` once the account is deleted or the identity can no longer sign in. `location` is the last one reported, or that of its account's last alert if newer.",
   })
 export type Responder = z.infer<typeof Responder>
 

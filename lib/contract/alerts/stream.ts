@@ -19,7 +19,7 @@ export const streamAlerts = defineOperation({
   path: '/alerts/stream',
   summary: 'Follow the alerts as they change',
   description:
-    'Server-sent events: `ready`, then `alert` with `{type, alert, by, at}` for everything that happens, in order. `Last-Event-ID` or `after` continues after a cursor, such as the `position` from `GET /alerts`; `reset` means that the cursor is unknown or too old, and everything must be read again. A comment line is sent every 5 s. Beyond 1,000 open streams per identity or 2,000 per business, the response is 429 with `Retry-After`.',
+    'Server-sent events: `ready`, then `alert` with `{type, alert, by, at}` for everything that happens, in order. `Last-Event-ID` or `after` continues after a cursor, such as the `position` of `GET /alerts`; `reset` means that the cursor is unknown or too old: read everything again. A comment line is sent every 5 s. More than 1,000 open streams per identity or 2,000 per business get 429.',
   request: { query: z.strictObject({ after: z.string().min(1).max(64).optional() }) },
   answer: ByteStream,
   media: 'text/event-stream',

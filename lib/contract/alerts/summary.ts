@@ -32,7 +32,7 @@ export const listAlertNews = defineOperation({
   path: '/alerts/news',
   summary: 'List the alert events between two positions',
   description:
-    "Newest first; each alert is in its current state. `after` and `until` are positions, such as a shift's or the `position` from `GET /alerts`. If there were more than 10,000 events, `complete` is false and only the latest are counted.",
+    "Newest first; each alert is as it is now. `after` and `until` are positions, such as a shift's or that of `GET /alerts`. If there were more than 10,000 events, `complete` is false and only the latest are counted.",
   request: {
     query: z.strictObject({
       after: position,
