@@ -32,20 +32,10 @@ export const RowOutcome = z
   .enum(rowOutcomes)
   .meta({ id: 'RowOutcome', description: describeValues('The outcome of a row.', rowOutcomeDescriptions) })
 
-const jobKindDescriptions: Record<(typeof jobKinds)[number], string> = {
-  import: 'Imports accounts.',
-  block: 'Blocks accounts.',
-  unblock: 'Unblocks them.',
-  validate: 'Marks them as validated.',
-  invalidate: 'Marks them as not validated.',
-  subscribe: 'Subscribes them to notifications.',
-  unsubscribe: 'Unsubscribes them.',
-  move: 'Moves them to another type.',
-  delete: 'Deletes them.',
-}
-export const JobKind = z
-  .enum(jobKinds)
-  .meta({ id: 'JobKind', description: describeValues('What a job does.', jobKindDescriptions) })
+export const JobKind = z.enum(jobKinds).meta({
+  id: 'JobKind',
+  description: 'What a job does with accounts: `import` reads them from a file, `move` changes their type.',
+})
 
 const jobStateDescriptions: Record<(typeof jobStates)[number], string> = {
   draft: 'Not started yet.',

@@ -23,8 +23,8 @@ const alert: Alert = {
   location,
   region: 'RM',
   additional: { street: 'Av. Matta 123' },
-  accountId: ids.account,
-  accountTypeId: ids.accountType,
+  accountId: null,
+  accountTypeId: null,
   closed: 0,
   closedAt: null,
   closedBy: null,
@@ -50,7 +50,7 @@ const alertEvent: AlertEvent = {
   id: ids.alertEvent,
   type: 'created',
   by: ids.identity,
-  accountId: ids.account,
+  accountId: null,
   at: moment,
   location,
 }
@@ -130,7 +130,10 @@ export const alertExamples = {
         additional: { street: 'Av. Matta 123' },
       },
     },
-    answer: { alert, warnings: [] },
+    answer: {
+      alert: { ...alert, accountId: ids.account, accountTypeId: ids.accountType },
+      warnings: [],
+    },
   },
   updateAlert: {
     request: {
@@ -183,7 +186,7 @@ export const alertExamples = {
     },
   },
   listAlertNews: {
-    request: { query: { after: '8760', until: '9182', limit: '20' } },
+    request: { query: { after: '8760', until: '9182' } },
     answer: { news: [alertNews], next: null },
   },
   readAlert: { request: oneAlert, answer: { alert, history: [alertEvent] } },

@@ -142,14 +142,14 @@ export const businessExamples = {
     answer: { session },
   },
   listAuditEntries: {
-    request: { query: { recordKind: 'account', recordId: ids.account, limit: '20' } },
+    request: { query: { recordKind: 'account', recordId: ids.account } },
     answer: { auditEntries: [auditEntry], next: null },
   },
   exportAuditEntries: {
     request: { query: { since: '2026-11-01T00:00:00Z', action: 'update' } },
     answer: "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n",
   },
-  listViews: { request: { query: { kind: 'accounts', limit: '20' } }, answer: { views: [view], next: null } },
+  listViews: { request: { query: { kind: 'accounts' } }, answer: { views: [view], next: null } },
   createView: {
     request: { body: { kind: 'accounts', name: 'Blocked', query: 'blocked=true' } },
     answer: { view },

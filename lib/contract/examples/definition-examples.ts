@@ -48,7 +48,7 @@ const alertType: AlertType = {
 
 export const definitionExamples = {
   listAccountTypes: {
-    request: { query: { counts: 'true', limit: '20' } },
+    request: { query: { counts: 'true' } },
     answer: { accountTypes: [accountType], next: null },
   },
   createAccountType: {

@@ -81,7 +81,7 @@ export const deskExamples = {
     },
   },
   listShifts: {
-    request: { query: { state: 'ended', limit: '20' } },
+    request: { query: { state: 'ended' } },
     answer: { shifts: [shift], next: null },
   },
   readShift: { request: oneShift, answer: { shift } },

@@ -39,5 +39,5 @@ export const logoImage =
 
 export const issue: Issue = { path: 'phone', message: 'is required', code: 'required' }
 
-/** The query of a list's first page. */
-export const firstPage = { query: { limit: '20' } }
+/** The query of a list's first page, of the usual length. */
+export const firstPage = { query: {} }

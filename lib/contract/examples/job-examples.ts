@@ -64,10 +64,10 @@ export const jobExamples = {
     request: { body: { action: 'block', accountIds: [ids.account], reason: 'Lost phone' } },
     answer: { job },
   },
-  listJobs: { request: { query: { kind: 'import', limit: '20' } }, answer: { jobs: [job], next: null } },
+  listJobs: { request: { query: { kind: 'import' } }, answer: { jobs: [job], next: null } },
   readJob: { request: oneJob, answer: { job } },
   listJobRows: {
-    request: { ...oneJob, query: { outcome: 'refused', limit: '20' } },
+    request: { ...oneJob, query: { outcome: 'refused' } },
     answer: { rows: [jobRow], next: null },
   },
   exportJobRows: {

@@ -166,11 +166,11 @@ export const notificationExamples = {
     answer: { reach },
   },
   listReached: {
-    request: { body: { accountTypeIDs: [ids.accountType], group: 'unsubscribed' }, query: { limit: '20' } },
+    request: { body: { accountTypeIDs: [ids.accountType], group: 'unsubscribed' }, query: {} },
     answer: { people: [reachedPerson], next: null },
   },
   listNotifications: {
-    request: { query: { q: 'water', state: 'done', createdBy: ids.identity, limit: '20' } },
+    request: { query: { q: 'water', state: 'done', createdBy: ids.identity } },
     answer: { notifications: [notification], next: null },
   },
   summarizeNotifications: {
@@ -183,7 +183,7 @@ export const notificationExamples = {
     answer: { recipients: [ids.account], next: null },
   },
   listDeliveries: {
-    request: { ...oneNotification, query: { channel: 'whatsapp', limit: '20' } },
+    request: { ...oneNotification, query: { channel: 'whatsapp' } },
     answer: { deliveries: [delivery], next: null },
   },
   listChannels: { request: {}, answer: { channels: [channelState] } },
@@ -196,7 +196,7 @@ export const notificationExamples = {
     answer: "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n",
   },
   listPeople: {
-    request: { ...oneNotification, query: { state: 'failed', limit: '20' } },
+    request: { ...oneNotification, query: { state: 'failed' } },
     answer: { people: [notifiedPerson], next: null },
   },
   streamNotification: {
