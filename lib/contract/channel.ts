@@ -1,18 +1,13 @@
 import * as z from 'zod'
 import { channelNames } from './choices'
-import { describeValues, PathId, Timestamp } from './fields/fields'
+import { PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
-const channelNameDescriptions: Record<(typeof channelNames)[number], string> = {
-  fcm: 'Pushes to apps, through Firebase Cloud Messaging.',
-  webpush: 'Pushes to browsers.',
-  whatsapp: 'WhatsApp messages.',
-  sms: 'Text messages.',
-}
 export const ChannelName = z.enum(channelNames).meta({
   id: 'ChannelName',
-  description: describeValues('A channel with its own settings.', channelNameDescriptions),
+  description:
+    'A channel with its own settings: `fcm` (Firebase Cloud Messaging) pushes to apps, `webpush` to browsers.',
 })
 
 export const ChannelState = z
@@ -66,7 +61,7 @@ export const testChannel = defineOperation({
   path: '/channels/{channel}/test',
   summary: 'Send one test message on a channel',
   description:
-    "Sends to an account or, by WhatsApp and SMS, to any phone number. The message is hidden from the recipient's list, does not reach blocked accounts and, in a drill, reaches no provider. Follow it with `GET /notifications/{notificationId}/deliveries`.",
+    "To an account or, by WhatsApp and SMS, any phone number. The message is hidden from the recipient's list and reaches no blocked accounts and, in a drill, no provider. Follow it with `GET /notifications/{notificationId}/deliveries`.",
   request: {
     params: z.object({ channel: PathId.describe(`One of ${channelNames.join(', ')}.`) }),
     body: ChannelTest,

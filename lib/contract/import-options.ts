@@ -36,7 +36,7 @@ export const ImportColumn = z
   .meta({
     id: 'ImportColumn',
     description:
-      'A column of a file: its heading, its first values and the suggested field. `dates` is the order of day, month and year, and `datesExample` a value that shows it; `datesOpen` means that the order of day and month is unclear, `datesMixed` that both occur. `national` says how many phone numbers are national, `country` of which country. `decimals` is the decimal separator; `decimalsOpen` means that 1.500 could be read either way, `decimalsMixed` that both occur. `several` counts cells with several values separated by ` ::: `, as Google Contacts writes them.',
+      'A column of a file: its heading, its first values and the suggested field. `dates` is the order of day, month and year, and `datesExample` a value that shows it; `datesOpen`: the order of day and month is unclear; `datesMixed`: both occur. `national` says how many phone numbers are national, `country` of which country. `decimals` is the decimal separator; `decimalsOpen`: 1.500 could be read either way; `decimalsMixed`: both occur. `several` counts cells with several values separated by ` ::: `, as Google Contacts writes them.',
   })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** What a column's cells reveal about their format. */
@@ -56,7 +56,7 @@ export const importOptions = {
     .min(1)
     .max(500)
     .describe(
-      "One per column of the file; null omits the column. Several columns for `fullname`, or for one text attribute, are joined. The notice `more_values` lists a row's other phone numbers.",
+      "One per column; null omits it. Several columns for `fullname`, or for one text attribute, are joined. The notice `more_values` lists a row's other phone numbers.",
     ),
   phoneOrder: z
     .array(z.int().min(0).max(499))
@@ -83,7 +83,7 @@ export const importOptions = {
     .max(500)
     .optional()
     .describe(
-      'Indexes of the columns whose ambiguous dates get the notice `ambiguous_day`; by default those that mix both orders.',
+      'Indexes of the columns whose ambiguous dates get the notice `ambiguous_day`; by default, those that mix both orders.',
     ),
   decimals: z
     .enum(decimalSigns)
@@ -98,7 +98,7 @@ export const importOptions = {
     .enum(doubtfulPhoneChoices)
     .optional()
     .describe(
-      'What to do with phone numbers not in use in their country; by default they are kept with a warning. `correct` applies where it is clear which number is meant.',
+      'What to do with phone numbers not in use in their country; by default, they are kept with a warning. `correct` applies where it is clear which is meant.',
     ),
   timeZone: TimeZone.optional().describe(
     "The time zone of times without an offset; by default, the business's, or else UTC.",

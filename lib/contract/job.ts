@@ -19,18 +19,14 @@ import { Workbook, workbookReading } from './import-workbook'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
-const rowOutcomeDescriptions: Record<(typeof rowOutcomes)[number], string> = {
-  created: 'An account was created.',
-  updated: 'An account was changed.',
-  deleted: 'An account was deleted.',
-  skipped: 'There was nothing to do.',
-  refused: 'Not done; `issues` says why.',
-  undone: 'Undone.',
-  kept: 'Not undone, because the account has changed since.',
-}
-export const RowOutcome = z
-  .enum(rowOutcomes)
-  .meta({ id: 'RowOutcome', description: describeValues('The outcome of a row.', rowOutcomeDescriptions) })
+export const RowOutcome = z.enum(rowOutcomes).meta({
+  id: 'RowOutcome',
+  description: describeValues('The outcome of a row.', {
+    skipped: 'There was nothing to do.',
+    refused: 'Not done; `issues` says why.',
+    kept: 'Not undone, because the account has changed since.',
+  }),
+})
 
 export const JobKind = z.enum(jobKinds).meta({
   id: 'JobKind',
@@ -136,7 +132,7 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'CSV or Excel (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns or, below a title, the first of ten rows with more than one cell. The delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, those with an unpaired quote as `stray_quote`. Nothing is created until the import is checked and started. If the file cannot be read because row 17 never ends, the path is `rows.17`.',
+    'CSV or Excel (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns or, below a title, the first of ten rows with more than one cell. Delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, those with an unpaired quote as `stray_quote`. Nothing is created until the import is checked and started. If the file cannot be read because row 17 never ends, the path is `rows.17`.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -159,7 +155,7 @@ export const chooseReading = defineOperation({
   path: '/jobs/{jobId}/reading',
   summary: 'Choose how a file is read',
   description:
-    'Possible until the import starts. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell gets its value, and columns to read otherwise than Excel shows them. For a text file: one of `file.encodings`, present if the file has characters beyond ASCII. Rows keep their numbers, and a checked import becomes a draft again. An unknown or unreadable sheet, or an encoding not offered, gets 422.',
+    'Possible until the import starts. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell gets its value, and columns to read otherwise than Excel shows them. For a text file: one of `file.encodings`, present if the file has characters beyond ASCII. Rows keep their numbers; a checked import becomes a draft again. An unknown or unreadable sheet or encoding gets 422.',
   request: {
     ...oneJob,
     body: z.strictObject({ ...workbookReading, encoding: z.enum(textEncodings).optional() }),
@@ -199,7 +195,7 @@ export const createBulkJob = defineOperation({
   path: '/jobs',
   summary: 'Change many accounts',
   description:
-    'Selects accounts by id or search filters, at the time of the call. `block` needs a `reason` and `move` an `accountType`. `retiredType` (with `move`) selects all accounts of a type, deleted ones too, and deletes the type at the end; it requires the right to delete account types. With `start: false` the job waits for `POST /jobs/{jobId}/start`.',
+    'The accounts are selected at the time of the call. `block` needs a `reason` and `move` an `accountType`. `retiredType` (with `move`) selects all accounts of a type, deleted ones too, and deletes the type at the end; it requires the right to delete account types. With `start: false` the job waits for `POST /jobs/{jobId}/start`.',
   request: {
     body: z
       .strictObject({
@@ -258,7 +254,7 @@ export const listRefusals = defineOperation({
   path: '/jobs/{jobId}/refusals',
   summary: "List why an import's rows were refused",
   description:
-    'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but read or treated differently from the file. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or stay deleted, unless `restoreConsent` was set. A phone number can be `doubtful_phone` (see `doubtfulPhones`), `near_match` (an account has it in another form) or `near_row` (an earlier row has it).',
+    'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but not as they are in the file. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or deleted. A phone number can be `doubtful_phone` (see `doubtfulPhones`), `near_match` (an account has it in another form) or `near_row` (an earlier row has it).',
   request: oneJob,
   answer: z.object({ refusals: z.array(RefusalGroup), notices: z.array(RefusalGroup) }),
 })

@@ -56,14 +56,10 @@ export const DeliveryState = z.enum(deliveryStates).meta({
   description: describeValues('The state of a delivery.', deliveryStateDescriptions),
 })
 export type DeliveryState = z.infer<typeof DeliveryState>
-const channelDescriptions: Record<(typeof channels)[number], string> = {
-  push: 'A push message to a device.',
-  whatsapp: 'A WhatsApp message to the phone.',
-  sms: "A text message to the phone, such as a new account's welcome.",
-}
-export const Channel = z
-  .enum(channels)
-  .meta({ id: 'Channel', description: describeValues('How a message is sent.', channelDescriptions) })
+export const Channel = z.enum(channels).meta({
+  id: 'Channel',
+  description: 'How a message is sent: `push` to a device, `whatsapp` and `sms` to the phone.',
+})
 export type Channel = z.infer<typeof Channel>
 
 export const deliveryReasons = [
@@ -114,20 +110,10 @@ export const DeliveryCounts = z
   .meta({ id: 'DeliveryCounts', description: 'The number of deliveries in each state.' })
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>
 
-const personStateDescriptions: Record<(typeof personStates)[number], string> = {
-  read: deliveryStateDescriptions.read,
-  delivered: 'It arrived on a device.',
-  accepted: deliveryStateDescriptions.accepted,
-  waiting: 'Queued, or being sent.',
-  unknown: 'It may or may not have been sent.',
-  kept: 'Kept but not sent: no provider is configured.',
-  failed: 'It will not arrive on any channel.',
-  cancelled: deliveryStateDescriptions.cancelled,
-  skipped: deliveryStateDescriptions.skipped,
-}
 export const PersonState = z.enum(personStates).meta({
   id: 'PersonState',
-  description: describeValues("The best state of a person's deliveries.", personStateDescriptions),
+  description:
+    "The best state of a person's deliveries, as in `DeliveryState`; `waiting` is queued or being sent, and `failed` means on every channel.",
 })
 export type PersonState = z.infer<typeof PersonState>
 

@@ -131,7 +131,7 @@ export const createNotification = defineOperation({
   path: '/notifications',
   summary: 'Send a notification now or later, with time to undo it',
   description:
-    'Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. Nothing is sent for `undoSeconds`, during which it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbour}}` or `{{unit|your home}}` in title and body with a field of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar, which is required, is for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. Above `approvalAbove`, it waits for approval. Without `sendAgain`, the same content to the same people within ten minutes is rejected as `sent_recently`, even in concurrent requests.',
+    'Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. For `undoSeconds`, nothing is sent and it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbour}}` or `{{unit|your home}}` in title and body with a field of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar is required, for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. Above `approvalAbove`, it waits for approval. Without `sendAgain`, the same content to the same people within ten minutes gets `sent_recently`, even in concurrent requests.',
   request: { body: CreateNotification },
   answer: z.object({ notification: Notification, unknown: z.int().nullable() }),
   errors: ['sent_recently'],
@@ -168,7 +168,7 @@ export const retryNotification = defineOperation({
   method: 'POST',
   path: '/notifications/{notificationId}/retry',
   summary: "Retry a notification's failed deliveries",
-  description: `Retries at most ${retryLimit.toLocaleString('en')} at once; the counts in the response show what is left. With \`unknown\` and a \`reason\` for the audit log, also retries deliveries in the state \`unknown\`: some people may get them twice. \`retried\` is the number of deliveries queued again.`,
+  description: `Retries at most ${retryLimit.toLocaleString('en')} at once; \`counts\` shows what is left. With \`unknown\` and a \`reason\` for the audit log, also retries \`unknown\` deliveries: some people may get them twice. \`retried\` is the number queued again.`,
   request: {
     ...one,
     body: z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { jobKinds } from './choices'
 import { PathId, paging, Timestamp } from './fields/fields'
+import { JobKind } from './job'
 import { Channel, DeliveryReason, DeliveryState, Notification } from './notification'
 import { defineOperation } from './operation'
 
@@ -26,7 +26,7 @@ const moment = {
 const Written = z.object({
   ...moment,
   kind: z.enum(['created', 'changed', 'deleted', 'restored']),
-  job: z.object({ jobId: z.string(), kind: z.enum(jobKinds), name: z.string().nullable() }).nullable(),
+  job: z.object({ jobId: z.string(), kind: JobKind, name: z.string().nullable() }).nullable(),
   changes: z.record(z.string(), z.unknown()).nullable(),
 })
 

@@ -50,24 +50,19 @@ function queryParameters(
   })
 }
 
-/** Descriptions of query parameters whose schemas have none; a name means the same everywhere. */
+/** Descriptions of query parameters whose schemas have none, unless the name says enough; a name means the same everywhere. */
 const queryWords: Record<string, string> = {
   accountId: 'Only results for this account.',
   accountIds: 'Account ids, at most 500.',
-  accountType: 'Only this account type.',
-  action: 'Only this action.',
-  alertType: 'Only this alert type.',
   attribute:
     "`<attributeId>:<test>:<value>`; if there are several, all must match. The guide to searching lists each slot's tests.",
   bbox: '`west,south,east,north` in degrees; west may be greater than east where the box crosses 180°.',
   blocked: '`true` for blocked accounts only, `false` for the others.',
-  channel: 'Only this channel.',
   counts: 'Whether to include counts.',
   createdSince: 'Created at this time or later.',
   createdUntil: 'Created before this time.',
   deleted: '`true` for accounts deleted in the last 30 days.',
   identityId: 'Only results for this identity.',
-  kind: 'Only this kind.',
   name: 'The name of the file.',
   outcome: 'Only rows with this outcome.',
   q: 'The search text, at least 2 characters.',
@@ -75,7 +70,6 @@ const queryWords: Record<string, string> = {
   recordKind: 'Only entries about this kind of record.',
   since: 'At this time or later.',
   sort: 'The order without `q`; a minus reverses it.',
-  state: 'Only this state.',
   subscribed: '`true` for subscribed accounts only, `false` for the others.',
   jobId: 'Only entries of this import or bulk change.',
   job: 'Only accounts that this import or bulk change created or changed and that were not reverted.',

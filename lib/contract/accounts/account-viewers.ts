@@ -27,7 +27,7 @@ export const viewAccount = defineOperation({
   path: '/account/{accountId}/viewing',
   summary: 'Report that you have an account open, and see who else does',
   description:
-    'Returns who else has had this account open in the last 40 seconds. Repeat the call every 15 seconds, with `editing` while you change a field; call it with `left` when you close the account. Nothing is changed.',
+    'Returns who else has had this account open in the last 40 seconds. Call it every 15 seconds, with `editing` while you change a field, and with `left` when you close the account. Nothing is changed.',
   request: {
     params: z.object({ accountId: PathId }),
     body: z.strictObject({ editing: z.boolean().default(false), left: z.boolean().default(false) }),

@@ -70,7 +70,8 @@ export const locateResponder = defineOperation({
   method: 'PUT',
   path: '/responders/{id}/location',
   summary: 'Report where a responder is',
-  description: 'The location counts from the time of the call. No version or audit log entry is created.',
+  description:
+    'The location counts from the time of the call. The version stays, and the audit log records nothing.',
   request: {
     params: z.object({ id: PathId }),
     body: z.strictObject({

@@ -12,7 +12,7 @@ export const summarizeAlerts = defineOperation({
   path: '/alerts/summary',
   summary: 'Count open and unattended alerts, and measure response times',
   description:
-    'The medians cover alerts acknowledged or closed since `since` (by default, 24 hours ago), at most the latest 10,000 of each; `null` if there are none.',
+    'The medians are of alerts acknowledged or closed since `since` (by default, 24 hours ago), at most the latest 10,000 of each; `null` if there are none.',
   request: { query: z.strictObject(alertFilters) },
   answer: z.object({
     open: z.int(),
