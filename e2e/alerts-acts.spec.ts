@@ -28,11 +28,11 @@ test('an alert is attached and detached, assigned, reprioritised, corrected, mov
   await page.getByRole('button', { name: /^Priority: / }).click()
   await page.getByRole('menuitemradio', { name: /Low/ }).click()
   await expect(page.getByRole('button', { name: 'Priority: Low' })).toBeVisible()
-  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await page.getByRole('button', { name: 'Correct details' }).click()
   await page.getByRole('combobox', { name: 'Street', exact: true }).fill(`${street} bis`)
-  await page.getByRole('button', { name: 'Save the correction' }).click()
+  await page.getByRole('button', { name: 'Save correction' }).click()
   await expect(page.getByText(`Street: ${street} → ${street} bis`)).toBeVisible()
-  await page.getByRole('button', { name: 'Edit the location' }).click()
+  await page.getByRole('button', { name: 'Edit location' }).click()
   await page.getByRole('textbox', { name: 'Coordinates' }).fill('-20.22, -70.15')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByRole('dialog', { name: 'Alert moved.' }).getByRole('button', { name: 'Undo' }).click()
@@ -41,7 +41,7 @@ test('an alert is attached and detached, assigned, reprioritised, corrected, mov
 
   await page.getByRole('button', { name: 'Close…' }).click()
   await page.getByRole('radio', { name: 'Transferred' }).check()
-  await page.getByRole('textbox', { name: 'Reason, optional' }).fill('To the next town')
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('To the next town')
   await page.getByRole('button', { name: 'Close alert' }).click()
   await expect(page.getByRole('button', { name: 'Reopen alert' })).toBeVisible()
   expect((await stored()).alert).toMatchObject({
@@ -65,6 +65,6 @@ test('an alert is attached and detached, assigned, reprioritised, corrected, mov
   const changed = ['acknowledged', 'assigned', 'prioritised', 'edited', 'moved', 'moved']
   await expectHistory(api, alert.id, [...attached, ...changed, 'closed', 'reopened', 'noted'])
   expect((await stored()).history.at(-1)).toMatchObject({ mentions: [identity.id] })
-  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.getByRole('button', { name: 'Back to list' }).click()
   await expect(row(page, `${street} bis`)).toBeVisible()
 })

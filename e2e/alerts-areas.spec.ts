@@ -104,6 +104,6 @@ test('alerts selected by a shape drawn with the mouse are closed together and re
   expect(await read(first.alert.id)).toMatchObject({ closedCode: 'false' })
   expect(await read(second.alert.id)).toMatchObject({ closedCode: 'false' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('2 alerts are as they were')).toBeVisible()
+  await expect(page.getByText('2 alerts were restored')).toBeVisible()
   expect(await read(first.alert.id)).toMatchObject({ closed: 0 })
 })

@@ -63,7 +63,7 @@ test('an alert closed by another during a drag snaps back, and G jumps to an ale
   await page.goto(`/alerts?at=-12.05,-77.05,17&alert=${alert.id}`)
   await drag(page)
   dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
-  await expect(page.getByText(/closed this alert in the meantime/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/has closed this alert/)).toBeVisible({ timeout: 20_000 })
   await page.mouse.up()
   await expect(page.getByRole('button', { name: /^Move \d/ })).toHaveCount(0)
   const selected = map(page).getByRole('button', { pressed: true })

@@ -88,7 +88,7 @@ test('a display opens by a secret URL that no request URL or header repeats, and
   await page.getByRole('button', { name: 'Revoke Night desk' }).click()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(
-    page.getByText('No displays yet. A display shows the alerts on a wall screen, and can do nothing else.'),
+    page.getByText('No displays yet. A display shows the alerts on a wall screen and does nothing else.'),
   ).toBeVisible()
   await expect(wall.getByText('This display was revoked. It no longer shows alerts.')).toBeVisible({
     timeout: 30_000,

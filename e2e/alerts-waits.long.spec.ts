@@ -54,7 +54,7 @@ test('without a stream, new alerts still appear, a draft is kept, and the list s
   await page.getByRole('button', { name: /^\d+ more waiting$/ }).click({ timeout: 20_000 })
   await expect(row(page, street)).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Continue the new alert' }).click()
+  await page.getByRole('button', { name: 'Continue new alert' }).click()
   await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue('-33.45, -70.66')
 })
 

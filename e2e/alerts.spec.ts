@@ -11,7 +11,7 @@ test('invalid coordinates are reported; a click on the map places one alert, eve
   await page.getByRole('button', { name: 'New alert' }).click()
   await page.getByRole('textbox', { name: 'Coordinates' }).fill('somewhere')
   await page.getByRole('button', { name: 'Place alert' }).click()
-  await expect(page.getByText('Enter latitude and longitude, as in -33.45, -70.66.')).toBeVisible()
+  await expect(page.getByText('Enter the latitude and longitude, such as -33.45, -70.66.')).toBeVisible()
   await expect(page).toHaveURL(/new=/)
   const box = await map(page).boundingBox()
   if (!box) throw new Error('The map is not there.')
@@ -44,7 +44,7 @@ test('an alert of an undefined type is placed by keyboard alone, at the centre o
   await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue(/-33\.448/)
   await page.getByRole('radio', { name: 'Other' }).focus()
   await page.keyboard.press('Space')
-  await page.getByRole('textbox', { name: 'Name of the type' }).focus()
+  await page.getByRole('textbox', { name: 'Name of the other type' }).focus()
   await page.keyboard.type('gas leak')
   const street = nextStreet()
   await page.getByRole('combobox', { name: 'Street', exact: true }).focus()
@@ -117,7 +117,7 @@ for (const [width, height] of viewports) {
     await page.goto(`/alerts?${view}&alert=${alert.id}`)
     await expect(map(page)).toBeVisible()
     await expectAccessible(page)
-    for (const name of ['Assign to…', 'Correct', 'Close…']) {
+    for (const name of ['Assign to…', 'Correct details', 'Close…']) {
       await page.getByRole('button', { name, exact: true }).click()
       await expectAccessible(page)
     }
@@ -125,7 +125,7 @@ for (const [width, height] of viewports) {
     await expect(page.getByRole('textbox', { name: 'Coordinates' })).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/alerts?${view}&priority=1&region=RM`)
-    await expect(page.getByRole('button', { name: /^Remove the filter: .*RM/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Remove filter: .*RM/ })).toBeVisible()
     await expectAccessible(page)
   })
 }

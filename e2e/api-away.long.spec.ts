@@ -42,7 +42,7 @@ test('pages report in their frame that the API is away, recover on their own, an
   product.killApi()
   const nobody = await listenInstead(place.apiPort)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText(/^No response came.*What you typed is kept/)).toBeVisible()
+  await expect(page.getByText(/^There was no response.*What you typed has been kept/)).toBeVisible()
   await expect(box(page, 'Phone')).toHaveValue(/87/)
   await expect(stale(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Stale since/ })).toBeAttached()
@@ -84,7 +84,7 @@ test('an alert is never shown as closed before the API confirms it, and a retry 
   try {
     await close.click()
     await expect(page.getByRole('button', { name: 'Closing…' })).toBeVisible()
-    const problem = page.getByRole('alert').filter({ hasText: 'You wanted to close it' })
+    const problem = page.getByRole('alert').filter({ hasText: 'You tried to close it' })
     await expect(problem).toContainText('this may or may not have been done', { timeout: 12_000 })
     await expect(isClosed).toHaveCount(0)
     await problem.getByRole('button', { name: 'Try again' }).click()
@@ -96,7 +96,7 @@ test('an alert is never shown as closed before the API confirms it, and a retry 
   await expect(page.getByRole('button', { name: 'Reopen alert' })).toBeVisible(back)
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(history.filter({ hasText: /^Closed/ })).toHaveCount(1)
-  await expect(page.getByRole('alert').filter({ hasText: 'You wanted to close it' })).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'You tried to close it' })).toHaveCount(0)
 })
 
 test('a tab opened while the API hangs shows its frame at once, and reports that there is no response', async ({
@@ -112,7 +112,7 @@ test('a tab opened while the API hangs shows its frame at once, and reports that
     await expect(tab.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
     await expect(tab.locator('[aria-busy=true]').first()).toBeVisible()
     await expect(stale(tab)).toBeVisible({ timeout: 12_000 })
-    await expect(tab.getByRole('alert').filter({ hasText: /^The API did not answer/ })).toBeVisible(back)
+    await expect(tab.getByRole('alert').filter({ hasText: /^The API did not respond/ })).toBeVisible(back)
   } finally {
     product.resumeApi()
   }
@@ -152,7 +152,7 @@ test('20 seconds of server silence cause a clear warning, and missed alerts appe
 const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'There has been no response since' })
 
 async function saysAway(page: Page): Promise<void> {
-  await expect(page.getByRole('alert').filter({ hasText: /^The API did not answer/ })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /^The API did not respond/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Accounts', exact: true }).first()).toBeVisible()
 }
 

@@ -9,7 +9,7 @@ import { addressOf, firstExternalId, killedLogFile, launchProduct } from './prod
 import { makeRenamedBuild } from './renamed-build'
 
 const place = { port: 3716, apiPort: 4716, dataDir: '', log: killedLogFile }
-const bar = (page: Page) => page.getByRole('alert').filter({ hasText: 'New version of the console' })
+const bar = (page: Page) => page.getByRole('alert').filter({ hasText: 'A new version of the console' })
 /** Every open tab notices within half a minute. */
 const soon = { timeout: 30_000 }
 let root = ''
@@ -41,7 +41,7 @@ test('open tabs notice a new version, report actions an old page could not do, a
   await box(compose, 'Title').fill('Water cut')
   const mapping = await context.newPage()
   await upload(mapping, 'members.csv', 'phone,who\n+56912345678,Ana\n')
-  await choose(mapping, 'What column “who” is', 'Full name')
+  await choose(mapping, 'What column “who” contains', 'Full name')
   const overview = await context.newPage()
   await overview.goto('/')
   await expect(overview.getByRole('button', { name: 'Language' }).first()).toBeVisible()
@@ -62,7 +62,7 @@ test('open tabs notice a new version, report actions an old page could not do, a
     await expect(bar(tab)).toHaveCount(0)
   }
   await expect(box(compose, 'Title')).toHaveValue('Water cut')
-  await expect(mapping.getByRole('combobox', { name: 'What column “who” is' })).toHaveText('Full name')
+  await expect(mapping.getByRole('combobox', { name: 'What column “who” contains' })).toHaveText('Full name')
   await untilListening(overview)
   await overview.getByRole('button', { name: 'Language' }).first().click()
   await expect(overview.getByRole('menuitemradio', { name: 'English' })).toBeVisible()

@@ -44,7 +44,7 @@ test('a drill is switched on, framed on every screen, simulates outcomes by last
     for (const area of areas) {
       await page.goto(area)
       await expect(bar(page)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Go to the setting' })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: 'Go to setting' })).toHaveAttribute(
         'href',
         `${setting}#drill`,
       )
@@ -76,7 +76,7 @@ test('a drill is switched on, framed on every screen, simulates outcomes by last
     await expect(page.getByText('Push: Failed', { exact: false })).toBeVisible()
     await expect(page.getByRole('main').getByText('Simulated').first()).toBeVisible()
 
-    await page.getByRole('link', { name: 'Go to the setting' }).click()
+    await page.getByRole('link', { name: 'Go to setting' }).click()
     await press(page, 'Switch the drill off')
     const off = page.getByRole('alertdialog', { name: 'Switch the drill off?' })
     await expect(off).toContainText('From now on messages reach real people.')

@@ -132,7 +132,7 @@ test('a message is scheduled in a named time zone, and a time skipped by its clo
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByLabel('Time', { exact: true }).fill('09:30')
-  await expect(page.getByText('Goes out Mar 28, 2027, 9:30 AM UTC+02:00 (Europe/Madrid).')).toBeVisible()
+  await expect(page.getByText('Will be sent Mar 28, 2027, 9:30 AM UTC+02:00 (Europe/Madrid).')).toBeVisible()
   await expect(page.getByText('In your time zone: Mar 28, 2027, 4:30 AM UTC-03:00.')).toBeVisible()
   await expectSettled(page)
   await expectAccessible(page)

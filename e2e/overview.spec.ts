@@ -25,7 +25,7 @@ test("the overview shows alerts, today's notifications, jobs and channels; a dis
   for (const name of ['Alerts', 'Sent today', 'Jobs', 'Channels']) {
     const answer = page.getByRole('region', { name, exact: true })
     await expect(answer).toBeVisible()
-    await expect(answer.getByText('Not known at the moment')).toHaveCount(0)
+    await expect(answer.getByText('Not known right now')).toHaveCount(0)
   }
   await expect(page.getByRole('region', { name: 'Alerts', exact: true })).toContainText(
     'The oldest has been waiting',

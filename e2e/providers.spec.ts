@@ -46,7 +46,7 @@ test('a notification is found in the list, its recipients by name and outcome, e
   await expect(page.getByRole('listitem').filter({ hasText: 'Water cut' })).toHaveCount(1)
   // The URL updates a moment after the list.
   await expect(page).toHaveURL(/[?&]q=Water/)
-  await page.getByLabel('Until day').fill('2020-01-01')
+  await page.getByLabel('Until date').fill('2020-01-01')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No notifications match these filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
@@ -66,7 +66,7 @@ test('a notification is found in the list, its recipients by name and outcome, e
   await expect(row).toContainText('Failed')
   await expect(recipient(page, 'Zoë Quux')).toHaveCount(0)
   await row.getByRole('button').click()
-  await expect(page.getByText(/^The provider says: .*131026/)).toBeVisible()
+  await expect(page.getByText(/^Provider response: .*131026/)).toBeVisible()
   await expectAccessible(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -127,8 +127,8 @@ test('a channel is tested with a single message, and its actual outcome is repor
   const { twilio } = product
   await page.goto('/settings/channels')
   const sms = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Text messages' })
-  await expect(sms).toContainText('Set up, nothing sent yet')
-  await expect(sms).toContainText('Without API_PUBLIC_URL, it is not known whether messages arrive.')
+  await expect(sms).toContainText('Set up; nothing sent yet')
+  await expect(sms).toContainText('Without API_PUBLIC_URL, we cannot tell whether messages arrive.')
 
   const dialog = page.getByRole('dialog', { name: /^Test:/ })
   const tryWith = async (phone: string) => {
@@ -151,7 +151,7 @@ test('a channel is tested with a single message, and its actual outcome is repor
   await tryWith(landline)
   await expect(outcome).toContainText('It will not arrive.')
   await expect(outcome).toContainText('it may be a landline. (21614')
-  await dialog.getByRole('link', { name: 'Open the notification' }).click()
+  await dialog.getByRole('link', { name: 'Open notification' }).click()
   await page.getByRole('button', { name: /^1 message: Show the messages of / }).click()
   await expect(page.getByText('it may be a landline. (21614').filter({ visible: true })).toBeVisible()
 })

@@ -28,7 +28,7 @@ const isUsual = (path: string) =>
 async function expectRefused(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     const html = await (await page.request.get(path)).text()
-    expect(html.includes('>This page needs the role Admin'), path).toBe(true)
+    expect(html.includes('>This page requires the role Admin'), path).toBe(true)
   }
 }
 
@@ -47,16 +47,16 @@ test('a viewer sees every screen and is offered no changes', async ({ signedIn, 
   const page = await signedIn('viewer')
   const screens = {
     '/': 'Overview',
-    '/accounts': 'You can view this but not change it: that needs the role Admin or Agent.',
-    [`/accounts/${account.id}`]: 'that needs the role Admin or Agent.',
+    '/accounts': 'You can view this but not change it: changes require the role Admin or Agent.',
+    [`/accounts/${account.id}`]: 'changes require the role Admin or Agent.',
     '/accounts/import': 'Earlier imports and bulk changes',
-    '/accounts/jobs': 'Your roles let you read this',
+    '/accounts/jobs': 'Your roles let you view this',
     [`/accounts/jobs/${job.id}`]: 'Not started',
-    '/notifications': 'that needs the role Admin or Sender.',
+    '/notifications': 'changes require the role Admin or Sender.',
     [`/notifications/${notificationId}`]: message.body,
     [`/inbox?account=${account.id}`]: 'This account is not marked as a test account',
-    '/inbox': 'that needs the role Admin.',
-    '/alerts': 'that needs the role Admin or Dispatcher.',
+    '/inbox': 'changes require the role Admin.',
+    '/alerts': 'changes require the role Admin or Dispatcher.',
     [`/alerts?alert=${alert.id}`]: 'History',
     '/settings/account-types': 'Only admins can change these.',
     '/settings/attributes': 'Only admins can change these.',
@@ -114,8 +114,8 @@ test('a dispatcher reads accounts and can only change alerts', async ({ signedIn
   await page.keyboard.press('Escape')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: 'New', exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'More for accounts' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['By IDs'])
+  await page.getByRole('button', { name: 'More account actions' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['By ID'])
   await page.keyboard.press('Escape')
   await row(page, account)
     .getByRole('link', { name: formatPhone(account.phone) })
@@ -165,9 +165,9 @@ test('an agent reads settings and alerts, is offered no changes, and cannot open
     'New alert',
     /^Acknowledge/,
     'Assign to…',
-    'Correct',
+    'Correct details',
     'Close…',
-    'Edit the location',
+    'Edit location',
     'Add note',
   ]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)

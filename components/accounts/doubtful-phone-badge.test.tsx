@@ -17,6 +17,6 @@ test('only numbers that their country does not use are marked as doubtful', asyn
     </>
   )
   showPiece(badges('+56966342162', '+560966342162', '+56000000000'))
-  expect(await screen.findAllByText('Doubtful number')).toHaveLength(2)
-  expect(screen.getByTestId('+56966342162').textContent).not.toContain('Doubtful')
+  expect(await screen.findAllByText('Questionable number')).toHaveLength(2)
+  expect(screen.getByTestId('+56966342162').textContent).not.toContain('Questionable')
 })

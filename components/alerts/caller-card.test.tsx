@@ -118,7 +118,7 @@ test('an account that fails to load is not reported as gone and can be retried',
   const failure = { status: 503, code: 'unavailable', message: '', issues: [], data: {} }
   answers['/api/account/p1'] = { status: 503, data: failure }
   show()
-  expect(await screen.findByText('The account could not be read.')).toBeTruthy()
+  expect(await screen.findByText('The account could not be loaded.')).toBeTruthy()
   answers['/api/account/p1'] = { status: 200, data: { account } }
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByText('Luz Díaz')).toBeTruthy())

@@ -69,7 +69,7 @@ async function optionsOf(name: string) {
   const field = await screen.findByLabelText(name)
   await waitFor(() => expect(client.getQueryData(['identities', 'names'])).toBeTruthy())
   act(() => field.focus())
-  fireEvent.click(await screen.findByRole('button', { name: 'Open the list' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open list' }))
   return (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
 }
 const shownIn = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value

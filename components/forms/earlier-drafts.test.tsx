@@ -54,10 +54,10 @@ test.each([
     const row = { ...tower, description: theirs }
     const show = () => showPiece(<AccountTypeDialog editing={editing(row)} onSaved={() => {}} />)
     show()
-    await screen.findByText('This was changed in the meantime')
+    await screen.findByText('This has changed since you opened it')
     cleanup()
     show()
-    await screen.findByText('This was changed in the meantime')
+    await screen.findByText('This has changed since you opened it')
     expect((await field('Description')).value).toBe(mine)
     expect(screen.queryByText(/^Before/)).toBeNull()
     await save()
@@ -79,7 +79,7 @@ test('a draft from an earlier version is restored as it is if nobody changed the
   showTower()
   await screen.findByText('Start over')
   expect((await field('Description')).value).toBe('Mine')
-  expect(screen.queryByText('This was changed in the meantime')).toBeNull()
+  expect(screen.queryByText('This has changed since you opened it')).toBeNull()
 })
 
 test('an account’s draft from an earlier version waits for a choice only if the account has changed', async () => {
@@ -90,8 +90,8 @@ test('an account’s draft from an earlier version waits for a choice only if th
   ] as const) {
     keep('account', anAccount.id, { values, kept: { ...anAccount, version } })
     showPiece(<EditAccount account={anAccount} accountTypes={[]} attributes={[]} country="CL" />)
-    await screen.findByText(isAsked ? 'This was changed in the meantime' : 'Start over')
-    expect(screen.queryByText('This was changed in the meantime') !== null).toBe(isAsked)
+    await screen.findByText(isAsked ? 'This has changed since you opened it' : 'Start over')
+    expect(screen.queryByText('This has changed since you opened it') !== null).toBe(isAsked)
     cleanup()
   }
 })
@@ -104,7 +104,7 @@ test('a field that an earlier draft lacks keeps the saved value', async () => {
   showPiece(
     <IdentityDialog editing={editing(row)} ownId="eva" managingRoles={['admin']} onSaved={() => {}} />,
   )
-  await screen.findByText('This was changed in the meantime')
+  await screen.findByText('This has changed since you opened it')
   expect((await field('Name *')).value).toBe('Ana Mine')
   expect(screen.queryByRole('radio', { name: /disabled/i, hidden: true })).toBeNull()
 })

@@ -126,7 +126,7 @@ export function testForms(forms: Record<string, Form>): void {
       cleanup()
       await open(form, false)
       await expectShown(values, form)
-      expect(screen.getByText('What you typed earlier is back. It is not saved yet.')).toBeDefined()
+      expect(screen.getByText('What you typed earlier has been restored. It is not saved yet.')).toBeDefined()
       await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Start over', hidden: true })))
       const left = [...shownValues(formOf(form))].filter(
         ([name, shown]) => shown === values.get(name) && shown !== before.get(name),
@@ -157,7 +157,10 @@ function testConflict(form: Form): void {
     const values = await fillIn(form)
     write.mockResolvedValue(failed('version_stale', form.newer?.data))
     await submit(form)
-    const panel = await screen.findByRole('region', { name: /in the meantime/, hidden: true })
+    const panel = await screen.findByRole('region', {
+      name: 'This has changed since you opened it',
+      hidden: true,
+    })
     expect(panel.textContent).toContain(form.newer?.shown)
     const typed = Object.fromEntries(values)
     expect(Object.fromEntries(shownValues(formOf(form)))).toMatchObject(typed)

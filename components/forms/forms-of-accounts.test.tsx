@@ -39,7 +39,7 @@ const attributes = [
 ]
 const ofAccount = {
   'Phone *': '+56 9 1234 5678',
-  'Country of the number': 'Peru',
+  'Phone number country': 'Peru',
   'Account type *': 'S',
   Size: '3',
   Since: '12/31/2025 10:00 AM',

@@ -93,11 +93,11 @@ testForms({
     submit: 'Save area',
     newer: { data: { area: { ...park, name: 'Theirs', version: 3 } }, shown: 'Theirs' },
   },
-  'an alert’s correction': { piece: <Details />, opener: 'Correct', submit: 'Save the correction' },
+  'an alert’s correction': { piece: <Details />, opener: 'Correct details', submit: 'Save correction' },
   'an alert’s closing': { piece: <Details />, opener: 'Close…', submit: 'Close alert' },
   'an alert’s move': {
     piece: <Details />,
-    opener: 'Edit the location',
+    opener: 'Edit location',
     entries: { Coordinates: '-33.46000, -70.66000', 'Accuracy in metres': '12' },
     submit: 'Move',
   },

@@ -76,8 +76,8 @@ const Mapping = () => (
 testForms({
   'an import’s mapping': {
     piece: <Mapping />,
-    entries: { 'What column “nick” is': 'U' },
-    except: ['What column “phone” is', 'Account type for rows without one'],
+    entries: { 'What column “nick” contains': 'U' },
+    except: ['What column “phone” contains', 'Account type for rows without one'],
     submit: 'Check the file',
     isRecognised: false,
   },

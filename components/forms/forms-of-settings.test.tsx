@@ -149,8 +149,8 @@ testForms({
     entries: {
       'Default country for phone numbers': 'Chile',
       'Time zone': 'Lima',
-      'Approval above': '5',
-      'Messages awaiting a response at once': '9',
+      'Require approval above': '5',
+      'Messages awaiting a response at the same time': '9',
       'Account language': 'U',
       'Account location': 'C',
     },

@@ -44,7 +44,7 @@ function show() {
 }
 
 const says = (text: RegExp) => screen.findByText(text)
-const registered = /^This browser shows the pushes to Luz until/
+const registered = /^This browser shows push messages to Luz until/
 const free = 'Show them in this browser for 24 hours'
 const press = async (name: string) => {
   const button = await screen.findByRole('button', { name })

@@ -44,7 +44,7 @@ test('a list that failed to load says so and offers a retry', async () => {
   stubBrowser()
   vi.stubGlobal('fetch', async () => Response.error())
   showPiece(<ReceivedList accountId="a1" canSend={false} />)
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(
     screen.queryByText('Nothing has been sent to this account yet. Messages to it appear here.'),

@@ -28,8 +28,8 @@ const show = async (kind: string, jobs: object[], said: string) => {
 test.each([
   ['', 'No imports or bulk changes yet.', ['Import accounts']],
   ['?kind=import', 'No imports yet.', ['Import accounts']],
-  ['?kind=bulk', 'No bulk changes yet.', ['Import accounts', 'Show the accounts']],
-  ['?kind=export', 'No exports yet.', ['Import accounts', 'Show the accounts']],
+  ['?kind=bulk', 'No bulk changes yet.', ['Import accounts', 'Show accounts']],
+  ['?kind=export', 'No exports yet.', ['Import accounts', 'Show accounts']],
 ])('an empty jobs page with the query "%s" offers every action once', async (kind, said, links) => {
   expect(await show(kind, [], said)).toEqual(links)
 })

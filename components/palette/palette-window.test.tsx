@@ -128,7 +128,7 @@ test('a failed search says so and can be retried', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await type('tomas')
   await wait(50)
-  expect(alerts()).toEqual([expect.stringContaining('The API did not answer')])
+  expect(alerts()).toEqual([expect.stringContaining('The API did not respond')])
   vi.stubGlobal('fetch', found)
   await act(async () => fireEvent.click(screen.getByText('Try again')))
   await wait(50)
@@ -250,7 +250,7 @@ test('read-only users are offered no action that changes anything', async () => 
   await press('ArrowRight')
   await wait(50)
   const acts = options().slice(options().indexOf('Open'))
-  expect(acts).toEqual(['Open', 'Copy the phone number'])
+  expect(acts).toEqual(['Open', 'Copy phone number'])
 })
 
 test('blocking asks for a reason first, then sends it with the version shown', async () => {

@@ -60,5 +60,5 @@ test('a new version shows one notice, which stays until the page is reloaded', a
   await show()
   health = () => answer('another')
   await pass(30_000)
-  expect(alerts()).toEqual([expect.stringContaining('New version of the console')])
+  expect(alerts()).toEqual([expect.stringContaining('A new version of the console')])
 })

@@ -76,7 +76,7 @@ test('when the new user signs out, the page stays hidden and says that nobody is
   health = () => Response.json({ build: buildId, now: Date.now() }, { status: 401 })
   await pass(3_000)
   expect(isShown()).toBe(false)
-  expect(heading()).toBe('Nobody is signed in in this browser now')
+  expect(heading()).toBe('Nobody is signed in on this browser now')
   expect(button()).toBe('Sign in')
 })
 

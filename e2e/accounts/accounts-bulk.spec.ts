@@ -126,11 +126,11 @@ test('a selection survives a cancelled deletion, is exported, changes type, and 
   await page.getByRole('option', { name: other.name }).click()
   await press(page, 'Continue')
   await press(page, 'Change the type of 2 accounts')
-  await expect(page.getByText('2 accounts now have another type').first()).toBeVisible()
+  await expect(page.getByText('2 accounts now have a different type').first()).toBeVisible()
   expect(await countOf(api, { accountType: other.id })).toBe(2)
 
   await selectAll(page, other.id)
   await bar(page).getByRole('button', { name: 'Send a message' }).click()
   await expect(page).toHaveURL(/\/notifications\/new$/)
-  await expect(page.getByText('2 accounts chosen')).toBeVisible()
+  await expect(page.getByText('2 accounts selected')).toBeVisible()
 })

@@ -79,7 +79,7 @@ test('search and filters show a colleague the same accounts, survive going back,
     ])
     return (head?.y ?? 0) - (search?.y ?? 0)
   }
-  const remove = page.getByRole('button', { name: /^Remove the filter/ })
+  const remove = page.getByRole('button', { name: /^Remove filter/ })
   await remove.last().focus()
   await page.keyboard.press('Enter')
   await expect(remove).toHaveCount(2)

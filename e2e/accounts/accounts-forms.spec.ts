@@ -44,7 +44,7 @@ test('a national number, a type and an attribute create one account, even on a d
   await expect(box(page, 'Phone')).toHaveAccessibleDescription(/too short for a phone number/)
   await expectAccessible(page)
   await chooseType(page, type.name)
-  const country = page.getByRole('combobox', { name: 'Country of the number' })
+  const country = page.getByRole('combobox', { name: 'Phone number country' })
   // It may already be Chile, and filling a box with its current value does not count as input.
   await country.fill('')
   await country.fill('Chile')

@@ -143,14 +143,14 @@ test('pasted IDs are looked up in order, unknown ones are listed, and the page i
   const third = await newAccount(api)
   const page = await signedIn()
   await open(page, '/accounts')
-  await page.getByRole('button', { name: 'More for accounts' }).click()
-  await page.getByRole('menuitem', { name: 'By IDs' }).click()
+  await page.getByRole('button', { name: 'More account actions' }).click()
+  await page.getByRole('menuitem', { name: 'By ID' }).click()
   await box(page, 'Account IDs').focus()
   await page.keyboard.insertText(
     `["${third.id}", "${first.id}",\n "no-such-account", ${second.id}; +569 ${first.id}`,
   )
   await expect(page.getByText('4 IDs · 1 repeated')).toBeVisible()
-  await expect(page.getByText('These cannot be IDs and are left out: +569')).toBeVisible()
+  await expect(page.getByText('These are not valid IDs and are left out: +569')).toBeVisible()
   await page.getByRole('button', { name: 'Look up 4 accounts' }).click()
   await expect(page.getByRole('heading', { name: '3 found, 1 unknown' })).toBeVisible()
   const found = page.getByRole('list', { name: 'Result' }).getByRole('listitem')

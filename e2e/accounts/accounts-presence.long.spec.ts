@@ -16,7 +16,7 @@ test('two people with the same account open see each other viewing, editing and 
   await expect(page.getByText(`${name} has this open`)).toBeVisible()
   await expectAccessible(page)
   expect(await view(true)).toEqual([false])
-  await expect(page.getByText(`${name} is changing it`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`${name} is editing this`)).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('button', { name: 'Edit Full name' }).click()
   await expect(box(page, 'Full name')).toBeFocused()

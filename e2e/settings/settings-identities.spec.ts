@@ -85,7 +85,7 @@ test('an identity changes roles, is disabled and enabled, and its old external I
   expect([await mayLogIn(externalId), await mayLogIn(after)]).toEqual([true, true])
 
   await act(page, name, 'Replace External ID')
-  await question.getByRole('radio', { name: 'ends at once' }).check()
+  await question.getByRole('radio', { name: 'stops working immediately' }).check()
   await press(question, 'Replace External ID')
   await expect(shown).toBeVisible()
   expect([await mayLogIn(externalId), await mayLogIn(after)]).toEqual([false, false])

@@ -104,7 +104,7 @@ test('a form from an earlier version of the console offers to reload', async () 
   showPiece(edit)
   type('Full name', 'Luz Marina')
   await press('Save changes')
-  await waitFor(() => expect(screen.getByText('Reload the page')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('Reload page')).toBeTruthy())
 })
 
 test('a conflict shows what someone else changed, and saving builds on that version', async () => {
@@ -113,7 +113,7 @@ test('a conflict shows what someone else changed, and saving builds on that vers
   showPiece(edit)
   type('Full name', 'Mine')
   await press('Save changes')
-  await waitFor(() => expect(screen.getByText('This was changed in the meantime')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('This has changed since you opened it')).toBeTruthy())
   expect(field('Full name').value).toBe('Mine')
   fireEvent.click(screen.getByLabelText(/Keep mine/))
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: theirs } })
@@ -130,7 +130,7 @@ test('a conflict saves only once every choice is made, keeps other input and ado
   type('Full name', 'Mine')
   type('Username *', 'luz.mine')
   await press('Save changes')
-  await waitFor(() => expect(screen.getByText('This was changed in the meantime')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('This has changed since you opened it')).toBeTruthy())
   const compared = screen.getByLabelText(/Keep mine/).closest('fieldset')?.textContent
   for (const text of ['Luz', 'Theirs', 'Mine']) expect(compared).toContain(text)
   expect(['Username *', 'Role *'].map((name) => field(name).value)).toEqual(['luz.mine', 'guard'])
@@ -151,7 +151,7 @@ async function meetConflict() {
   showPiece(edit)
   type('Full name', 'Mine')
   await press('Save changes')
-  await screen.findByText('This was changed in the meantime')
+  await screen.findByText('This has changed since you opened it')
 }
 
 test('keeping all of mine keeps input typed after the conflict was shown', async () => {
@@ -302,9 +302,9 @@ test.each([
   [
     'nobody if the last known change was to other fields',
     [change('eva', { role: {} })],
-    /It is not known who changed it/,
+    /We do not know who changed it/,
   ],
-  ['nobody if the change has no known author', [change(null, renamed)], /It is not known who changed it/],
+  ['nobody if the change has no known author', [change(null, renamed)], /We do not know who changed it/],
 ])('a conflict names %s', async (_, entries, words) => {
   answerReads({ entries })
   const theirs = { ...anAccount, fullname: 'Theirs', version: 5 }
@@ -312,6 +312,6 @@ test.each([
   showPiece(edit)
   type('Full name', 'Mine')
   await press('Save changes')
-  const panel = await screen.findByRole('region', { name: 'This was changed in the meantime' })
+  const panel = await screen.findByRole('region', { name: 'This has changed since you opened it' })
   await waitFor(() => expect(panel.textContent).toMatch(words))
 })

@@ -221,7 +221,7 @@ test('a failed search says so, keeps the previous rows inert, and can be retried
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await type('tomas')
   await wait(200)
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('The API did not answer')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('The API did not respond')
   expect(table().textContent).toContain('Luz')
   expect(rowsAreOld()).toBe(true)
   vi.stubGlobal('fetch', () =>
@@ -273,7 +273,7 @@ test('a filter by a deleted attribute says so and can be removed', async () => {
   const lost = () => screen.queryByText(/This attribute was deleted or changed/)
   expect(lost()?.textContent).toContain('Tower')
   expect(table().textContent).toContain('Luz')
-  await act(async () => fireEvent.click(screen.getByLabelText(/^Remove the filter/)))
+  await act(async () => fireEvent.click(screen.getByLabelText(/^Remove filter/)))
   await wait(100)
   expect(lost()).toBeNull()
 })

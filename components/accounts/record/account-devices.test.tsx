@@ -44,7 +44,7 @@ test('an account without a device says that pushes cannot reach it', () => {
   show({ devices: [] })
   expect(
     screen.getByText(
-      'No devices yet, so pushes cannot reach this account. A device appears here once the app or a browser registers it.',
+      'No devices yet, so push messages cannot reach this account. Devices appear here once the app or a browser registers them.',
     ),
   ).toBeTruthy()
 })

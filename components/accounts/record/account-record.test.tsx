@@ -97,7 +97,7 @@ test('attributes are grouped in the order of the settings, ungrouped ones first'
 
 test('a partly loaded record says so, claims no account type, and can be reloaded', async () => {
   show({ isWhole: false })
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
   expect(screen.queryByText(anAccount.accountType)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(router.refresh).toHaveBeenCalledOnce()
@@ -105,7 +105,7 @@ test('a partly loaded record says so, claims no account type, and can be reloade
 
 test('a fully loaded record shows no warning', () => {
   show()
-  expect(screen.queryByText(/could not be read/)).toBeNull()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
 let account: () => Response
@@ -164,23 +164,23 @@ test.each([
   ['has been switched on since', true, false],
 ])('during a drill that %s, no message is said to reach the account', (_, drill, simulated) => {
   show({ drill, reach: reachOf({ simulated }) })
-  screen.getByText('A drill is on: every message is simulated, and none is sent.')
+  screen.getByText('A drill is on: all messages are simulated, and none are sent.')
   expect(screen.queryByText(/Can get messages/)).toBeNull()
 })
 
 test('delivery is not promised while reach is unknown or known only from a past drill', async () => {
   show({ drill: false, reach: reachOf({ simulated: true }) })
-  screen.getByText(/^It is not known whether messages arrive/)
+  screen.getByText(/^We cannot tell whether messages arrive/)
   cleanup()
   vi.stubGlobal('fetch', async () => Response.json({ failure: {} }, { status: 503 }))
   show({ drill: false })
-  await screen.findByText(/^It is not known whether messages arrive/)
+  await screen.findByText(/^We cannot tell whether messages arrive/)
   expect(screen.queryByText(/Can get messages/)).toBeNull()
 })
 
 test.each([
   ['Can get messages by push and WhatsApp.', reachOf()],
-  ['Can get messages by WhatsApp. It has no device for pushes.', reachOf({ devices: 0 })],
+  ['Can get messages by WhatsApp. It has no device for push messages.', reachOf({ devices: 0 })],
   ['Can get messages by WhatsApp. Push is not set up.', reachOf({ push: false })],
 ])('the verdict names the channels that can deliver a message: “%s”', (sentence, reach) => {
   show({ drill: false, reach })
@@ -220,7 +220,7 @@ const contact = () => sentence(/^(Last|No) contact|^No message arrived/)
 
 test.each([
   ['delivered', /^Last contact: received Water delivered, sent /],
-  ['accepted', /^Last contact: was sent Water accepted, .*; not known whether it arrived$/],
+  ['accepted', /^Last contact: was sent Water accepted, .*; delivery not confirmed$/],
   ['failed', /^No contact yet/],
 ] as const)(
   'a message in state %s counts as contact only as far as it is known to have arrived',
@@ -235,17 +235,17 @@ test.each([false, true])(
   (drill) => {
     const reach = reachOf()
     show({ account: { phone: '+560966342162' }, drill, reach })
-    expect(sentence(/^Probably/)).toMatch(
-      /^Probably gets no messages: \+56 0966342162 .*Perhaps it should be \+56 9 6634 2162/,
+    expect(sentence(/^Messages probably/)).toMatch(
+      /^Messages probably do not arrive: \+56 0966342162 .*Should it be \+56 9 6634 2162/,
     )
     cleanup()
     show({ account: { phone: '+56999999999' }, drill, reach })
-    expect(sentence(/^Probably/)).toMatch(
-      /^Probably gets no messages: \+56 9 9999 9999 does not look like a phone number in its country\.$/,
+    expect(sentence(/^Messages probably/)).toMatch(
+      /^Messages probably do not arrive: \+56 9 9999 9999 does not look like a phone number in its country\.$/,
     )
     cleanup()
     show({ drill, reach })
-    expect(screen.queryByText(/Probably/)).toBeNull()
+    expect(screen.queryByText(/probably do not arrive/)).toBeNull()
   },
 )
 

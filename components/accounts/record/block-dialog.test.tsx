@@ -53,7 +53,7 @@ test('Cancel discards the reason, and closing in any other way keeps it', async 
   fireEvent.keyDown(await reason(), { key: 'Escape' })
   cleanup()
   showDialog(onBlock)
-  await screen.findByText('What you typed earlier is back. It is not saved yet.')
+  await screen.findByText('What you typed earlier has been restored. It is not saved yet.')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   cleanup()
   showDialog(onBlock)

@@ -31,7 +31,7 @@ test('the page of a deleted account says who deleted it, when, and how long it c
 
 test.each([
   ['eva', /A colleague deleted this account/],
-  [null, /It is not known who did it/],
+  [null, /We do not know who deleted it/],
 ])('no name is invented for the person who deleted the account', (deletedBy, words) => {
   showPiece(<DeletedAccount deletion={{ ...deletion, deletedBy }} canRestore={false} />)
   expect(document.body.textContent).toMatch(words)

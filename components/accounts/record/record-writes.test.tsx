@@ -136,7 +136,7 @@ test('an account that someone else has changed is not deleted', async () => {
   actions.deleteAccount.mockResolvedValue(refusal('version_stale', { account: anAccount }))
   showPiece(<Acts account={anAccount} />)
   await press('Delete')
-  await says(/Luz was not deleted.*Someone else changed it in the meantime/)
+  await says(/Luz was not deleted.*Someone else has changed it/)
   expect(router.push).not.toHaveBeenCalled()
 })
 

@@ -98,7 +98,7 @@ test('acknowledging shows as pending until the API responds, and only then as do
   await act(async () => answer(answered(alertOf(mine))))
   expect(known()?.acknowledgedBy).toBe('ana')
   become(alertOf(mine))
-  expect(screen.getByText(/You have it since/)).toBeTruthy()
+  expect(screen.getByText(/You have had it since/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull()
 })
 
@@ -108,11 +108,11 @@ test('the second dispatcher to acknowledge an alert sees who was first, and when
   await click(/^Acknowledge/)
   become(alertOf(evas))
   expect(screen.getByText('Eva', { selector: 'p bdi *' }).closest('p')?.textContent).toMatch(
-    /has it since 22:46:17/,
+    /has had it since 22:46:17/,
   )
   vi.useRealTimers()
   expect(await screen.findByText('Eva acknowledged it at 22:46:17.')).toBeTruthy()
-  expect(screen.queryByText('You have it')).toBeNull()
+  expect(screen.queryByText('Alert acknowledged.')).toBeNull()
 })
 
 test('without a response nobody appears to have the alert, and the user can try again', async () => {
@@ -145,7 +145,7 @@ test('an alert is assigned by name, with the user listed first and disabled iden
   vi.useRealTimers()
   const field = screen.getByLabelText('Assign to')
   act(() => field.focus())
-  fireEvent.click(await screen.findByRole('button', { name: 'Open the list' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open list' }))
   const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(names).toEqual(['Ana (you)', 'Eva'])
   fireEvent.click(screen.getByRole('option', { name: 'Eva' }))
@@ -163,7 +163,7 @@ test('an alert changed meanwhile is released only if the user insists, against t
   const { become } = show(alertOf(evas))
   await click('Release')
   become(moved)
-  expect(said()).toContain('You wanted to release it')
+  expect(said()).toContain('You tried to release it')
   expect(said()).toContain('Eva has it')
   releaseAlert.mockResolvedValue(answered(alertOf({ version: 4 })))
   await click('Release anyway')
@@ -173,9 +173,9 @@ test('an alert changed meanwhile is released only if the user insists, against t
 test('a correction sends only the edited fields, and the input stays if it is refused', async () => {
   editAlert.mockResolvedValue(refused('invalid_arguments'))
   const { become } = show(alertOf({ region: 'RM', additional: { street: 'Av. Mata 1' } }))
-  await click('Correct')
+  await click('Correct details')
   fireEvent.change(screen.getByLabelText('Street'), { target: { value: 'Av. Matta 1' } })
-  await click('Save the correction')
+  await click('Save correction')
   expect(editAlert).toHaveBeenCalledWith(
     { params: { alertId: 'a' }, body: { street: 'Av. Matta 1' } },
     { ifMatch: 1 },
@@ -185,21 +185,21 @@ test('a correction sends only the edited fields, and the input stays if it is re
   expect(screen.getByLabelText<HTMLInputElement>('Street').value).toBe('Av. Matta 1')
   expect(screen.getByLabelText<HTMLInputElement>('Region').value).toBe('V')
   editAlert.mockResolvedValue(answered(alertOf({ additional: { street: 'Av. Matta 1' }, version: 3 })))
-  await click('Save the correction')
+  await click('Save correction')
   expect(screen.queryByLabelText('Street')).toBeNull()
 })
 
 test('a draft correction survives a reload, and clearing the text removes it', async () => {
   const alert = alertOf({ region: 'RM', additional: { street: 'Av. Matta 1' } })
   show(alert)
-  await click('Correct')
+  await click('Correct details')
   fireEvent.change(screen.getByLabelText('Region'), { target: { value: '' } })
   cleanup()
   show(alert)
   await settle()
   expect(screen.getByLabelText<HTMLInputElement>('Region').value).toBe('')
   editAlert.mockResolvedValue(answered(alertOf({ version: 2 })))
-  await click('Save the correction')
+  await click('Save correction')
   expect(editAlert).toHaveBeenCalledWith({ params: { alertId: 'a' }, body: { region: null } }, { ifMatch: 1 })
 })
 
@@ -208,7 +208,7 @@ test('an alert is closed with an outcome and a reason', async () => {
   show()
   await click('Close…')
   fireEvent.click(screen.getByLabelText('False alarm'))
-  fireEvent.change(screen.getByLabelText('Reason, optional'), { target: { value: 'Leaves' } })
+  fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: 'Leaves' } })
   await click('Close alert')
   const body = { closed: 1, closedCode: 'false', closedReason: 'Leaves' }
   expect(updateAlert).toHaveBeenCalledWith({ params: { id: 'a' }, body }, { ifMatch: 1 })
@@ -245,7 +245,7 @@ test('open alerts nearby within 15 minutes are counted, and the alert is attache
       near({ id: 'early', number: 8, createdAt: '2026-11-22T11:44:00.000Z' }),
     ],
   })
-  expect(screen.getByText('2 others open within 200 m and 15 min')).toBeTruthy()
+  expect(screen.getByText('2 other open alerts within 200 m and 15 min')).toBeTruthy()
   await click('Attach to #1040')
   expect(linkAlert).toHaveBeenCalledWith(
     { params: { alertId: 'c' }, body: { duplicateOf: 'a' } },
@@ -255,7 +255,7 @@ test('open alerts nearby within 15 minutes are counted, and the alert is attache
 
 test('the oldest of the duplicates cannot be attached to another', () => {
   show(alertOf({ id: 'a' }), { nearby: [near({ id: 'b', number: 2 })] })
-  expect(screen.getByText('This is the first of them.')).toBeTruthy()
+  expect(screen.getByText('This is the earliest of them.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Attach/ })).toBeNull()
 })
 
@@ -276,7 +276,7 @@ test('choosing a street from past alerts fills in its region and starts a move t
     answered(alertOf({ additional: { street: place.street }, region: 'RM', version: 2 })),
   )
   show()
-  await click('Correct')
+  await click('Correct details')
   fireEvent.focus(screen.getByRole('combobox', { name: 'Street' }))
   await act(() => vi.dynamicImportSettled())
   const street = screen.getByRole('combobox', { name: 'Street' })
@@ -291,7 +291,7 @@ test('choosing a street from past alerts fills in its region and starts a move t
   expect(
     screen.getByRole<HTMLInputElement>('checkbox', { name: /Then move it.*1.1 km from here/ }).checked,
   ).toBe(true)
-  await click('Save the correction')
+  await click('Save correction')
   const body = { street: 'Av. Matta 9', region: 'RM' }
   expect(editAlert).toHaveBeenCalledWith({ params: { alertId: 'a' }, body }, { ifMatch: 1 })
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Coordinates/ }).value).toBe(
@@ -314,9 +314,9 @@ test('a form restored from a draft leaves the focus alone; opened by the user, i
   new DraftStore(ana).write('alert-reason', 'a', { values: { code: 'resolved', reason: 'False alarm' } })
   showPiece(<Details alert={alertOf()} />)
   await act(() => vi.dynamicImportSettled())
-  expect((screen.getByLabelText('Reason, optional') as HTMLInputElement).value).toBe('False alarm')
+  expect((screen.getByLabelText('Reason (optional)') as HTMLInputElement).value).toBe('False alarm')
   expect(document.activeElement).toBe(document.body)
   fireEvent.click(screen.getByText('Cancel'))
   fireEvent.click(screen.getByText('Close…'))
-  expect(document.activeElement).toBe(screen.getByLabelText('Reason, optional'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason (optional)'))
 })

@@ -29,12 +29,12 @@ test('every warning about an alert is shown with the name of its field', () => {
   showPiece(<AlertFacts alert={alertOf({ warnings })} />)
   const list = within(screen.getByText('Warnings').closest('div') as HTMLElement)
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Request: The request did not say that it is JSON, and was read as JSON.',
+    'Request: The request was not marked as JSON, but was read as JSON.',
     'Coordinates: This number arrived as text and was read as a number.',
     'Coordinates: This location may be wrong. Confirm where it is.',
-    'Request: This was JSON inside a text, and that JSON was read.',
-    'Request: This was a list with one item, and that item was read.',
-    'Request: The request was not valid JSON and was read as it was probably meant.',
+    'Request: This was JSON inside a string. The JSON inside was read.',
+    'Request: This was a list with one item. That item was read.',
+    'Request: The request was not valid JSON and was interpreted as what was probably meant.',
     'Type: This is too long.',
   ])
 })

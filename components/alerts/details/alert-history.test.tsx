@@ -55,7 +55,7 @@ test('history entries say from what to what, how far, to whom and how it ended, 
   const entries = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(entries.join('\n')).toContain('-33.45000, -70.66000 → -33.45100, -70.66000, moved 111 m')
   expect(entries.join('\n')).toContain('Priority: 3 Normal → 1 Urgent')
-  expect(entries.join('\n')).toContain('Street: nothing → Lira 7')
+  expect(entries.join('\n')).toContain('Street: empty → Lira 7')
   expect(entries.join('\n')).toContain('to Ana')
   expect(entries.join('\n')).toContain('Transferred')
   expect(entries[0]).toContain('Responder on scene, Eva22:46:17')

@@ -82,7 +82,7 @@ function show(alert = alertOf()) {
   return { known, become: (next: Alert) => shown.show(<Details alert={next} />) }
 }
 
-const reason = () => screen.getByLabelText<HTMLInputElement>('Reason, optional')
+const reason = () => screen.getByLabelText<HTMLInputElement>('Reason (optional)')
 const place = () => screen.getByLabelText<HTMLInputElement>('Coordinates')
 const button = (name: string) => screen.getByText(name, { selector: 'button *' })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -145,7 +145,7 @@ test('the second dispatcher to close an alert keeps the reason and can add it as
   become(alertOf(closedByEva))
   expect(screen.getByText('Eva', { selector: '[role=alert] p bdi *' })).toBeTruthy()
   expect(screen.getByText('“Neighbour put it out”')).toBeTruthy()
-  await click('Add as note')
+  await click('Add as a note')
   expect(note).toHaveBeenCalledWith(
     { params: { alertId: 'a' }, body: { text: 'Neighbour put it out' } },
     { idempotencyKey: expect.any(String) },
@@ -160,7 +160,7 @@ test('an alert moved by somebody else meanwhile is closed only if the user insis
   type(reason(), 'Mine')
   await click('Close alert')
   become(moved)
-  const notice = screen.getByText(/Someone else changed this alert in the meantime/).closest('[role=alert]')
+  const notice = screen.getByText(/Someone else changed this alert first/).closest('[role=alert]')
   expect(notice?.textContent).toContain('-33.46000, -70.65000')
   expect(known()?.closed).toBe(0)
   update.mockResolvedValue(answered(alertOf({ ...moved, closed: 1, version: 3 })))
@@ -175,7 +175,7 @@ test('typed coordinates stay when somebody else moves the alert, and the move is
   type(place(), '-33.5, -70.5')
   become(alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 }))
   expect(place().value).toBe('-33.5, -70.5')
-  expect(screen.getByText(/moved it in the meantime/)).toBeTruthy()
+  expect(screen.getByText(/has moved it to/)).toBeTruthy()
 })
 
 test('coordinates that nobody has edited follow the alert', async () => {
@@ -183,7 +183,7 @@ test('coordinates that nobody has edited follow the alert', async () => {
   become(alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 }))
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(place().value).toBe('-33.46000, -70.65000')
-  expect(screen.queryByText(/moved it in the meantime/)).toBeNull()
+  expect(screen.queryByText(/has moved it to/)).toBeNull()
 })
 
 test('typed coordinates stay when somebody else closes the alert, which can no longer be moved', async () => {
@@ -213,7 +213,7 @@ test('coordinates in any format can be pasted into the move, and distant ones ne
   paste('-70.65, -33.46')
   await click('Move')
   expect(update).not.toHaveBeenCalled()
-  await click('Use swapped: -33.46000, -70.65000')
+  await click('Swap them: -33.46000, -70.65000')
   await click('Move')
   const body = { location: { latitude: -33.46, longitude: -70.65 } }
   expect(update).toHaveBeenCalledWith({ params: { id: 'a' }, body }, { ifMatch: 1 })

@@ -105,7 +105,7 @@ test('a stream update to an attached alert changes its row', async () => {
 test('a failed request is reported and can be retried', async () => {
   let isAway = true
   show({}, () => (isAway ? undefined : [attached('b', 8)]))
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
   isAway = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(within(await section()).getByText('1 attached')).toBeTruthy()

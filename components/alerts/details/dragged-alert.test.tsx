@@ -113,7 +113,7 @@ test('without a response in 8 s the outcome is unknown, the alert returns, and t
   await pass(8_100)
   expect(held).toMatchObject({ moved: undefined, stands: alertOf().location })
   expect(problem()).toContain('this may or may not have been done')
-  expect(problem()).toContain('You wanted to move it to -33.46000, -70.65000.')
+  expect(problem()).toContain('You tried to move it to -33.46000, -70.65000.')
   await press(/^Try again$/)
   expect(update).toHaveBeenCalledTimes(2)
   expect(update.mock.calls[1]).toEqual(update.mock.calls[0])
@@ -137,8 +137,8 @@ test.each([
   async (type, change, state, place) => {
     const held = await dragAndConfirmRefused(type, change)
     expect(held).toMatchObject({ moved: undefined, stands: place })
-    expect(problem()).toContain('Eva changed this alert in the meantime, so nothing was done.')
-    expect(problem()).toMatch(new RegExp(`Now it is: ${state}, .*changed .*12:05`))
+    expect(problem()).toContain('Eva changed this alert first, so nothing was done.')
+    expect(problem()).toMatch(new RegExp(`It is now: ${state}, .*changed .*12:05`))
   },
 )
 

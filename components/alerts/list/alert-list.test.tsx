@@ -264,7 +264,7 @@ test("alerts that arrive while the list is covered are counted until it is visib
 test("a row shows that its alert's location is in doubt", () => {
   const doubt = { path: 'location', code: 'doubtful_location', message: 'is at 0, 0' } as const
   show([alertOf({ ...waiting('a'), warnings: [doubt] }), waiting('b')])
-  expect(row('a').textContent).toContain('Location in doubt · Street a')
+  expect(row('a').textContent).toContain('Location uncertain · Street a')
   expect(row('b').textContent).not.toContain('doubt')
 })
 

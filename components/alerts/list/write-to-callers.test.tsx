@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const alerts = [{ accountId: 'a1' }, { accountId: null }, { accountId: 'a2' }, { accountId: 'a1' }]
-const write = () => fireEvent.click(screen.getByRole('button', { name: 'Write to the 2 callers' }))
+const write = () => fireEvent.click(screen.getByRole('button', { name: 'Message the 2 callers' }))
 const carried = () => takeCarried(new DraftStore(ana))?.values
 
 test('a new notification is started to everyone who raised the alerts, each of them once', async () => {

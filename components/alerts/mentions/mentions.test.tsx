@@ -282,10 +282,10 @@ test('marking all as seen covers up to the newest listed, and the count drops on
   })
   showPiece(<Screen onOpen={vi.fn()} shift={shiftOf()} />, { client })
   fireEvent.click(await screen.findByRole('button', { name: '2 mentions' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as seen' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await screen.findByRole('alert')
   expect(screen.getByRole('button', { name: '2 mentions' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Mark all as seen' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
   expect(await screen.findByRole('button', { name: 'Mentions' })).toBeTruthy()
   expect(see.mock.calls).toEqual([
     [{ body: { until: '5' } }, {}],

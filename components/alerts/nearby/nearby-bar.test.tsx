@@ -51,7 +51,7 @@ function show() {
 test('the circle is on the map, and exactly the people counted on the button are written to', async () => {
   const map = show()
   expect(map.sketch?.circle).toEqual({ latitude: -33.45, longitude: -70.66, radius: 500 })
-  const write = await screen.findByRole('button', { name: 'Write to 2 people' })
+  const write = await screen.findByRole('button', { name: 'Message 2 people' })
   expect(asked).toEqual([{ circle: { latitude: -33.45, longitude: -70.66, radius: 500 }, days: 90 }])
   await act(async () => fireEvent.click(write))
   expect(push).toHaveBeenCalledWith('/notifications/new')
@@ -64,9 +64,9 @@ test('no number is shown while the circle changes, and then the new one', async 
   answer = { accounts: [person('ana')], total: 1, unread: 0 }
   fireEvent.change(screen.getByLabelText('Radius in metres'), { target: { value: '2000' } })
   expect(map.sketch?.circle?.radius).toBe(2000)
-  expect(screen.queryByRole('button', { name: /Write to/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Message/ })).toBeNull()
   expect(screen.getByText('Counting…')).toBeTruthy()
-  await screen.findByRole('button', { name: 'Write to 1 person' })
+  await screen.findByRole('button', { name: 'Message 1 person' })
   expect(asked.at(-1)?.circle.radius).toBe(2000)
 })
 
@@ -76,9 +76,9 @@ test('an invalid radius or number of days shows an error and requests nothing', 
   fireEvent.change(screen.getByLabelText('Radius in metres'), { target: { value: '99' } })
   expect(screen.getByText(/From 100 m to 50 km/)).toBeTruthy()
   expect(map.sketch?.circle?.radius).toBe(500)
-  fireEvent.change(screen.getByLabelText('How far back, in days'), { target: { value: '0' } })
+  fireEvent.change(screen.getByLabelText('How far back (days)'), { target: { value: '0' } })
   expect(screen.getByText('A whole number from 1 to 3,650.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Write to/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Message/ })).toBeNull()
   expect(asked).toHaveLength(1)
 })
 
@@ -86,12 +86,12 @@ test('more people than a message may have are counted but cannot be written to',
   answer = { accounts: [person('ana')], total: 12_345, unread: 0 }
   show()
   await screen.findByText(/12,345 people/)
-  expect(screen.queryByRole('button', { name: /Write to/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Message/ })).toBeNull()
 })
 
 test('accounts with an unreadable location are counted but not written to', async () => {
   answer = { accounts: [person('ana')], total: 1, unread: 6 }
   show()
-  await screen.findByText(/6 accounts are missing here because their locations cannot be read/)
-  expect(screen.getByRole('button', { name: 'Write to 1 person' })).toBeTruthy()
+  await screen.findByText(/6 accounts are missing here because their locations could not be read/)
+  expect(screen.getByRole('button', { name: 'Message 1 person' })).toBeTruthy()
 })

@@ -49,7 +49,7 @@ test('a click on the map moves the pin and the coordinates; both stay while the 
   await press('Click on the map')
   expect(screen.getByText('pin at 10, 20')).toBeTruthy()
   expect(coordinates()?.value).toMatch(/^10.*20/)
-  await press(/Back to the list/)
+  await press(/Back to list/)
   expect(coordinates()).toBeNull()
   expect(screen.getByText('pin at 10, 20')).toBeTruthy()
   await press('Resume')

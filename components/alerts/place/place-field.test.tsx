@@ -58,13 +58,13 @@ const click = (name: string) => fireEvent.click(screen.getByText(name, { selecto
 const send = () => act(async () => click('Place alert'))
 const writeType = () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Other' }))
-  fireEvent.change(screen.getByLabelText(/^Name of the type/), { target: { value: 'fire' } })
+  fireEvent.change(screen.getByLabelText(/^Name of the other type/), { target: { value: 'fire' } })
 }
 
 test('a message with a link becomes coordinates, its source is shown, and the map goes there', () => {
   expect(paste('Humo acá https://maps.google.com/?q=-33.4378,-70.6505 vengan')).toBe(false)
   expect(field().value).toBe('-33.43780, -70.65050')
-  expect(screen.getByText('Read from “https://maps.google.com/?q=-33.4378,-70.6505”.')).toBeTruthy()
+  expect(screen.getByText('Taken from “https://maps.google.com/?q=-33.4378,-70.6505”.')).toBeTruthy()
   expect(flights).toHaveBeenCalledWith(expect.objectContaining({ latitude: -33.4378, longitude: -70.6505 }))
   expect(pin()).toBe('pin at -33.4378, -70.6505')
 })
@@ -72,7 +72,7 @@ test('a message with a link becomes coordinates, its source is shown, and the ma
 test('plain numbers stay as pasted', () => {
   paste('-33.4378123, -70.6505123')
   expect(field().value).toBe('-33.4378123, -70.6505123')
-  expect(screen.queryByText(/^Read from/)).toBeNull()
+  expect(screen.queryByText(/^Taken from/)).toBeNull()
 })
 
 test('text without coordinates is pasted as usual', () => {
@@ -92,7 +92,7 @@ test('an accuracy comes and goes with its coordinates, but a typed accuracy stay
 test('several pasted places are not used until one is chosen', async () => {
   writeType()
   paste('Uno: -33.4378, -70.6505\nOtro: H8C2+22 Santiago')
-  expect(screen.getByRole('alert').textContent).toContain('There are several places in this text.')
+  expect(screen.getByRole('alert').textContent).toContain('This text contains several locations.')
   expect(pin()).toBe('no pin')
   await send()
   expect(create).not.toHaveBeenCalled()
@@ -111,8 +111,8 @@ test('coordinates far from every alert are questioned before the map moves, and 
   )
   expect(flights).not.toHaveBeenCalled()
   expect(pin()).toBe('no pin')
-  screen.getByRole('button', { name: 'Use swapped: -33.43780, -70.65050' }).focus()
-  click('Use swapped: -33.43780, -70.65050')
+  screen.getByRole('button', { name: 'Swap them: -33.43780, -70.65050' }).focus()
+  click('Swap them: -33.43780, -70.65050')
   expect(document.activeElement).toBe(field().closest('[tabindex="-1"]'))
   expect(field().value).toBe('-33.43780, -70.65050')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -125,7 +125,7 @@ test('distant coordinates are not sent until they are confirmed', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   await send()
   expect(screen.getByRole('alert').textContent).toContain('Is that right?')
-  expect(screen.queryByText(/^Use swapped/)).toBeNull()
+  expect(screen.queryByText(/^Swap them/)).toBeNull()
   expect(create).not.toHaveBeenCalled()
   click('Keep')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -167,7 +167,7 @@ test('a link that hides its location shows an error, and nothing is sent', async
   writeType()
   paste('https://maps.app.goo.gl/AbC123')
   expect(
-    screen.getByText('This link does not show its location. Open it and copy the coordinates.'),
+    screen.getByText('This link does not contain its location. Open it and copy the coordinates.'),
   ).toBeTruthy()
   expect(field().getAttribute('aria-invalid')).toBe('true')
   await send()

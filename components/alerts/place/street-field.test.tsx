@@ -83,7 +83,7 @@ test('a street from past alerts fills in street, region and point, and the form 
   await choose(/Av. Matta 123, RM.*12 alerts/)
   await pin('pin at -33.4581, -70.6441')
   expect([street().value, region().value]).toEqual(['Av. Matta 123', 'RM'])
-  expect(screen.getByText(/^The pin is where the last alert on this street was/)).toBeTruthy()
+  expect(screen.getByText(/^The pin is where the latest alert on this street was/)).toBeTruthy()
   expect(flights).toHaveBeenCalledOnce()
 })
 
@@ -93,7 +93,7 @@ test("a point placed by hand stays until the user asks for the street's point", 
   await choose(/Av. Matta 123/)
   expect(screen.getByText('pin at 40.4, -3.7')).toBeTruthy()
   expect(screen.queryByText(/^The pin is where/)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: /^Use the location of the last alert there/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Use the location of the latest alert there/ }))
   await pin('pin at -33.4581, -70.6441')
 })
 

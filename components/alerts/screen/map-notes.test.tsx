@@ -23,7 +23,7 @@ test('a note says if the filters exclude the selected alert, and offers to clear
   const { show } = showPiece(noteOf('fire'))
   expect(screen.queryByRole('status')).toBeNull()
   show(noteOf('theft'))
-  expect(screen.getByText('#12 is selected, but these filters hide it.')).toBeTruthy()
+  expect(screen.getByText('#12 is selected but hidden by these filters.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(onWiden).toHaveBeenCalledOnce()
 })

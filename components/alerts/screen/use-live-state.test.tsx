@@ -90,7 +90,7 @@ test('after 20 s without news a bar and a stale title appear and one tone sounds
   await pass(19_500)
   expect(bar()).toBeUndefined()
   await pass(1_000)
-  expect(bar()).toBe('No updates from the server since 12:00:00. What you see may have changed.')
+  expect(bar()).toBe('No updates from the server since 12:00:00. What you see may be out of date.')
   expect(document.title).toBe('(stale) Alerts · Beacon')
   await pass(60_000)
   expect(tones).toBe(1)
@@ -111,7 +111,7 @@ test.each([-5, 5])(
     await pass(19_500)
     expect(bar()).toBeUndefined()
     await pass(1_000)
-    expect(bar()).toBe('No updates from the server since 12:00:00. What you see may have changed.')
+    expect(bar()).toBe('No updates from the server since 12:00:00. What you see may be out of date.')
   },
 )
 

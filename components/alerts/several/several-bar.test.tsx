@@ -137,8 +137,8 @@ test('refused alerts stay selected and are listed with number and reason', async
   const { draw } = show()
   draw(0.5, 3.5)
   await press('Release')
-  says('2 alerts were left as they are:')
-  says('#2: someone changed it in the meantime.')
+  says('2 alerts were left unchanged:')
+  says('#2: someone else changed it first.')
   says('#3: it is closed.')
   says('2 alerts selected')
 })
@@ -159,8 +159,8 @@ test('a single undo reverts the changes and reports what has changed since', asy
   await screen.findByText('2 alerts acknowledged')
   await press('Undo')
   expect([sent(1), sent(2)]).toEqual(undo.map((body) => ({ body })))
-  expect(await screen.findByText('1 alert is as it was')).toBeTruthy()
-  says('1 has changed since and was left as it is: #2')
+  expect(await screen.findByText('1 alert was restored')).toBeTruthy()
+  says('1 has changed since and was not restored: #2')
 })
 
 test('Escape ends the multi-selection', () => {

@@ -140,7 +140,7 @@ test('an edited note shows what somebody else has changed it to in the meantime'
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   fireEvent.change(await screen.findByLabelText('Edit'), { target: { value: 'Closed till 16' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  const panel = await screen.findByRole('region', { name: 'This was changed in the meantime' })
+  const panel = await screen.findByRole('region', { name: 'This has changed since you opened it' })
   expect(within(panel).getByText('Open from 14')).toBeTruthy()
   expect((screen.getByLabelText('Edit') as HTMLTextAreaElement).value).toBe('Closed till 16')
   expect(updatePinnedNote).toHaveBeenCalledWith(

@@ -64,7 +64,7 @@ test('ambiguous numbers require a choice before the check', async () => {
   submit()
   expect(await screen.findByText('Choose one: some numbers can be read in two ways.')).toBeTruthy()
   expect(check).not.toHaveBeenCalled()
-  await chooseOption(box('What is 1.500?'), /^One thousand/)
+  await chooseOption(box('What does 1.500 mean?'), /^One thousand/)
   submit()
   await waitFor(() => expect(check).toHaveBeenCalledTimes(1))
   expect(check).toHaveBeenCalledWith(
@@ -73,14 +73,14 @@ test('ambiguous numbers require a choice before the check', async () => {
 })
 
 test.each([
-  ['one sign', [{ decimals: 'comma' as const }], 'One thousand five hundred (a comma before decimals)'],
+  ['one sign', [{ decimals: 'comma' as const }], 'One thousand five hundred (decimal comma)'],
   ['two signs', [{ decimals: 'comma' as const }, { decimals: 'point' as const }], 'Choose one'],
 ])('the decimal sign is preselected only if the values agree: %s', (_, found, text) => {
   const numbers = found.map((one, at) => column(`Metros ${at}`, at === 0 ? 'attribute:size' : null, one))
   show({ columns: [column('Fono', 'phone'), ...numbers] })
   // A column that is not imported has no influence.
-  expect(box('What is 1.500?').textContent).toBe(
-    found.length === 1 ? text : 'One thousand five hundred (a comma before decimals)',
+  expect(box('What does 1.500 mean?').textContent).toBe(
+    found.length === 1 ? text : 'One thousand five hundred (decimal comma)',
   )
 })
 
@@ -92,7 +92,9 @@ test('a column with two decimal signs or two date orders says so', () => {
       column('Nacimiento', 'birthday', { dates: 'dmy', datesMixed: true }),
     ],
   })
-  expect(screen.getByText(/^This column has numbers with a point .* others with a comma\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Some numbers in this column have a decimal point and others a decimal comma\.$/),
+  ).toBeTruthy()
   expect(screen.getByText(/^This column has dates in two orders\./)).toBeTruthy()
 })
 

@@ -65,7 +65,7 @@ test('choosing other headings remaps the columns, discarding the earlier mapping
   } as const
   new DraftStore(ana).write('import-mapping', 'j1/utf-8!1:2', { values })
   const { show } = showPiece(screenOf(titled))
-  const field = (name: string) => screen.getByLabelText(`What column “${name}” is`).textContent
+  const field = (name: string) => screen.getByLabelText(`What column “${name}” contains`).textContent
   await waitFor(() => expect(field('Listado')).toBe('Username'))
   show(screenOf(below))
   await waitFor(() => expect(field('Fono')).toBe('Phone'))

@@ -69,7 +69,7 @@ const face = (label: string) => screen.getByLabelText(label)
 
 test('the first column takes focus unless another element already has it', () => {
   show()
-  expect(document.activeElement).toBe(face('What column “phone” is'))
+  expect(document.activeElement).toBe(face('What column “phone” contains'))
   cleanup()
   const other = document.body.appendChild(document.createElement('button'))
   other.focus()
@@ -88,10 +88,10 @@ test('the choices are sent in the shape that the contract requires', async () =>
 
 test('two columns mapped to the same field are both marked before anything is sent', async () => {
   const { check } = show({ fields: ['phone', 'username', 'username'] })
-  const twice = await screen.findAllByText(/^Another column is “Username” too/)
+  const twice = await screen.findAllByText(/^Another column is also set to “Username”/)
   expect(twice).toHaveLength(2)
   await submit()
-  await waitFor(() => expect(document.activeElement).toBe(face('What column “name” is')))
+  await waitFor(() => expect(document.activeElement).toBe(face('What column “name” contains')))
   expect(check).not.toHaveBeenCalled()
 })
 
@@ -116,7 +116,7 @@ test('a missing account type is reported on submit, and its field takes focus', 
 test('nothing is sent without a phone column; a column can provide the account type', async () => {
   const { check } = show({ fields: ['accountType', null, null], accountType: '' })
   await submit()
-  const notice = await screen.findByText(/^Say which column has the phone/)
+  const notice = await screen.findByText(/^Choose the column that contains the phone/)
   await waitFor(() => expect(notice.closest('[role=alert]')).toBeTruthy())
   expect(screen.queryByText(/^Choose a type/)).toBeNull()
   expect(check).not.toHaveBeenCalled()
@@ -125,7 +125,7 @@ test('nothing is sent without a phone column; a column can provide the account t
 test('fields unknown to the contract are rejected in the form', async () => {
   const { check } = show({ fields: ['phone', 'shoeSize' as ImportField, null] })
   await submit()
-  await waitFor(() => expect(face('What column “name” is').getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(face('What column “name” contains').getAttribute('aria-invalid')).toBe('true'))
   expect(check).not.toHaveBeenCalled()
 })
 
@@ -184,7 +184,7 @@ test.each([
 ] as const)('a country not found in the values is shown with its source: %s', async (countryFrom, hint) => {
   show(undefined, { suggested: { country: 'CL', countryFrom } })
   expect(await screen.findByText(hint)).toBeTruthy()
-  expect(screen.queryByText(/do not say/)).toBeNull()
+  expect(screen.queryByText(/do not show their country/)).toBeNull()
 })
 
 test('a date column shows how its first value is read', async () => {
@@ -211,5 +211,5 @@ test('an ambiguous date order must be chosen, with both readings of a date shown
 
 test('required attributes that no column fills are listed before the check', async () => {
   show()
-  expect(await screen.findByText(/^New accounts need House, and no column fills it/)).toBeTruthy()
+  expect(await screen.findByText(/^New accounts need House, but no column provides it/)).toBeTruthy()
 })

@@ -38,7 +38,7 @@ test.each([
   ['photo.csv', 'invalid_type', '', /^photo\.csv is neither an Excel file \(\.xlsx\) nor CSV/],
   ['people.xlsx', 'blank', '', /^The sheets of people\.xlsx are empty/],
   ['people.xlsx', 'required', '', /^The first row of people\.xlsx is empty/],
-  ['people.csv', 'invalid_format', 'rows.1234', /^Row 1,234 of people\.csv does not end/],
+  ['people.csv', 'invalid_format', 'rows.1234', /^Row 1,234 of people\.csv never ends/],
   ['people.xlsx', 'invalid_format', '', /^people\.xlsx could not be read as an Excel file/],
   ['people.csv', 'too_many', '', /^people\.csv could not be read as CSV/],
 ] as const)('a refusal of %s as %s explains what is wrong with the file', async (name, code, path, text) => {

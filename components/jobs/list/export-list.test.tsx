@@ -45,7 +45,7 @@ const show = (kept: Partial<AccountExport>) => {
 test.each([
   [{ format: 'xlsx', plain: null }, 'All accounts', 'Excel workbook (.xlsx)'],
   [{ which: 'filtered' }, 'Accounts found by filters', 'CSV for spreadsheets'],
-  [{ which: 'chosen', plain: true }, 'Chosen accounts', 'CSV for programs and imports'],
+  [{ which: 'chosen', plain: true }, 'Selected accounts', 'CSV for programs and imports'],
 ] as const)(
   'an export recorded as %j shows its accounts: %s, and its format: %s',
   async (kept, accounts, file) => {
@@ -63,7 +63,7 @@ test('an export without recorded details is titled by its file format alone', as
 test.each<[KeptFilters, string]>([
   [
     { accountType: 't1', blocked: true, createdSince: '2026-03-01T00:00:00.000Z' },
-    'Type: Resident · Blocked · Created from Mar 1, 2026',
+    'Type: Resident · Blocked · Created on or after Mar 1, 2026',
   ],
   [
     { q: 'ana', validated: false, attribute: ['floor:min:5'] },
@@ -72,7 +72,7 @@ test.each<[KeptFilters, string]>([
   [{ job: 'j1', deleted: true }, 'From: Import members.csv · Deleted accounts'],
   [
     { accountType: 'gone', attribute: ['gone:is:blue'], testAccount: false },
-    'A type that no longer exists · By an attribute that was deleted or changed since: blue · No test accounts',
+    'A type that no longer exists · By an attribute that has since been deleted or changed: blue · No test accounts',
   ],
 ])('an export filtered by %j words its filters as the list of accounts does: %s', async (filters, words) => {
   show({ which: 'filtered', filters })

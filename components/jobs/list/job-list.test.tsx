@@ -30,7 +30,9 @@ test('a bulk change shows the filters that selected its accounts next to its lin
   const filters = { q: 'silva', accountType: 't1', createdSince: '2026-11-03T00:00:00.000Z' }
   const entry = await shownOf({ action: 'block', filters })
   expect(entry.getByRole('link', { name: 'Block 1,204 accounts' })).toBeTruthy()
-  expect(await entry.findByText('with “silva” · Type: Resident · Created from Nov 3, 2026')).toBeTruthy()
+  expect(
+    await entry.findByText('with “silva” · Type: Resident · Created on or after Nov 3, 2026'),
+  ).toBeTruthy()
 })
 
 test('a bulk change without filters says that it covered all accounts', async () => {

@@ -60,9 +60,9 @@ test('every group states its problem and number of rows, and has its own downloa
   for (const title of [
     '81 damaged by the spreadsheet',
     '68 without a country code',
-    '4 of an unknown type',
+    '4 with an unknown account type',
     '2 without House',
-    '81 numbers that do not exist',
+    '81 invalid phone numbers',
     '3 whose Birthday is not a date',
     '5 whose House cannot be used',
   ]) {
@@ -97,14 +97,14 @@ test('people who stay unsubscribed or deleted are counted and named, and the use
 
 test('ambiguous numbers are read with the chosen decimal sign', async () => {
   const { check } = show(true, [{ path: 'attribute:house', code: 'ambiguous_number', count: 4, values: [] }])
-  fireEvent.click(screen.getByLabelText('Correct all: 4 numbers whose separator is ambiguous'))
+  fireEvent.click(screen.getByLabelText('Correct all: 4 numbers with an ambiguous separator'))
   await act(async () => fireEvent.click(screen.getByText('Read these numbers and check again')))
   expect(check).toHaveBeenCalledWith(expect.objectContaining({ decimals: 'comma' }))
 })
 
 test('letting the file override consent can be reverted', async () => {
   const { check } = show(true, refusals, [], true)
-  await act(async () => fireEvent.click(screen.getByText('Leave them as they are and check again')))
+  await act(async () => fireEvent.click(screen.getByText('Leave them unchanged and check again')))
   expect(check).toHaveBeenCalledWith(expect.objectContaining({ restoreConsent: false }))
 })
 
@@ -118,8 +118,8 @@ test('a value shared by several rows can be corrected in bulk; lost digits canno
   const { correct } = show()
   expect(screen.queryByLabelText('Correct all: 81 damaged by the spreadsheet')).toBeNull()
   expect(screen.queryByLabelText('Correct all: 2 without House')).toBeNull()
-  fireEvent.click(screen.getByLabelText('Correct all: 4 of an unknown type'))
-  fireEvent.change(screen.getByLabelText('Write instead'), { target: { value: 'Neighbour' } })
+  fireEvent.click(screen.getByLabelText('Correct all: 4 with an unknown account type'))
+  fireEvent.change(screen.getByLabelText('Replace with'), { target: { value: 'Neighbour' } })
   await act(async () => fireEvent.click(screen.getByText('Correct 3 rows and check again')))
   const body = { path: 'accountType', code: 'unknown_account_type', value: 'Neigbor', cell: 'Neighbour' }
   await waitFor(() => expect(correct).toHaveBeenCalledWith(body))
@@ -128,12 +128,12 @@ test('a value shared by several rows can be corrected in bulk; lost digits canno
 test('a type is written into the file by its name, or by its id if another type has the same name', async () => {
   const types = ['Resident', 'Staff', 'staff'].map((name, at) => ({ id: `id-${at}`, name })) as never
   const { correct } = show(true, refusals, [], false, types)
-  fireEvent.click(screen.getByLabelText('Correct all: 4 of an unknown type'))
+  fireEvent.click(screen.getByLabelText('Correct all: 4 with an unknown account type'))
   for (const [name, cell] of [
     ['Resident', 'Resident'],
     ['staff', 'id-2'],
   ] as const) {
-    await chooseOption(screen.getByLabelText('Write instead'), name)
+    await chooseOption(screen.getByLabelText('Replace with'), name)
     await act(async () => fireEvent.click(screen.getByText('Correct 3 rows and check again')))
     await waitFor(() => expect(correct).toHaveBeenLastCalledWith(expect.objectContaining({ cell })))
   }
@@ -150,11 +150,11 @@ test('once a value is corrected, the next one is offered its own correction, not
     },
   ]
   const { correct, answer } = show(true, group('resident.', 'staff.'), [], false, types)
-  fireEvent.click(screen.getByLabelText('Correct all: 2 of an unknown type'))
-  expect(screen.getByLabelText('Write instead').textContent).toBe('Resident')
+  fireEvent.click(screen.getByLabelText('Correct all: 2 with an unknown account type'))
+  expect(screen.getByLabelText('Replace with').textContent).toBe('Resident')
   await act(async () => fireEvent.click(screen.getByText('Correct 1 row and check again')))
   await act(async () => answer(group('staff.')))
-  await waitFor(() => expect(screen.getByLabelText('Write instead').textContent).toBe('Staff'))
+  await waitFor(() => expect(screen.getByLabelText('Replace with').textContent).toBe('Staff'))
   await act(async () => fireEvent.click(screen.getByText(/^Correct .* and check again$/)))
   await waitFor(() => expect(correct).toHaveBeenLastCalledWith(expect.objectContaining({ cell: 'Staff' })))
 })
@@ -195,7 +195,7 @@ test.each([
       { value: '999999999', count: 1 },
     ]
     const { check } = show(true, [], [{ path: 'phone', code: 'doubtful_phone', count: 3, values }])
-    screen.getByText('3 doubtful numbers')
+    screen.getByText('3 questionable numbers')
     await screen.findByText(/^\(09\) 66342162 → .*6634.2162.* \(2\) · 999999999$/)
     await act(async () => fireEvent.click(screen.getByText(label)))
     await waitFor(() =>

@@ -109,20 +109,20 @@ test('a page that fails to load keeps the earlier ones, says so and can be retri
   await screen.findByText('100 rows shown')
   broken = true
   scrollTo(80)
-  await screen.findByText(/could not be read/)
+  await screen.findByText(/could not be loaded/)
   expect(screen.getByText('100 rows shown')).toBeTruthy()
   expect(asked).toHaveLength(2)
   broken = false
   fireEvent.click(screen.getByText('Try again'))
   await screen.findByText('150 rows shown')
-  expect(screen.queryByText(/could not be read/)).toBeNull()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
 test('a row states its refusal briefly, and its correction form in full sentences', async () => {
   show()
   const row = (await screen.findByLabelText('Correct line 2')).closest('tr')
   expect(row?.textContent).toContain('Phone: Damaged by the spreadsheet')
-  expect(screen.queryByText(/lost its last digits/)).toBeNull()
+  expect(screen.queryByText(/its last digits were lost/)).toBeNull()
   fireEvent.click(screen.getByLabelText('Correct line 2'))
-  screen.getByText(/lost its last digits/)
+  screen.getByText(/its last digits were lost/)
 })

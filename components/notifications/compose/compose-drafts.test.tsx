@@ -40,7 +40,7 @@ const press = async (name: string) => {
   const button = await screen.findByText(name)
   await act(async () => fireEvent.click(button))
 }
-const picked = () => screen.queryByText(/accounts? chosen/)?.textContent
+const picked = () => screen.queryByText(/accounts? selected/)?.textContent
 
 /** Opens the composer as after a reload, and waits until its draft has been read. */
 async function open({ prefill, owner = ana }: { prefill?: Prefill; owner?: typeof ana } = {}): Promise<void> {
@@ -84,7 +84,7 @@ test('an untouched prefilled message is not set aside for the next one, and pres
   expect(title().value).toBe('')
   await open({ prefill: toOne(1) })
   await screen.findByLabelText('Remove Leo')
-  await press('Bring it back')
+  await press('Restore it')
   expect(title().value).toBe('Water')
   expect(picked()).toBeUndefined()
 })
@@ -124,7 +124,7 @@ test('with storage full, drafts and handed-over accounts still survive leaving t
   cleanup()
   carry()
   await open()
-  await screen.findByText('2 accounts chosen')
+  await screen.findByText('2 accounts selected')
 })
 
 test('handed-over accounts fill one draft, and the earlier one is set aside', async () => {
@@ -133,13 +133,13 @@ test('handed-over accounts fill one draft, and the earlier one is set aside', as
   cleanup()
   carry()
   await open()
-  await screen.findByText('2 accounts chosen')
+  await screen.findByText('2 accounts selected')
   expect(title().value).toBe('')
   await type('Fire')
   await open()
-  await screen.findByText('2 accounts chosen')
+  await screen.findByText('2 accounts selected')
   expect(title().value).toBe('Fire')
-  await press('Bring it back')
+  await press('Restore it')
   expect(title().value).toBe('Water')
   expect(picked()).toBeUndefined()
 })

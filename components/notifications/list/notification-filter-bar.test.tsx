@@ -18,7 +18,7 @@ const show = (address: Record<string, string>) =>
 test('the fields show the search and the days of the address', () => {
   show({ q: 'Water cut', until: '2026-11-21' })
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Water cut')
-  expect(screen.getByLabelText<HTMLInputElement>('Until day').value).toBe('11/21/2026')
+  expect(screen.getByLabelText<HTMLInputElement>('Until date').value).toBe('11/21/2026')
 })
 
 test('the search shortcut focuses the field', () => {

@@ -56,12 +56,12 @@ test('a page that fails keeps the earlier ones, says so and can be retried', asy
   show(toTypes)
   await press('Show all 103 recipients')
   await press('Show more')
-  await screen.findByText(/could not be read/)
+  await screen.findByText(/could not be loaded/)
   expect(screen.getByText('100 of 103 shown')).toBeTruthy()
   pages.more = { recipients: types.slice(100), next: null }
   await press('Try again')
   await screen.findByText('103 of 103 shown')
-  expect(screen.queryByText(/could not be read/)).toBeNull()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
 test('a list that fails to load says so and can be retried', async () => {
@@ -69,7 +69,7 @@ test('a list that fails to load says so and can be retried', async () => {
   answerWith(pages)
   show(sentTo({ phones: ['+14155550100', '+14155550101'] }, 2))
   await press('Show all 2 recipients')
-  await screen.findByText(/could not be read/)
+  await screen.findByText(/could not be loaded/)
   pages[''] = { recipients: ['+14155550100', '+14155550101'], next: null }
   await press('Try again')
   await screen.findByText('2 of 2 shown')

@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('a running notification names its own stopped channels with their next attempt, but no others', async () => {
   showPiece(<StateNotices notification={running} {...around} />)
-  await screen.findByText(/^WhatsApp is not accepting messages right now; next try in /)
+  await screen.findByText(/^WhatsApp is not accepting messages right now; next attempt in /)
   expect(screen.queryByText(/Text messages/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Channels' }).getAttribute('href')).toBe('/settings/channels')
 })

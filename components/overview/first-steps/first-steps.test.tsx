@@ -52,9 +52,7 @@ test('each step is ticked according to the API and links to where it is done', a
 test('a step whose state cannot be loaded is neither done nor open', async () => {
   delete others['/api/identities']
   show()
-  await waitFor(async () =>
-    expect((await lines())[4]).toMatch(/^Invite a colleague, not known at the moment/),
-  )
+  await waitFor(async () => expect((await lines())[4]).toMatch(/^Invite a colleague, not known right now/))
 })
 
 test.each([

@@ -58,7 +58,7 @@ test('the overview shows open alerts, today’s messages, running jobs and which
   expect(await screen.findByText('None in progress.')).toBeDefined()
   const states = within(await screen.findByRole('region', { name: 'Channels' })).findAllByRole('listitem')
   expect((await states).map(({ textContent }) => textContent)).toEqual([
-    'Push to appsWorks',
+    'Push to appsWorking',
     'Text messagesNot set up',
   ])
 })
@@ -73,7 +73,7 @@ test('messages simulated in a drill are not shown as sent', async () => {
 
 test('figures that cannot be loaded are shown as unknown rather than none', async () => {
   show({ '/api/jobs': answers['/api/jobs'] })
-  await waitFor(() => expect(screen.getAllByText('Not known at the moment')).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByText('Not known right now')).toHaveLength(3))
 })
 
 test('jobs are neither shown to nor requested for roles without access to them', async () => {

@@ -43,5 +43,5 @@ test("the form says how many accounts an attribute's limits affect while they ar
   type('Minimum', '10')
   await says(/1 does not meet these rules and keeps its value until someone edits it\./)
   fireEvent.click(screen.getByLabelText(/^Required/))
-  await says(/1 account has no value and needs one at its next edit\./)
+  await says(/1 account has no value and will need one the next time it is edited\./)
 })

@@ -176,7 +176,7 @@ test('an identity’s end is shown as its last day, as entered, and a device’s
     'Last day: – → becameFeb 28, 2027',
     'Last day: Feb 28, 2027',
     'Last day: Feb 28, 2027 → became–',
-    'Ends: – → becameMar 1, 2027, 12:00:00 AM',
+    'Expires: – → becameMar 1, 2027, 12:00:00 AM',
   ])
 })
 

@@ -46,7 +46,7 @@ function pngOf(width: number, height: number): File {
 const fileOf = (bytes: Buffer) => new NodeFile([bytes], 'logo.png') as unknown as File
 
 const choose = (file: File) =>
-  fireEvent.change(screen.getByLabelText('Choose a picture', { selector: 'input' }), {
+  fireEvent.change(screen.getByLabelText('Choose an image', { selector: 'input' }), {
     target: { files: [file] },
   })
 const colourField = () => screen.getByRole('textbox', { name: 'Accent colour' })
@@ -74,7 +74,7 @@ test.each([
 test('any colour is accepted, and its rendering in each theme is shown before saving', async () => {
   show()
   fireEvent.change(colourField(), { target: { value: '#FACC15' } })
-  expect(screen.getByText(/^Shown as #\w{6} on light and #facc15 on dark/)).toBeTruthy()
+  expect(screen.getByText(/^Shown as #\w{6} on light backgrounds and #facc15 on dark/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Save colour' }))
   await waitFor(() =>
     expect(updateBusiness).toHaveBeenCalledWith({ body: { accentColour: '#facc15' } }, { ifMatch: 4 }),
@@ -86,7 +86,7 @@ test('an incomplete colour cannot be saved: the format is explained and the prev
   const below = () => screen.getAllByRole('img').map((image) => image.outerHTML)
   const before = below()
   fireEvent.change(colourField(), { target: { value: '#fac' } })
-  expect(screen.getByText('# and six digits or letters from a to f, such as #0f766e.')).toBeTruthy()
+  expect(screen.getByText('Enter # and six digits or letters from a to f, such as #0f766e.')).toBeTruthy()
   expect(colourField().getAttribute('aria-invalid')).toBe('true')
   expect(below()).toEqual(before)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save colour' }).disabled).toBe(true)
@@ -98,6 +98,6 @@ test('a custom colour and logo can be removed', async () => {
   await waitFor(() =>
     expect(updateBusiness).toHaveBeenCalledWith({ body: { accentColour: null } }, { ifMatch: 4 }),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the logo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove logo' }))
   await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ body: { logo: null } }, { ifMatch: 4 }))
 })

@@ -41,7 +41,7 @@ test('a channel that is not set up names the missing settings and offers no test
 
 test('users who may not send tests still see each channel’s status', () => {
   show([channelState('sms')], false)
-  expect(screen.getByText('Set up, nothing sent yet')).toBeTruthy()
+  expect(screen.getByText('Set up; nothing sent yet')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -71,7 +71,7 @@ test('a test asks for a recipient, is sent once with one key, and reports the ou
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('radio', { name: 'Phone' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))
-  expect(await dialog.findByText('Choose who gets it.')).toBeTruthy()
+  expect(await dialog.findByText('Choose who should get it.')).toBeTruthy()
   expect(testChannel).not.toHaveBeenCalled()
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: '+12025550100' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))

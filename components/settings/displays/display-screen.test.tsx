@@ -77,9 +77,7 @@ test('a display disappears only once the API has confirmed its revocation', asyn
   fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
   await waitFor(() =>
     expect(
-      screen.getByText(
-        'No displays yet. A display shows the alerts on a wall screen, and can do nothing else.',
-      ),
+      screen.getByText('No displays yet. A display shows the alerts on a wall screen and does nothing else.'),
     ).toBeTruthy(),
   )
   const revoked = [{ params: { id: 'd1' } }, {}]

@@ -34,7 +34,7 @@ test('the columns’ content is repeated below the name for narrow screens', () 
 
 test.each([
   ['Disabled', { disabled: true, lastUsedAt: null }],
-  ['Ended', { expiresAt: '2020-01-01T00:00:00Z' }],
+  ['Expired', { expiresAt: '2020-01-01T00:00:00Z' }],
   ['Never signed in', { lastUsedAt: null }],
 ])('the state “%s” is badged as an exception', (word, identity) => {
   expect(cellsOf(identity)[0]).toContain(`Ana${word}`)

@@ -104,7 +104,7 @@ test('a request refused because others changed the identity continues with the n
   api.version = 5
   await open()
   confirm()
-  await screen.findByText(/^Someone changed Night desk in the meantime/)
+  await screen.findByText(/^Someone else has changed Night desk/)
   confirm()
   await hasGiven('external-id-1')
   expect(api.asked.map(({ version }) => version)).toEqual([3, 5])

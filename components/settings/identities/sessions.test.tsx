@@ -71,7 +71,7 @@ test('an invitation is printed on its own and copied in full, with one external 
     return page
   })
   expect(printed?.textContent?.split('secret-1')).toHaveLength(2)
-  fireEvent.click(screen.getByRole('button', { name: 'Copy the invitation' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy invitation' }))
   await waitFor(() => expect(onCopied).toHaveBeenCalled())
   expect(copied.mock.calls[0]?.[0]).toBe(
     [
@@ -79,7 +79,7 @@ test('an invitation is printed on its own and copied in full, with one external 
       `Address: ${location.origin}/sign-in`,
       'Business ID: acme',
       'External ID: secret-1',
-      'The External ID is a secret and yours alone. Store it safely, then destroy this copy.',
+      'The External ID is secret and only for you. Store it safely, then destroy this copy.',
     ].join('\n'),
   )
 })

@@ -68,7 +68,7 @@ test('unreadable input is kept as typed, and the field explains it on blur', () 
     .getAttribute('aria-describedby')
     ?.split(' ')
     .map((id) => document.getElementById(id))
-  expect(said?.map((one) => one?.textContent).join()).toMatch(/not a date/)
+  expect(said?.map((one) => one?.textContent).join()).toMatch(/not a valid date/)
 })
 
 test('a cleared field has an empty value', () => {

@@ -51,7 +51,7 @@ const placeForm = (desk: Desk, id: string, random: Random): Form => ({
   name: `place ${id}`,
   open: async () => {
     if ((await openAlert(desk, id, random)) !== 'Close…') return
-    const edit = desk.page.getByRole('button', { name: 'Edit the location' })
+    const edit = desk.page.getByRole('button', { name: 'Edit location' })
     const field = box(desk.page, 'Coordinates')
     await edit.or(field).first().waitFor(soon)
     // If the form has earlier input, it is already open.

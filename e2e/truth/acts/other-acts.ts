@@ -70,7 +70,7 @@ const typeForm = (desk: Desk, id: string, random: Random): Form => {
 }
 
 /** The buttons that a screen offers after an action has failed or succeeded. */
-const offers = /^(Undo|Try again|Close anyway|Reopen anyway|Move anyway|Add as note|Leave as it is)$/
+const offers = /^(Undo|Try again|Close anyway|Reopen anyway|Move anyway|Add as a note|Leave unchanged)$/
 
 export const otherActs: readonly Act[] = [
   {

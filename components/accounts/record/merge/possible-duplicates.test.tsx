@@ -101,7 +101,7 @@ test('a duplicate shows its number, the reasons and a link; read-only users cann
   const link = within(await region()).getByRole('link', { name: 'Luz' })
   expect(link.getAttribute('href')).toBe('/accounts/a2')
   expect((await region()).textContent).toMatch(
-    /\+56 ?9 ?1111 ?1112.*Same name and same Unit, and the number is almost the same/,
+    /\+56 ?9 ?1111 ?1112.*Same name, same Unit and almost the same number/,
   )
   expect(within(await region()).queryByRole('button')).toBeNull()
 })
@@ -117,7 +117,7 @@ test('the dialog says which account is deleted and what moves over, and merges a
   show()
   const dialog = await ask()
   expect(dialog.textContent).toMatch(
-    /\+56 ?9 ?1111 ?1111 stays\. \+56 ?9 ?1111 ?1112 is deleted\. The account that stays takes over its messages, 2 alerts, 1 internal note\./,
+    /\+56 ?9 ?1111 ?1111 will be kept\. \+56 ?9 ?1111 ?1112 will be deleted, and \+56 ?9 ?1111 ?1111 will take over its messages, 2 alerts, 1 internal note\./,
   )
   await choose(dialog, 'Phone', /1112/)
   await press('Merge accounts')
@@ -131,8 +131,8 @@ test('the dialog says which account is deleted and what moves over, and merges a
 test('keeping the other account instead swaps the two, and its page opens', async () => {
   show()
   const dialog = await ask()
-  await choose(dialog, 'Which account stays?', /1112/)
-  expect(dialog.textContent).toMatch(/\+56 ?9 ?1111 ?1112 stays\. \+56 ?9 ?1111 ?1111 is deleted/)
+  await choose(dialog, 'Which account do you want to keep?', /1112/)
+  expect(dialog.textContent).toMatch(/\+56 ?9 ?1111 ?1112 will be kept\. \+56 ?9 ?1111 ?1111 will be deleted/)
   await press('Merge accounts')
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/accounts/a2'))
   const body = { accountId: 'a1', version: 4, take: [], keep: [] }
@@ -155,7 +155,7 @@ test('an account that changed meanwhile is shown and merged in its new version',
 
 test.each([
   ['not_known', /may or may not have been done/],
-  ['not_found', /was deleted or merged in the meantime/],
+  ['not_found', /has been deleted or merged/],
 ])('a failed merge (%s) is not shown as done', async (code, words) => {
   show()
   const dialog = await ask()
@@ -188,6 +188,6 @@ test('the latest merge can also be undone on the record, and a refusal says why'
   actions.undoMerge.mockResolvedValueOnce(refusal('later_merge'))
   await press('Undo the merge of Luz')
   await screen.findAllByText('The merge was not undone.')
-  expect(screen.queryAllByText(/Another account has been merged into this one since/)).not.toEqual([])
+  expect(screen.queryAllByText(/Another account has since been merged into this one/)).not.toEqual([])
   expect(await region('Merged into this account')).toBeTruthy()
 })

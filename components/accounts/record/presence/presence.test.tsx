@@ -41,9 +41,9 @@ async function show(editing = false) {
 
 test.each([
   [[viewer('Ana')], 'Ana has this open'],
-  [[viewer('Ana', true)], 'Ana is changing it'],
+  [[viewer('Ana', true)], 'Ana is editing this'],
   [[viewer('Ana'), viewer('Eva')], 'Ana and 1 other have this open'],
-  [[viewer('Ana'), viewer('Eva', true), viewer('Leo')], 'Eva is changing it; 2 others have it open'],
+  [[viewer('Ana'), viewer('Eva', true), viewer('Leo')], 'Eva is editing this; 2 others have it open'],
   [[], ''],
 ])('other viewers are named in one line, editors first', async (others, words) => {
   viewers = others

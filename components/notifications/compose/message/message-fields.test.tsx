@@ -89,5 +89,5 @@ test('a link without a scheme is completed on blur, and the hint says so', async
   fireEvent.change(box('Link'), { target: { value: 'example.com/x' } })
   await act(async () => fireEvent.blur(box('Link')))
   expect(box('Link').value).toBe('https://example.com/x')
-  expect(screen.getByText(/^Completed to a full address/)).toBeTruthy()
+  expect(screen.getByText(/^Expanded to a full address/)).toBeTruthy()
 })

@@ -54,7 +54,7 @@ test('a reason opens its people page by page, with name, phone number and accoun
   const dialog = await screen.findByRole('dialog', { name: 'Who does not get it: blocked' })
   const link = await within(dialog).findByRole('link', { name: 'Ana' })
   expect(link.getAttribute('href')).toBe('/accounts/a1')
-  expect(dialog.textContent).toContain('1 shown of 2')
+  expect(dialog.textContent).toContain('1 of 2 shown')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Show more' }))
   await within(dialog).findByRole('link', { name: 'Eva' })
   expect(asked.mock.calls.map(([address]) => address)).toEqual([

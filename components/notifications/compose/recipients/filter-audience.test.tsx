@@ -47,7 +47,7 @@ test('a filter handed over from the list is shown in words with its match count,
   show({ query, added: null })
   expect(screen.getByText('with “torre” · Type: Residents · Not blocked')).toBeTruthy()
   await waitFor(() => expect(said()).toContain('2 accounts match now. 2 were added.'))
-  expect(screen.getByText('2 accounts chosen')).toBeTruthy()
+  expect(screen.getByText('2 accounts selected')).toBeTruthy()
   expect(asked).toHaveBeenCalledExactlyOnceWith({
     filters: { q: 'torre', accountType: 't1', blocked: 'false' },
   })
@@ -61,8 +61,8 @@ test('a draft whose filter was already added offers the current matches but does
   show({ query, added: 2 })
   await waitFor(() => expect(said()).toContain('3 accounts match now. 2 were added.'))
   expect(asked).not.toHaveBeenCalled()
-  fireEvent.click(screen.getByRole('button', { name: 'Add those that match now' }))
-  await screen.findByText('2 accounts chosen')
+  fireEvent.click(screen.getByRole('button', { name: 'Add the accounts that match now' }))
+  await screen.findByText('2 accounts selected')
 })
 
 test('a filter that matches more accounts than allowed adds none, and says so', async () => {
@@ -73,7 +73,7 @@ test('a filter that matches more accounts than allowed adds none, and says so', 
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /10,000 accounts at most, so none were added/,
   )
-  expect(screen.queryByText(/accounts chosen/)).toBeNull()
+  expect(screen.queryByText(/accounts selected/)).toBeNull()
 })
 
 test('a filter that no longer applies adds none rather than the wrong accounts', async () => {

@@ -79,18 +79,18 @@ test('a number without a country code is invalid and asks for the country until 
 test('alternatives to a doubtful or invalid number are offered, and the chosen one replaces it', async () => {
   asked.mockReturnValue([])
   show('8765 4321\n5491123456789')
-  const offers = await screen.findByRole('list', { name: 'What else 8765 4321 could be' })
+  const offers = await screen.findByRole('list', { name: 'Other possibilities for 8765 4321' })
   expect(screen.getByText('read as if a + were missing')).toBeTruthy()
   fireEvent.click(within(offers).getByRole('button', { name: 'Use +56 9 8765 4321 (Chile)' }))
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Phones' })
   await waitFor(() => expect(box.value).toBe('+56987654321\n5491123456789'))
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'What was read' }))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'What was found' }))
 })
 
 test('a local number is offered with the countries in the list, but none is assumed', async () => {
   asked.mockReturnValue([])
   show('+56912345678\n+51987654321\n987654321', '')
-  const offers = await screen.findByRole('list', { name: 'What else 987654321 could be' })
+  const offers = await screen.findByRole('list', { name: 'Other possibilities for 987654321' })
   expect(
     within(offers)
       .getAllByRole('button')

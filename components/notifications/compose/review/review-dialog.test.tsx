@@ -54,7 +54,7 @@ const button = async (name: string | RegExp) => within(await dialog()).findByRol
 test('the button states the number of recipients, and the review how long sending is held back', async () => {
   const send = vi.fn()
   showPiece(piece({ sending: { ...sending, send } }))
-  expect((await dialog()).textContent).toContain('Nothing is sent for 20 seconds')
+  expect((await dialog()).textContent).toContain('Nothing is sent for the first 20 seconds')
   fireEvent.click(await button('Send to 10 people'))
   expect(send).toHaveBeenCalledOnce()
 })
@@ -92,10 +92,10 @@ test('a notification that requires approval says so, and is submitted for approv
   showPiece(piece({ reach: counted({ approvalNeeded: true }) }))
   expect((await dialog()).textContent).toContain('Another person must approve it before anything is sent.')
   expect((await dialog()).textContent).toContain(
-    'until another person approves it, and then for 20 more seconds',
+    'until another person approves it. It is then sent after 20 seconds, and can be undone until then.',
   )
-  expect((await dialog()).textContent).not.toContain('Nothing is sent for 20 seconds')
-  expect(await button('Ask for approval for 12 people')).toHaveProperty('disabled', false)
+  expect((await dialog()).textContent).not.toContain('Nothing is sent for the first 20 seconds')
+  expect(await button('Request approval for 12 people')).toHaveProperty('disabled', false)
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
@@ -111,7 +111,7 @@ const later = {
 test('a scheduled time is shown in its own zone, with a note that it can be cancelled until then', async () => {
   showPiece(piece({ draft: later }))
   expect((await dialog()).textContent).toContain(
-    'Goes out Nov 12, 2099, 12:03 PM UTC-03:00 (America/Santiago).',
+    'Will be sent Nov 12, 2099, 12:03 PM UTC-03:00 (America/Santiago).',
   )
   expect((await dialog()).textContent).toContain('It can be cancelled until then.')
   expect(await button('Schedule for 10 people')).toHaveProperty('disabled', false)
@@ -120,7 +120,7 @@ test('a scheduled time is shown in its own zone, with a note that it can be canc
 test('a message that nobody could get now cannot be scheduled, because recipients are decided now', async () => {
   const nobody = counted({ reachable: 0, channels: { push: 0, whatsapp: 0 }, skipped: { blocked: 12 } })
   showPiece(piece({ draft: later, reach: nobody }))
-  expect((await dialog()).textContent).toContain('checked now, when it is accepted')
+  expect((await dialog()).textContent).toContain('checked now, when the message is accepted')
   expect(screen.queryByRole('button', { name: /^Schedule/ })).toBeNull()
 })
 
@@ -140,13 +140,13 @@ test('repeating a recent message to the same people asks for confirmation and li
 test('a notification to account types that could not be counted cannot be sent', async () => {
   const failed = { isCounting: false, isFailed: true, retry: () => {} }
   showPiece(piece({ reach: failed }))
-  expect((await dialog()).textContent).toContain('could not be counted, so it cannot be sent yet')
+  expect((await dialog()).textContent).toContain('could not be counted, so the message cannot be sent yet')
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
 test('during a drill, the review claims no reach and the button simulates', async () => {
   showPiece(piece({ reach: counted({ simulated: true }) }))
-  expect((await dialog()).textContent).toContain('every message is simulated')
+  expect((await dialog()).textContent).toContain('all messages are simulated')
   expect((await dialog()).textContent).not.toContain('Reaches')
   expect(await button('Simulate for 10 people')).toHaveProperty('disabled', false)
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()

@@ -73,7 +73,7 @@ test('a test whose response was lost is checked with the same key', async () => 
   press('Send a test')
   await screen.findByRole('button', { name: 'Check again' })
   press('Check again')
-  await screen.findByRole('link', { name: 'Open the notification' })
+  await screen.findByRole('link', { name: 'Open notification' })
   const keys = createNotification.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
@@ -112,7 +112,7 @@ test('a test can be sent to a phone number on WhatsApp, which is parsed with the
     screen.getByText('+56 9 8765 4321 · Chile')
   })
   press('Send a test')
-  await screen.findByRole('link', { name: 'Open the notification' })
+  await screen.findByRole('link', { name: 'Open notification' })
   expect(createNotification.mock.calls.map(([request]) => request)).toEqual([
     {
       body: {

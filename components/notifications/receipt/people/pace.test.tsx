@@ -17,7 +17,7 @@ const shown = (people: Partial<PeopleCounts>, readAt: number) => {
 
 test('skipped people count neither as processed nor as people to send to', () => {
   showPiece(shown({ waiting: 54, skipped: 6 }, 0))
-  screen.getByText('Processed: 0 of 54 people to send to')
+  screen.getByText('Processed: 0 of 54 people who should get it')
 })
 
 test('the pace disappears after a while without updates', () => {
@@ -27,5 +27,5 @@ test('the pace disappears after a while without updates', () => {
   screen.getByText('2 a second')
   act(() => vi.advanceTimersByTime(20_000))
   expect(screen.queryByText(/a second/)).toBeNull()
-  screen.getByText('Processed: 10 of 60 people to send to')
+  screen.getByText('Processed: 10 of 60 people who should get it')
 })

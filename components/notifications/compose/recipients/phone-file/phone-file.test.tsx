@@ -52,7 +52,7 @@ test('a file’s phone numbers are added as if its column were pasted, with the 
   const added = await screen.findByText('Phone numbers from the column “Teléfono” of people.csv: 4 rows.')
   expect(added.parentElement?.textContent).toMatch(/ 4 rows\. 1 has no phone number\.$/)
   expect(box().value).toBe('+56 9 1111 2222\n912345678\n5.69E+10\n912345678')
-  const list = await screen.findByRole('group', { name: 'What was read' })
+  const list = await screen.findByRole('group', { name: 'What was found' })
   await within(list).findByText('shortened by a spreadsheet')
   expect(within(list).getByText('already in the list')).toBeTruthy()
 })
@@ -74,10 +74,10 @@ test('if the column is unclear, the user chooses one and can change the choice',
 test.each<[File[], RegExp]>([
   [[csv(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))], /people\.csv contains something other than text/],
   [[csv('')], /people\.csv is empty/],
-  [[csv(' \n ')], /people\.csv has no text in it/],
+  [[csv(' \n ')], /people\.csv contains no text/],
   [[csv('x', 'people.xlsx')], /people\.xlsx is not a text file/],
   [[csv(new Uint8Array(50 * 1024 * 1024))], /people\.csv is larger than 5 MB/],
-  [[csv('1'), csv('2')], /These are several files/],
+  [[csv('1'), csv('2')], /You chose several files/],
 ])('an unusable file is explained and leaves the input unchanged: %#', async (files, words) => {
   show('912345678')
   give(...files)
