@@ -24,7 +24,7 @@ test('an alert is attached and detached, assigned, reprioritised, corrected, mov
   await page.getByRole('button', { name: 'Assign to…' }).click()
   await page.getByRole('combobox', { name: 'Assign to' }).fill(name)
   await page.getByRole('option', { name }).click()
-  await expect(page.getByText(new RegExp(`^${name} has it since`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${name} has had it since`))).toBeVisible()
   await page.getByRole('button', { name: /^Priority: / }).click()
   await page.getByRole('menuitemradio', { name: /Low/ }).click()
   await expect(page.getByRole('button', { name: 'Priority: Low' })).toBeVisible()

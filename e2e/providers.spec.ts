@@ -21,7 +21,9 @@ test('a notification undone by keyboard in its first seconds sends nothing', asy
   const phones = newPhones(2)
   const { id, title } = await send(phones, { undoSeconds: 60 })
   await openReceipt(page, id, title)
-  await expect(page.getByText(/^Nothing has been sent yet. It goes to 2 people in \d+ s.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Nothing has been sent yet. It will be sent to 2 people in \d+ s.$/),
+  ).toBeVisible()
   const undo = page.getByRole('button', { name: /^Undo \(\d+ s\)$/ })
   await expectAccessible(page)
   await undo.focus()

@@ -91,7 +91,7 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   await expect(cell).toBeFocused()
   await cell.fill('drei')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Line 8 was checked again: Refused.')).toBeAttached()
+  await expect(page.getByText('Line 8 was checked again: Rejected.')).toBeAttached()
   await expectAccessibleEverywhere(page)
   await cell.fill('3')
   await page.keyboard.press('Enter')

@@ -25,7 +25,7 @@ const press = () => act(async () => fireEvent.click(screen.getByRole('button', {
 test('the page of a deleted account says who deleted it, when, and how long it can be restored', () => {
   showPiece(<DeletedAccount deletion={deletion} by="Eva Rojas" canRestore />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Luz')
-  expect(document.body.textContent).toMatch(/Eva Rojas deleted this account, .*Nov 20, 2026/)
+  expect(document.body.textContent).toMatch(/Eva Rojas deleted this account .*Nov 20, 2026/)
   expect(document.body.textContent).toContain('It can be restored until Dec 20, 2026')
 })
 
