@@ -54,7 +54,7 @@ test('a forwarded notification claims to have reached nobody in particular, and 
     { counts: { accepted: 2 }, people: { accepted: 2 } },
   )
   expect(outcome.textContent).toBe(
-    'OutcomeAcceptedThe deployment accepted it on Nov 22, 2026, 12:00 PM; it does not tell who was reached.',
+    'OutcomeAcceptedThe deployment accepted it on Nov 22, 2026, 12:00 PM; it does not report who was reached.',
   )
   expect(screen.queryByRole('region', { name: 'Recipients' })).toBeNull()
   expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull()
@@ -64,7 +64,7 @@ test('a forwarded notification claims to have reached nobody in particular, and 
 test("a refusal has the deployment's status and sentence, and an unreachable deployment sent nothing", () => {
   const error = 'Nobody is called that.'
   expect(show({ state: 'refused', status: 422, error }).textContent).toContain(
-    'RefusedThe deployment refused it with status 422, so nothing was sent.The deployment says: “Nobody is called that.”',
+    'RefusedThe deployment rejected it with status 422, so nothing was sent.The deployment says: “Nobody is called that.”',
   )
   cleanup()
   expect(show({ state: 'refused', status: null }).textContent).toContain(
@@ -75,7 +75,7 @@ test("a refusal has the deployment's status and sentence, and an unreachable dep
 test('one of which it is not known whether it was sent says what to do, and is never offered for resending', () => {
   const outcome = show({ state: 'unknown', status: null })
   expect(outcome.textContent).toContain('It may or may not have been sent')
-  expect(outcome.textContent).toContain('Check at the deployment whether it was sent.')
+  expect(outcome.textContent).toContain('Check with the deployment whether it was sent.')
   const again = screen.getByRole('link', { name: 'Write it again' })
   expect(again.getAttribute('href')).toBe('/notifications/new?from=n1')
   expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull()
