@@ -64,7 +64,7 @@ test('a forwarded notification claims to have reached nobody in particular, and 
 test("a refusal has the deployment's status and sentence, and an unreachable deployment sent nothing", () => {
   const error = 'Nobody is called that.'
   expect(show({ state: 'refused', status: 422, error }).textContent).toContain(
-    'RefusedThe deployment rejected it with status 422, so nothing was sent.The deployment says: “Nobody is called that.”',
+    'RejectedThe deployment rejected it with status 422, so nothing was sent.The deployment says: “Nobody is called that.”',
   )
   cleanup()
   expect(show({ state: 'refused', status: null }).textContent).toContain(
@@ -100,6 +100,6 @@ test('whoever approves it is told that the number of people is not known', () =>
     { state: 'waiting', at: null, status: null },
     { state: 'waiting', leavesAt: null, approval, createdBy: 'eva' },
   )
-  screen.getByText(/How many people it reaches is not known/)
+  screen.getByText(/The number of recipients is not known/)
   expect(screen.queryByText(/2 people/)).toBeNull()
 })
