@@ -185,6 +185,7 @@ const keepAll = async (businessId: string, accounts: readonly Account[], askedAt
   const byId = new Map(forms.map((form) => [form.id, form]))
   await learnDefinitions(businessId, forms)
   const kept = await keepAccounts(businessId, [...byId.values()], askedAt)
+  // Another call may have kept a newer state at the same moment.
   const newer = [...byId.keys()].filter((id) => !kept.some((one) => one.id === id))
   return newer.length === 0 ? kept : [...kept, ...(await selectKeptAccounts(businessId, newer))]
 }

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@/lib/contract/accounts/account'
 import { accountJson } from '../../accounts/account-json'
 import { execute, queryRow, queryRows } from '../../db/pool'
-import { sql } from '../../db/sql'
+import { param, prepared, raw, sql } from '../../db/sql'
 import { storableJson } from './storable-json'
 
 /**
@@ -32,29 +32,41 @@ export type KeptAccount = {
 
 export type WrittenAccount = { id: string; json: string; version: number; keptAt: string }
 
+/** The age of a confirmation before it is stored again, so that repeated reads of an account write nothing. */
+const confirmedAgainAfter = raw("interval '10 seconds'")
+
 /**
- * Stores the accounts as they were at `askedAt`, unless something newer is known of them. The version counts how often
- * an account has changed.
+ * Stores the accounts as they were at `askedAt`, unless something newer is known about them, and returns all of them as
+ * they are kept now. The version counts how many times an account came back different.
  */
 export function keepAccounts(
   businessId: string,
   accounts: readonly KeptAccount[],
   askedAt: Date,
 ): Promise<WrittenAccount[]> {
-  return queryRows<WrittenAccount>(sql`
+  const [business, asked] = [param(businessId), param(askedAt)]
+  return queryRows<WrittenAccount>(
+    prepared(
+      'keepAccounts',
+      sql`
     with given as (
       select * from jsonb_to_recordset(${storableJson(accounts)}::jsonb) as given (id text, account_type text,
         username text, phone text, role text, created_at timestamptz, subscribed boolean, blocked boolean,
         blocked_at timestamptz, validated boolean, expiration_date text, expires_at timestamptz, attributes jsonb,
         fullname text, birthday text, metadata jsonb, search text, raw jsonb)
+    ), known as materialized (
+      select * from accounts where business_id = ${business} and id = any(array(select id from given))
     ), stored as (
       insert into accounts (business_id, id, account_type, username, phone, role, created_at, subscribed, blocked,
         blocked_at, validated, expiration_date, expires_at, attributes, fullname, birthday, metadata, search, raw,
         kept_at)
-      select ${businessId}, id, account_type, username, phone, role, coalesce(created_at, now()), subscribed, blocked,
+      select ${business}, id, account_type, username, phone, role, coalesce(created_at, now()), subscribed, blocked,
         blocked_at, validated, expiration_date, expires_at, attributes, fullname, birthday, metadata, search, raw,
-        ${askedAt}::timestamptz
-      from given order by id
+        ${asked}::timestamptz
+      from given where not exists (
+        select from known where known.id = given.id and known.raw = given.raw and known.deleted_at is null
+          and known.kept_at > ${asked}::timestamptz - ${confirmedAgainAfter}
+      ) order by id
       on conflict (business_id, id) do update set account_type = excluded.account_type, username = excluded.username,
         phone = excluded.phone, role = excluded.role, subscribed = excluded.subscribed, blocked = excluded.blocked,
         blocked_at = excluded.blocked_at, validated = excluded.validated, expiration_date = excluded.expiration_date,
@@ -65,7 +77,12 @@ export function keepAccounts(
       where accounts.kept_at <= excluded.kept_at
       returning *
     )
-    select id, ${accountJson('stored')} as json, version, kept_at as "keptAt" from stored`)
+    select id, ${accountJson('stored')} as json, version, kept_at as "keptAt" from stored
+    union all
+    select id, ${accountJson('known')} as json, version, kept_at as "keptAt" from known
+    where deleted_at is null and not exists (select from stored where stored.id = known.id)`,
+    ),
+  )
 }
 
 /** The kept accounts with these ids, in no particular order. */

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoBusiness, startDeployment } from '@/e2e/deployment/deployment'
 import { createClient } from '@/lib/client/client'
+import { phone } from '@/lib/conformance/conformance.fixture'
+import { runConformance } from '@/lib/conformance/run'
+import { DeploymentQuirks } from '@/lib/contract/deployment-quirks'
+import { basePath } from '@/lib/contract/operations'
 import { createLogger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { queryRows } from '../../db/pool'
@@ -135,4 +139,25 @@ test('a write that was interrupted before its outcome was stored ends as unknown
   expect(await client.sendNotification(request, { idempotencyKey: 'interrupted' })).toMatchObject({
     failure: { status: 504, code: 'not_known' },
   })
+})
+
+test('seen from outside, the gateway keeps the API description as the deployment behind it does', async () => {
+  const { id: account } = deployment.addAccount(pair.businessId, {
+    phone: '+56987654321',
+    attributesValue: [
+      { attributeId: 'unit', tag: 'unit', value: { text: '12 B', number: 0, boolean: false, image: null } },
+      { attributeId: 'floor', tag: 'floor', value: { text: '', number: 4, boolean: false, image: null } },
+    ],
+  })
+  const { results, leftBehind } = await runConformance({
+    url: gateway.address + basePath,
+    ...pair,
+    quirks: DeploymentQuirks.parse({}),
+    account,
+    phone,
+    write: true,
+  })
+  expect(results.filter(({ outcome }) => outcome.kind === 'deviates')).toEqual([])
+  expect(results.filter(({ outcome }) => outcome.kind === 'not offered')).toEqual([])
+  expect(leftBehind).toEqual([])
 })
