@@ -1,5 +1,5 @@
+import { upstreamClientOf } from '../authority/upstream/client/process-client'
 import { startForwarding } from '../authority/upstream/forwarding-worker'
-import { upstreamClientOf } from '../authority/upstream/process-client'
 import { inLane } from '../db/lanes'
 import { closePool } from '../db/pool'
 import { configuredProviders } from '../delivery/configured-providers'

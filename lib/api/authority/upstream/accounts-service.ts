@@ -12,6 +12,7 @@ import { recordAudit } from '../../audit/service'
 import { type Precondition, requireCurrent } from '../../precondition'
 import { WrittenJson } from '../../written-json'
 import { asE164, ask, type UpstreamCall, understood, withinPatience, write } from './call-service'
+import type { UpstreamResult } from './client/upstream-result'
 import {
   keepAccounts,
   markDeleted,
@@ -20,7 +21,6 @@ import {
 } from './kept-accounts-repository'
 import { keptForm } from './kept-form'
 import { learnDefinitions } from './learning-service'
-import type { UpstreamResult } from './upstream-result'
 
 /**
  * Reads the account from the other deployment and keeps it. If no response comes in time, returns the kept account,

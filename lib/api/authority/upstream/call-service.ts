@@ -1,10 +1,10 @@
 import { readGivenPhone } from '../../accounts/phone-service'
 import { ApiError } from '../../api-error'
 import type { Caller } from '../../caller'
+import type { UpstreamCaller, UpstreamClient } from './client/upstream-client'
+import { failedRead, unavailable, unreadable } from './client/upstream-refusal'
+import type { UpstreamResult } from './client/upstream-result'
 import { type Write, writeOnce } from './intents-service'
-import type { UpstreamCaller, UpstreamClient } from './upstream-client'
-import { failedRead, unavailable, unreadable } from './upstream-refusal'
-import type { UpstreamResult } from './upstream-result'
 
 /** How long a read waits for the other deployment before it returns what is kept. */
 const patienceMs = 1_500

@@ -1,9 +1,9 @@
 import { readSent } from '@/lib/contract/described-records'
 import { openSealed } from '../../authentication/service'
+import type { UpstreamClient } from './client/upstream-client'
+import type { UpstreamResult } from './client/upstream-result'
 import { finishIntent } from './intents-repository'
 import { endingOf, marginSeconds } from './intents-service'
-import type { UpstreamClient } from './upstream-client'
-import type { UpstreamResult } from './upstream-result'
 import { claimDueIntent, putOffIntent } from './waiting-intents-repository'
 
 /** A message that is this late is no longer sent: it may say what is no longer so. */

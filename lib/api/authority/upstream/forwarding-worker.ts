@@ -1,8 +1,8 @@
 import type { Logger } from '@/lib/logging'
 import { audienceWaker } from '../../notifications/audience-waker'
 import { WorkerLoops } from '../../workers/worker-loops'
+import type { UpstreamClient } from './client/upstream-client'
 import { forwardNext } from './forwarding-service'
-import type { UpstreamClient } from './upstream-client'
 
 /** Poll interval for scheduled notifications. */
 const dueSeconds = 1

@@ -8,10 +8,10 @@ import { createMigratedDatabase } from '../../fixtures/database'
 import { dataOf } from '../../fixtures/server'
 import { testSecret, testSettings } from '../../fixtures/test-settings'
 import { startApi } from '../../processes/start-api'
+import { upstreamClientOf } from './client/process-client'
+import type { UpstreamClient } from './client/upstream-client'
 import { forwardNext } from './forwarding-service'
 import { endInterruptedIntents } from './intents-repository'
-import { upstreamClientOf } from './process-client'
-import type { UpstreamClient } from './upstream-client'
 
 const pair = { businessId: demoBusiness.id, externalId: demoBusiness.externalId }
 const phones = ['+56912345678', '+56912345679']

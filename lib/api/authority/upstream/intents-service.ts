@@ -5,9 +5,9 @@ import { ApiError } from '../../api-error'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
 import { WrittenJson } from '../../written-json'
+import { isRefusal, refusalOf, sentenceOf, unavailable, unreadable } from './client/upstream-refusal'
+import type { UpstreamResult } from './client/upstream-result'
 import { findIntent, finishIntent, insertIntent, type NewIntent, type Outcome } from './intents-repository'
-import { isRefusal, refusalOf, sentenceOf, unavailable, unreadable } from './upstream-refusal'
-import type { UpstreamResult } from './upstream-result'
 
 /** Added to a call's time limit, so that an intent is still pending after that only if it was interrupted. */
 export const marginSeconds = 30

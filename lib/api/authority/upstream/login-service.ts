@@ -6,9 +6,9 @@ import { inTransaction } from '../../db/transaction'
 import type { CallContext } from '../../handler'
 import { admitIdentity } from '../../identities/service'
 import { createKeptBusiness } from '../../new-business/service'
+import type { UpstreamClient } from './client/upstream-client'
+import { failedRead, unreadable } from './client/upstream-refusal'
 import { insertUpstreamToken } from './tokens-repository'
-import type { UpstreamClient } from './upstream-client'
-import { failedRead, unreadable } from './upstream-refusal'
 
 type Pair = { businessId: string; externalId: string; adminCode?: string }
 

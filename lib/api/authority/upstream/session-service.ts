@@ -1,8 +1,8 @@
 import { ApiError } from '../../api-error'
 import { endToken, hashOfToken, openSealed } from '../../authentication/service'
+import type { UpstreamCaller } from './client/upstream-client'
+import type { UpstreamResult } from './client/upstream-result'
 import { findUpstreamToken } from './tokens-repository'
-import type { UpstreamCaller } from './upstream-client'
-import type { UpstreamResult } from './upstream-result'
 
 /**
  * The other deployment's token behind the caller's. A caller without a token is identified by its business id alone.

@@ -6,12 +6,12 @@ import type { Authority } from '../authority'
 import * as accounts from './accounts-service'
 import * as alerts from './alerts-service'
 import { actOnAlerts } from './bulk-acts-service'
-import { checkConformance, readConnection } from './connection-service'
+import type { UpstreamClient } from './client/upstream-client'
+import { checkConformance, readConnection } from './connection/connection-service'
 import { login } from './login-service'
 import { notOffered, notOfferedHandlers } from './not-offered'
 import { cancelNotification, createNotification, sendNotification } from './sending-service'
 import { endIfRefused, upstreamCaller } from './session-service'
-import type { UpstreamClient } from './upstream-client'
 
 /** The documented operations, carried out by the other deployment; `businesses` may sign in, or all if it is empty. */
 export function upstream(client: UpstreamClient, businesses: readonly string[]): Authority {

@@ -1,7 +1,7 @@
 import type { ConformanceRun } from '@/lib/contract/connection'
-import { isoTime } from '../../db/iso-time'
-import { execute, queryRow } from '../../db/pool'
-import { sql } from '../../db/sql'
+import { isoTime } from '../../../db/iso-time'
+import { execute, queryRow } from '../../../db/pool'
+import { sql } from '../../../db/sql'
 
 /** A run that takes longer was interrupted. */
 const longest = sql`interval '10 minutes'`

@@ -1,6 +1,6 @@
 import { readError } from '@/lib/contract/described-records'
 import { ErrorBody, type ErrorCode, errorCodes } from '@/lib/contract/errors'
-import { ApiError } from '../../api-error'
+import { ApiError } from '../../../api-error'
 import type { UpstreamResult } from './upstream-result'
 
 type Answered = Extract<UpstreamResult, { kind: 'answered' }>

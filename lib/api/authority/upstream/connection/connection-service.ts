@@ -9,13 +9,13 @@ import type {
 } from '@/lib/contract/connection'
 import { DeploymentQuirks, type QuirkName, quirkVariables } from '@/lib/contract/deployment-quirks'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { ApiError } from '../../api-error'
-import type { Caller } from '../../caller'
-import type { UpstreamCall } from './call-service'
-import { ask } from './call-service'
+import { ApiError } from '../../../api-error'
+import type { Caller } from '../../../caller'
+import type { UpstreamCall } from '../call-service'
+import { ask } from '../call-service'
+import type { UpstreamClient } from '../client/upstream-client'
+import { selectSomeAccountId } from '../kept-accounts-repository'
 import { findRun, finishRun, startRun } from './conformance-repository'
-import { selectSomeAccountId } from './kept-accounts-repository'
-import type { UpstreamClient } from './upstream-client'
 
 type Answer = AnswerOf<typeof readConnectionOperation>
 
