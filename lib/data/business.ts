@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { runAction } from '@/lib/actions/run-action'
 import type * as contract from '@/lib/contract/business'
-import type { RequestOf } from '@/lib/contract/operation'
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type { OperationName } from '@/lib/contract/operations'
 import { keptFresh, read } from './read'
 import { useWrite } from './write'
 
@@ -28,6 +29,21 @@ export function useDrill(): boolean | undefined {
 export function useDeliveriesHeld() {
   const { data } = useQuery({ ...businessQuery(), ...keptFresh, select: (answer) => answer.deliveriesHeld })
   return data
+}
+
+type Answer = AnswerOf<typeof contract.readBusiness>
+
+/** Whether the deployment that keeps the records offers the operation. */
+export const isOffered = ({ upstream }: Answer, operation: OperationName): boolean =>
+  !upstream?.notOffered.includes(operation)
+
+/** The answer for as long as the page is open: whose records these are does not change. */
+const keptAnswer = () => ({ ...businessQuery(), staleTime: Number.POSITIVE_INFINITY })
+
+/** The same in the browser; true while unknown. */
+export function useOffers(operation: OperationName): boolean {
+  const { data } = useQuery({ ...keptAnswer(), select: (answer) => isOffered(answer, operation) })
+  return data ?? true
 }
 
 /** The logo's URL, which changes with every new logo. Undefined if the business has none. */

@@ -8,6 +8,7 @@ import { useWrite } from './write'
 export const identityKeys = {
   all: ['identities'] as const,
   list: ['identities', 'list'] as const,
+  own: ['identities', 'own'] as const,
   sessions: (identityId: string) => ['identities', 'sessions', identityId] as const,
 }
 
@@ -20,6 +21,14 @@ export const identitiesQuery = () =>
     queryKey: identityKeys.list,
     queryFn: ({ signal }) => read('/identities', { query: allIdentities }, signal),
     select: (answer) => answer.identities,
+  })
+
+/** The identity that is signed in. */
+export const ownIdentityQuery = () =>
+  queryOptions({
+    queryKey: identityKeys.own,
+    queryFn: ({ signal }) => read('/authentication/identity', {}, signal),
+    select: (answer) => answer.identity,
   })
 
 /** Each request has its own idempotency key, so retrying after a lost response returns the same external ID. */

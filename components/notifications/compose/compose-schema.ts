@@ -7,6 +7,7 @@ import { serverNow } from '@/lib/data/connection/server-clock'
 import { fillableMembers, placesIn } from '@/lib/format/fill-in'
 import { momentsAt } from '@/lib/format/time/zoned-moments'
 import {
+  asForwarded,
   type ComposeField,
   type Draft,
   fieldOf,
@@ -36,6 +37,7 @@ export type ComposeProblem =
   | 'pastTime'
   | 'unknownPlace'
   | 'noFallback'
+  | 'notFilledIn'
 
 /** What the contract cannot know: which numbers are valid or invalid, and the business's link schemes and fill-ins. */
 export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
@@ -44,6 +46,8 @@ export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
   tags?: readonly string[]
   /** The draft may have been sent before its time passed: then only the API knows whether it was. */
   mayBeSent?: boolean
+  /** Another deployment sends it, which fills in nothing and has one text for everyone. */
+  isForwarded?: boolean
 }
 
 /**
@@ -54,7 +58,8 @@ export function composeSchema(rules: Rules) {
   return z
     .custom<Draft>(() => true)
     .superRefine((draft, context) => {
-      for (const [field, problem] of findProblems(draft, rules)) {
+      const sent = rules.isForwarded ? asForwarded(draft) : draft
+      for (const [field, problem] of findProblems(sent, rules)) {
         context.addIssue({ code: 'custom', path: field.split('.'), message: problem })
       }
     })
@@ -96,7 +101,7 @@ function problemOf(path: PropertyKey[], { kind }: Draft): ComposeProblem {
   return kind ? nobody[kind] : 'noKind'
 }
 
-function placeProblems({ title, body, translations }: Draft, { tags }: Rules): Found[] {
+function placeProblems({ title, body, translations }: Draft, { tags, isForwarded }: Rules): Found[] {
   const texts: [TextPath, string][] = [
     ['title', title],
     ['body', body],
@@ -109,6 +114,7 @@ function placeProblems({ title, body, translations }: Draft, { tags }: Rules): F
     !tags || tags.includes(name) || fillableMembers.some((one) => one === name)
   return texts.flatMap(([path, text]): Found[] => {
     const places = placesIn(text)
+    if (isForwarded) return places.length > 0 ? [[path, 'notFilledIn']] : []
     if (places.some(({ name }) => !isKnown(name))) return [[path, 'unknownPlace']]
     return places.some(({ fallback }) => !fallback) ? [[path, 'noFallback']] : []
   })

@@ -15,9 +15,10 @@ import { TextLink } from '@/components/ui/text-link'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { isAllowedLink } from '@/lib/contract/fields/link'
 import { ComposeNotices } from './compose-notices'
-import { type Draft, isEmptyDraft } from './draft'
+import { asForwarded, type Draft, isEmptyDraft } from './draft'
 import { MessageFields } from './message/message-fields'
 import { MoreFields } from './message/more-fields'
+import { NotSent } from './message/not-sent'
 import { ReachWithPeople } from './reach/reach-with-people'
 import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
@@ -57,7 +58,7 @@ type ComposeProps = ComposeFormOptions & {
 export function Compose(props: ComposeProps) {
   const t = useTranslations('notifications')
   const { attributes = noAttributes } = props
-  const { form, draft, entries, reach, kept, sending, review } = useCompose(props)
+  const { form, draft, entries, reach, isForwarded, kept, sending, review } = useCompose(props)
   const formElement = useFormFocus({ form, isOpen: kept.about !== undefined, state: sending.state })
   const to = useToText(draft, entries.phones, props.types)
   const picture = useRef<HTMLDivElement>(null)
@@ -104,13 +105,18 @@ export function Compose(props: ComposeProps) {
               country={props.country}
             />
             <div className="flex min-w-0 flex-col gap-6 @[90rem]:col-start-2 @[90rem]:row-span-2 @[90rem]:row-start-1">
-              <MessageFields attributes={attributes} languageAttribute={props.languageAttribute} />
+              {isForwarded && <NotSent draft={draft} />}
+              <MessageFields
+                attributes={attributes}
+                languageAttribute={props.languageAttribute}
+                isForwarded={isForwarded}
+              />
               <SeeLook onSee={() => seePicture(picture.current)} />
             </div>
             <div className="flex min-w-0 flex-col gap-6">
               <WhenField />
               <MoreFields />
-              <TestSend draft={draft} />
+              <TestSend draft={isForwarded ? asForwarded(draft) : draft} />
             </div>
           </div>
           <div ref={picture} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">

@@ -132,6 +132,9 @@ export function toBody(
   }
 }
 
+/** Without what another deployment does not send: one text goes to everyone. */
+export const asForwarded = (draft: Draft): Draft => ({ ...draft, translations: emptyDraft.translations })
+
 /** Whether any of its texts has a fill-in. */
 export function hasPlaces({ title, body, translations }: Draft): boolean {
   const texts = [{ title, body }, ...Object.values(translations)].flatMap((text) => [text.title, text.body])

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { type Resolver, useWatch } from 'react-hook-form'
 import type { Attribute } from '@/lib/contract/definitions'
+import { useOffers } from '@/lib/data/business'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { Rules } from './compose-schema'
 import type { Draft, Prefill } from './draft'
@@ -24,6 +25,8 @@ export type ComposeFormOptions = {
 
 /** The form, with its phone numbers parsed. After the first submit, errors are updated with every change. */
 export function useComposeForm({ linkSchemes, attributes, country, prefill }: ComposeFormOptions) {
+  // Another deployment sends it then: one text for everyone, with nothing filled in.
+  const isForwarded = !useOffers('reachNotification')
   const rules = useRef<Rules>({ phones: [], wrong: [], linkSchemes })
   const resolver: Resolver<Draft> = async (values, ...rest) => {
     // If the chunk is gone, for example after a redeploy, the API reports what is wrong.
@@ -37,13 +40,20 @@ export function useComposeForm({ linkSchemes, attributes, country, prefill }: Co
   const { phones, wrong, isReading } = entries
   const mayBeSent = composer.kept.about?.attempted
   useEffect(() => {
-    rules.current = { phones, wrong, linkSchemes, tags: attributes?.map(({ tag }) => tag), mayBeSent }
-  }, [phones, wrong, linkSchemes, attributes, mayBeSent])
+    rules.current = {
+      phones,
+      wrong,
+      linkSchemes,
+      tags: attributes?.map(({ tag }) => tag),
+      mayBeSent,
+      isForwarded,
+    }
+  }, [phones, wrong, linkSchemes, attributes, mayBeSent, isForwarded])
   useEffect(() => void loadSchema().catch(() => undefined), [])
   const { isSubmitted } = formState
   // biome-ignore lint/correctness/useExhaustiveDependencies: the resolver reads all of them.
   useEffect(() => {
     if (isSubmitted && !isReading) void trigger()
   }, [draft, phones, wrong, isReading, isSubmitted, trigger])
-  return { ...composer, draft, entries }
+  return { ...composer, draft, entries, isForwarded }
 }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { Failure } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { fieldOf, recipientsOf, toBody } from './draft'
+import { asForwarded, fieldOf, recipientsOf, toBody } from './draft'
 import { useReach } from './reach/use-reach'
 import { undoSecondsFor } from './undo-seconds'
 import { type ComposeFormOptions, useComposeForm } from './use-compose-form'
@@ -13,7 +13,7 @@ import { useSend } from './use-send'
 /** The composer's form, whom its draft reaches, its review, and sending the draft exactly once. */
 export function useCompose(options: ComposeFormOptions) {
   const { issueText } = useFailureText()
-  const { form, draft, entries, kept, submitWith, runOnce } = useComposeForm(options)
+  const { form, draft, entries, kept, isForwarded, submitWith, runOnce } = useComposeForm(options)
   const reach = useReach(draft, entries.phones)
   const [isReviewing, setReviewing] = useState(false)
   const recipients = recipientsOf(draft, entries.phones)
@@ -21,7 +21,8 @@ export function useCompose(options: ComposeFormOptions) {
     kept,
     runOnce,
     undoSeconds: undoSecondsFor(reach.people),
-    bodyWith: (sentWith) => recipients && toBody(draft, recipients, sentWith),
+    bodyWith: (sentWith) =>
+      recipients && toBody(isForwarded ? asForwarded(draft) : draft, recipients, sentWith),
     onRefused: ({ issues }: Failure) => {
       for (const issue of issues) {
         form.setError(fieldOf(issue.path, draft.kind), { type: refusedType, message: issueText(issue) })
@@ -40,6 +41,7 @@ export function useCompose(options: ComposeFormOptions) {
     draft,
     entries,
     reach,
+    isForwarded,
     kept,
     sending,
     review: { isOpen: isReviewing, open: submitWith(openReview), close: () => setReviewing(false) },

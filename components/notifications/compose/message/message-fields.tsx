@@ -16,6 +16,8 @@ type MessageFieldsProps = {
   attributes: readonly Attribute[]
   /** The tag of the attribute that holds an account's language. */
   languageAttribute?: string | null
+  /** Another deployment sends it: one text for everyone, with nothing filled in. */
+  isForwarded?: boolean
 }
 
 export function MessageFields(props: MessageFieldsProps) {

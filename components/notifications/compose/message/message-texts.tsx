@@ -14,17 +14,19 @@ import { TextField } from './text-field'
 type MessageTextsProps = {
   attributes: readonly Attribute[]
   languageAttribute?: string | null
+  isForwarded?: boolean
 }
 
 type Shown = 'first' | Language
 
 /** Title and body, also in other languages if accounts have a language attribute. */
-export function MessageTexts({ attributes, languageAttribute }: MessageTextsProps) {
+export function MessageTexts({ attributes, languageAttribute, isForwarded = false }: MessageTextsProps) {
   const t = useTranslations()
   const translations = useWatch<Draft, 'translations'>({ name: 'translations' })
   const [chosen, setChosen] = useState<Shown>('first')
   const written = translationsOf({ translations })
-  const offersLanguages = Boolean(languageAttribute) || Object.keys(written).length > 0
+  const hasLanguages = Boolean(languageAttribute) || Object.keys(written).length > 0
+  const offersLanguages = hasLanguages && !isForwarded
   const shown = offersLanguages ? chosen : 'first'
   useWrongLanguage(setChosen)
   const language = shown === 'first' ? undefined : shown
@@ -57,7 +59,7 @@ export function MessageTexts({ attributes, languageAttribute }: MessageTextsProp
           path={path}
           label={labels[index] ?? ''}
           lang={language}
-          attributes={attributes}
+          attributes={isForwarded ? undefined : attributes}
         />
       ))}
       <PushCount />

@@ -59,10 +59,11 @@ type TextFieldProps = {
   label: string
   /** The language of the text; absent for the first language. */
   lang?: string
-  attributes: readonly Attribute[]
+  /** The attributes to fill in; absent if nothing can be filled in. */
+  attributes?: readonly Attribute[]
 }
 
-/** A message's title or body, with its counter and the menu of fill-ins. */
+/** A message's title or body, with its counter and the menu of fill-ins, if there are any. */
 export function TextField({ path, label, lang, attributes }: TextFieldProps) {
   const form = useFormContext<Draft>()
   const errorText = useErrorText()
@@ -98,7 +99,7 @@ export function TextField({ path, label, lang, attributes }: TextFieldProps) {
       error={errorText(path)}
       aside={
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <PlaceMenu field={label} attributes={attributes} onInsert={insert} />
+          {attributes && <PlaceMenu field={label} attributes={attributes} onInsert={insert} />}
           <Counter count={length} max={isTitle ? messageLimits.title : messageLimits.body} />
         </span>
       }

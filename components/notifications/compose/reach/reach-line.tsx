@@ -9,7 +9,7 @@ import { useUiWords } from '@/components/ui/ui-words'
 import type { DeliveryReason } from '@/lib/contract/notification'
 import type { Reach, ReachGroup } from '@/lib/contract/sending'
 import { useFormat } from '@/lib/i18n/use-format'
-import type { ReachState } from './use-reach'
+import type { ReachState, Untold } from './use-reach'
 
 /** Lists the people behind a number; if absent, numbers are plain text. */
 type OnPeople = (group: ReachGroup) => void
@@ -21,7 +21,7 @@ type ReachLineProps = { state: ReachState; onPeople?: OnPeople }
  * dimmed.
  */
 export function ReachLine({ state, onPeople }: ReachLineProps) {
-  const { reach, isCounting, isFailed, retry } = state
+  const { reach, untold, isCounting, isFailed, retry } = state
   const t = useTranslations('notifications.reach')
   const words = useUiWords()
   return (
@@ -39,7 +39,10 @@ export function ReachLine({ state, onPeople }: ReachLineProps) {
           <ReachText reach={reach} onPeople={isCounting ? undefined : onPeople} />
         </p>
       )}
-      {!isFailed && !reach && <p className="text-muted">{t(isCounting ? 'counting' : 'nobody')}</p>}
+      {untold && <UntoldText untold={untold} />}
+      {!isFailed && !reach && !untold && (
+        <p className="text-muted">{t(isCounting ? 'counting' : 'nobody')}</p>
+      )}
     </div>
   )
 }
@@ -98,6 +101,22 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
         })}
       </span>
     </>
+  )
+}
+
+/** What is named, since it is not known whom the deployment reaches. */
+function UntoldText({ untold: { kind, count } }: { untold: Untold }) {
+  const t = useTranslations()
+  return (
+    <p>
+      <span className="font-medium">{t(`notifications.to.${kind}`, { count })}</span>
+      <span className="text-muted">
+        <Texts>
+          {kind === 'types' && ` · ${t('composing.untold.typesUnknown', { count })}`}
+          {` · ${t('composing.untold.decides')}`}
+        </Texts>
+      </span>
+    </p>
   )
 }
 

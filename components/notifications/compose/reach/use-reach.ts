@@ -5,10 +5,15 @@ import { useMemo } from 'react'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { recipientLimit } from '@/lib/contract/choices'
 import type { Reach } from '@/lib/contract/sending'
+import { businessQuery, useOffers } from '@/lib/data/business'
+import { ownIdentityQuery } from '@/lib/data/identities'
 import { type ReachBody, reachQuery } from '@/lib/data/notifications'
-import { type Draft, recipientsOf } from '../draft'
+import { type Draft, type RecipientKind, recipientsOf } from '../draft'
 
 const settleMs = 400
+
+/** What the draft names, if another deployment decides who is reached, and does not tell. */
+export type Untold = { kind: RecipientKind; count: number; approvalNeeded: boolean }
 
 /** While `isCounting`, `reach` may be for earlier recipients; `body` is the most recent request. */
 export type ReachState = {
@@ -16,6 +21,8 @@ export type ReachState = {
   /** The number of recipients; undefined if they could not be counted. */
   people?: number
   body?: ReachBody
+  /** Nothing else is known then; null if the draft names nobody. */
+  untold?: Untold | null
   isCounting: boolean
   isFailed: boolean
   retry: () => void
@@ -23,6 +30,8 @@ export type ReachState = {
 
 /** Counts the people that the draft would reach, debounced while its recipients change. */
 export function useReach(draft: Draft, phones: string[]): ReachState {
+  const isTold = useOffers('reachNotification')
+  const untold = useUntold(draft, phones, isTold)
   const { kind, accounts, typeIds, sendWhatsApp } = draft
   const body = useMemo<ReachBody | undefined>(() => {
     const named = recipientsOf({ kind, accounts, typeIds }, phones)
@@ -30,7 +39,10 @@ export function useReach(draft: Draft, phones: string[]): ReachState {
     return named && !tooMany ? { ...named, sendWhatsApp } : undefined
   }, [kind, accounts, typeIds, phones, sendWhatsApp])
   const settled = useDebounced(body, settleMs)
-  const query = useQuery(reachQuery(settled))
+  const query = useQuery(reachQuery(isTold ? settled : undefined))
+  if (!isTold) {
+    return { untold, people: countNamed(draft, phones), isCounting: false, isFailed: false, retry: () => {} }
+  }
   const reach = body && query.data
   return {
     reach,
@@ -47,3 +59,19 @@ function countNamed({ kind, accounts }: Draft, phones: string[]): number | undef
   if (kind === 'phones') return phones.length
   return kind === 'accounts' ? accounts.length : undefined
 }
+
+/** Whether it needs approval is decided here as in the API: an unknown number of people always needs it, with a limit. */
+function useUntold(draft: Draft, phones: string[], isTold: boolean): Untold | null {
+  const { kind, accounts, typeIds } = draft
+  const named = kind && { phones, accounts, types: typeIds }[kind]
+  const { data: business } = useQuery({ ...businessQuery(), enabled: !isTold })
+  const limit = business?.approvalAbove ?? null
+  const isAbove = limit !== null && (kind === 'types' || (named?.length ?? 0) > limit)
+  const { data: own } = useQuery({ ...ownIdentityQuery(), enabled: !isTold && isAbove })
+  if (!kind || !named?.length) return null
+  return { kind, count: named.length, approvalNeeded: isAbove && !own?.sendsUnapproved }
+}
+
+/** Whether a second person must approve it before anything is sent. */
+export const needsApproval = ({ reach, untold }: Pick<ReachState, 'reach' | 'untold'>): boolean =>
+  reach?.approvalNeeded ?? untold?.approvalNeeded ?? false

@@ -76,7 +76,9 @@ export function Recipients({ entries, reach, types, attributes, country }: Recip
       />
       {chosen === 'phones' && <PhonesField entries={entries} reach={reach} home={country} />}
       {chosen === 'accounts' && <AccountsField attributes={attributes} types={types} />}
-      {chosen === 'types' && <TypesField types={types} chosen={typeIds} />}
+      {chosen === 'types' && (
+        <TypesField types={types} chosen={typeIds} isCounted={reach.untold === undefined} />
+      )}
     </section>
   )
 }
@@ -84,10 +86,12 @@ export function Recipients({ entries, reach, types, attributes, country }: Recip
 type TypesFieldProps = {
   types: readonly AccountType[]
   chosen: string[]
+  /** Whether all accounts are kept here, so that their number is known. */
+  isCounted: boolean
 }
 
-/** Selects whole account types, each listed with its number of accounts. */
-function TypesField({ types, chosen }: TypesFieldProps) {
+/** Selects whole account types, each listed with its number of accounts, if that is known. */
+function TypesField({ types, chosen, isCounted }: TypesFieldProps) {
   const t = useTranslations('notifications.types')
   const { setValue } = useFormContext<Draft>()
   const error = useErrorText()('typeIds')
@@ -115,7 +119,7 @@ function TypesField({ types, chosen }: TypesFieldProps) {
               aria-invalid={error ? true : undefined}
               onChange={(event) => toggle(type.id, event.target.checked)}
             />
-            {type.accounts !== undefined && (
+            {isCounted && type.accounts !== undefined && (
               <span className="tabular shrink-0 text-13 text-muted">
                 {t('accounts', { count: type.accounts, number: format.number(type.accounts) })}
               </span>

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { NotSent } from '../message/not-sent'
 import { ReachLine } from '../reach/reach-line'
+import { needsApproval, type ReachState } from '../reach/use-reach'
 import { ProviderNotice } from './provider-notice'
 import type { ReviewDialogProps } from './review'
 import { ReviewFacts } from './review-facts'
@@ -44,13 +46,24 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </Notice>
         )}
         {reach.reach?.simulated && <Notice tone="blue">{t('composing.review.simulated')}</Notice>}
-        {reach.reach?.approvalNeeded && <Notice tone="amber">{t('composing.review.approval')}</Notice>}
+        {needsApproval(reach) && <Notice tone="amber">{t('composing.review.approval')}</Notice>}
+        {reach.untold && <NotSent draft={draft} />}
         <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
         <ReviewFacts {...props} />
         {!isOver && count !== undefined && mustBeTyped(count) && (
-          <TypedNumber people={count} typed={typed} onType={setTyped} disabled={busy} />
+          <TypedNumber
+            people={count}
+            named={namedIn(reach)}
+            typed={typed}
+            onType={setTyped}
+            disabled={busy}
+          />
         )}
       </div>
     </Dialog>
   )
+}
+
+function namedIn({ untold }: ReachState): 'phones' | 'accounts' | undefined {
+  return untold && untold.kind !== 'types' ? untold.kind : undefined
 }

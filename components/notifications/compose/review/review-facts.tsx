@@ -5,7 +5,7 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Texts } from '@/components/ui/texts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type Draft, sendAtOf } from '../draft'
-import type { ReachState } from '../reach/use-reach'
+import { needsApproval, type ReachState } from '../reach/use-reach'
 import { MomentText } from '../when/moment-text'
 import type { ReviewDialogProps } from './review'
 
@@ -53,12 +53,12 @@ export function ReviewFacts(props: ReviewDialogProps) {
 }
 
 /** When it is sent, and for how long it can still be cancelled. */
-function When({ draft, sending: { undoSeconds }, reach: { reach } }: ReviewDialogProps) {
+function When({ draft, sending: { undoSeconds }, reach }: ReviewDialogProps) {
   const t = useTranslations('composing')
   const sendAt = sendAtOf(draft)
   const values = { seconds: undoSeconds }
   const ofOwn = undoSeconds > 0 ? t('review.undo', values) : t('review.atOnce')
-  const undo = reach?.approvalNeeded ? t('review.undoApproved', values) : ofOwn
+  const undo = needsApproval(reach) ? t('review.undoApproved', values) : ofOwn
   return (
     <KeyValue name={t('when.legend')}>
       {sendAt ? (

@@ -15,7 +15,7 @@ const isKept = ({ reach, isFailed }: ReachState) => !isFailed && reach?.reachabl
 
 /**
  * The number on the button: the people who get the message, or all recipients if reach is unknown or approval is
- * needed.
+ * needed. What another deployment is given stands for the people that it reaches.
  */
 export function countOf(reach: ReachState): number | undefined {
   const known = reach.reach
@@ -33,7 +33,8 @@ export function SendButtons(props: SendButtonsProps) {
   const t = useTranslations('notifications')
   const sendText = useSendText(props)
   const mayBeSent = state.kind === 'unknown'
-  const isCertain = reach.isFailed || (reach.reach !== undefined && !reach.isCounting)
+  const isCertain =
+    reach.isFailed || Boolean(reach.untold) || (reach.reach !== undefined && !reach.isCounting)
   const hasNobody = !reach.isFailed && isForNobody(reach)
   const isStuck = ['reused', 'recent', 'oldPage', 'oldPageUnknown'].includes(state.kind)
   const count = countOf(reach)
@@ -68,6 +69,12 @@ function useSendText(props: ReviewDialogProps): string {
   const t = useTranslations()
   const format = useFormat()
   const { reach, draft } = props
+  const { untold } = reach
+  if (untold) {
+    const to = t(`notifications.to.${untold.kind}`, { count: untold.count })
+    const act = untold.approvalNeeded ? 'approval' : draft.sendLater ? 'schedule' : 'send'
+    return t(`composing.untold.${act}`, { to })
+  }
   const count = countOf(reach) ?? 0
   const values = { count, number: format.number(count) }
   if (!reach.isFailed && reach.reach?.approvalNeeded) return t('composing.send.approval', values)

@@ -15,17 +15,20 @@ export const isTyped = (typed: string, people: number) => typed.replace(/[\s.,'â
 
 type TypedNumberProps = {
   people: number
+  /** What is counted; people by default. */
+  named?: 'phones' | 'accounts'
   typed: string
   onType: (typed: string) => void
   disabled: boolean
 }
 
 /** For this many people a click is not enough: the user has to type the number. */
-export function TypedNumber({ people, typed, onType, disabled }: TypedNumberProps) {
-  const t = useTranslations('composing.review')
+export function TypedNumber({ people, named, typed, onType, disabled }: TypedNumberProps) {
+  const t = useTranslations('composing')
   const format = useFormat()
+  const values = { number: format.number(people) }
   return (
-    <Field label={t('type', { number: format.number(people) })}>
+    <Field label={named ? t(`untold.type.${named}`, values) : t('review.type', values)}>
       <Input
         value={typed}
         onChange={({ target }) => onType(target.value)}

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { ana, showPiece } from '@/components/console.fixture'
+import { givenForwarding, givenNotification } from '../../receipt/notification.fixture'
 import { type Draft, emptyDraft } from '../draft'
 import { TestSend } from './test-send'
 import { noTarget, rememberTestTarget } from './test-target'
@@ -127,4 +128,14 @@ test('a test can be sent to a phone number on WhatsApp, which is parsed with the
   cleanup()
   showPiece(<TestSend draft={{ ...draft, country: 'AR' }} />)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Test phone' }).value).toBe('+56987654321')
+})
+
+test('a test that another deployment sends shows how far that got', async () => {
+  const forwarded = givenForwarding({ state: 'refused', status: 422 })
+  const notification = givenNotification({ forwarded })
+  createNotification.mockResolvedValue({ ok: true, data: { notification, unknown: null } })
+  vi.stubGlobal('fetch', async () => Response.json({ data: { notification } }))
+  showPiece(<TestSend draft={draft} />)
+  press('Send a test')
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Outcome' }).textContent).toBe('Refused'))
 })

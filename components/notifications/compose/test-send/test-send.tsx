@@ -1,13 +1,17 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ForwardingBadge } from '@/components/deliveries/forwarding-badge'
 import { TestOutcome } from '@/components/deliveries/test-outcome'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { TextLink } from '@/components/ui/text-link'
+import { notificationQuery } from '@/lib/data/notifications'
 import type { PhoneReading } from '@/lib/format/phone/read-phone'
 import type { Draft } from '../draft'
 import { AccountSearch } from '../recipients/account-search'
@@ -44,8 +48,26 @@ export function TestSend({ draft }: { draft: Draft }) {
           {test.failure}
         </Notice>
       )}
-      {test.sentAs && <TestOutcome notificationId={test.sentAs} />}
+      {test.sent && !test.sent.forwarded && <TestOutcome notificationId={test.sent.id} />}
+      {test.sent?.forwarded && <ForwardedTest id={test.sent.id} />}
     </section>
+  )
+}
+
+/** How far the deployment that sends it has got. */
+function ForwardedTest({ id }: { id: string }) {
+  const t = useTranslations('notifications.test')
+  const { data } = useQuery(notificationQuery(id))
+  const forwarded = data?.notification.forwarded
+  return (
+    <div className="flex flex-col gap-3 text-13">
+      <div role="status" aria-label={t('outcome')}>
+        {forwarded && <ForwardingBadge forwarded={forwarded} />}
+      </div>
+      <TextLink href={`/notifications/${encodeURIComponent(id)}`} className="w-fit">
+        {t('open')}
+      </TextLink>
+    </div>
   )
 }
 

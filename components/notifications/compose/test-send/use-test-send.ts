@@ -46,7 +46,7 @@ export function useTestSend(draft: Draft) {
     problem: tried && problem,
     failure: failure && (issue ? issueText(issue) : onceFailureText(failure)),
     isUnsure: failure?.code === 'not_known',
-    sentAs: write.data?.notification.id,
+    sent: write.data?.notification,
   }
 }
 
