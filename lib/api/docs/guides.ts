@@ -20,6 +20,7 @@ const ids = [
   'limits',
   'paging',
   'searching-accounts',
+  'another-deployment',
 ]
 
 /** The guides in Markdown. Comments in a file are placeholders for text generated from the contract. */
