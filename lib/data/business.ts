@@ -46,6 +46,12 @@ export function useOffers(operation: OperationName): boolean {
   return data ?? true
 }
 
+/** Whether another deployment keeps the records; false while unknown. */
+export function useIsUpstream(): boolean {
+  const { data } = useQuery({ ...keptAnswer(), select: ({ upstream }) => Boolean(upstream) })
+  return data ?? false
+}
+
 /** The logo's URL, which changes with every new logo. Undefined if the business has none. */
 export function logoAddress({ id, logo }: Pick<contract.Business, 'id' | 'logo'>): string | undefined {
   return logo

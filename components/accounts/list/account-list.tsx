@@ -11,8 +11,10 @@ import { useSearchState } from '@/components/ui/hooks/use-search-state'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { isSearchable } from '@/lib/contract/searchable'
 import type { AccountSort } from '@/lib/data/accounts/accounts'
+import { useIsUpstream, useOffers } from '@/lib/data/business'
 import { toServerTime } from '@/lib/data/connection/server-clock'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
+import { AskDeployment, askableOf } from './ask-deployment'
 import { accountFilters, notifyAddress, searchFilters, sortOf } from './filters/account-filters'
 import { FilterBar } from './filters/filter-bar'
 import { useListAddress } from './filters/use-accounts-address'
@@ -21,6 +23,7 @@ import { NoAccounts } from './no-accounts'
 import { SearchBox } from './search-box'
 import { readShown, useAccountColumns } from './table/account-columns'
 import { AccountRows } from './table/account-rows'
+import { UpstreamLine } from './upstream-line'
 import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
 
@@ -57,12 +60,16 @@ export function AccountList(props: AccountListProps) {
   const searching = useSearchState(isAhead || (!isAnswer && !failure))
   const { lookUp, find, reset } = useLookUp()
   const rows = useRef<TableHandle>(null)
-  const canRestore = canWrite && filters.deleted !== undefined
+  const offersRestoring = useOffers('restoreAccount')
+  const canRestore = canWrite && offersRestoring && filters.deleted !== undefined
+  const isUpstream = useIsUpstream()
   const now = toServerTime(found.readAt)
   const columns = useAccountColumns({ accountTypes, attributes, now, canRestore })
   const shown = useMemo(() => readShown(address.columns, columns), [address.columns, columns])
   const query = address.q.trim()
   const fullNumbers = useFullNumbers(query !== '')
+  const askable = isUpstream ? fullNumbers && askableOf(query, fullNumbers(query, country)) : undefined
+  const ask = askable && { askable, pending: lookUp.state === 'looking', onFind: find }
   const isEmpty = accounts?.length === 0 && before === 0 && !failure && !searching.isOld
   const bar = useHeightVariable('--list-bar-height')
   const firstRow = useFirstRow(!isAhead && isAnswer, () => rows.current?.focusRow(0))
@@ -108,6 +115,11 @@ export function AccountList(props: AccountListProps) {
           />
         )}
       </div>
+      {isUpstream && (
+        <UpstreamLine canWrite={canWrite}>
+          {ask && !isEmpty && <AskDeployment {...ask} variant="ghost" size="sm" />}
+        </UpstreamLine>
+      )}
       {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
       {query.length > 0 && !isSearchable(query) && (
         <p role="status" className="text-12 text-muted">
@@ -122,6 +134,7 @@ export function AccountList(props: AccountListProps) {
           phone={answered.deleted ? undefined : fullNumbers?.(answered.q ?? '', country)[0]}
           canWrite={canWrite}
           onClear={clear}
+          ask={ask && <AskDeployment {...ask} variant="primary" />}
           unknown={lookUp.state === 'unknown' ? lookUp.phone : undefined}
         />
       ) : (

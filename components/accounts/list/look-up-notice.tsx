@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { useIsUpstream } from '@/lib/data/business'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { LookUp } from './use-look-up'
@@ -10,13 +11,15 @@ import type { LookUp } from './use-look-up'
 /** The outcome of looking up a complete number. */
 export function LookUpNotice({ lookUp, canWrite }: { lookUp: LookUp; canWrite: boolean }) {
   const t = useTranslations('accounts.list')
+  const upstream = useTranslations('accountList.upstream')
+  const isUpstream = useIsUpstream()
   const format = useFormat()
   const { readFailureText } = useFailureText()
   if (lookUp.state === 'idle') return null
   if (lookUp.state === 'looking') {
     return (
       <p role="status" className="text-12 text-muted">
-        {t('lookingUp')}
+        {isUpstream ? upstream('asking') : t('lookingUp')}
       </p>
     )
   }
@@ -40,7 +43,7 @@ export function LookUpNotice({ lookUp, canWrite }: { lookUp: LookUp; canWrite: b
         )
       }
     >
-      {t('unknownPhone', { phone })}
+      {isUpstream ? upstream('unknownPhone', { phone }) : t('unknownPhone', { phone })}
     </Notice>
   )
 }

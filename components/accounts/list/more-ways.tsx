@@ -1,14 +1,17 @@
 'use client'
 
-import { Ellipsis, FileUp, Hash } from 'lucide-react'
+import { ArrowDownToLine, Ellipsis, FileUp, Hash } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Menu, MenuLink } from '@/components/ui/overlays/menu'
+import { useIsUpstream } from '@/lib/data/business'
 
 /** Ways to handle many accounts at once that do not start from the list. */
 export function MoreWays({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('accounts.list')
   const jobs = useTranslations('jobs.import')
+  const list = useTranslations('accountList')
+  const isUpstream = useIsUpstream()
   return (
     <Menu
       align="end"
@@ -21,6 +24,11 @@ export function MoreWays({ canWrite }: { canWrite: boolean }) {
       {canWrite && (
         <MenuLink icon={<FileUp aria-hidden="true" />} href="/accounts/import">
           {jobs('open')}
+        </MenuLink>
+      )}
+      {canWrite && isUpstream && (
+        <MenuLink icon={<ArrowDownToLine aria-hidden="true" />} href="/accounts/bring-in">
+          {list('upstream.bringIn')}
         </MenuLink>
       )}
       <MenuLink icon={<Hash aria-hidden="true" />} href="/accounts/by-ids">

@@ -2,10 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { TextLink } from '@/components/ui/text-link'
 import { countAccountsQuery } from '@/lib/data/accounts/accounts'
+import { useIsUpstream } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 import { newAccountHref } from './look-up-notice'
 
@@ -20,12 +22,17 @@ type NoAccountsProps = {
   /** A complete number that was looked up and belongs to no account. */
   unknown?: string
   onClear: () => void
+  /** Asks the other deployment for what the query may stand for, if it keeps the records. */
+  ask?: ReactNode
 }
 
 export function NoAccounts(props: NoAccountsProps) {
-  const { query, isFiltered, hasFilters, phone, canWrite, unknown, onClear } = props
+  const { query, isFiltered, hasFilters, phone, canWrite, unknown, onClear, ask } = props
+  const isUpstream = useIsUpstream()
   const t = useTranslations('accounts.list')
+  const upstream = useTranslations('accountList.upstream')
   const format = useFormat()
+  if (!isFiltered && isUpstream) return <NothingPassed canWrite={canWrite} />
   if (!isFiltered) {
     if (!canWrite) return <EmptyState text={t('readOnlyNone')} />
     return (
@@ -39,8 +46,11 @@ export function NoAccounts(props: NoAccountsProps) {
       />
     )
   }
+  if (ask && !unknown && query) return <EmptyState text={upstream('noMatch', { query })} action={ask} />
   const noMatch = query ? t(hasFilters ? 'noMatchBoth' : 'noMatchQuery', { query }) : t('noMatch')
-  const text = unknown ? t('unknownPhone', { phone: format.phone(unknown) }) : noMatch
+  const named = { phone: format.phone(unknown ?? '') }
+  const unknownPhone = isUpstream ? upstream('unknownPhone', named) : t('unknownPhone', named)
+  const text = unknown ? unknownPhone : noMatch
   if (phone && canWrite) {
     return (
       <>
@@ -57,6 +67,23 @@ export function NoAccounts(props: NoAccountsProps) {
     )
   }
   return <EmptyState text={text} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
+}
+
+/** Another deployment keeps the records, and none of them has been read or written from here. */
+function NothingPassed({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations('accountList.upstream')
+  return (
+    <EmptyState
+      text={t(canWrite ? 'noneYet' : 'noneYetReader')}
+      action={
+        canWrite && (
+          <ButtonLink variant="primary" href="/accounts/bring-in">
+            {t('bringIn')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
 }
 
 /**

@@ -1,8 +1,10 @@
+import { readBusiness } from '@/app/(console)/read-business'
 import { DeletedAccount } from '@/components/accounts/record/deleted-account'
 import { Page } from '@/components/ui/page'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { restoreAccount } from '@/lib/contract/accounts/account'
 import { mayDo } from '@/lib/contract/roles'
+import { isOffered } from '@/lib/data/business'
 import { allDefinitions } from '@/lib/data/definitions'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { loadDeletion } from './load-account'
@@ -11,7 +13,11 @@ import { loadDeletion } from './load-account'
 export async function DeletedPage({ accountId }: { accountId: string }) {
   const deletion = await loadDeletion(accountId)
   const session = await requireSession()
-  const people = await apiClient(session).listIdentities({ query: allDefinitions })
+  const [people, business] = await Promise.all([
+    apiClient(session).listIdentities({ query: allDefinitions }),
+    readBusiness(),
+  ])
+  const offersRestoring = !business.ok || isOffered(business.data, 'restoreAccount')
   const by = people.ok && people.data.identities.find(({ id }) => id === deletion.deletedBy)
   return (
     <Page>
@@ -19,7 +25,7 @@ export async function DeletedPage({ accountId }: { accountId: string }) {
         <DeletedAccount
           deletion={deletion}
           by={by ? by.name : undefined}
-          canRestore={mayDo(session.roles, restoreAccount)}
+          canRestore={offersRestoring && mayDo(session.roles, restoreAccount)}
         />
       </WrittenPhones>
     </Page>

@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button, ButtonLink, type ButtonProps } from '@/components/ui/buttons/button'
+import { useFormat } from '@/lib/i18n/use-format'
+
+/** One phone number (E.164, in all its possible readings) or one id that a query may stand for. */
+export type Askable = { phones: readonly string[] } | { id: string }
+
+/** What the deployment can be asked for: a complete phone number, or else a single word with a digit in it. */
+export function askableOf(query: string, phones: readonly string[]): Askable | undefined {
+  if (phones.length > 0) return { phones }
+  const isId = /^[^\s\p{Cc}]{2,200}$/u.test(query) && /\d/.test(query)
+  return isId ? { id: query } : undefined
+}
+
+type AskDeploymentProps = Pick<ButtonProps, 'variant' | 'size'> & {
+  askable: Askable
+  pending: boolean
+  /** Looks up the account with one of these phone numbers there, and opens it. */
+  onFind: (phones: readonly string[]) => void
+}
+
+/** Opens an account of the other deployment, whether or not it has passed through here. */
+export function AskDeployment({ askable, pending, onFind, ...look }: AskDeploymentProps) {
+  const t = useTranslations('accountList.upstream')
+  const format = useFormat()
+  if ('id' in askable) {
+    return (
+      <ButtonLink {...look} href={`/accounts/${encodeURIComponent(askable.id)}`} prefetch={false}>
+        <span className="max-w-64 truncate">{t('ask', { text: askable.id })}</span>
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button {...look} pending={pending} onClick={() => onFind(askable.phones)}>
+      {t('ask', { text: format.phone(askable.phones[0] ?? '') })}
+    </Button>
+  )
+}

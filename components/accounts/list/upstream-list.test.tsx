@@ -1,0 +1,115 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { router, showPiece } from '@/components/console.fixture'
+import { accountKeys, pagesOf } from '@/lib/data/accounts/accounts'
+import { businessKeys } from '@/lib/data/business'
+import { anAccount } from '../account.fixture'
+import { AccountList } from './account-list'
+import { askableOf } from './ask-deployment'
+
+/** What the look-up of a phone number answers. */
+let lookUp: () => Response
+const asked: string[] = []
+class NoResize {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeAll(() => import('@/lib/format/phone/full-numbers'))
+beforeEach(() => {
+  asked.length = 0
+  router.push.mockReset()
+  vi.stubGlobal('ResizeObserver', NoResize)
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return address.includes('look-up') ? lookUp() : Response.json({ data: { accounts: [], next: null } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const found = (account: object | null) => () => Response.json({ data: { account } })
+
+/** Shows the list for a search with these results, in front of another deployment unless told otherwise. */
+function show(q: string, accounts: (typeof anAccount)[] = [], upstream: object | null = { notOffered: [] }) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
+  client.setQueryData(accountKeys.search(q ? { q } : {}), pagesOf({ accounts, next: null }))
+  client.setQueryData(businessKeys.own, { business: {}, upstream })
+  showPiece(
+    <NuqsTestingAdapter hasMemory searchParams={q ? `?q=${encodeURIComponent(q)}` : ''}>
+      <AccountList
+        accountTypes={[]}
+        attributes={[]}
+        canWrite
+        canSend={false}
+        seesDeleted={false}
+        country="CL"
+      />
+    </NuqsTestingAdapter>,
+    { client },
+  )
+}
+const press = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('the list says that it has only what has passed through, and where to bring in more', () => {
+  show('', [anAccount])
+  screen.getByText('Accounts that have passed through Beacon')
+  expect(screen.getByRole('link', { name: 'Bring in accounts…' }).getAttribute('href')).toBe(
+    '/accounts/bring-in',
+  )
+  cleanup()
+  show('')
+  screen.getByText(/No accounts have passed through Beacon yet/)
+  cleanup()
+  show('', [anAccount], null)
+  expect(screen.queryByText(/passed through/)).toBeNull()
+})
+
+test('an id can be asked for, whether or not something was found', async () => {
+  show('acc/7')
+  const only = await screen.findByRole('link', { name: 'Ask the deployment for acc/7' })
+  expect(only.getAttribute('href')).toBe('/accounts/acc%2F7')
+  cleanup()
+  show('acc/7', [anAccount])
+  expect(await screen.findAllByRole('link', { name: 'Ask the deployment for acc/7' })).toHaveLength(1)
+  cleanup()
+  show('acc/7', [], null)
+  expect(screen.queryByRole('link', { name: /Ask/ })).toBeNull()
+})
+
+test('a phone number that has an account there opens it', async () => {
+  lookUp = found({ id: 'a9' })
+  show('+56 9 1234 5678')
+  await press(/^Ask the deployment for \+56/)
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/accounts/a9'))
+  expect(asked.at(-1)).toBe('/api/accounts/look-up?phone=%2B56912345678')
+})
+
+test('a phone number without an account there says so, and a failure says why', async () => {
+  lookUp = found(null)
+  show('+56912345678')
+  await press(/^Ask the deployment for \+56/)
+  await screen.findByText(/^No account at the deployment has the phone number \+56/)
+  screen.getByRole('link', { name: /^Create an account with \+56/ })
+  cleanup()
+  const failure = { status: 503, code: 'upstream_unavailable', message: '', issues: [], data: {} }
+  lookUp = () => Response.json({ failure }, { status: 503 })
+  show('+56912345678')
+  await press(/^Ask the deployment for \+56/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/deployment/)
+  expect(screen.queryByText(/No account at the deployment/)).toBeNull()
+})
+
+test('names and fragments of words are not asked for', () => {
+  expect(askableOf('Tomás', [])).toBeUndefined()
+  expect(askableOf('Ana 2', [])).toBeUndefined()
+  expect(askableOf('6f1c', [])).toEqual({ id: '6f1c' })
+  expect(askableOf('912345678', ['+56912345678'])).toEqual({ phones: ['+56912345678'] })
+})
