@@ -1,9 +1,11 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { Job } from '@/lib/contract/job'
+import { businessKeys } from '@/lib/data/business'
 import { jobOf } from './job.fixture'
 import { JobScreen } from './job-screen'
 
@@ -29,12 +31,13 @@ afterEach(() => {
 
 const resident = { id: 't1', name: 'Resident', description: '', order: 1, version: 1 }
 
-async function show() {
+async function show(client = new QueryClient()) {
   const definitions = { accountTypes: [resident], attributes: [] }
   showPiece(
     <NuqsTestingAdapter>
       <JobScreen jobId="j1" canAct definitions={definitions} />
     </NuqsTestingAdapter>,
+    { client },
   )
   await screen.findByRole('heading', { level: 1 })
 }
@@ -90,4 +93,35 @@ test.each([
   atServer = change('done')
   act(() => void window.dispatchEvent(new Event(event)))
   expect(await stateIs('Done')).toBeTruthy()
+})
+
+function withoutUndo(): QueryClient {
+  const client = new QueryClient()
+  client.setQueryData(businessKeys.own, { business: {}, upstream: { notOffered: ['undoJob'] } })
+  return client
+}
+
+test('an import that cannot be undone starts only after a confirmation that says so', async () => {
+  atServer = jobOf({ state: 'checked', counts: { check: { created: 2 } } })
+  actions.startJob.mockResolvedValue({ ok: true, data: { job: jobOf({ state: 'waiting' }) } })
+  await show(withoutUndo())
+  await press('Import 2 accounts')
+  expect(actions.startJob).not.toHaveBeenCalled()
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Import 2 accounts?' }))
+  dialog.getByText(/One call for each row, in order.*It cannot be undone\.$/)
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Import 2 accounts' })))
+  expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)
+})
+
+test('a finished job that cannot be undone offers no undo, and stopping one promises none', async () => {
+  const ended = { counts: { run: { updated: 2 } }, undoUntil: '2099-01-01T00:00:00Z' }
+  atServer = jobOf({ kind: 'unblock', state: 'done', ...ended })
+  await show(withoutUndo())
+  expect(screen.queryByRole('button', { name: /undo/i })).toBeNull()
+  expect(screen.queryByText(/undone until/i)).toBeNull()
+  cleanup()
+  atServer = change('running')
+  await show(withoutUndo())
+  await press('Cancel')
+  await screen.findByText('What has been done so far stays and cannot be undone.')
 })

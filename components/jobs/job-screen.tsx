@@ -10,6 +10,7 @@ import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import type { Job } from '@/lib/contract/job'
+import { useOffers } from '@/lib/data/business'
 import { toServerTime } from '@/lib/data/connection/server-clock'
 import { isActive } from '@/lib/data/jobs'
 import type { Failure } from '@/lib/data/request-error'
@@ -31,6 +32,8 @@ const stoppable: readonly Job['state'][] = ['draft', 'checking', 'checked', 'wai
 /** Stops a job, asking for confirmation only if it may already have changed something. */
 function CancelButton({ live: { job, canAct, cancel, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.cancel')
+  const upstream = useTranslations('jobs.upstream')
+  const offersUndo = useOffers('undoJob')
   const [asking, setAsking] = useState(false)
   if (!canAct || !stoppable.includes(job.state)) return null
   const stop = async () => {
@@ -48,7 +51,7 @@ function CancelButton({ live: { job, canAct, cancel, pending } }: { live: LiveJo
         open={asking}
         onOpenChange={setAsking}
         title={t('title')}
-        description={t('text')}
+        description={offersUndo ? t('text') : upstream('cancel')}
         confirmLabel={t('confirm')}
         onConfirm={stop}
         pending={pending}
@@ -168,10 +171,13 @@ function NotStarted({ job }: { job: Job }) {
 /** A bulk change that was requested but not started. */
 function BulkDraft({ live: { job, start, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.draft')
+  const calls = useTranslations('jobs.upstream')('calls')
+  const offersUndo = useOffers('undoJob')
   const title = useJobTitle()
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{t('text')}</p>
+      {!offersUndo && <p>{calls}</p>}
       <Button variant="primary" pending={pending} onClick={start}>
         {title(job)}
       </Button>

@@ -6,6 +6,7 @@ import { FilterSegments } from '@/components/filters/filter-select'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { useAddress } from '@/components/ui/hooks/use-address'
 import { Texts } from '@/components/ui/texts'
+import { useOffers } from '@/lib/data/business'
 import { jobFilters, jobParsers, startsInList } from './job-filters'
 import { ExportList } from './list/export-list'
 import { JobList } from './list/job-list'
@@ -16,6 +17,7 @@ type JobsScreenProps = { canAct: boolean; identityNames: Record<string, string> 
 export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
   const t = useTranslations('jobs')
   const page = useTranslations('jobs.page')
+  const offersUndo = useOffers('undoJob')
   const [values, setValues] = useAddress(jobParsers, { history: 'push' })
   const whenEmpty = startsInList(values.kind) ? (
     <ButtonLink href="/accounts">{t('report.accounts')}</ButtonLink>
@@ -30,7 +32,7 @@ export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
     <div className="flex flex-col gap-4">
       <p className="max-w-[72ch] text-13 text-muted">
         <Texts>
-          {t('page.about')} {!canAct && t('page.readOnly')}
+          {t(offersUndo ? 'page.about' : 'upstream.about')} {!canAct && t('page.readOnly')}
         </Texts>
       </p>
       <FilterSegments

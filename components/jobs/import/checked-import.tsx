@@ -1,8 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { AlertDialog } from '@/components/ui/overlays/dialog'
+import { useOffers } from '@/lib/data/business'
 import type { Definitions } from '../definitions'
 import { FileFacts } from '../file-facts'
 import { changedOf } from '../job-counts'
@@ -16,7 +19,7 @@ type CheckedImportProps = { live: LiveJob; definitions: Definitions; onBack: () 
 /** The result of the dry run: its counts, its rows, and the button that starts the import. */
 export function CheckedImport({ live, definitions, onBack }: CheckedImportProps) {
   const t = useTranslations('jobs.checked')
-  const { job, canAct, start, pending } = live
+  const { job, canAct } = live
   const count = changedOf(job.counts.check)
   const refused = job.counts.check?.refused ?? 0
   return (
@@ -30,9 +33,7 @@ export function CheckedImport({ live, definitions, onBack }: CheckedImportProps)
       <div className="flex flex-wrap gap-2">
         {canAct && (
           <>
-            <Button variant="primary" pending={pending} disabled={count === 0} onClick={start}>
-              {t('start', { count })}
-            </Button>
+            <StartButton live={live} count={count} />
             <Button onClick={onBack}>{t('back')}</Button>
           </>
         )}
@@ -41,5 +42,38 @@ export function CheckedImport({ live, definitions, onBack }: CheckedImportProps)
       <RefusalGroups live={live} definitions={definitions} />
       <JobRows live={live} definitions={definitions} />
     </div>
+  )
+}
+
+/** Starts the import, after a confirmation if it cannot be undone. */
+function StartButton({ live: { start, pending }, count }: { live: LiveJob; count: number }) {
+  const t = useTranslations('jobs')
+  const offersUndo = useOffers('undoJob')
+  const [asking, setAsking] = useState(false)
+  const begin = async () => {
+    await start()
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        pending={pending && !asking}
+        disabled={count === 0}
+        onClick={() => (offersUndo ? start() : setAsking(true))}
+      >
+        {t('checked.start', { count })}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('upstream.title', { count })}
+        description={t('upstream.calls')}
+        confirmLabel={t('checked.start', { count })}
+        onConfirm={begin}
+        pending={pending}
+        tone="primary"
+      />
+    </>
   )
 }

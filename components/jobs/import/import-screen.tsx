@@ -7,6 +7,7 @@ import { DownloadLink } from '@/components/shell/download-link'
 import { cn } from '@/components/ui/cn'
 import { Details } from '@/components/ui/details'
 import { textLinkStyle } from '@/components/ui/text-link'
+import { useOffers } from '@/lib/data/business'
 import { JobList } from '../list/job-list'
 import { ImportUpload } from './import-upload'
 
@@ -61,17 +62,18 @@ type ImportScreenProps = { canImport: boolean; identityNames: Record<string, str
 
 /** A new import, for users allowed to start one, above the list of earlier jobs. */
 export function ImportScreen({ canImport, identityNames }: ImportScreenProps) {
-  const t = useTranslations('jobs.import')
+  const t = useTranslations('jobs')
+  const offersUndo = useOffers('undoJob')
   return (
     <>
       {canImport ? (
         <div className="flex max-w-160 flex-col gap-4">
-          <p className="text-13 text-muted">{t('about')}</p>
+          <p className="text-13 text-muted">{t(offersUndo ? 'import.about' : 'upstream.importAbout')}</p>
           <ImportUpload />
           <ColumnHelp />
         </div>
       ) : (
-        <p className="text-13">{t('readOnly')}</p>
+        <p className="text-13">{t('import.readOnly')}</p>
       )}
       <JobList identityNames={identityNames} />
     </>

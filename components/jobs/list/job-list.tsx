@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Job } from '@/lib/contract/job'
+import { useOffers } from '@/lib/data/business'
 import { isActive, type JobListKind, jobListOptions } from '@/lib/data/jobs'
 import { useFormat } from '@/lib/i18n/use-format'
 import { BriefCounts } from '../brief-counts'
@@ -20,11 +21,13 @@ type JobListProps = { kind?: JobListKind; identityNames: Record<string, string>;
 
 /** The business's imports and bulk changes, newest first; active ones are updated live. */
 export function JobList({ kind, identityNames, whenEmpty }: JobListProps) {
-  const t = useTranslations('jobs.list')
+  const t = useTranslations('jobs')
+  const offersUndo = useOffers('undoJob')
+  const empty = t(`${offersUndo ? 'list' : 'upstream'}.empty.${kind ?? 'all'}`)
   const nameOf = useByName(identityNames)
   const query = useInfiniteQuery(jobListOptions(kind))
   return (
-    <EntryList title={t('title')} empty={t(`empty.${kind ?? 'all'}`)} action={whenEmpty} query={query}>
+    <EntryList title={t('list.title')} empty={empty} action={whenEmpty} query={query}>
       {({ jobs }) => jobs.map((job) => <JobEntry key={job.id} job={job} by={nameOf(job.createdBy)} />)}
     </EntryList>
   )

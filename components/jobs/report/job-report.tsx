@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
 import type { Job } from '@/lib/contract/job'
+import { useOffers } from '@/lib/data/business'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
@@ -25,7 +26,8 @@ export function JobReport({ live, definitions }: JobReportProps) {
   const t = useTranslations('jobs')
   const { job, canAct } = live
   const kept = job.counts.undo?.kept ?? 0
-  const isUndoable = canUndo(job, useNow())
+  const offersUndo = useOffers('undoJob')
+  const isUndoable = canUndo(job, useNow()) && offersUndo
   return (
     <div className="flex flex-col gap-4">
       <Sentence job={job} />

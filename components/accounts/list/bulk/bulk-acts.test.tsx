@@ -1,9 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal } from '@/components/accounts/account.fixture'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { jobOf } from '@/components/jobs/job.fixture'
+import { businessKeys } from '@/lib/data/business'
 import { BulkActs } from './bulk-acts'
 
 const actions = { createBulkJob: vi.fn(), startJob: vi.fn() }
@@ -22,12 +24,12 @@ const started = [{ params: { jobId: 'j1' } }, {}]
 const startButton = () => screen.getByRole('button', { name: 'Unblock 2 accounts' })
 
 /** Chooses “Unblock” for two accounts and waits until the API has counted them. */
-async function chooseUnblock() {
+async function chooseUnblock(client = new QueryClient()) {
   const ended = jobOf({ ...job, state: 'done', counts: { run: { updated: 2 } } })
   vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
   actions.createBulkJob.mockResolvedValue({ ok: true, data: { job } })
   const selection = { accountIds: ['a', 'b'] }
-  showPiece(<BulkActs selection={selection} accountTypes={[]} canSend={false} onDone={onDone} />)
+  showPiece(<BulkActs selection={selection} accountTypes={[]} canSend={false} onDone={onDone} />, { client })
   fireEvent.click(screen.getByRole('button', { name: 'Change' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Unblock…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Unblock 2 accounts' })
@@ -87,4 +89,19 @@ test('the reason for blocking is still there after a reload if the job failed to
   cleanup()
   const reason = await openForm()
   await waitFor(() => expect(reason.value).toBe('Moved away'))
+})
+
+test('where nothing can be undone, the dialog says so before the start, and no undo is offered after it', async () => {
+  const client = new QueryClient()
+  client.setQueryData(businessKeys.own, { business: {}, upstream: { notOffered: ['undoJob'] } })
+  const undoUntil = '2099-01-01T00:00:00Z'
+  await chooseUnblock(client)
+  const ended = jobOf({ ...job, state: 'done', counts: { run: { updated: 2 } }, undoUntil })
+  vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
+  const status = within(screen.getByRole('dialog')).getByRole('status').textContent
+  expect(status).toMatch(/One call for each row, in order.*It cannot be undone\.$/)
+  actions.startJob.mockResolvedValue({ ok: true, data: { job } })
+  await act(async () => fireEvent.click(startButton()))
+  await screen.findByText('2 accounts were unblocked')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

@@ -8,6 +8,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { AccountType } from '@/lib/contract/definitions'
+import { useOffers } from '@/lib/data/business'
 import { useDraftWriter } from '@/lib/drafts/draft-writer'
 import { FailureNotice } from '../../failure-notice'
 import { BulkDetailsForm } from './bulk-details-form'
@@ -20,6 +21,9 @@ type BulkDialogProps = { act: BulkAct; accountTypes: readonly AccountType[] }
  */
 export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
   const t = useTranslations('jobs.bulk')
+  const upstream = useTranslations('jobs.upstream')
+  const offersUndo = useOffers('undoJob')
+  const offersRestoring = useOffers('restoreAccount')
   const words = useUiWords()
   const formId = useId()
   const title = useJobTitle()
@@ -38,7 +42,7 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
       open={open}
       onOpenChange={(next) => !next && act.giveUp()}
       title={job ? title(job) : t(`askTitles.${action}`)}
-      description={t(`texts.${action}`)}
+      description={action === 'delete' && !offersRestoring ? upstream('delete') : t(`texts.${action}`)}
       footer={
         <>
           <Button onClick={cancel}>{words.cancel}</Button>
@@ -74,7 +78,9 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
           {!asks && !job && !failure && <Counting text={t('counting')} />}
           {job && (
             <span>
-              {job.total === 0 ? t('none') : `${t('exactly', { count: job.total })} ${t('canUndo')}`}
+              {job.total === 0
+                ? t('none')
+                : `${t('exactly', { count: job.total })} ${offersUndo ? t('canUndo') : upstream('calls')}`}
             </span>
           )}
         </div>

@@ -8,6 +8,7 @@ import { useToast } from '@/components/ui/feedback/use-toast'
 import type { bulkActions } from '@/lib/contract/choices'
 import type { Job } from '@/lib/contract/job'
 import { accountKeys } from '@/lib/data/accounts/accounts'
+import { useOffers } from '@/lib/data/business'
 import { serverNow } from '@/lib/data/connection/server-clock'
 import { jobKeys, useUndoJob } from '@/lib/data/jobs'
 import { failureOf } from '@/lib/data/request-error'
@@ -25,6 +26,7 @@ export function useFollowJob() {
   const toast = useToast()
   const sayFailure = useFailureToast()
   const undoing = useUndoJob()
+  const offersUndo = useOffers('undoJob')
   const opens = (job: Job) => ({
     label: t('bulk.show'),
     onAction: () => router.push(`/accounts/jobs/${encodeURIComponent(job.id)}`),
@@ -63,7 +65,7 @@ export function useFollowJob() {
       description: left > 0 ? t('bulk.notDone', { count: left }) : undefined,
       tone: ended.state === 'failed' ? 'error' : 'success',
       action:
-        canUndo(ended, serverNow()) && count > 0
+        offersUndo && canUndo(ended, serverNow()) && count > 0
           ? { label: t('bulk.undo'), onAction: () => void takeBack(ended) }
           : opens(ended),
     })
