@@ -112,7 +112,16 @@ export const jobStates = [
   'undoing',
   'undone',
 ] as const
-export const rowOutcomes = ['created', 'updated', 'deleted', 'skipped', 'refused', 'undone', 'kept'] as const
+export const rowOutcomes = [
+  'created',
+  'updated',
+  'deleted',
+  'skipped',
+  'refused',
+  'unknown',
+  'undone',
+  'kept',
+] as const
 export const importModes = ['create', 'upsert'] as const
 export const doubtfulPhoneChoices = ['keep', 'correct', 'refuse'] as const
 /** The order of day, month and year in a file's dates; `ymd` is ISO 8601. */

@@ -165,6 +165,8 @@ export const issueCodes = [
   'day_first',
   'month_first',
   'ambiguous_day',
+  'not_found',
+  'upstream_refused',
   'invalid',
 ] as const
 

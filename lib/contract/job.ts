@@ -24,6 +24,7 @@ export const RowOutcome = z.enum(rowOutcomes).meta({
   description: describeValues('The outcome of a row.', {
     skipped: 'There was nothing to do.',
     refused: 'Not done; `issues` says why.',
+    unknown: 'May or may not have been done.',
     kept: 'Not undone, because the account has changed since.',
   }),
 })
@@ -85,7 +86,7 @@ export const Job = z
   .meta({
     id: 'Job',
     description:
-      "An import or a bulk change of accounts. The phase that `state` names has processed `place` of `total` rows; `counts` has each phase's outcomes (`check` is the dry run). `ahead` is the number of jobs before it in the queue. `failure` is `job_given_up` after five failed attempts, or `job_put_aside` after three crashes of the server. `file.headingsRow` names the columns. For a workbook, `file.encoding` is `xlsx` and `delimiter` is empty. `file.encodings` are the choices, each with a sample.",
+      "An import or a bulk change of accounts. The phase that `state` names has processed `place` of `total` rows; `counts` has each phase's outcomes (`check` is the dry run). `ahead` is the number of jobs before it in the queue. `failure` is `job_given_up` after five failed attempts, `job_put_aside` after three crashes of the server, or `session_ended` when the deployment behind a gateway ended the session. `file.headingsRow` names the columns. For a workbook, `file.encoding` is `xlsx` and `delimiter` is empty. `file.encodings` are the choices, each with a sample.",
   })
 export type Job = z.infer<typeof Job>
 
@@ -298,7 +299,8 @@ export const startJob = defineOperation({
   method: 'POST',
   path: '/jobs/{jobId}/start',
   summary: 'Start a job',
-  description: 'Starts a `checked` import or a `draft` bulk change. It waits while another job runs.',
+  description:
+    'Starts a `checked` import or a `draft` bulk change, or goes on after `session_ended`. It waits while another job runs.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],

@@ -1,4 +1,13 @@
-import { CircleCheck, CircleMinus, CirclePause, CircleX, Pencil, Trash2, Undo2 } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleMinus,
+  CirclePause,
+  CircleQuestionMark,
+  CircleX,
+  Pencil,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import type { Outcome } from '@/lib/data/jobs'
 
 const looks: Record<Outcome, { Icon: typeof Pencil; style: string }> = {
@@ -7,6 +16,7 @@ const looks: Record<Outcome, { Icon: typeof Pencil; style: string }> = {
   deleted: { Icon: Trash2, style: 'text-muted' },
   skipped: { Icon: CircleMinus, style: 'text-muted' },
   refused: { Icon: CircleX, style: 'text-red' },
+  unknown: { Icon: CircleQuestionMark, style: 'text-amber' },
   undone: { Icon: Undo2, style: 'text-muted' },
   kept: { Icon: CirclePause, style: 'text-amber' },
 }

@@ -8,6 +8,8 @@ export type AuditEntry = {
   recordKind: string
   recordId: string
   changes?: Record<string, unknown>
+  /** The job that made the change. */
+  jobId?: string
 }
 
 /** The columns of an audit row that `auditValues` gives, in the same order. */
@@ -31,7 +33,8 @@ export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promi
   await execute(
     prepared(
       'insertAuditEntry',
-      sql`insert into audit_entries (${auditColumns}) values (${auditValues(caller, entry)})`,
+      sql`insert into audit_entries (${auditColumns}, job_id)
+        values (${auditValues(caller, entry)}, ${entry.jobId ?? null})`,
     ),
   )
 }

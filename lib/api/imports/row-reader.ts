@@ -166,13 +166,14 @@ function readPhoneOf(cell: string, { country, doubtfulPhones }: Known): CellRead
 }
 
 /** A type by id or name; if several names differ only in case or accents, the one with the exact spelling. */
-function readType(cell: string, { accountTypes, types }: Known): CellReading {
+function readType(cell: string, { accountTypes, types, isOpen }: Known): CellReading {
   const written = trimText(cell)
   const ids = accountTypes.has(written) ? [written] : (types.get(nameKey(cell)) ?? [])
   const exact = ids.filter((id) => trimText(accountTypes.get(id)?.name ?? '') === written)
   const [only] = exact.length === 1 ? exact : ids
   if (exact.length === 1 || ids.length === 1) return { value: only }
   if (ids.length > 1) return { code: 'several_matches', message: 'is the name of several account types' }
+  if (isOpen) return { value: written }
   return {
     code: 'unknown_account_type' satisfies IssueCode,
     message: 'is not an account type of this business',
@@ -182,11 +183,12 @@ function readType(cell: string, { accountTypes, types }: Known): CellReading {
 function attributeReader(
   attributeId: string,
   dates: Written,
-  { attributes }: Known,
+  { attributes, isOpen }: Known,
 ): (cell: string) => CellReading {
   const attribute = attributes.get(attributeId)
-  if (!attribute) return () => ({ code: 'unknown_attribute', message: 'is not a defined attribute' })
-  const { slot } = attribute
+  if (!attribute && !isOpen)
+    return () => ({ code: 'unknown_attribute', message: 'is not a defined attribute' })
+  const slot = attribute?.slot ?? 'text'
   const readers = {
     text,
     image: text,

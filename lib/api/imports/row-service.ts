@@ -23,6 +23,8 @@ export type Business = {
   accountTypes: ReadonlyMap<string, AccountType>
   attributes: ReadonlyMap<string, Attribute>
   country?: PhoneCountry
+  /** Whether there may be other account types and attributes, which are named by their ids. */
+  isOpen?: boolean
 }
 
 export const attributePrefix = 'attribute:'

@@ -12,17 +12,22 @@ import { readDefinitions } from '../definitions/cache'
 import { newId } from '../new-id'
 import { jobWaker } from './job-waker'
 import { insertJob, queueJob } from './repository'
+import { ownRules, type RowRules } from './row-rules'
 import { analyzeJobRows, copyJobRows } from './rows-repository'
-import { readJob } from './service'
+import { type OnStart, readJob } from './service'
 
 const idsAtOnce = 5_000
 const manyRows = 5_000
 
 type Body = ParsedRequestOf<typeof contract.createBulkJob>['body']
 
-export async function createBulkJob(caller: Caller, body: Body): Promise<{ job: contract.Job }> {
+export async function createBulkJob(
+  caller: Caller,
+  body: Body,
+  { rules = ownRules, onStart }: { rules?: RowRules; onStart?: OnStart } = {},
+): Promise<{ job: contract.Job }> {
   const { action, reason, accountType, retiredType, start } = body
-  await checkBody(caller, body)
+  await checkBody(caller, body, rules)
   const key = { businessId: caller.businessId, id: newId() }
   await inTransaction(async () => {
     const total = await storeIds(key, chosenIds(caller, body))
@@ -35,7 +40,10 @@ export async function createBulkJob(caller: Caller, body: Body): Promise<{ job: 
       recordId: key.id,
       changes,
     })
-    if (start) await queueJob(key, 'waiting')
+    if (start) {
+      await queueJob(key, 'waiting')
+      await onStart?.(key)
+    }
   })
   await jobWaker.announce()
   return readJob(caller, key.id)
@@ -44,6 +52,7 @@ export async function createBulkJob(caller: Caller, body: Body): Promise<{ job: 
 async function checkBody(
   { businessId, roles }: Caller,
   { action, reason, accountType, retiredType }: Body,
+  { isOpen }: RowRules,
 ): Promise<void> {
   if ((action === 'block') !== (reason !== undefined))
     throw invalidArguments(
@@ -62,7 +71,7 @@ async function checkBody(
       ),
     )
   const definitions = await readDefinitions(businessId)
-  if (accountType !== undefined) requireAccountType(definitions, accountType)
+  if (accountType !== undefined && !isOpen) requireAccountType(definitions, accountType)
   if (retiredType === undefined) return
   if (!mayDo(roles ?? [], deleteAccountType)) throw new ApiError('role_forbidden')
   if (!definitions.accountTypes.has(retiredType) || retiredType === accountType || action !== 'move')

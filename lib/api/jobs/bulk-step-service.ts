@@ -41,7 +41,8 @@ export async function changeRows({ caller, job }: Step, rows: readonly StoredRow
 
 const gone: Issue[] = [issue('', 'is_deleted', 'is deleted')]
 
-function resultOf(line: number, before: Account, after: Account): RowResult {
+/** The result of a change, which is `skipped` if nothing changes. */
+export function resultOf(line: number, before: Account, after: Account): RowResult {
   const changes = Object.entries(changesBetween(before, after))
   if (changes.length === 0) {
     const issues = [issue('', 'unchanged', 'already has this value')]
@@ -69,7 +70,7 @@ async function actOn(caller: Caller, job: TurnJob, before: Account): Promise<Acc
   }
 }
 
-function changeOf({ kind, options }: TurnJob, { blocked }: Account): Change {
+export function changeOf({ kind, options }: TurnJob, { blocked }: Account): Change {
   switch (kind) {
     case 'block':
       return blocked ? {} : { blocked: true, blockedReason: options.reason }

@@ -2,13 +2,7 @@ import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 import type { Issue } from '@/lib/contract/errors'
 import { otherSpellings } from '@/lib/format/phone/phone-alternatives'
 import { phoneCountry } from '@/lib/format/phone/read-phone'
-import {
-  applyChange,
-  changeAccounts,
-  insertAccounts,
-  newAccount,
-  selectAccountsByPhones,
-} from '../accounts/batch-service'
+import { changeAccounts, insertAccounts, newAccount, selectAccountsByPhones } from '../accounts/batch-service'
 import { ApiError, issue } from '../api-error'
 import { changesBetween } from '../audit/service'
 import { defaultCountryOf } from '../businesses/default-country-service'
@@ -21,12 +15,18 @@ import { keepConsent } from './keep-consent'
 import { keepSameMoments } from './keep-same-moments'
 import { findKnownPeople, warnOfNear, withhold } from './known-people-service'
 import { nameMissing } from './missing-attributes-service'
+import type { RowRules } from './row-rules'
 import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
 
 type Read = RowReading & { line: number }
-/** The plan for a row: its result, and the account to store. */
-type Plan = { result: RowResult; insert?: Account; change?: { before: Account; after: Account } }
-type Step = { caller: Caller; job: TurnJob; isRun: boolean }
+/** The plan for a row: its result, the account to store, and `given`, what the row says about it. */
+export type Plan = {
+  result: RowResult
+  insert?: Account
+  change?: { before: Account; after: Account }
+  given?: Read['change']
+}
+type Step = { caller: Caller; job: TurnJob; rules: RowRules; isRun: boolean }
 
 /**
  * Processes an import's next rows and returns their predicted results or, with `isRun`, the actual ones. Rows that the
@@ -45,7 +45,8 @@ export async function importRows(
 
 async function importRead(step: Step, read: Read[]): Promise<RowResult[]> {
   const first = step.isRun ? new Map() : await firstLinesOf(step.job, read)
-  const plans = await planRows(step, read, first)
+  const existing = await selectAccountsByPhones(step.caller.businessId, phonesOf(read), step.isRun)
+  const plans = await planRows(step, read, { first, existing })
   if (step.isRun) await storePlans(step, plans)
   return plans.map(({ result }) => (step.isRun ? result : asDryRun(result)))
 }
@@ -56,21 +57,39 @@ function asDryRun({ version: _, before: __, ...result }: RowResult): RowResult {
 }
 
 /** Checks one corrected row; a phone number that any other row has is a duplicate. */
-export async function checkRow(caller: Caller, job: TurnJob, row: StoredRow): Promise<RowResult> {
-  const step = { caller, job, isRun: false }
+export async function checkRow(step: Omit<Step, 'isRun'>, row: StoredRow): Promise<RowResult> {
   const read = await readStored(step, [row])
-  const first = await findFirstLines(job, read.flatMap(spellingsOf), { not: row.line })
-  const [plan] = await planRows(step, read, first)
+  const first = await findFirstLines(step.job, read.flatMap(spellingsOf), { not: row.line })
+  const existing = await selectAccountsByPhones(step.caller.businessId, phonesOf(read), false)
+  const [plan] = await planRows({ ...step, isRun: false }, read, { first, existing })
   return asDryRun((plan as Plan).result)
 }
 
+/** Plans one row of a run; `find` gives the account that has its phone number. */
+export async function planRow(
+  step: Omit<Step, 'isRun'>,
+  row: StoredRow,
+  find: (phone: string) => Promise<Account | undefined>,
+): Promise<Plan> {
+  const read = await readStored(step, [row])
+  const phone = read.flatMap(({ phone: given, issues }) => (issues.length === 0 && given) || [])[0]
+  const account = phone === undefined ? undefined : await find(phone)
+  const existing = account && phone !== undefined ? [{ ...account, phone }] : []
+  const [plan] = await planRows({ ...step, isRun: true }, read, { first: new Map(), existing })
+  return plan as Plan
+}
+
 /** Reads the rows in order; stops early after a row that takes too long. */
-async function readStored({ caller, job }: Step, rows: readonly StoredRow[]): Promise<Read[]> {
+async function readStored(
+  { caller, job, rules }: Omit<Step, 'isRun'>,
+  rows: readonly StoredRow[],
+): Promise<Read[]> {
   const { businessId } = caller
   const definitions = await readDefinitions(businessId)
   const country = phoneCountry(job.options.country) ?? (await defaultCountryOf(businessId))
   const whole = rows.filter(({ broken }) => broken === null)
-  const task = { options: job.options, business: { ...definitions, country }, header: job.header ?? [] }
+  const business = { ...definitions, country, isOpen: rules.isOpen }
+  const task = { options: job.options, business, header: job.header ?? [] }
   const readings = await readRows(
     task,
     whole.map(({ cells }) => cells ?? []),
@@ -110,12 +129,10 @@ async function firstLinesOf(job: TurnJob, rows: readonly Read[]): Promise<Map<st
   return first
 }
 
-async function planRows(
-  step: Step,
-  rows: readonly Read[],
-  first: ReadonlyMap<string, number>,
-): Promise<Plan[]> {
-  const existing = await selectAccountsByPhones(step.caller.businessId, phonesOf(rows), step.isRun)
+/** The first line with each phone number, and the accounts with these phone numbers. */
+type Known = { first: ReadonlyMap<string, number>; existing: readonly Account[] }
+
+async function planRows(step: Step, rows: readonly Read[], { first, existing }: Known): Promise<Plan[]> {
   const byPhone = new Map(existing.map((account) => [account.phone, account]))
   const known = await findKnownPeople(step, rows, byPhone)
   const plans: Plan[] = []
@@ -128,14 +145,14 @@ async function planRows(
       row.issues.push(issue('phone', 'duplicate', `is already on line ${line}`))
     }
     const withheld = before || row.issues.length > 0 ? undefined : withhold(step.job.options, row, known)
-    const plan = withheld ? { result: withheld } : await planRow(step, row, before)
+    const plan = withheld ? { result: withheld } : await planRead(step, row, before)
     if (plan.result.outcome === 'created') warnOfNear(plan.result, row, known)
     plans.push(plan)
   }
   return plans
 }
 
-async function planRow({ caller, job }: Step, row: Read, before: Account | undefined): Promise<Plan> {
+async function planRead({ caller, job, rules }: Step, row: Read, before: Account | undefined): Promise<Plan> {
   const { line, phone, issues } = row
   const { change, notices: kept } = keepConsent(row.change, before, job.options)
   const notices = [...row.notices, ...kept]
@@ -146,16 +163,19 @@ async function planRow({ caller, job }: Step, row: Read, before: Account | undef
   }
   try {
     if (before) {
-      const after = await applyChange(caller, before, keepSameMoments(before, change))
-      return planChange(row, { before, after, notices })
+      const given = keepSameMoments(before, change)
+      const after = await rules.applyChange(caller, before, given)
+      return { ...planChange(row, { before, after, notices }), given }
     }
     const blank = newAccount(caller, phone)
     const { accountType = job.options.accountType, attributesValue = [] } = change
     if (accountType === undefined) return refused(row, [issue('accountType', 'required', 'is missing')])
-    const insert = await applyChange(caller, blank, { ...change, accountType, attributesValue })
+    const given = { ...change, accountType, attributesValue }
+    const insert = await rules.applyChange(caller, blank, given)
     return {
       result: { line, phone, outcome: 'created', accountId: insert.id, version: 1, issues: notices },
       insert,
+      given,
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -71,16 +71,36 @@ export function lockTurn({ businessId, id }: TurnJob, worker: string): Promise<T
     for no key update`)
 }
 
-/** Stores how far the turn has come; with `ended`, the job leaves its queue in that state. */
+/** Keeps the turn for another `seconds`; undefined if this worker no longer has it. */
+export function holdTurn(
+  { businessId, id }: TurnJob,
+  worker: string,
+  seconds: number,
+): Promise<TurnJob | undefined> {
+  return queryRow<TurnJob>(sql`update jobs set lease_until = now() + make_interval(secs => ${seconds})
+    where business_id = ${businessId} and id = ${id} and lease_by = ${worker} and state in ${active}
+    returning ${columns}`)
+}
+
+/** The running or just cancelled job, locked until the transaction ends, unless its next row has been stored already. */
+export function lockPlace({ businessId, id, line }: TurnJob): Promise<TurnJob | undefined> {
+  return queryRow<TurnJob>(sql`select ${columns} from jobs
+    where business_id = ${businessId} and id = ${id} and line = ${line} and state in ('running', 'cancelled')
+    for no key update`)
+}
+
+/** Stores how far the turn has come; with `ended`, the job leaves its queue in that state, unless it was cancelled. */
 export async function advanceTurn(
   { businessId, id }: TurnJob,
   { line, place, counts, ended }: Pick<Job, 'place' | 'counts'> & { line: number; ended?: Job['state'] },
 ): Promise<void> {
   const end = param(ended ?? null)
   await execute(sql`update jobs set line = ${line}, place = ${place}, counts = ${JSON.stringify(counts)}, tries = 0,
-      lease_until = ${lease}, state = coalesce(${end}, state),
+      crashes = 0, lease_until = ${lease}, state = case when state = 'cancelled' then state else coalesce(${end}, state) end,
       lease_by = case when ${end}::text is null then lease_by end,
-      finished_at = case when ${end} in ('done', 'undone', 'failed') then now() end
+      sealed = case when ${end}::text is null then sealed end,
+      finished_at = case when state = 'cancelled' then finished_at
+        when ${end} in ('done', 'undone', 'failed') then now() end
     where business_id = ${businessId} and id = ${id}`)
 }
 
@@ -92,6 +112,17 @@ export async function endTurn(
 ): Promise<void> {
   await execute(sql`update jobs set lease_by = null, crashes = case when ${didRows} then 0 else crashes end,
       turn_at = clock_timestamp()
+    where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
+}
+
+/** Gives up a turn, and waits this long for the next one: whatever the rows need is not there yet. */
+export async function putOffTurn(
+  { businessId, id }: TurnJob,
+  worker: string,
+  seconds: number,
+): Promise<void> {
+  await execute(sql`update jobs set lease_by = null, crashes = 0,
+      turn_at = clock_timestamp() + make_interval(secs => ${seconds})
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
 }
 
@@ -113,14 +144,22 @@ export function countFailedTurn(
       turn_at = clock_timestamp() + make_interval(secs => 2 ^ tries),
       state = case when tries + 1 >= ${most} then 'failed' else state end,
       failure = case when tries + 1 >= ${most} then 'job_given_up' end,
+      sealed = case when tries + 1 >= ${most} then null else sealed end,
       finished_at = case when tries + 1 >= ${most} then now() end
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker} and state in ${active}
     returning place, tries, state`)
 }
 
-/** Fails a job whose rows have crashed one process after another. */
-export async function quarantine({ businessId, id }: TurnJob, worker: string): Promise<void> {
+/**
+ * Fails a job because its rows have crashed one process after another, or because its session at the other deployment
+ * has ended; that one can be started again.
+ */
+export async function failTurn(
+  { businessId, id }: TurnJob,
+  worker: string,
+  failure: 'job_put_aside' | 'session_ended',
+): Promise<void> {
   await execute(sql`update jobs
-    set lease_by = null, state = 'failed', failure = 'job_put_aside', finished_at = now()
+    set lease_by = null, state = 'failed', failure = ${failure}, finished_at = now(), sealed = null
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
 }

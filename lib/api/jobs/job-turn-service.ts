@@ -14,10 +14,11 @@ import {
   claimTurn,
   countFailedTurn,
   endTurn,
+  failTurn,
   lockTurn,
-  quarantine,
   type TurnJob,
 } from './job-turn-repository'
+import { ownRules, type RowRules } from './row-rules'
 import {
   type RowResult,
   type StoredRow,
@@ -36,27 +37,36 @@ const mostCrashes = 3
 /** The rows after `place` have failed `tries` times; after the last attempt, `state` says that the job has failed. */
 export type FailedStep = { jobId: string; place: number; tries: number; state?: Job['state'] }
 
+/** Processes a job's next rows; returns false if there are none left or the worker no longer has the turn. */
+export type TakeStep = (job: TurnJob, worker: string) => Promise<boolean>
+
 export type Turns = {
   worker: string
   isStopping: () => boolean
+  /** By default, rows are processed in batches, on our own accounts. */
+  takeStep?: TakeStep
   /** Called for every failure except an outage, which is thrown. */
   onFailure: (error: unknown, ids: FailedStep) => void
 }
 
 /**
- * Runs one turn of the longest-waiting job. Each batch is processed and recorded in one transaction, so a killed worker
- * never leaves a row half done or processed twice. Rows that fail are retried later; after five attempts, which the
+ * Runs one turn of the longest-waiting job. Rows that fail are retried later; after five attempts, which the
  * database counts, the job fails and the next one continues. A job that had the turn in three crashes is quarantined.
  * Returns false if no job is waiting.
  */
-export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promise<boolean> {
+export async function takeTurn({
+  worker,
+  isStopping,
+  takeStep = takeBatch,
+  onFailure,
+}: Turns): Promise<boolean> {
   const job = await claimTurn(worker)
   if (!job) return false
   const until = performance.now() + turnMilliseconds
   let didRows = false
   try {
     if (job.crashes >= mostCrashes) {
-      await quarantine(job, worker)
+      await failTurn(job, worker, 'job_put_aside')
       const { id: jobId, place, tries } = job
       onFailure(new ProcessesCrashed(), { jobId, place, tries, state: 'failed' })
       return true
@@ -77,7 +87,11 @@ export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promis
   return true
 }
 
-async function countTry(error: unknown, job: TurnJob, { worker, onFailure }: Omit<Turns, 'isStopping'>) {
+async function countTry(
+  error: unknown,
+  job: TurnJob,
+  { worker, onFailure }: Pick<Turns, 'worker' | 'onFailure'>,
+) {
   // A definition was deleted in the meantime: the next attempt reads the current ones and reports it in the rows.
   if (brokenConstraint(error) === 'accounts_account_type') forgetDefinitions(job.businessId)
   const counted = await countFailedTurn(job, worker, mostTries)
@@ -91,24 +105,36 @@ class ProcessesCrashed extends Error {
   override readonly message = `The process ended ${mostCrashes} times while running this job.`
 }
 
-/** Processes the next rows; returns false if there are none left or this worker no longer has the turn. */
-async function takeStep(claimed: TurnJob, worker: string): Promise<boolean> {
+/**
+ * Processes the next rows in one transaction with their results, so that a killed worker never leaves a row half done or
+ * processed twice.
+ */
+export function takeBatch(claimed: TurnJob, worker: string, rules: RowRules = ownRules): Promise<boolean> {
   return inTransaction(async () => {
     const job = await lockTurn(claimed, worker)
     if (!job) return false
     const rows = await selectNextRows(job, job.line, rowsAtOnce)
-    const { counts, handled } = await workOn(job, rows)
-    const isLast = rows.length === 0 || job.place + handled >= job.total
-    if (isLast && (counts.run?.created ?? 0) > manyRows) await analyzeAccounts()
-    if (isLast && job.state === 'running') await retireType(job)
-    await advanceTurn(job, {
-      line: rows[handled - 1]?.line ?? job.line,
-      place: job.place + handled,
-      counts,
-      ended: isLast ? restOf[job.state] : undefined,
-    })
-    return !isLast
+    const { counts, handled } = await workOn({ job, rules }, rows)
+    return storeProgress(job, rows, { counts, handled })
   })
+}
+
+/** Stores that the first `handled` of these rows are done; returns whether any are left. */
+export async function storeProgress(
+  job: TurnJob,
+  rows: readonly StoredRow[],
+  { counts, handled }: Handled,
+): Promise<boolean> {
+  const isLast = rows.length === 0 || job.place + handled >= job.total
+  if (isLast && (counts.run?.created ?? 0) > manyRows) await analyzeAccounts()
+  if (isLast && job.state === 'running') await retireType(job)
+  await advanceTurn(job, {
+    line: rows[handled - 1]?.line ?? job.line,
+    place: job.place + handled,
+    counts,
+    ended: isLast ? restOf[job.state] : undefined,
+  })
+  return !isLast
 }
 
 /** A type still in use stays: the refused rows say why. */
@@ -124,11 +150,13 @@ async function retireType(job: TurnJob): Promise<void> {
 
 const restOf = { checking: 'checked', running: 'done', undoing: 'undone' } as const
 
-/** The counts including the first `handled` rows, which are done. */
+/** The first `handled` rows are done; the counts include them. */
+type Handled = { counts: Job['counts']; handled: number }
+
 async function workOn(
-  job: TurnJob,
+  { job, rules }: { job: TurnJob; rules: RowRules },
   rows: readonly StoredRow[],
-): Promise<{ counts: Job['counts']; handled: number }> {
+): Promise<Handled> {
   const caller = callerOf(job)
   if (job.state === 'undoing') {
     const results = await undoRows({ caller, job }, rows)
@@ -139,7 +167,7 @@ async function workOn(
   const isRun = job.state === 'running'
   const { results, handled } =
     job.kind === 'import'
-      ? await importRows({ caller, job, isRun }, rows)
+      ? await importRows({ caller, job, rules, isRun }, rows)
       : { results: await changeRows({ caller, job }, rows), handled: rows.length }
   await updateJobRows(job, results)
   const outcomes: RowResult['outcome'][] = results.map(({ outcome }) => outcome)
@@ -149,7 +177,7 @@ async function workOn(
 }
 
 /** A phase's counts, starting at zero with its first rows. */
-function countedIn(
+export function countedIn(
   { counts, place }: TurnJob,
   phase: keyof Job['counts'],
   outcomes: readonly RowResult['outcome'][],
@@ -160,7 +188,7 @@ function countedIn(
 }
 
 /** The audit log attributes everything to the person who started the job. */
-const callerOf = ({ businessId, createdBy, platform, requestId }: TurnJob): Caller => ({
+export const callerOf = ({ businessId, createdBy, platform, requestId }: TurnJob): Caller => ({
   businessId,
   identityId: createdBy,
   roles: null,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '@/lib/logging'
 import { WorkerLoops } from '../workers/worker-loops'
-import { type FailedStep, takeTurn } from './job-turn-service'
+import { type FailedStep, type TakeStep, takeTurn } from './job-turn-service'
 import { jobWaker } from './job-waker'
 
 /** Poll interval. Queued jobs wake the loop at once, but a process that has ended may have left work. */
@@ -12,11 +12,12 @@ const outage = { firstSeconds: 0.2, longestSeconds: 2 }
  * Starts working on imports and bulk changes, one turn after the other. Any number of workers may share a database.
  * `stop` resolves when the current rows are done; the job continues from there later, here or elsewhere.
  */
-export function startJobWorker(logger: Logger): { stop(): Promise<void> } {
+export function startJobWorker(logger: Logger, takeStep?: TakeStep): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'jobs', jobWaker)
   const turns = {
     worker: randomUUID(),
     isStopping: () => loops.stopping,
+    takeStep,
     onFailure: (error: unknown, ids: FailedStep) => loops.failed('step', error, ids),
   }
   const running = loops.repeat('jobs', pollSeconds, () => takeTurn(turns))

@@ -16,6 +16,7 @@ const columns = sql`id, kind, state, name, total, place, counts, failure, file, 
   ${isoTime('created_at')} as "createdAt", ${isoTime('started_at')} as "startedAt",
   ${isoTime('finished_at')} as "finishedAt",
   case when state in ('done', 'cancelled', 'failed') and started_at is not null and finished_at > now() - ${undoableFor}
+    and not exists (select from database_mode where upstream)
     then ${isoTime(sql`(finished_at + ${undoableFor})`)} end as "undoUntil",
   case when state in ${active} then (select count(*) from jobs earlier
     where earlier.business_id = jobs.business_id and earlier.queue = jobs.queue and earlier.state in ${active}
@@ -77,13 +78,20 @@ export async function queueJob(
     where business_id = ${businessId} and id = ${id}`)
 }
 
+/** Queues a failed job again, to go on from where it was. */
+export async function requeueJob({ businessId, id }: Key): Promise<void> {
+  await execute(sql`update jobs set state = 'waiting', tries = 0, crashes = 0, failure = null,
+      queued_at = clock_timestamp(), turn_at = now(), finished_at = null
+    where business_id = ${businessId} and id = ${id}`)
+}
+
 /** Ends a job where it is; the worker that has its turn notices before the next rows. */
 export async function endJob(
   { businessId, id }: Key,
   state: 'cancelled' | 'checked' | 'draft',
 ): Promise<void> {
   const end = param(state)
-  await execute(sql`update jobs set state = ${end}, lease_by = null,
+  await execute(sql`update jobs set state = ${end}, lease_by = null, sealed = null,
       finished_at = case when ${end} = 'cancelled' then now() end
     where business_id = ${businessId} and id = ${id}`)
 }

@@ -66,7 +66,7 @@ export async function analyzeJobRows(): Promise<void> {
 
 const members = sql`line, undo, account_id as "accountId", coalesce(issues, '[]') as issues, cells`
 
-const done = sql`(version is not null or outcome in ('skipped', 'refused'))`
+const done = sql`(version is not null or outcome in ('skipped', 'refused', 'unknown'))`
 
 const membersThatHold: Record<HeldOutcomes, Sql> = {
   none: sql`line, undo, null as "accountId", '[]'::jsonb as issues, cells, null as outcome`,

@@ -11,10 +11,21 @@ import { readDefinitions } from '../definitions/cache'
 import { inPhoneOrder } from '../imports/columns-service'
 import { isJoinable } from '../imports/row-service'
 import { nextCursor, readCursor } from '../paging'
+import type { Key } from '../record-key'
 import { checkRow } from './import-step-service'
 import type { TurnJob } from './job-turn-repository'
 import { jobWaker } from './job-waker'
-import { deleteFilePieces, endJob, findJob, lockJob, queueJob, selectJobs, updateCounts } from './repository'
+import {
+  deleteFilePieces,
+  endJob,
+  findJob,
+  lockJob,
+  queueJob,
+  requeueJob,
+  selectJobs,
+  updateCounts,
+} from './repository'
+import { ownRules, type RowRules } from './row-rules'
 import {
   deleteJobRows,
   findJobRow,
@@ -95,6 +106,7 @@ export async function checkImport(
   caller: Caller,
   id: string,
   options: ParsedRequestOf<typeof contract.checkImport>['body'],
+  { isOpen }: RowRules = ownRules,
 ): Promise<One> {
   // The time zone is stored with the other options, so that the run reads timestamps the same way as the check, even if
   // the business's time zone changes.
@@ -106,7 +118,7 @@ export async function checkImport(
       const { kind, file } = job
       if (kind !== 'import') throw new ApiError('job_state', { job })
       // The heading row may have changed since the client saw these columns.
-      const issues = await problemsOf(caller, options, file?.columns.length ?? 0)
+      const issues = await problemsOf(caller, options, { columns: file?.columns.length ?? 0, isOpen })
       if (issues.length > 0) throw invalidArguments(...issues)
       const phoneOrder = options.phoneOrder ?? phoneOrderOf(file, options.fields)
       const phoneChoice = options.phoneChoice ?? (options.phoneOrder ? 'order' : undefined)
@@ -146,12 +158,12 @@ function phoneOrderOf(file: Job['file'], fields: ImportOptions['fields']): numbe
 async function problemsOf(
   { businessId }: Caller,
   { fields, accountType, country }: ImportOptions,
-  columns: number,
+  { columns, isOpen }: { columns: number; isOpen: boolean },
 ) {
   const { accountTypes, attributes } = await readDefinitions(businessId)
   const issues = fields.flatMap((field, at) => {
     const [, attributeId] = field?.split(':') ?? []
-    if (attributeId !== undefined && !attributes.has(attributeId))
+    if (attributeId !== undefined && !attributes.has(attributeId) && !isOpen)
       return [issue(`fields.${at}`, 'unknown_attribute', 'is not a defined attribute')]
     const isTwice = field !== null && fields.indexOf(field) !== at && !isJoinable(field, attributes)
     return isTwice ? [issue(`fields.${at}`, 'duplicate', 'is already used by another column')] : []
@@ -161,23 +173,33 @@ async function problemsOf(
   if (!fields.includes('phone')) issues.push(issue('fields', 'required', 'must include phone'))
   if (country !== undefined && !phoneCountry(country))
     issues.push(issue('country', 'no_match', 'is not a country with a known phone format'))
-  if (accountType !== undefined && !accountTypes.has(accountType))
+  if (accountType !== undefined && !accountTypes.has(accountType) && !isOpen)
     issues.push(issue('accountType', 'unknown_account_type', 'is not an account type of this business'))
   if (accountType === undefined && !fields.includes('accountType'))
     issues.push(issue('accountType', 'required', 'is required unless a column specifies it'))
   return issues
 }
 
-export function startJob(caller: Caller, id: string): Promise<One> {
+/** Runs in the transaction that starts a job. */
+export type OnStart = (key: Key) => Promise<void>
+
+/** A job whose session at another deployment ended goes on from where it was. */
+export function startJob(caller: Caller, id: string, onStart?: OnStart): Promise<One> {
+  const key = keyOf(caller, id)
   return moveJob(caller, id, {
-    from: ['draft', 'checked'],
+    from: ['draft', 'checked', 'failed'],
     action: 'start',
     move: async (job) => {
-      if ((job.kind === 'import') !== (job.state === 'checked')) throw new ApiError('job_state', { job })
-      await queueJob(keyOf(caller, id), 'waiting')
-      await deleteFilePieces(keyOf(caller, id))
+      if (!isStartable(job)) throw new ApiError('job_state', { job })
+      await (job.state === 'failed' ? requeueJob(key) : queueJob(key, 'waiting'))
+      await onStart?.(key)
+      await deleteFilePieces(key)
     },
   })
+}
+
+function isStartable({ kind, state, failure }: Job): boolean {
+  return state === 'failed' ? failure === 'session_ended' : (kind === 'import') === (state === 'checked')
 }
 
 /** Stops a dry run, which goes back to choosing columns; discards a job that has not started, with its rows. */
@@ -210,6 +232,7 @@ export function correctJobRow(
   caller: Caller,
   { jobId, line }: { jobId: string; line: string },
   { cells }: ParsedRequestOf<typeof contract.correctJobRow>['body'],
+  rules: RowRules = ownRules,
 ): Promise<AnswerOf<typeof contract.correctJobRow>> {
   const key = keyOf(caller, jobId)
   return inTransaction(async () => {
@@ -228,7 +251,8 @@ export function correctJobRow(
     await updateCells(key, row.line, cells)
     const stored = { ...row, cells, broken: null, before: null, version: null }
     const header = job.file.columns.map(({ name }) => name)
-    const result = await checkRow(caller, { ...key, options: job.options, header } as TurnJob, stored)
+    const turn = { ...key, options: job.options, header } as TurnJob
+    const result = await checkRow({ caller, job: turn, rules }, stored)
     await updateJobRows(key, [result])
     await updateCounts(key, recounted(job.counts, row.outcome, result.outcome))
     return { row: (await findJobRow(key, row.line)) as contract.JobRow, ...(await readJob(caller, jobId)) }

@@ -1,5 +1,6 @@
 import { upstreamClientOf } from '../authority/upstream/client/process-client'
 import { startForwarding } from '../authority/upstream/forwarding-worker'
+import { stepsAt } from '../authority/upstream/jobs/job-steps-service'
 import { inLane } from '../db/lanes'
 import { closePool } from '../db/pool'
 import { configuredProviders } from '../delivery/configured-providers'
@@ -24,7 +25,7 @@ export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions):
       ? [startWorker({ databaseUrl, listeners, logger, providers: configuredProviders(settings) })]
       : []),
     startAudienceWorker(logger),
-    startJobWorker(logger),
+    startJobWorker(logger, client && stepsAt(client)),
     startHousekeeping(logger, settings),
   ]
   return {

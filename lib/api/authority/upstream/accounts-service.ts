@@ -46,6 +46,11 @@ async function askForAccount(call: UpstreamCall, id: string): Promise<WrittenJso
   return oneAccount(await keepOne(businessId, account, askedAt))
 }
 
+/** The account as it is now at the other deployment, whatever is kept of it. */
+export async function readFresh(call: UpstreamCall, id: string): Promise<OwnAccount> {
+  return recordOf(await askForAccount(call, id))
+}
+
 /**
  * The accounts in the requested order; unknown ids are left out. Accounts in chunks without a response are the kept
  * ones.
@@ -104,7 +109,7 @@ export async function createAccount(
     read: readOneAccount,
     keep: async ({ account }) => {
       const kept = await keepOne(businessId, account, askedAt)
-      await recordAudit(call.caller, { action: 'create', recordKind: 'account', recordId: kept.id })
+      await recordChange(call, { action: 'create', recordId: kept.id })
       return oneAccount(kept)
     },
   })
@@ -120,7 +125,16 @@ export async function updateAccount(
   change: Record<string, unknown>,
   matches: Precondition,
 ): Promise<WrittenJson> {
-  const before = requireCurrent(recordOf(await askForAccount(call, id)), matches, 'account')
+  return changeAccount(call, requireCurrent(await readFresh(call, id), matches, 'account'), change)
+}
+
+/** Changes the account that was just read. */
+export async function changeAccount(
+  call: UpstreamCall,
+  before: OwnAccount,
+  change: Record<string, unknown>,
+): Promise<WrittenJson> {
+  const { id } = before
   const askedAt = new Date()
   const request = await asSent(call, change)
   return write(call, {
@@ -135,12 +149,7 @@ export async function updateAccount(
     read: readWrittenAccount,
     keep: async ({ account }) => {
       const kept = await keepOne(call.caller.businessId, account ?? { ...before, ...request, id }, askedAt)
-      await recordAudit(call.caller, {
-        action: 'update',
-        recordKind: 'account',
-        recordId: id,
-        changes: request,
-      })
+      await recordChange(call, { action: 'update', recordId: id, changes: request })
       return oneAccount(kept)
     },
   })
@@ -160,8 +169,12 @@ export async function deleteAccount(
   id: string,
   matches: Precondition,
 ): Promise<WrittenJson> {
-  const before = await askForAccount(call, id)
-  requireCurrent(recordOf(before), matches, 'account')
+  return removeAccount(call, requireCurrent(await readFresh(call, id), matches, 'account'))
+}
+
+/** Deletes the account that was just read. */
+export async function removeAccount(call: UpstreamCall, before: OwnAccount): Promise<WrittenJson> {
+  const { id } = before
   const askedAt = new Date()
   return write(call, {
     operation: 'deleteAccount',
@@ -171,11 +184,16 @@ export async function deleteAccount(
     read: readWrittenAccount,
     keep: async () => {
       await markDeleted(call.caller.businessId, id, askedAt)
-      await recordAudit(call.caller, { action: 'delete', recordKind: 'account', recordId: id })
-      return before
+      await recordChange(call, { action: 'delete', recordId: id })
+      return new WrittenJson(JSON.stringify({ account: before }), before.version)
     },
   })
 }
+
+type Recorded = { action: string; recordId: string; changes?: Record<string, unknown> }
+
+const recordChange = ({ caller, jobId }: UpstreamCall, entry: Recorded) =>
+  recordAudit(caller, { ...entry, recordKind: 'account', jobId })
 
 /** An id with one cannot be kept. */
 const controlCharacter = /\p{Cc}/u
@@ -202,7 +220,8 @@ const aged = ({ json, keptAt }: WrittenAccount) => `${json.slice(0, -1)},"keptAt
 const oneAccount = (kept: WrittenAccount, isAged = false) =>
   new WrittenJson(`{"account":${isAged ? aged(kept) : kept.json}}`, kept.version)
 
-const recordOf = ({ json }: WrittenJson) => (JSON.parse(json) as { account: OwnAccount }).account
+/** The account in a response. */
+export const recordOf = ({ json }: WrittenJson) => (JSON.parse(json) as { account: OwnAccount }).account
 
 /** The change without read-only members, which a caller may send back. */
 async function asSent({ caller }: UpstreamCall, change: Record<string, unknown>) {

@@ -17,6 +17,8 @@ export type UpstreamCall = {
   /** The identity or address that the `Idempotency-Key` in `key` belongs to. */
   callerKey: string
   key?: string
+  /** The job whose row it carries out. */
+  jobId?: string
   /** Runs after every result. */
   seen: (result: UpstreamResult) => Promise<UpstreamResult>
 }

@@ -44,6 +44,7 @@ export async function attachNotification(
 
 export type StoredIntent = {
   id: string
+  operation: string
   state: IntentState
   requestHash: Buffer
   /** The response's `data`, as it was sent. */
@@ -58,11 +59,15 @@ export function findIntent(
   key: string,
 ): Promise<StoredIntent | undefined> {
   return queryRow<StoredIntent>(sql`
-    select id, case when state = 'pending' and ends_at < now() then 'unknown' else state end as state,
+    select id, operation, case when state = 'pending' and ends_at < now() then 'unknown' else state end as state,
       request_hash as "requestHash", answer ->> 'json' as json, (answer ->> 'version')::int as version
     from upstream_intents
     where business_id = ${businessId} and caller = ${callerKey} and key = ${key} and state <> 'refused'`)
 }
+
+/** A job's writes have the lines of its rows as their keys. */
+const jobCallerPrefix = 'job '
+export const jobCallerKey = (jobId: string) => `${jobCallerPrefix}${jobId}`
 
 export type Outcome = {
   state: 'done' | 'refused' | 'unknown'
@@ -112,7 +117,10 @@ export async function endInterruptedIntents(limit: number): Promise<number> {
   return Number(row?.count)
 }
 
-/** Frees the keys of finished writes a day after their call, as for our own records; returns how many. */
+/**
+ * Frees the keys of finished writes a day after their call, as for our own records, but those of a job's rows only once
+ * the job can no longer go on; returns how many.
+ */
 export function freeIntentKeys(limit: number): Promise<number> {
   return execute(
     acrossBusinesses(sql`
@@ -120,6 +128,10 @@ export function freeIntentKeys(limit: number): Promise<number> {
       where ctid = any(array(
         select ctid from upstream_intents
         where key is not null and state in ('done', 'unknown') and created_at < now() - interval '1 day'
+          and not exists (
+            select from jobs where jobs.business_id = upstream_intents.business_id
+              and upstream_intents.caller collate "C" = ${raw(`'${jobCallerPrefix}'`)} || jobs.id
+              and (jobs.state in ('waiting', 'running') or jobs.failure = 'session_ended'))
         limit ${limit} for update skip locked))`),
   )
 }

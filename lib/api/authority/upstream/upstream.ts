@@ -8,6 +8,7 @@ import * as alerts from './alerts-service'
 import { actOnAlerts } from './bulk-acts-service'
 import type { UpstreamClient } from './client/upstream-client'
 import { checkConformance, readConnection } from './connection/connection-service'
+import { upstreamJobs } from './jobs/job-handlers'
 import { login } from './login-service'
 import { notOffered, notOfferedHandlers } from './not-offered'
 import { cancelNotification, createNotification, sendNotification } from './sending-service'
@@ -46,6 +47,7 @@ export function upstreamExtensions(client: UpstreamClient): Partial<Handlers> {
   const callFor = callsOf(client)
   return {
     ...notOfferedHandlers,
+    ...upstreamJobs,
     createNotification: (caller, { body }, { token }) => createNotification(caller, token, body),
     cancelNotification: (caller, { params }) => cancelNotification(caller, params.notificationId),
     actOnAlerts: async (caller, { body }, context) => actOnAlerts(await callFor(caller, context), body),

@@ -57,6 +57,7 @@ import { sql as deliveryTurns } from './0062-delivery-turns'
 import { sql as wordKeys } from './0063-word-keys'
 import { sql as upstream } from './0064-upstream'
 import { sql as forwardedSends } from './0065-forwarded-sends'
+import { sql as upstreamJobs } from './0066-upstream-jobs'
 
 /**
  * Only `sql` delays the API's start; the rest runs after the API has started, is resumed after a crash, and may take
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   { name: '0063-word-keys', sql: wordKeys },
   { name: '0064-upstream', sql: upstream },
   { name: '0065-forwarded-sends', sql: forwardedSends },
+  { name: '0066-upstream-jobs', sql: upstreamJobs },
 ]

@@ -1023,6 +1023,8 @@ create table jobs (
   tries integer default 0 not null,
   bytes bigint default 0 not null,
   crashes integer default 0 not null,
+  sealed text,
+  started_by text,
   constraint jobs_pkey PRIMARY KEY (business_id, id)
 );
 

@@ -1,0 +1,23 @@
+import { hashOfToken } from '../../../authentication/service'
+import type { Caller } from '../../../caller'
+import type { CallContext, Routes } from '../../../handler'
+import { createBulkJob } from '../../../jobs/bulk-change-service'
+import { checkImport, correctJobRow, type OnStart, startJob } from '../../../jobs/service'
+import { findUpstreamToken } from '../tokens-repository'
+import { keepJobToken } from './job-tokens-repository'
+import { openRules } from './open-rules'
+
+/** Imports and bulk changes of accounts that another deployment keeps. */
+export const upstreamJobs = {
+  checkImport: (caller, { params, body }) => checkImport(caller, params.jobId, body, openRules),
+  correctJobRow: (caller, { params, body }) => correctJobRow(caller, params, body, openRules),
+  createBulkJob: async (caller, { body }, context) =>
+    createBulkJob(caller, body, { rules: openRules, onStart: await withToken(caller, context) }),
+  startJob: async (caller, { params }, context) =>
+    startJob(caller, params.jobId, await withToken(caller, context)),
+} satisfies Routes
+
+async function withToken({ identityId }: Caller, { token }: Pick<CallContext, 'token'>): Promise<OnStart> {
+  const sealed = token === undefined ? undefined : await findUpstreamToken(hashOfToken(token))
+  return (key) => keepJobToken(key, { sealed: sealed ?? null, startedBy: identityId })
+}

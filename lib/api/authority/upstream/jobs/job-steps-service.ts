@@ -1,0 +1,47 @@
+import { openSealed } from '../../../authentication/service'
+import { callerOf, type TakeStep, takeBatch } from '../../../jobs/job-turn-service'
+import { type RowsEnd, type StoredRow, type TurnJob, takeRows } from '../../../jobs/row-turn-service'
+import type { UpstreamCall } from '../call-service'
+import type { UpstreamClient } from '../client/upstream-client'
+import { jobCallerKey } from '../intents-repository'
+import { marginSeconds } from '../intents-service'
+import { findJobToken } from './job-tokens-repository'
+import { openRules } from './open-rules'
+import { carryOut } from './row-calls-service'
+
+/**
+ * The steps of a job whose accounts another deployment keeps: a dry run uses what is kept here; then each row becomes
+ * one call.
+ */
+export const stepsAt = (client: UpstreamClient): TakeStep => {
+  const calls = {
+    atOnce: 1,
+    seconds: client.quirks.timeoutSeconds + marginSeconds,
+    carryOut: (job: TurnJob, rows: readonly StoredRow[]) => carryOutOne(client, job, rows),
+  }
+  return (job, worker) =>
+    job.state === 'running' ? takeRows(job, worker, calls) : takeBatch(job, worker, openRules)
+}
+
+async function carryOutOne(
+  client: UpstreamClient,
+  job: TurnJob,
+  [row]: readonly StoredRow[],
+): Promise<RowsEnd> {
+  return row ? carryOut(await callFor(client, job, row), job, row) : { kind: 'done', results: [] }
+}
+
+/** The job and the row's line identify its write, so that it is never sent twice. */
+async function callFor(client: UpstreamClient, job: TurnJob, { line }: StoredRow): Promise<UpstreamCall> {
+  const sealed = await findJobToken(job)
+  const { businessId } = job
+  return {
+    client,
+    caller: callerOf(job),
+    other: { businessId, token: sealed === undefined ? undefined : openSealed(sealed) },
+    callerKey: jobCallerKey(job.id),
+    key: String(line),
+    jobId: job.id,
+    seen: async (result) => result,
+  }
+}

@@ -1,0 +1,171 @@
+import type { Account } from '@/lib/contract/accounts/account'
+import type { Issue } from '@/lib/contract/errors'
+import { selectAccountsByPhones } from '../../../accounts/batch-service'
+import { ApiError, issue } from '../../../api-error'
+import { atField } from '../../../imports/row-service'
+import { changeOf, resultOf } from '../../../jobs/bulk-step-service'
+import { planRow } from '../../../jobs/import-step-service'
+import type { RowOutcome, RowResult, RowsEnd, StoredRow, TurnJob } from '../../../jobs/row-turn-service'
+import type { WrittenJson } from '../../../written-json'
+import {
+  changeAccount,
+  checkAccount,
+  createAccount,
+  readFresh,
+  recordOf,
+  removeAccount,
+} from '../accounts-service'
+import type { UpstreamCall } from '../call-service'
+import type { UpstreamResult } from '../client/upstream-result'
+import { findIntent, type StoredIntent } from '../intents-repository'
+import { openRules } from './open-rules'
+
+const retrySeconds = 5
+
+/**
+ * Carries out a row at the other deployment, unless its write was sent already: then its outcome is that write's, or
+ * `unknown` if the response was lost.
+ */
+export async function carryOut(given: UpstreamCall, job: TurnJob, row: StoredRow): Promise<RowsEnd> {
+  let last: UpstreamResult | undefined
+  const call: UpstreamCall = {
+    ...given,
+    seen: async (result) => {
+      last = result
+      return result
+    },
+  }
+  const sent = await endOfSent(call, row)
+  if (sent) return sent
+  try {
+    const result = job.kind === 'import' ? await importRow(call, job, row) : await changeRow(call, job, row)
+    return { kind: 'done', results: [result] }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return (await endOfSent(call, row)) ?? endOfRefused(error, last, row)
+  }
+}
+
+const outcomes: Record<string, RowOutcome> = {
+  createAccount: 'created',
+  updateAccount: 'updated',
+  deleteAccount: 'deleted',
+}
+
+/** How the row's write ended, if it was sent. */
+async function endOfSent({ caller, callerKey, key = '' }: UpstreamCall, row: StoredRow) {
+  const intent = await findIntent(caller.businessId, callerKey, key)
+  return intent && endOf(intent, row)
+}
+
+function endOf({ state, operation, json, version }: StoredIntent, { line, accountId }: StoredRow): RowsEnd {
+  if (state === 'pending') return { kind: 'later', seconds: retrySeconds }
+  const outcome = state === 'done' && json !== null ? outcomes[operation] : undefined
+  if (!outcome || json === null)
+    return { kind: 'done', results: [{ line, accountId: accountId ?? undefined, outcome: 'unknown' }] }
+  const written = recordOf({ json } as WrittenJson)
+  return { kind: 'done', results: [{ ...writtenAs(outcome, written, version), line }] }
+}
+
+const writtenAs = (outcome: RowOutcome, { id, phone, version }: Account, now?: number | null) => ({
+  outcome,
+  accountId: id,
+  phone,
+  version: now ?? version,
+})
+
+function endOfRefused(error: ApiError, last: UpstreamResult | undefined, row: StoredRow): RowsEnd {
+  if (last === undefined || isForLater(last)) return { kind: 'later', seconds: secondsOf(last) }
+  if ('status' in last && last.status === 401) return { kind: 'sessionEnded' }
+  const { line, accountId } = row
+  const issues = whyRefused(error)
+  return { kind: 'done', results: [{ line, accountId: accountId ?? undefined, outcome: 'refused', issues }] }
+}
+
+/** Whether the deployment cannot be asked now, which says nothing about the row. */
+function isForLater(result: UpstreamResult): boolean {
+  if (result.kind === 'notSent' || result.kind === 'noAnswer') return true
+  const { kind, status } = result
+  if (status === 429 || (status >= 500 && status !== 501)) return true
+  return kind === 'unreadable' && status < 400
+}
+
+const secondsOf = (result: UpstreamResult | undefined) =>
+  (result && 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined) ?? retrySeconds
+
+/** The problems that another Beacon names, or the deployment's own sentence. */
+function whyRefused({ code, data, message }: ApiError): Issue[] {
+  const issues = data.issues as Issue[] | undefined
+  if (issues && issues.length > 0) return issues
+  const { error = message } = (data.upstream ?? {}) as { error?: string }
+  return [issue('', code === 'not_found' ? 'not_found' : 'upstream_refused', error)]
+}
+
+async function importRow(call: UpstreamCall, job: TurnJob, row: StoredRow): Promise<RowResult> {
+  const { caller } = call
+  const plan = await planRow({ caller, job, rules: openRules }, row, (phone) => findThere(call, job, phone))
+  const { result, insert, change, given = {} } = plan
+  if (result.outcome !== 'created' && result.outcome !== 'updated') return result
+  try {
+    if (change && result.outcome === 'updated')
+      return writtenRow(result, await changeAccount(call, change.before, given))
+    if (!insert) return result
+    const { accountType, phone } = insert
+    const body = { ...given, accountType, phone, sendSMS: job.options.sendSMS }
+    return writtenRow(result, await createAccount(call, body))
+  } catch (error) {
+    throw error instanceof ApiError ? atColumns(error, given) : error
+  }
+}
+
+const writtenRow = (result: RowResult, written: WrittenJson): RowResult => ({
+  line: result.line,
+  issues: result.issues,
+  ...writtenAs(result.outcome, recordOf(written), written.version),
+  phone: result.phone,
+})
+
+/** The problems of an attribute are those of its column. */
+function atColumns(error: ApiError, given: { attributesValue?: unknown }): ApiError {
+  const issues = error.data.issues as Issue[] | undefined
+  if (issues) error.data.issues = issues.map((one) => atField(one, given))
+  return error
+}
+
+/**
+ * The account with this phone number. What is kept answers for an import that leaves accounts alone; otherwise, and if
+ * none is kept, the other deployment does.
+ */
+async function findThere(call: UpstreamCall, job: TurnJob, phone: string): Promise<Account | undefined> {
+  const [kept] = await selectAccountsByPhones(call.caller.businessId, [phone], false)
+  if (kept && job.options.mode === 'create') return kept
+  const account = kept && (await unlessMissing(readFresh(call, kept.id)))
+  if (account) return account
+  const found = await unlessMissing(checkAccount(call, { phone }))
+  const [id] = found?.accountIds ?? []
+  return id === undefined ? undefined : unlessMissing(readFresh(call, id))
+}
+
+/** Undefined for a 404. */
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+async function changeRow(call: UpstreamCall, job: TurnJob, row: StoredRow): Promise<RowResult> {
+  const { line } = row
+  const before = await readFresh(call, row.accountId ?? '')
+  if (job.kind === 'delete') {
+    const removed = await removeAccount(call, before)
+    return { line, ...writtenAs('deleted', recordOf(removed), removed.version) }
+  }
+  const change = changeOf(job, before)
+  const result = resultOf(line, before, await openRules.applyChange(call.caller, before, change))
+  if (result.outcome === 'skipped') return result
+  const changed = await changeAccount(call, before, change)
+  return { line, ...writtenAs('updated', recordOf(changed), changed.version) }
+}

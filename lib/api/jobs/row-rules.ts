@@ -1,0 +1,10 @@
+import { applyChange } from '../accounts/batch-service'
+
+/** What an import's rows are checked against. */
+export type RowRules = {
+  /** Whether accounts may have types and attributes that are not defined here. */
+  isOpen: boolean
+  applyChange: typeof applyChange
+}
+
+export const ownRules: RowRules = { isOpen: false, applyChange }

@@ -1,0 +1,63 @@
+import { inTransaction } from '../db/transaction'
+import { failTurn, holdTurn, lockPlace, putOffTurn, type TurnJob } from './job-turn-repository'
+import { countedIn, storeProgress } from './job-turn-service'
+import { type RowResult, type StoredRow, selectNextRows, updateJobRows } from './rows-repository'
+
+export type { TurnJob } from './job-turn-repository'
+export type { RowOutcome, RowResult, StoredRow } from './rows-repository'
+
+/** How rows ended; those for `later` are still to be carried out. */
+export type RowsEnd =
+  | { kind: 'done'; results: RowResult[] }
+  | { kind: 'later'; seconds: number }
+  | { kind: 'sessionEnded' }
+
+export type Calls = {
+  /** How many rows are carried out together. */
+  atOnce: number
+  /** How long that may take; after this time, another worker may take the turn. */
+  seconds: number
+  carryOut: (job: TurnJob, rows: readonly StoredRow[]) => Promise<RowsEnd>
+}
+
+/**
+ * Carries out the next rows of a running job by calls to another deployment, with no transaction open in the meantime,
+ * and then stores their outcomes. Returns false if none are left for now, or the worker no longer has the turn.
+ */
+export async function takeRows(
+  claimed: TurnJob,
+  worker: string,
+  { atOnce, seconds, carryOut }: Calls,
+): Promise<boolean> {
+  const job = await holdTurn(claimed, worker, seconds)
+  if (!job) return false
+  const rows = await selectNextRows(job, job.line, atOnce)
+  const wanted = rows.filter(({ outcome }) => job.kind !== 'import' || outcome !== 'refused')
+  const ended: RowsEnd = wanted.length > 0 ? await carryOut(job, wanted) : { kind: 'done', results: [] }
+  switch (ended.kind) {
+    case 'done':
+      return storeRows(job, rows, ended.results)
+    case 'later':
+      await putOffTurn(job, worker, ended.seconds)
+      return false
+    case 'sessionEnded':
+      await failTurn(job, worker, 'session_ended')
+      return false
+  }
+}
+
+/** Rows without a result are those that the check refused. */
+function storeRows(
+  claimed: TurnJob,
+  rows: readonly StoredRow[],
+  results: readonly RowResult[],
+): Promise<boolean> {
+  return inTransaction(async () => {
+    const job = await lockPlace(claimed)
+    if (!job) return false
+    await updateJobRows(job, results)
+    const byLine = new Map(results.map(({ line, outcome }) => [line, outcome]))
+    const outcomes = rows.map(({ line }) => byLine.get(line) ?? 'refused')
+    return storeProgress(job, rows, { counts: countedIn(job, 'run', outcomes), handled: rows.length })
+  })
+}
