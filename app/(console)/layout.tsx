@@ -8,10 +8,11 @@ import { listOverdueAlerts } from '@/lib/contract/alerts/clocks'
 import { listAuditEntries } from '@/lib/contract/audit'
 import { updateBusiness } from '@/lib/contract/business'
 import { listJobs } from '@/lib/contract/job'
+import type { OperationName } from '@/lib/contract/operations'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { callingAlertsQuery } from '@/lib/data/alerts/overdue'
-import { businessQuery } from '@/lib/data/business'
+import { businessQuery, isOffered } from '@/lib/data/business'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 import { readTheme } from '@/lib/i18n/read-preference'
 import { ConsoleFrame } from './console-frame'
@@ -38,6 +39,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     inTime(readCountry()),
     mayDo(roles, listOverdueAlerts) ? inTime(readCalling()) : [],
   ])
+  const offers = (operation: OperationName) => !business?.ok || isOffered(business.data, operation)
   const reads = business?.ok ? [[businessQuery().queryKey, business.data] as const] : []
   return (
     <Hydrated reads={[...reads, ...(calling ?? [])]}>
@@ -53,6 +55,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           writeSettings: mayDo(roles, updateBusiness),
           seesJobs: mayDo(roles, listJobs),
           seesManaged: mayDo(roles, listAuditEntries),
+          seesInbox: offers('createDevice'),
+          seesChannels: offers('testChannel'),
         }}
       >
         {children}

@@ -1,10 +1,18 @@
 import { cache } from 'react'
 import { findBusiness } from '@/lib/auth/business'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
+import type { OperationName } from '@/lib/contract/operations'
+import { isOffered } from '@/lib/data/business'
 import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/phone/read-phone'
 
 /** The user's own business, loaded once for a page and the frame around it. */
 export const readBusiness = async () => (await findBusiness()) ?? redirectToSignIn()
+
+/** Whether the deployment that keeps the records offers the operation; true if that cannot be read. */
+export async function readOffers(operation: OperationName): Promise<boolean> {
+  const business = await readBusiness()
+  return !business.ok || isOffered(business.data, operation)
+}
 
 /**
  * The country assumed for phone numbers without a country code: the business's setting, or else the country of a clear

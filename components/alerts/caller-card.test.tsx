@@ -130,3 +130,13 @@ test('a deleted account is reported as gone', async () => {
   show()
   expect(await screen.findByText('The account no longer exists.')).toBeTruthy()
 })
+
+test('the card of a kept account says how old it is, and can be read again', async () => {
+  const kept = { ...account, keptAt: '2026-03-04T10:00:00Z' }
+  answers['/api/account/p1'] = { status: 200, data: { account: kept } }
+  show()
+  expect((await screen.findByRole('alert')).textContent).toContain('the account as of Mar 4, 2026')
+  answers['/api/account/p1'] = { status: 200, data: { account } }
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/does not respond/)).toBeNull())
+})

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AccountProblems } from '@/components/accounts/account-badges'
+import { KeptNotice } from '@/components/accounts/kept-notice'
 import { SlotValue } from '@/components/accounts/record/slot-value'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { RetryNotice } from '@/components/ui/feedback/notice'
@@ -41,6 +42,9 @@ export function CallerCard({ accountId, canSend, ...others }: CallerCardProps) {
       aria-label={t('title')}
       className="flex flex-col gap-2 rounded-md border border-line p-3 text-13"
     >
+      {data?.account.keptAt && (
+        <KeptNotice keptAt={data.account.keptAt} pending={isFetching} onRetry={() => void refetch()} />
+      )}
       {data && <Who account={data.account} canSend={canSend} />}
       {isError && failureOf(error).code === 'not_found' && <p className="text-muted">{t('gone')}</p>}
       {isError && failureOf(error).code !== 'not_found' && (

@@ -8,4 +8,6 @@ export const mayAll: Allowed = {
   writeSettings: true,
   seesJobs: true,
   seesManaged: true,
+  seesInbox: true,
+  seesChannels: true,
 }

@@ -11,6 +11,9 @@ export type Allowed = {
   seesJobs: boolean
   /** The settings that only those who manage the business may see. */
   seesManaged: boolean
+  /** What test accounts receive, and the channels; not if another deployment sends the messages. */
+  seesInbox: boolean
+  seesChannels: boolean
 }
 
 export type PaletteProps = {

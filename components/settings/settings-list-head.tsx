@@ -10,19 +10,22 @@ import { SettingsHead } from './settings-head'
 type ListHeadProps = {
   kind: Kind | 'identities'
   canWrite: boolean
-  onNew: () => void
+  /** What the list is for; by default, the kind's own sentence. */
+  about?: string
+  /** Absent if no record can be added here. */
+  onNew?: () => void
   /** Starts or stops reordering the rows; absent for lists without an order. */
   order?: { isOpen: boolean; toggle?: () => void }
 }
 
 /** The list's title and the button to add a record, or a note for users who may not. */
-export function ListHead({ kind, canWrite, onNew, order }: ListHeadProps) {
+export function ListHead({ kind, canWrite, about, onNew, order }: ListHeadProps) {
   const t = useTranslations('settings')
-  const keys = useShortcut('n', onNew, canWrite)
+  const keys = useShortcut('n', () => onNew?.(), canWrite && onNew !== undefined)
   return (
     <SettingsHead
       title={t(`${kind}.title`)}
-      about={t(`${kind}.about`)}
+      about={about ?? t(`${kind}.about`)}
       readOnly={!canWrite && t('readOnly')}
       actions={
         canWrite && (
@@ -33,10 +36,12 @@ export function ListHead({ kind, canWrite, onNew, order }: ListHeadProps) {
                 {t(order.isOpen ? 'order.done' : 'order.start')}
               </Button>
             )}
-            <Button variant="primary" onClick={onNew} aria-keyshortcuts={keys}>
-              <Plus aria-hidden="true" />
-              {t(`${kind}.new`)}
-            </Button>
+            {onNew && (
+              <Button variant="primary" onClick={onNew} aria-keyshortcuts={keys}>
+                <Plus aria-hidden="true" />
+                {t(`${kind}.new`)}
+              </Button>
+            )}
           </>
         )
       }

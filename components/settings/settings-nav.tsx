@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { NavLink } from '@/components/ui/nav-link'
+import { useOffers } from '@/lib/data/business'
 
 const groups = [
   {
@@ -39,6 +40,7 @@ type Place = { key: (typeof groups)[number]['places'][number]['key']; href: stri
 export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
   const t = useTranslations('settings')
   const path = usePathname()
+  const hasChannels = useOffers('testChannel')
   const nav = useRef<HTMLElement>(null)
   // On a phone the tabs do not all fit, so scroll to the current one.
   useEffect(() => {
@@ -53,7 +55,9 @@ export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
       className="flex gap-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8 lg:sticky lg:top-[calc(var(--notices-height,0px)+1.5rem)] lg:-ml-2 lg:flex-col lg:gap-5"
     >
       {groups.map(({ key, places }) => {
-        const shown = places.filter((place: Place) => seesManaged || !place.isManaged)
+        const shown = places.filter(
+          (place: Place) => (seesManaged || !place.isManaged) && (hasChannels || place.key !== 'channels'),
+        )
         return <Group key={key} name={t(`groups.${key}`)} places={shown} path={path} />
       })}
     </nav>

@@ -3,12 +3,11 @@ import { mayAll as all } from '@/components/palette/allowed.fixture'
 import { keysOfScreen } from './screen-keys'
 
 const none = {
+  ...all,
   writeAccounts: false,
   send: false,
   writeAlerts: false,
   writeSettings: false,
-  seesJobs: true,
-  seesManaged: true,
 }
 const keys = (path: string, allowed = all) => keysOfScreen(path, allowed).map(({ key }) => key)
 

@@ -3,14 +3,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { Business } from '@/lib/contract/business'
-import { businessQuery } from '@/lib/data/business'
+import { businessQuery, useUpstreamAddress } from '@/lib/data/business'
 import { countSegments, lettersBeyondGsm, segmentRoom } from '@/lib/format/sms-text'
 import { welcomeText } from '@/lib/format/welcome-text'
 
-/** The welcome SMS of the user's own business; renders nothing until the business is loaded. */
+/**
+ * The welcome SMS of the user's own business; renders nothing until the business is loaded, or if another deployment
+ * sends it.
+ */
 export function OwnWelcomeSms() {
   const { data: business } = useQuery(businessQuery())
-  return business ? <WelcomeSms {...business} /> : null
+  const isUpstream = useUpstreamAddress() !== undefined
+  return business && !isUpstream ? <WelcomeSms {...business} /> : null
 }
 
 /** The welcome SMS as a new account will receive it, and how many SMS it takes. */

@@ -52,12 +52,12 @@ export const readBusiness = defineOperation({
   path: '/business',
   summary: 'Read the business and its settings',
   description:
-    '`deliveriesHeld` says why nothing is delivered: `copied` until an operator releases a restored or copied database, `setting` for `DELIVERIES=hold`. `upstream` is null unless another deployment (`UPSTREAM_API_URL`) keeps the records; `notOffered` names the operations that are unavailable then.',
+    '`deliveriesHeld` says why nothing is delivered: `copied` until an operator releases a restored or copied database, `setting` for `DELIVERIES=hold`. `upstream` is null unless another deployment (`UPSTREAM_API_URL`) keeps the records; `address` is its base address, and `notOffered` names the operations that are unavailable then.',
   request: {},
   answer: z.object({
     business: Business,
     deliveriesHeld: HeldDeliveries.nullable(),
-    upstream: z.object({ notOffered: z.array(z.string()) }).nullable(),
+    upstream: z.object({ address: z.string(), notOffered: z.array(z.string()) }).nullable(),
   }),
   versioned: true,
   tag: 'content',

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { runAction } from '@/lib/actions/run-action'
 import type * as contract from '@/lib/contract/business'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
@@ -52,11 +52,22 @@ export function useIsUpstream(): boolean {
   return data ?? false
 }
 
+/** The base address of the other deployment that keeps the records; undefined if they are kept here. */
+export function useUpstreamAddress(): string | undefined {
+  const { data } = useQuery({ ...keptAnswer(), select: ({ upstream }) => upstream?.address ?? null })
+  return data ?? undefined
+}
+
 /** The logo's URL, which changes with every new logo. Undefined if the business has none. */
 export function logoAddress({ id, logo }: Pick<contract.Business, 'id' | 'logo'>): string | undefined {
   return logo
     ? `/api/business/logo?${new URLSearchParams({ of: id, version: `${logo.version}` })}`
     : undefined
+}
+
+/** Keeps a newer version of the business, and what else was read with it. */
+export function keepBusiness(queries: QueryClient, business: contract.Business): void {
+  queries.setQueryData<Answer>(businessKeys.own, (before) => before && { ...before, business })
 }
 
 /** What has not been sent yet, never cached. */

@@ -15,7 +15,8 @@ import { settings } from '@/lib/env'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../explain-failure'
 import { Hydrated } from '../hydrated'
-import { readBusiness } from '../read-business'
+import { NotOffered } from '../not-offered'
+import { readBusiness, readOffers } from '../read-business'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -23,6 +24,7 @@ export const generateMetadata = pageTitle((t) => t('inbox.title'))
 
 export default async function InboxPage({ searchParams }: Props) {
   const session = await requireSession()
+  if (!(await readOffers('createDevice'))) return <NotOffered />
   const { account: given } = await searchParams
   const accountId = typeof given === 'string' && given !== '' ? given : undefined
   const client = apiClient(session)

@@ -15,6 +15,7 @@ import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { useOffers } from '@/lib/data/business'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { FailureNotice } from '../failure-notice'
 import { AccountConflict } from './account-conflict'
@@ -120,6 +121,7 @@ function StateFields() {
   const t = useTranslations('accounts')
   const { register, control, formState } = useFormContext<AccountValues>()
   const blocked = useWatch({ control, name: 'blocked' })
+  const hasTestAccounts = useOffers('createDevice')
   const { errors } = formState
   return (
     <Section title={t('form.states')}>
@@ -130,11 +132,13 @@ function StateFields() {
           {...register('subscribed')}
         />
         <Checkbox label={t('fields.validated')} hint={t('form.validatedHint')} {...register('validated')} />
-        <Checkbox
-          label={t('fields.testAccount')}
-          hint={t('form.testAccountHint')}
-          {...register('testAccount')}
-        />
+        {hasTestAccounts && (
+          <Checkbox
+            label={t('fields.testAccount')}
+            hint={t('form.testAccountHint')}
+            {...register('testAccount')}
+          />
+        )}
         <Checkbox label={t('fields.blocked')} hint={t('form.blockedHint')} {...register('blocked')} />
         {blocked && (
           <Field label={t('fields.blockedReason')} error={errors.blockedReason?.message}>

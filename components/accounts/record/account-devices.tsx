@@ -14,12 +14,17 @@ import { Section } from '@/components/ui/section'
 import { Texts } from '@/components/ui/texts'
 import type { Device } from '@/lib/contract/device'
 import { devicesQuery, useDeleteDevice } from '@/lib/data/accounts/devices'
+import { useOffers } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 import { FailureNotice } from '../failure-notice'
 import { useEditing } from './in-place/record-editing'
 
 /** The devices on which the account receives pushes; users with write access may remove one. */
 export function AccountDevices() {
+  return useOffers('createDevice') ? <Devices /> : null
+}
+
+function Devices() {
   const t = useTranslations('accounts.record.devices')
   const { account, canWrite } = useEditing()
   const query = useQuery(devicesQuery(account.id))

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { router, showPiece } from '@/components/console.fixture'
+import { upstreamWithout } from '@/components/settings/business/business.fixture'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
@@ -41,17 +42,29 @@ type Shown = {
   account?: Partial<Account>
   attributes?: Attribute[]
   drill?: boolean
+  upstream?: ReturnType<typeof upstreamWithout>
   reach?: ReturnType<typeof reachOf>
   entries?: TimelineEntry[]
   alerts?: Alert[]
 }
 
 function show(given: Shown = {}) {
-  const { isWhole = true, account = {}, attributes = [], drill, reach, entries = [], alerts = [] } = given
+  const {
+    isWhole = true,
+    account = {},
+    attributes = [],
+    drill,
+    upstream,
+    reach,
+    entries = [],
+    alerts = [],
+  } = given
   const client = new QueryClient()
   const shown = { ...anAccount, ...account }
   client.setQueryData(accountKeys.one(anAccount.id), { account: shown })
-  if (drill !== undefined) client.setQueryData(businessKeys.own, { business: { drill } })
+  if (drill !== undefined || upstream) {
+    client.setQueryData(businessKeys.own, { business: { drill }, upstream })
+  }
   if (reach) client.setQueryData(accountKeys.reach(anAccount.id), { reach })
   const names = { accountTypes: [], attributes: [], alertTypes: [], identities: { eva: 'Eva Rojas' } }
   client.setQueryData(accountKeys.timeline(anAccount.id), timelineOf({ entries, next: null }))
@@ -299,4 +312,28 @@ test('ids and dates stay collapsed until the details are opened', () => {
   fireEvent.click(fold)
   expect(screen.getByText(anAccount.businessId)).toBeTruthy()
   expect(fold.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('a kept account says that the other deployment does not respond and how old it is, until it does', async () => {
+  answerReads()
+  show({ account: { keptAt: '2026-03-04T10:00:00Z' }, upstream: upstreamWithout() })
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain(
+    'api.example does not respond. This is the account as of Mar 4, 2026, 10:00 AM.',
+  )
+  fireEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
+  await pass(0)
+  expect(screen.queryByText(/does not respond/)).toBeNull()
+})
+
+test('what the other deployment does not tell about an account is neither asked for nor shown', async () => {
+  const fetched = vi.fn((_address: string) => new Promise<Response>(() => {}))
+  vi.stubGlobal('fetch', fetched)
+  show({ account: { testAccount: true }, upstream: upstreamWithout('createDevice', 'reachNotification') })
+  await pass(0)
+  expect(screen.queryByText('Devices')).toBeNull()
+  expect(screen.queryByRole('link', { name: /inbox/i })).toBeNull()
+  expect(screen.queryByText(/messages arrive|Can get messages/)).toBeNull()
+  const paths = fetched.mock.calls.map(([address]) => address)
+  expect(paths.filter((path) => /reach|devices/.test(path))).toEqual([])
 })

@@ -1,7 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { router, showPiece } from '@/components/console.fixture'
+import { upstreamWithout } from '@/components/settings/business/business.fixture'
+import { businessKeys } from '@/lib/data/business'
 import { anAccount, refusal } from '../account.fixture'
 import { DeletedAccount } from './deleted-account'
 
@@ -48,4 +51,12 @@ test('the page shows the account again only once it has been restored', async ()
   await press()
   await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
   expect(restoreAccount).toHaveBeenCalledWith({ params: { accountId: 'a1' } }, {})
+})
+
+test('where restoring is not offered, nothing promises it', () => {
+  const client = new QueryClient()
+  client.setQueryData(businessKeys.own, { business: {}, upstream: upstreamWithout('restoreAccount') })
+  showPiece(<DeletedAccount deletion={deletion} by="Eva Rojas" canRestore />, { client })
+  expect(document.body.textContent).toMatch(/Eva Rojas deleted this account/)
+  expect(document.body.textContent).not.toMatch(/restore/i)
 })

@@ -9,6 +9,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { TextLink } from '@/components/ui/text-link'
 import { Texts } from '@/components/ui/texts'
 import type { Deletion } from '@/lib/contract/accounts/account'
+import { useOffers } from '@/lib/data/business'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../failure-notice'
@@ -27,7 +28,8 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
   const format = useFormat()
   const router = useRouter()
   const { account, deletedAt, deletedBy, mergedInto, restorableUntil } = deletion
-  const mayRestore = canRestore && mergedInto === null
+  const isRestorable = useOffers('restoreAccount')
+  const mayRestore = canRestore && isRestorable && mergedInto === null
   const phone = format.phone(account.phone)
   const name = accountName(account)
   const whole = name || phone
@@ -54,7 +56,7 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
             <Texts>
               {who ? t.rich('deletion.by', { name: who, bdi, when }) : t.rich('deletion.unknownBy', { when })}{' '}
               {mergedInto === null
-                ? t(canRestore ? 'deletion.until' : 'deletion.readOnly', { date })
+                ? isRestorable && t(canRestore ? 'deletion.until' : 'deletion.readOnly', { date })
                 : t.rich('merge.into', { date, link: linkTo(mergedInto) })}
             </Texts>
           </span>

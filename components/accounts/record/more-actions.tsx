@@ -22,6 +22,7 @@ import { useState } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/overlays/menu'
+import { useOffers } from '@/lib/data/business'
 import { serverNow } from '@/lib/data/connection/server-clock'
 import { isExpired } from '../account-state'
 import { BlockDialog } from './block-dialog'
@@ -35,6 +36,7 @@ export function MoreActions({ name }: { name: string }) {
   const { account, edit, leave } = useEditing()
   const [asking, setAsking] = useState(false)
   const acts = useRecordActions(account)
+  const hasTestAccounts = useOffers('createDevice')
   const { remove, pending: isDeleting } = useRemoval(account, name, leave)
   const { blocked, validated, subscribed, testAccount, expirationDate } = account
   const router = useRouter()
@@ -68,12 +70,14 @@ export function MoreActions({ name }: { name: string }) {
         <MenuItem icon={icon(subscribed ? BellOff : Bell)} onSelect={() => acts.subscribe(!subscribed)}>
           {t(subscribed ? 'actions.unsubscribe' : 'actions.subscribe')}
         </MenuItem>
-        <MenuItem
-          icon={icon(testAccount ? FlaskConicalOff : FlaskConical)}
-          onSelect={() => acts.markTest(!testAccount)}
-        >
-          {t(testAccount ? 'actions.unmarkTest' : 'actions.markTest')}
-        </MenuItem>
+        {hasTestAccounts && (
+          <MenuItem
+            icon={icon(testAccount ? FlaskConicalOff : FlaskConical)}
+            onSelect={() => acts.markTest(!testAccount)}
+          >
+            {t(testAccount ? 'actions.unmarkTest' : 'actions.markTest')}
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={icon(CalendarClock)} onSelect={() => edit('expirationDate')}>
           {t('actions.setExpiry')}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -8,9 +9,12 @@ import { cn } from '@/components/ui/cn'
 import { MovingTitle } from '@/components/ui/moving-title'
 import { quietLink, TextLink } from '@/components/ui/text-link'
 import type { AlertType } from '@/lib/contract/definitions'
+import { accountQuery } from '@/lib/data/accounts/accounts'
+import { useOffers } from '@/lib/data/business'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
+import { KeptNotice } from '../kept-notice'
 import { OpenAlerts } from './account-open-alerts'
 import { EditPencil, FieldEditor, useInPlace } from './in-place/edit-pencil'
 import { type FieldPath, useEditing } from './in-place/record-editing'
@@ -30,6 +34,7 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
   const t = useTranslations('accounts')
   const format = useFormat()
   const { account, now, path } = useEditing()
+  const hasInbox = useOffers('createDevice')
   const name = accountName(account) || format.phone(account.phone)
   return (
     <header className="grid grid-cols-1 gap-x-6 gap-y-3 @xl:grid-cols-[minmax(0,1fr)_auto]">
@@ -44,8 +49,9 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
       </div>
       <Who level={level} />
       <div className="flex flex-col gap-1.5 @xl:col-span-2">
+        <KeptSince />
         <Verdict account={account} now={now} />
-        {account.testAccount && <TestInbox accountId={account.id} />}
+        {account.testAccount && hasInbox && <TestInbox accountId={account.id} />}
       </div>
       {/* Below the verdict on a phone, where the first facts must stay near the top; beside the name if there is room. */}
       <div className="flex flex-wrap gap-2 @xl:col-start-2 @xl:row-start-2 @xl:self-start">
@@ -57,6 +63,13 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
       </div>
     </header>
   )
+}
+
+function KeptSince() {
+  const { account } = useEditing()
+  const { refetch, isFetching } = useQuery(accountQuery(account.id))
+  if (!account.keptAt) return null
+  return <KeptNotice keptAt={account.keptAt} pending={isFetching} onRetry={() => void refetch()} />
 }
 
 /** The name, followed by the number; without a name, the number takes its place. */

@@ -4,18 +4,20 @@ import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import type { Account } from '@/lib/contract/accounts/account'
 import { useDeleteAccount, useReadAccountsAnew } from '@/lib/data/accounts/accounts'
+import { useOffers } from '@/lib/data/business'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { bdi, useFailureToast } from '../failure-notice'
 import { useRestore } from '../use-restore-account'
 import { isUnsure } from './use-record-actions'
 
-/** Deletes the account in the version shown, then leaves it; a toast can restore it. */
+/** Deletes the account in the version shown, then leaves it; a toast can restore it, if that is offered. */
 export function useRemoval({ id: accountId, version }: Account, name: string, onLeave: () => void) {
   const t = useTranslations('accounts.delete')
   const readAnew = useReadAccountsAnew()
   const toast = useToast()
   const sayFailure = useFailureToast()
   const write = useDeleteAccount()
+  const canRestore = useOffers('restoreAccount')
   const { restore } = useRestore({ accountId, name })
 
   async function remove() {
@@ -24,7 +26,7 @@ export function useRemoval({ id: accountId, version }: Account, name: string, on
     } catch (error) {
       return fail(failureOf(error))
     }
-    const action = { label: t('undo'), onAction: restore }
+    const action = canRestore ? { label: t('undo'), onAction: restore } : undefined
     toast.show({ title: t.rich('done', { name, bdi }), tone: 'success', action })
     onLeave()
   }

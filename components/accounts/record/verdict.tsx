@@ -10,7 +10,7 @@ import type { Account } from '@/lib/contract/accounts/account'
 import type { Reach } from '@/lib/contract/sending'
 import { accountReachQuery } from '@/lib/data/accounts/accounts'
 import { devicesQuery } from '@/lib/data/accounts/devices'
-import { useDrill } from '@/lib/data/business'
+import { useDrill, useOffers } from '@/lib/data/business'
 import { channelsQuery } from '@/lib/data/channels'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { refreshEveryMs } from '@/lib/data/read'
@@ -23,13 +23,15 @@ import { useUnsubscribedSince } from './timeline/latest-facts'
 
 type VerdictProps = { account: Account; now: number }
 
-/** Whether messages reach this account and, if not, all the reasons why; nothing that is unknown is promised. */
+/** Whether messages reach this account and, if not, all the reasons why; nothing that is unknown is promised.
+ * If the deployment does not tell, only those reasons are given. */
 export function Verdict({ account, now }: VerdictProps) {
   const reasons = useReasons(account, now)
-  const query = useQuery(accountReachQuery(account.id))
+  const tellsReach = useOffers('reachNotification')
+  const query = useQuery({ ...accountReachQuery(account.id), enabled: tellsReach })
   const drill = useDrill() ?? query.data?.simulated
   const isDoubtful = isDoubtfulPhone(account.phone)
-  const isAnswered = reasons.length > 0 || isDoubtful
+  const isAnswered = reasons.length > 0 || isDoubtful || !tellsReach
   return (
     <>
       {reasons.length > 0 && <Unreachable reasons={reasons} tone={account.blocked ? 'red' : 'amber'} />}

@@ -3,10 +3,12 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { ana, showPiece } from '@/components/console.fixture'
+import { upstreamWithout } from '@/components/settings/business/business.fixture'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { alertStoreOf } from '@/lib/data/alerts/alert-store'
+import { businessKeys } from '@/lib/data/business'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useAlertWrites } from '../use-alert-writes'
@@ -57,8 +59,11 @@ function Details({ alert }: { alert: Alert }) {
   )
 }
 
-function show(alert = alertOf(), { nearby }: { nearby?: Alert[] } = {}) {
+type Given = { nearby?: Alert[]; upstream?: ReturnType<typeof upstreamWithout> }
+
+function show(alert = alertOf(), { nearby, upstream }: Given = {}) {
   const client = new QueryClient()
+  if (upstream) client.setQueryData(businessKeys.own, { business: {}, upstream })
   const person = { disabled: false, expiresAt: null }
   const identities = [
     { ...person, id: 'eva', name: 'Eva' },
@@ -319,4 +324,25 @@ test('a form restored from a draft leaves the focus alone; opened by the user, i
   fireEvent.click(screen.getByText('Cancel'))
   fireEvent.click(screen.getByText('Close…'))
   expect(document.activeElement).toBe(screen.getByLabelText('Reason (optional)'))
+})
+
+const elsewhere = /may have been closed elsewhere/
+
+test('in front of another deployment, only an open alert says that it may be closed elsewhere', () => {
+  show(alertOf(), { upstream: upstreamWithout() })
+  expect(screen.getByText(elsewhere)).toBeTruthy()
+  cleanup()
+  show(alertOf({ closed: 1, closedAt: at }), { upstream: upstreamWithout() })
+  expect(screen.queryByText(elsewhere)).toBeNull()
+  cleanup()
+  show()
+  expect(screen.queryByText(elsewhere)).toBeNull()
+})
+
+test('where attaching is not offered, near alerts are listed without it', async () => {
+  const nearby = [alertOf({ id: '0', number: 6, createdAt: alertOf().createdAt })]
+  show(alertOf(), { nearby, upstream: upstreamWithout('linkAlert') })
+  await settle()
+  expect(screen.getByRole('button', { name: /#6/ }).textContent).not.toMatch(/Attach/)
+  expect(screen.queryByRole('button', { name: /Attach/ })).toBeNull()
 })

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { type Alert, attachedAlertsQuery } from '@/lib/data/alerts/alerts'
 import { useNewest } from '@/lib/data/alerts/use-alert-store'
+import { useOffers } from '@/lib/data/business'
 import { AlertLink } from '../alert-link'
 import type { AlertWrites } from '../use-alert-writes'
 
@@ -37,6 +38,7 @@ type ListProps = Omit<Props, 'alert'> & { attached: readonly Alert[]; count: num
 
 function AttachedList({ attached, count, writes, canWrite, onOpen }: ListProps) {
   const t = useTranslations('alerts.attached')
+  const canDetach = useOffers('linkAlert') && canWrite
   const section = useRef<HTMLElement>(null)
   // The row of the detached alert disappears, so the focus moves to the list.
   const stay = (isDone: boolean) => isDone && section.current?.focus()
@@ -55,7 +57,7 @@ function AttachedList({ attached, count, writes, canWrite, onOpen }: ListProps) 
             <div className="min-w-0 flex-1">
               <AlertLink alert={one} onOpen={onOpen} />
             </div>
-            {canWrite && <Detach alert={one} running={writes.runningOf(one.id)} onDetach={detach} />}
+            {canDetach && <Detach alert={one} running={writes.runningOf(one.id)} onDetach={detach} />}
           </li>
         ))}
       </ul>

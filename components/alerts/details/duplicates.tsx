@@ -6,6 +6,7 @@ import { metresBetween } from '@/components/map/map-geometry'
 import { Button } from '@/components/ui/buttons/button'
 import { type Alert, openInBoxQuery } from '@/lib/data/alerts/alerts'
 import { useNewest } from '@/lib/data/alerts/use-alert-store'
+import { useOffers } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { AlertWrites } from '../use-alert-writes'
 
@@ -61,6 +62,7 @@ export function Duplicates({ alert, writes, onOpen }: Props) {
   const t = useTranslations('alerts.duplicates')
   const format = useFormat()
   const { others, first } = useNearby(alert)
+  const canAttach = useOffers('linkAlert')
   const running = writes.runningOf(alert.id)
   if (others.length === 0) return null
   const distance = format.distance(near.metres)
@@ -70,15 +72,17 @@ export function Duplicates({ alert, writes, onOpen }: Props) {
       <p>{t('count', { count: others.length, distance, minutes: near.minutes })}</p>
       {first && number ? (
         <div className="-mx-2 mt-1 flex flex-wrap gap-x-1">
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-disabled={running !== undefined}
-            aria-busy={running !== undefined}
-            onClick={() => void writes.act(alert, { kind: 'link', duplicateOf: first.id })}
-          >
-            {t(running?.kind === 'link' ? 'attaching' : 'attach', { number })}
-          </Button>
+          {canAttach && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-disabled={running !== undefined}
+              aria-busy={running !== undefined}
+              onClick={() => void writes.act(alert, { kind: 'link', duplicateOf: first.id })}
+            >
+              {t(running?.kind === 'link' ? 'attaching' : 'attach', { number })}
+            </Button>
+          )}
           <Button size="sm" variant="ghost" onClick={() => onOpen(first.id)}>
             {t('show', { number })}
           </Button>

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { Texts } from '@/components/ui/texts'
 import { type Alert, type AlertEvent, alertQuery } from '@/lib/data/alerts/alerts'
+import { useOffers, useUpstreamAddress } from '@/lib/data/business'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useClock } from '@/lib/i18n/use-clock'
 import { RunningClock } from '../running-clock'
@@ -24,6 +25,8 @@ type Props = {
 /** Who has the alert and since when, or that it is waiting; and which alert it is attached to. */
 export function Standing(props: Props) {
   const { alert } = props
+  const t = useTranslations('alerts.standing')
+  const isUpstream = useUpstreamAddress() !== undefined
   return (
     <div className="flex flex-col gap-1 text-13">
       <p className="wrap-anywhere">
@@ -32,6 +35,7 @@ export function Standing(props: Props) {
       <p className="empty:hidden">
         <RunningClock alert={alert} />
       </p>
+      {isUpstream && alert.closed === 0 && <p className="text-12 text-muted">{t('elsewhere')}</p>}
       {alert.duplicateOf && <Attached {...props} duplicateOf={alert.duplicateOf} />}
     </div>
   )
@@ -85,6 +89,7 @@ function takenAt(assignedTo: string, history: readonly AlertEvent[] | undefined)
 
 function Attached({ alert, writes, canWrite, onOpen, duplicateOf }: Props & { duplicateOf: string }) {
   const t = useTranslations('alerts.standing')
+  const canDetach = useOffers('linkAlert') && canWrite
   const first = useQuery({ ...alertQuery(duplicateOf), refetchInterval: false })
   const number = first.data ? `#${first.data.alert.number}` : '…'
   const running = writes.runningOf(alert.id)
@@ -94,7 +99,7 @@ function Attached({ alert, writes, canWrite, onOpen, duplicateOf }: Props & { du
       <Button size="sm" variant="ghost" onClick={() => onOpen(duplicateOf)}>
         {t('open', { number })}
       </Button>
-      {canWrite && (
+      {canDetach && (
         <Button
           size="sm"
           variant="ghost"

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
+import { upstreamWithout } from '@/components/settings/business/business.fixture'
 import { FirstSteps } from './first-steps'
 
 const updateBusiness = vi.fn()
@@ -12,8 +13,10 @@ const startingTypes = ['Resident', 'Visitor', 'Staff'].map((name) => ({ id: name
 
 let business: Record<string, unknown>
 let others: Record<string, unknown>
+let upstream: ReturnType<typeof upstreamWithout> | null
 
 beforeEach(() => {
+  upstream = null
   business = { defaultCountry: 'CL', timeZone: null, drill: true, putAwaySteps: [], version: 4 }
   others = {
     '/api/channels': { channels: [{ name: 'sms', configured: false }] },
@@ -23,7 +26,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', async (address: string) => {
     const [path = ''] = address.split('?')
-    const data = path === '/api/business' ? { business } : others[path]
+    const data = path === '/api/business' ? { business, upstream } : others[path]
     return data ? Response.json({ data }) : Response.json({ failure: { code: 'internal' } }, { status: 500 })
   })
 })
@@ -46,6 +49,17 @@ test('each step is ticked according to the API and links to where it is done', a
     '/settings/account-types',
     '/settings/identities?edit=new',
     '/notifications/new',
+  ])
+})
+
+test('in front of another deployment, only the steps that can be done here are listed', async () => {
+  upstream = upstreamWithout('testChannel', 'createIdentity')
+  show()
+  expect(await screen.findByText('1 of 3 done')).toBeDefined()
+  expect((await lines()).map((line) => line?.split(/,|So|To/)[0])).toEqual([
+    'Choose the default country',
+    'Choose the time zone',
+    'Send a first notification',
   ])
 })
 

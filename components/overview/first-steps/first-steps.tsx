@@ -10,7 +10,13 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Business } from '@/lib/contract/business'
 import { type FirstStep, firstSteps, startingAccountTypes } from '@/lib/contract/choices'
 import type { AccountType } from '@/lib/contract/definitions'
-import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/business'
+import {
+  businessKeys,
+  businessQuery,
+  keepBusiness,
+  useUpdateBusiness,
+  useUpstreamAddress,
+} from '@/lib/data/business'
 import { channelsQuery } from '@/lib/data/channels'
 import { accountTypesQuery } from '@/lib/data/definitions'
 import { identitiesQuery } from '@/lib/data/identities'
@@ -36,12 +42,16 @@ function useFirstSteps() {
     colleague: identities && identities.filter(({ disabled }) => !disabled).length > 1,
     test: sent && sent.notifications.length > 0,
   }
-  const away = business?.putAwaySteps ?? []
+  const left = useUpstreamAddress() === undefined ? [] : notUpstream
+  const away = [...left, ...(business?.putAwaySteps ?? [])]
   const steps = firstSteps
     .filter((name) => !away.includes(name))
     .map((name): Step => ({ name, done: done[name] }))
   return { steps, business }
 }
+
+/** Another deployment sends the messages, knows the people, and has the account types. */
+const notUpstream: readonly FirstStep[] = ['types', 'channel', 'colleague']
 
 /**
  * Whether the business has made the types its own by changing, adding or deleting one: the initial types are the same
@@ -147,7 +157,7 @@ function usePutAway() {
 
   async function store({ version }: Business, putAwaySteps: FirstStep[]) {
     const { business } = await update.mutateAsync({ body: { putAwaySteps }, version })
-    queries.setQueryData(businessKeys.own, { business })
+    keepBusiness(queries, business)
     return business
   }
 

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
+import { upstreamWithout } from '@/components/settings/business/business.fixture'
 import type { Role } from '@/lib/contract/roles'
 import { NowStrip } from './now-strip'
 
@@ -81,4 +82,11 @@ test('jobs are neither shown to nor requested for roles without access to them',
   expect(await screen.findByText('5 open')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Jobs' })).toBeNull()
   expect(asked).not.toContain('/api/jobs')
+})
+
+test('in front of another deployment, no channels are shown', async () => {
+  const business = { business: { drill: false }, upstream: upstreamWithout('testChannel') }
+  show({ ...answers, '/api/business': business })
+  expect(await screen.findByText('5 open')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Channels' })).toBeNull())
 })

@@ -1,6 +1,9 @@
+'use client'
+
 import { cn } from '@/components/ui/cn'
 import { listJobs } from '@/lib/contract/job'
 import { mayDo, type Role } from '@/lib/contract/roles'
+import { useOffers } from '@/lib/data/business'
 import { AlertsNow } from './alerts-now'
 import { ChannelsNow } from './channels-now'
 import { JobsNow } from './jobs-now'
@@ -9,20 +12,25 @@ import { SentToday } from './sent-today'
 /** The key figures, limited to those that the user's roles may see. */
 export function NowStrip({ roles }: { roles: readonly Role[] }) {
   const seesJobs = mayDo(roles, listJobs)
+  const seesChannels = useOffers('testChannel')
   return (
     <div
       className={cn(
         'grid grid-cols-1 gap-x-8 gap-y-5 border-y border-line py-4 sm:grid-cols-2',
-        // The messages sent have a bar, which takes up two columns.
-        seesJobs
-          ? 'xl:grid-cols-4 xl:has-data-sent:grid-cols-5'
-          : 'xl:grid-cols-3 xl:has-data-sent:grid-cols-4',
+        columns[Number(seesJobs) + Number(seesChannels)],
       )}
     >
       <AlertsNow />
       <SentToday className="xl:has-data-sent:col-span-2" />
       {seesJobs && <JobsNow />}
-      <ChannelsNow />
+      {seesChannels && <ChannelsNow />}
     </div>
   )
 }
+
+/** By the number of figures besides alerts and messages. The messages sent have a bar, which takes up two columns. */
+const columns = [
+  'xl:grid-cols-2 xl:has-data-sent:grid-cols-3',
+  'xl:grid-cols-3 xl:has-data-sent:grid-cols-4',
+  'xl:grid-cols-4 xl:has-data-sent:grid-cols-5',
+]

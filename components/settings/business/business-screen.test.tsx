@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
-import { aBusiness as business } from './business.fixture'
+import { aBusiness as business, upstreamWithout } from './business.fixture'
 import { BusinessScreen } from './business-screen'
 
 const updateBusiness = vi.fn()
@@ -116,3 +116,19 @@ test('a conflicting change by someone else is shown, including the limit on unan
   expect(await screen.findByText('24')).toBeTruthy()
   expect(field.value).toBe('32')
 })
+
+test.each([true, false])(
+  'in front of another deployment, there is no drill and no welcome SMS (admin: %s)',
+  async (canWrite) => {
+    vi.stubGlobal('fetch', async (address: string) =>
+      Response.json({
+        data: address.includes('attributes') ? { attributes: [] } : { business, upstream: upstreamWithout() },
+      }),
+    )
+    showPiece(<BusinessScreen canWrite={canWrite} hasOwnStreets={false} />)
+    await screen.findByText('Time zone')
+    for (const gone of [/drill/i, /welcome/i, /awaiting a response/i]) {
+      expect(screen.queryByText(gone)).toBeNull()
+    }
+  },
+)

@@ -21,7 +21,13 @@ import { FormColumns } from '@/components/ui/page'
 import { zoneText } from '@/components/ui/zone-text'
 import type { Business } from '@/lib/contract/business'
 import type { Language } from '@/lib/contract/choices'
-import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/business'
+import {
+  businessKeys,
+  businessQuery,
+  keepBusiness,
+  useUpdateBusiness,
+  useUpstreamAddress,
+} from '@/lib/data/business'
 import { useRecordForm } from '@/lib/forms/use-record-form'
 import { useFormat } from '@/lib/i18n/use-format'
 import { SettingsHead } from '../settings-head'
@@ -105,9 +111,10 @@ function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: Ed
     reads: businessKeys.own,
   })
   const { form, errorOf } = record
+  const isUpstream = useUpstreamAddress() !== undefined
   const onSwitched = (next: Business) => {
     record.rebase(next)
-    queryClient.setQueryData(businessKeys.own, { business: next })
+    keepBusiness(queryClient, next)
     router.refresh()
   }
   return (
@@ -116,7 +123,12 @@ function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: Ed
       <FormColumns>
         <form method="post" noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
           <FormNotices record={record} fields={fields} />
-          <Field label={t('name')} required hint={t('business.nameHint')} error={errorOf('name')}>
+          <Field
+            label={t('name')}
+            required
+            hint={isUpstream ? undefined : t('business.nameHint')}
+            error={errorOf('name')}
+          >
             <Controller
               control={form.control}
               name="name"
@@ -125,7 +137,7 @@ function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: Ed
               )}
             />
           </Field>
-          <NamedWelcome control={form.control} language={business.language} />
+          {!isUpstream && <NamedWelcome control={form.control} language={business.language} />}
           <Field
             label={t('business.defaultCountry')}
             hint={t('business.defaultCountryHint')}
@@ -168,7 +180,7 @@ function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: Ed
         </form>
         <div className="flex flex-col gap-8">
           <BrandSetting business={current} onSwitched={onSwitched} />
-          <DrillSetting business={current} onSwitched={onSwitched} />
+          {!isUpstream && <DrillSetting business={current} onSwitched={onSwitched} />}
           <StreetsSetting business={current} hasOwnStreets={hasOwnStreets} onSwitched={onSwitched} />
         </div>
       </FormColumns>
@@ -211,21 +223,26 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
   const t = useTranslations('settings')
   const streets = business.mapTiles === 'openstreetmap' ? 'streetsOn' : 'streetsOff'
   const used = useTimeZone() ?? 'UTC'
+  const isUpstream = useUpstreamAddress() !== undefined
   const described = {
     ...useInWords()(business),
     ...(!business.timeZone && { [t('business.timeZone')]: t('business.zoneUsed', { zone: zoneText(used) }) }),
-    [t('business.drill')]: t(business.drill ? 'business.drillOn' : 'business.drillOff'),
+    ...(!isUpstream && {
+      [t('business.drill')]: t(business.drill ? 'business.drillOn' : 'business.drillOff'),
+    }),
     [t('business.streets')]: t(`business.${hasOwnStreets ? 'streetsOwn' : streets}`),
   }
   return (
     <div className="flex flex-col gap-4">
       <SettingsHead title={t('business.title')} about={t('business.about')} readOnly={t('readOnly')} />
       <KeyValueList>
-        {Object.entries(described).map(([name, value]) => (
-          <KeyValue key={name} name={name}>
-            <bdi>{value}</bdi>
-          </KeyValue>
-        ))}
+        {Object.entries(described)
+          .filter(([name]) => !isUpstream || name !== t('business.inFlightLimit'))
+          .map(([name, value]) => (
+            <KeyValue key={name} name={name}>
+              <bdi>{value}</bdi>
+            </KeyValue>
+          ))}
       </KeyValueList>
     </div>
   )

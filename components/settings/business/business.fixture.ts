@@ -1,4 +1,5 @@
 import type { Business } from '@/lib/contract/business'
+import type { OperationName } from '@/lib/contract/operations'
 
 /** A business with as little set up as possible. */
 export const aBusiness = {
@@ -16,3 +17,9 @@ export const aBusiness = {
   accentColour: null,
   version: 4,
 } as unknown as Business
+
+/** What the API says of another deployment that keeps the records. */
+export const upstreamWithout = (...notOffered: OperationName[]) => ({
+  address: 'https://api.example/v1/external',
+  notOffered,
+})

@@ -6,6 +6,7 @@ import { type Control, Controller } from 'react-hook-form'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import { useUpstreamAddress } from '@/lib/data/business'
 import { attributesQuery } from '@/lib/data/definitions'
 import type { BusinessForm } from './business-form'
 
@@ -20,6 +21,7 @@ type SendingFieldsProps = {
  */
 export function SendingFields({ control, errorOf }: SendingFieldsProps) {
   const t = useTranslations('settings.business')
+  const isUpstream = useUpstreamAddress() !== undefined
   return (
     <>
       <Field label={t('approvalAbove')} hint={t('approvalAboveHint')} error={errorOf('approvalAbove')}>
@@ -31,15 +33,22 @@ export function SendingFields({ control, errorOf }: SendingFieldsProps) {
           )}
         />
       </Field>
-      <Field label={t('inFlightLimit')} hint={t('inFlightLimitHint')} error={errorOf('inFlightLimit')}>
-        <Controller
-          control={control}
-          name="inFlightLimit"
-          render={({ field }) => (
-            <Input {...field} inputMode="numeric" autoComplete="off" className="tabular w-full sm:max-w-60" />
-          )}
-        />
-      </Field>
+      {!isUpstream && (
+        <Field label={t('inFlightLimit')} hint={t('inFlightLimitHint')} error={errorOf('inFlightLimit')}>
+          <Controller
+            control={control}
+            name="inFlightLimit"
+            render={({ field }) => (
+              <Input
+                {...field}
+                inputMode="numeric"
+                autoComplete="off"
+                className="tabular w-full sm:max-w-60"
+              />
+            )}
+          />
+        </Field>
+      )}
       <Field
         label={t('languageAttribute')}
         hint={t('languageAttributeHint')}

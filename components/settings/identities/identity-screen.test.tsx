@@ -6,8 +6,10 @@ import { refusal } from '@/components/accounts/account.fixture'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { Identity } from '@/lib/contract/identity'
+import { businessKeys } from '@/lib/data/business'
 import { identitiesQuery } from '@/lib/data/identities'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { upstreamWithout } from '../business/business.fixture'
 import { anIdentity } from './identity.fixture'
 import { IdentityScreen } from './identity-screen'
 
@@ -25,7 +27,7 @@ const updateIdentity = vi.fn()
 answerActions({ updateIdentity })
 
 /** Opens the screen with an API that accepts every update. */
-function open(identity: Partial<Identity>) {
+function open(identity: Partial<Identity>, upstream?: ReturnType<typeof upstreamWithout>) {
   const row = { ...ana, ...identity }
   vi.stubGlobal('fetch', async () => Response.json({ data: { identities: [row] } }))
   updateIdentity.mockImplementation(async ({ body }) => ({
@@ -34,6 +36,7 @@ function open(identity: Partial<Identity>) {
   }))
   const client = new QueryClient()
   client.setQueryData(identitiesQuery().queryKey, { identities: [row] } as never)
+  if (upstream) client.setQueryData(businessKeys.own, { business: {}, upstream })
   const screenOf = <IdentityScreen ownId="eva" businessId="acme" canWrite managingRoles={['admin']} />
   showPiece(<NuqsTestingAdapter hasMemory>{screenOf}</NuqsTestingAdapter>, { client })
 }
@@ -81,4 +84,18 @@ test('the last admin who gives up the role is told why they cannot', async () =>
   fireEvent.click(form.getByRole('checkbox', { name: /^Admin/ }))
   fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
   expect((await form.findByRole('alert')).textContent).toContain('A business needs at least one admin')
+})
+
+test('in front of another deployment, no external id is made, and whoever has no role stands out', async () => {
+  open({ roles: [] }, upstreamWithout('createIdentity', 'rotateIdentity'))
+  expect(screen.getByText(/appear here once they have signed in/)).toBeTruthy()
+  expect(screen.getByText('No role yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'New identity' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Ana' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Edit name, roles and last day',
+    'Sessions',
+    'Disable',
+  ])
 })

@@ -8,6 +8,7 @@ import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/roles'
+import { useOffers } from '@/lib/data/business'
 import { serverNow } from '@/lib/data/connection/server-clock'
 import { identitiesQuery } from '@/lib/data/identities'
 import { SettingsList } from '../settings-list'
@@ -45,6 +46,9 @@ type IdentityScreenProps = {
 type Shown = { kind: 'created' | 'rotated'; name: string; externalId: string }
 
 export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: IdentityScreenProps) {
+  const t = useTranslations('settings.identities')
+  const canCreate = useOffers('createIdentity')
+  const canRotate = useOffers('rotateIdentity')
   const toast = useToast()
   const { data: identities = [] } = useQuery(identitiesQuery())
   const editing = useEditing(identities)
@@ -71,7 +75,12 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
 
   return (
     <SettingsList>
-      <ListHead kind="identities" canWrite={canWrite} onNew={editing.startNew} />
+      <ListHead
+        kind="identities"
+        canWrite={canWrite}
+        about={canCreate ? undefined : t('aboutUpstream')}
+        onNew={canCreate ? editing.startNew : undefined}
+      />
       <IdentityTable
         rows={identities}
         ownId={ownId}
@@ -79,14 +88,14 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
           canWrite
             ? {
                 onEdit: editing.start,
-                onRotate: rotating.start,
+                onRotate: canRotate ? rotating.start : undefined,
                 onSessions: sessions.start,
                 onSwitch: switching.start,
               }
             : undefined
         }
       />
-      {canWrite && editing.opening > 0 && (
+      {canWrite && editing.opening > 0 && (editing.row || canCreate) && (
         <IdentityDialog
           key={`form-${editing.opening}`}
           editing={editing}

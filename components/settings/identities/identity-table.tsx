@@ -4,6 +4,7 @@ import {
   Ban,
   CalendarX,
   CircleDashed,
+  CircleSlash,
   Ellipsis,
   KeyRound,
   MonitorSmartphone,
@@ -26,7 +27,7 @@ import { nameColumn, RowName, recordId } from '../row-cells'
 import { useEnd } from './use-end'
 
 type Act = (identity: Identity) => void
-export type IdentityActs = { onEdit: Act; onRotate: Act; onSessions: Act; onSwitch: Act }
+export type IdentityActs = { onEdit: Act; onRotate?: Act; onSessions: Act; onSwitch: Act }
 
 type IdentityTableProps = { rows: Identity[]; ownId: string; acts?: IdentityActs }
 
@@ -153,14 +154,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Shown only for exceptions: an identity that can sign in, and has done so, gets no badge. */
+/** Shown only for exceptions: an identity that can enter, and has done so, gets no badge. */
 function ExceptionBadge({ identity }: OfIdentity) {
   const now = useNow().getTime()
   const t = useTranslations('settings')
-  const { disabled, expiresAt, lastUsedAt } = identity
+  const { disabled, expiresAt, lastUsedAt, roles } = identity
   if (disabled) return <Badge mark={<Ban />}>{t('disabled')}</Badge>
   if (expiresAt && Date.parse(expiresAt) <= now) {
     return <Badge mark={<CalendarX />}>{t('identities.ended')}</Badge>
+  }
+  if (roles.length === 0) {
+    return (
+      <Badge tone="amber" mark={<CircleSlash />}>
+        {t('identities.noRole')}
+      </Badge>
+    )
   }
   return !lastUsedAt && <Badge mark={<CircleDashed />}>{t('identities.neverSignedIn')}</Badge>
 }
@@ -180,9 +188,11 @@ function IdentityMenu({ identity, acts }: OfIdentity & { acts: IdentityActs }) {
       <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => acts.onEdit(identity)}>
         {t('identities.edit')}
       </MenuItem>
-      <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => acts.onRotate(identity)}>
-        {t('identities.rotate')}
-      </MenuItem>
+      {acts.onRotate && (
+        <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => acts.onRotate?.(identity)}>
+          {t('identities.rotate')}
+        </MenuItem>
+      )}
       <MenuItem icon={<MonitorSmartphone aria-hidden="true" />} onSelect={() => acts.onSessions(identity)}>
         {t('identities.sessions')}
       </MenuItem>

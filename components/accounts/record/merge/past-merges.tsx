@@ -7,6 +7,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { Section } from '@/components/ui/section'
 import { Texts } from '@/components/ui/texts'
 import { type Merge, mergesQuery } from '@/lib/data/accounts/account-merges'
+import { useOffers } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../../failure-notice'
 import { useEditing } from '../in-place/record-editing'
@@ -16,13 +17,14 @@ import { useUnmerge } from './use-unmerge'
 export function PastMerges() {
   const t = useTranslations('accounts.merge')
   const { account, canWrite } = useEditing()
+  const canUndo = useOffers('undoMerge') && canWrite
   const { data: merges = [] } = useQuery(mergesQuery(account.id))
   if (merges.length === 0) return null
   return (
     <Section title={t('past')}>
       <ul className="flex flex-col divide-y divide-line">
         {merges.map((merge, place) => (
-          <PastMerge key={merge.id} merge={merge} canUndo={canWrite && place === 0} />
+          <PastMerge key={merge.id} merge={merge} canUndo={canUndo && place === 0} />
         ))}
       </ul>
     </Section>

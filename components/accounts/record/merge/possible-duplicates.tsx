@@ -9,6 +9,7 @@ import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import { type Duplicate, duplicatesQuery } from '@/lib/data/accounts/account-merges'
+import { useOffers } from '@/lib/data/business'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useEditing } from '../in-place/record-editing'
@@ -22,6 +23,7 @@ const MergeDialog = dynamic(
 export function PossibleDuplicates({ imageHosts }: { imageHosts: readonly string[] }) {
   const t = useTranslations('accounts.merge')
   const { account, canWrite } = useEditing()
+  const canMerge = useOffers('mergeAccounts') && canWrite
   const { data: duplicates = [] } = useQuery(duplicatesQuery(account.id))
   const [asked, setAsked] = useState<Duplicate>()
   return (
@@ -33,7 +35,7 @@ export function PossibleDuplicates({ imageHosts }: { imageHosts: readonly string
               <Candidate
                 key={duplicate.account.id}
                 duplicate={duplicate}
-                onMerge={canWrite ? () => setAsked(duplicate) : undefined}
+                onMerge={canMerge ? () => setAsked(duplicate) : undefined}
               />
             ))}
           </ul>

@@ -14,6 +14,8 @@ export const notOffered = [
   'testChannel',
   'linkAlert',
   'undoJob',
+  'createIdentity',
+  'rotateIdentity',
 ] as const satisfies readonly OperationName[]
 
 const refuse = async (): Promise<never> => {

@@ -53,7 +53,7 @@ export function upstreamExtensions(client: UpstreamClient): Partial<Handlers> {
     actOnAlerts: async (caller, { body }, context) => actOnAlerts(await callFor(caller, context), body),
     readBusiness: async (caller) => ({
       ...(await readBusiness(caller)),
-      upstream: { notOffered: [...notOffered] },
+      upstream: { address: client.url, notOffered: [...notOffered] },
     }),
     readConnection: async (caller, { query }, context) =>
       readConnection(await callFor(caller, context), query.test ?? false),

@@ -1,0 +1,26 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/buttons/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Page, PageHeader } from '@/components/ui/page'
+
+/** Replaces a page that needs an operation that the deployment behind the console does not offer. */
+export function NotOffered() {
+  return (
+    <Page>
+      <NotOfferedContent />
+    </Page>
+  )
+}
+
+/** The same, for use inside a page's padding. */
+export function NotOfferedContent() {
+  const t = useTranslations('errors')
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('notOffered')} />
+      <EmptyState text={t('codes.not_offered')} action={<ButtonLink href="/">{t('page.home')}</ButtonLink>} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { RetryNotice } from '@/components/ui/feedback/notice'
+import { useUpstreamAddress } from '@/lib/data/business'
+import { useFormat } from '@/lib/i18n/use-format'
+
+type KeptNoticeProps = {
+  /** When the other deployment last confirmed the account. */
+  keptAt: string
+  pending: boolean
+  onRetry: () => void
+}
+
+/** Says that the account is shown as it was kept here, because the other deployment does not respond. */
+export function KeptNotice({ keptAt, pending, onRetry }: KeptNoticeProps) {
+  const t = useTranslations('accounts.kept')
+  const format = useFormat()
+  const address = useUpstreamAddress()
+  const name = address === undefined ? t('deployment') : new URL(address).host
+  const text = t('asOf', { name, time: format.dateTime(keptAt) })
+  return <RetryNotice tone="amber" text={text} pending={pending} onRetry={onRetry} />
+}
