@@ -7,6 +7,7 @@ import { createAlert } from '@/lib/contract/alerts/alert'
 import { listOverdueAlerts } from '@/lib/contract/alerts/clocks'
 import { listAuditEntries } from '@/lib/contract/audit'
 import { updateBusiness } from '@/lib/contract/business'
+import { readConnection } from '@/lib/contract/connection'
 import { listJobs } from '@/lib/contract/job'
 import type { OperationName } from '@/lib/contract/operations'
 import { mayDo } from '@/lib/contract/roles'
@@ -40,6 +41,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     mayDo(roles, listOverdueAlerts) ? inTime(readCalling()) : [],
   ])
   const offers = (operation: OperationName) => !business?.ok || isOffered(business.data, operation)
+  const isUpstream = business?.ok === true && business.data.upstream !== null
   const reads = business?.ok ? [[businessQuery().queryKey, business.data] as const] : []
   return (
     <Hydrated reads={[...reads, ...(calling ?? [])]}>
@@ -57,6 +59,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           seesManaged: mayDo(roles, listAuditEntries),
           seesInbox: offers('createDevice'),
           seesChannels: offers('testChannel'),
+          seesConnection: isUpstream && mayDo(roles, readConnection),
         }}
       >
         {children}

@@ -10,4 +10,5 @@ export const mayAll: Allowed = {
   seesManaged: true,
   seesInbox: true,
   seesChannels: true,
+  seesConnection: true,
 }

@@ -14,6 +14,8 @@ export type Allowed = {
   /** What test accounts receive, and the channels; not if another deployment sends the messages. */
   seesInbox: boolean
   seesChannels: boolean
+  /** The connection to another deployment that keeps the records. */
+  seesConnection: boolean
 }
 
 export type PaletteProps = {

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { NavLink } from '@/components/ui/nav-link'
-import { useOffers } from '@/lib/data/business'
+import { useOffers, useUpstreamAddress } from '@/lib/data/business'
 
 const groups = [
   {
@@ -29,6 +29,7 @@ const groups = [
       { key: 'business', href: '/settings/business' },
       { key: 'identities', href: '/settings/identities' },
       { key: 'channels', href: '/settings/channels' },
+      { key: 'connection', href: '/settings/connection', isManaged: true },
       { key: 'audit', href: '/settings/audit', isManaged: true },
     ],
   },
@@ -41,6 +42,12 @@ export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
   const t = useTranslations('settings')
   const path = usePathname()
   const hasChannels = useOffers('testChannel')
+  const isUpstream = useUpstreamAddress() !== undefined
+  const isShown = ({ key, isManaged }: Place) => {
+    if (isManaged && !seesManaged) return false
+    if (key === 'channels') return hasChannels
+    return key !== 'connection' || isUpstream
+  }
   const nav = useRef<HTMLElement>(null)
   // On a phone the tabs do not all fit, so scroll to the current one.
   useEffect(() => {
@@ -55,9 +62,7 @@ export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
       className="flex gap-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8 lg:sticky lg:top-[calc(var(--notices-height,0px)+1.5rem)] lg:-ml-2 lg:flex-col lg:gap-5"
     >
       {groups.map(({ key, places }) => {
-        const shown = places.filter(
-          (place: Place) => (seesManaged || !place.isManaged) && (hasChannels || place.key !== 'channels'),
-        )
+        const shown = places.filter(isShown)
         return <Group key={key} name={t(`groups.${key}`)} places={shown} path={path} />
       })}
     </nav>

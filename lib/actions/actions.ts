@@ -13,6 +13,7 @@ export const actions = [
   'assignAlert',
   'cancelJob',
   'cancelNotification',
+  'checkConformance',
   'checkImport',
   'chooseHeadings',
   'chooseReading',

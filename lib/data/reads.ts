@@ -47,6 +47,7 @@ export const reads = [
   'readAccount',
   'readAlert',
   'readBusiness',
+  'readConnection',
   'readJob',
   'readNotification',
   'readOwnIdentity',

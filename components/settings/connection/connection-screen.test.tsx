@@ -1,0 +1,153 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
+import { showPiece } from '@/components/console.fixture'
+import type { ConformanceRun, Connection } from '@/lib/contract/connection'
+import { upstreamKeys } from '@/lib/data/upstream'
+import { aConnection, aRun } from './connection.fixture'
+import { ConnectionScreen } from './connection-screen'
+
+const checkConformance = vi.fn()
+answerActions({ checkConformance })
+
+type Answer = { connection: Connection; conformance: ConformanceRun | null }
+let answer: Answer | undefined
+let tested: Answer | undefined
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T12:01:00Z') })
+  vi.stubGlobal('fetch', async (address: string) => {
+    const data = address.includes('test=true') ? tested : answer
+    return data ? Response.json({ data }) : Response.json({ failure: { code: 'internal' } }, { status: 500 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.resetAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function show(some: Partial<Connection> = {}, conformance: ConformanceRun | null = null, canCompare = true) {
+  answer = { connection: { ...aConnection, ...some }, conformance }
+  const client = new QueryClient()
+  client.setQueryData(upstreamKeys.connection, answer)
+  showPiece(<ConnectionScreen canCompare={canCompare} />, { client })
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const valueOfRow = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent
+
+const answered = { at: '2026-11-20T12:00:30Z', status: 200, milliseconds: 34 }
+const failed = { at: '2026-11-20T12:00:40Z', code: 'ECONNREFUSED' }
+
+test.each<[string, Partial<Connection>, RegExp]>([
+  ['nothing was sent', {}, /^Nothing sent since the start$/],
+  ['it responds', { answered, failed: { ...failed, at: '2026-11-20T12:00:20Z' } }, /^Responding$/],
+  ['it responds with errors', { answered: { ...answered, status: 503 } }, /errors \(status 503\)/],
+  ['it stopped responding', { answered, failed }, /^Not responding; last response.*12:00:30 PM/],
+  ['it never responded', { failed }, /^Not responding since the start$/],
+  ['calls are paused', { answered, failed, pausedUntil: '2026-11-20T12:01:09Z' }, /^Paused until 12:01/],
+])('the state is in words when %s', (_, connection, words) => {
+  show(connection)
+  expect(valueOfRow('State')).toMatch(words)
+})
+
+test('the last response, the last failure and the durations are shown', () => {
+  show({ answered, failed, calls: 1200, p50: 30, p95: 400 })
+  expect(valueOfRow('Address')).toBe('https://api.example/v1/external')
+  expect(valueOfRow('Last response')).toMatch(/status 200, in 34 ms$/)
+  expect(valueOfRow('Last failure')).toMatch(/: the connection was refused \(ECONNREFUSED\)$/)
+  expect(valueOfRow('Calls')).toBe('1,200')
+  expect(valueOfRow('Duration')).toMatch(/30 ms \(p50\).*400 ms \(p95\)/)
+})
+
+test('the settings say which of them differ from the default', () => {
+  show()
+  const rows = within(screen.getByRole('table', { name: 'Settings' })).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'UPSTREAM_LIST_ENCODINGbracketsChanged',
+    'UPSTREAM_LIST_CHUNK100Default',
+    'UPSTREAM_ALERT_IDnot setDefault',
+  ])
+})
+
+test.each<[string, Partial<Connection>, RegExp]>([
+  ['works', { answered: { ...answered, status: 404 } }, /responded with status 404 in 34 ms/],
+  ['fails', { failed }, /did not respond: the connection was refused/],
+])('a test that %s says so, and the state follows', async (_, connection, words) => {
+  show()
+  tested = { connection: { ...aConnection, ...connection }, conformance: null }
+  fireEvent.click(screen.getByRole('button', { name: 'Test the connection' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(valueOfRow('State')).not.toBe('Nothing sent since the start')
+})
+
+test('a connection that cannot be read offers another try', async () => {
+  answer = undefined
+  const client = new QueryClient()
+  showPiece(<ConnectionScreen canCompare />, { client })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  answer = { connection: aConnection, conformance: null }
+  fireEvent.click(retry)
+  expect(await screen.findByText('https://api.example/v1/external')).toBeTruthy()
+})
+
+test('a comparison needs an External ID, which is sent once and cleared; its result appears when it is done', async () => {
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
+  expect(await screen.findByText('Enter an External ID of your business.')).toBeTruthy()
+  expect(checkConformance).not.toHaveBeenCalled()
+  const running = { ...aRun, startedAt: '2026-11-20T12:01:00Z', finishedAt: null, rules: [], settings: [] }
+  checkConformance.mockImplementation(async () => {
+    answer = { connection: aConnection, conformance: running }
+    return { ok: true, data: answer }
+  })
+  fireEvent.change(screen.getByLabelText(/^External ID/), { target: { value: 'secret' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
+  expect(await screen.findByText(/^Comparing, started/)).toBeTruthy()
+  expect(checkConformance).toHaveBeenCalledExactlyOnceWith({ body: { externalId: 'secret' } }, {})
+  expect(document.body.innerHTML).not.toContain('secret')
+  expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull()
+  answer = { connection: aConnection, conformance: aRun }
+  await pass(2_000)
+  expect(await screen.findByText('1 deviates')).toBeTruthy()
+})
+
+test('the result counts each outcome and shows deviations first, with what was sent and what came', () => {
+  show({}, aRun)
+  const counts = within(screen.getByRole('list', { name: 'Result' })).getAllByRole('listitem')
+  expect(counts.map(({ textContent }) => textContent)).toEqual([
+    '2 hold',
+    '1 deviates',
+    '1 observed',
+    '0 not offered',
+    '0 not tried',
+  ])
+  const sections = [...document.querySelectorAll('details')]
+  expect(sections.map((one) => [one.querySelector('summary')?.textContent, one.open])).toEqual([
+    ['Section 4.61 holds, 1 deviates, 1 observed', true],
+    ['Section 4.11 holds', false],
+  ])
+  expect(sections[0]?.querySelector('li')?.textContent).toBe(
+    'Deviates The header is required.SentGET /accountsCame back200 {}',
+  )
+  expect(screen.getByText('UPSTREAM_LIST_ENCODING=brackets')).toBeTruthy()
+})
+
+test('a comparison that could not be made, or was interrupted, says so', () => {
+  show({}, { ...aRun, failure: 'The login was refused.', rules: [], settings: [] })
+  expect(screen.getByText('The login was refused.').closest('div')?.textContent).toContain(
+    'Nothing could be compared.',
+  )
+  cleanup()
+  show({}, { ...aRun, startedAt: '2026-11-20T11:00:00Z', finishedAt: null, rules: [], settings: [] })
+  expect(screen.getByText(/was interrupted/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Compare' })).toBeTruthy()
+})
+
+test('whoever may not compare still sees the result', async () => {
+  show({}, aRun, false)
+  await waitFor(() => expect(screen.getByText('1 deviates')).toBeTruthy())
+  expect(screen.queryByLabelText(/^External ID/)).toBeNull()
+})

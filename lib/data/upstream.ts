@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { runAction } from '@/lib/actions/run-action'
+import type { ConformanceRun } from '@/lib/contract/connection'
+import { serverNow } from './connection/server-clock'
+import { keptFresh, read } from './read'
+import type { RequestError } from './request-error'
+import { useWrite } from './write'
+
+export const upstreamKeys = { connection: ['upstream-connection'] as const }
+
+const everyMs = 10_000
+const runningEveryMs = 2_000
+/** A comparison that takes longer was interrupted. */
+const longestRunMs = 10 * 60_000
+
+/** Whether the comparison is under way at that time, in ms since the epoch. */
+export const isRunning = ({ finishedAt, startedAt }: ConformanceRun, now: number): boolean =>
+  finishedAt === null && now - Date.parse(startedAt) < longestRunMs
+
+/** The connection to the other deployment that keeps the records, and its last comparison with the description. */
+export const upstreamQuery = () =>
+  queryOptions({
+    queryKey: upstreamKeys.connection,
+    queryFn: ({ signal }) => read('/connection', {}, signal),
+    ...keptFresh,
+    refetchInterval: ({ state: { data } }) =>
+      data?.conformance && isRunning(data.conformance, serverNow()) ? runningEveryMs : everyMs,
+  })
+
+type Answer = Awaited<ReturnType<typeof readTested>>
+
+const readTested = () => read('/connection', { query: { test: true } })
+
+/** Sends one harmless call to the other deployment. */
+export function useTestUpstream() {
+  const queries = useQueryClient()
+  return useMutation<Answer, RequestError>({
+    mutationFn: readTested,
+    networkMode: 'always',
+    onSuccess: (answer) => queries.setQueryData(upstreamKeys.connection, answer),
+  })
+}
+
+/** Starts a comparison. The external id is sent once and kept nowhere. */
+export const useCheckConformance = () =>
+  useWrite(
+    (externalId: string) => runAction('checkConformance', { body: { externalId } }),
+    upstreamKeys.connection,
+  )
