@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { NavLink } from '@/components/ui/nav-link'
-import { useOffers, useUpstreamAddress } from '@/lib/data/business'
+import { useIsUpstream, useOffers } from '@/lib/data/business'
 
 const groups = [
   {
@@ -42,7 +42,7 @@ export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
   const t = useTranslations('settings')
   const path = usePathname()
   const hasChannels = useOffers('testChannel')
-  const isUpstream = useUpstreamAddress() !== undefined
+  const isUpstream = useIsUpstream()
   const isShown = ({ key, isManaged }: Place) => {
     if (isManaged && !seesManaged) return false
     if (key === 'channels') return hasChannels

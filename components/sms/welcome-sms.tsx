@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { Business } from '@/lib/contract/business'
-import { businessQuery, useUpstreamAddress } from '@/lib/data/business'
+import { businessQuery, useIsUpstream } from '@/lib/data/business'
 import { countSegments, lettersBeyondGsm, segmentRoom } from '@/lib/format/sms-text'
 import { welcomeText } from '@/lib/format/welcome-text'
 
@@ -13,7 +13,7 @@ import { welcomeText } from '@/lib/format/welcome-text'
  */
 export function OwnWelcomeSms() {
   const { data: business } = useQuery(businessQuery())
-  const isUpstream = useUpstreamAddress() !== undefined
+  const isUpstream = useIsUpstream()
   return business && !isUpstream ? <WelcomeSms {...business} /> : null
 }
 

@@ -21,7 +21,7 @@ export const isRunning = ({ finishedAt, startedAt }: ConformanceRun, now: number
 export const upstreamQuery = () =>
   queryOptions({
     queryKey: upstreamKeys.connection,
-    queryFn: ({ signal }) => read('/connection', {}, signal),
+    queryFn: ({ signal }) => read('/connection', { query: {} }, signal),
     ...keptFresh,
     refetchInterval: ({ state: { data } }) =>
       data?.conformance && isRunning(data.conformance, serverNow()) ? runningEveryMs : everyMs,

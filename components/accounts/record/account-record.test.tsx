@@ -334,6 +334,7 @@ test('what the other deployment does not tell about an account is neither asked 
   expect(screen.queryByText('Devices')).toBeNull()
   expect(screen.queryByRole('link', { name: /inbox/i })).toBeNull()
   expect(screen.queryByText(/messages arrive|Can get messages/)).toBeNull()
+  expect(contact()).toBe('No contact through Beacon yet.')
   const paths = fetched.mock.calls.map(([address]) => address)
   expect(paths.filter((path) => /reach|devices/.test(path))).toEqual([])
 })

@@ -7,6 +7,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { Texts } from '@/components/ui/texts'
 import type { AlertType } from '@/lib/contract/definitions'
+import { useIsUpstream } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type Contact, useLastContact } from './timeline/latest-facts'
 
@@ -16,10 +17,15 @@ type LastContactProps = { accountId: string; alertTypes: readonly AlertType[] }
 export function LastContact({ accountId, alertTypes }: LastContactProps) {
   const t = useTranslations('accounts.record.contact')
   const { contact, count, isWhole, isUnknown } = useLastContact(accountId)
+  const isUpstream = useIsUpstream()
   if (contact) return <Known contact={contact} accountId={accountId} alertTypes={alertTypes} />
   if (isUnknown) return <p className="text-13 text-muted">{t('unknown')}</p>
   if (count === undefined) return <Skeleton className="h-5 w-56 max-w-full" />
-  return <p className="text-13 text-muted">{isWhole ? t('none') : t('older', { count })}</p>
+  return (
+    <p className="text-13 text-muted">
+      {isWhole ? t(isUpstream ? 'noneHere' : 'none') : t('older', { count })}
+    </p>
+  )
 }
 
 function Known({ contact, accountId, alertTypes }: LastContactProps & { contact: Contact }) {

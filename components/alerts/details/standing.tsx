@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { Texts } from '@/components/ui/texts'
 import { type Alert, type AlertEvent, alertQuery } from '@/lib/data/alerts/alerts'
-import { useOffers, useUpstreamAddress } from '@/lib/data/business'
+import { useIsUpstream, useOffers } from '@/lib/data/business'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useClock } from '@/lib/i18n/use-clock'
 import { RunningClock } from '../running-clock'
@@ -26,7 +26,7 @@ type Props = {
 export function Standing(props: Props) {
   const { alert } = props
   const t = useTranslations('alerts.standing')
-  const isUpstream = useUpstreamAddress() !== undefined
+  const isUpstream = useIsUpstream()
   return (
     <div className="flex flex-col gap-1 text-13">
       <p className="wrap-anywhere">

@@ -14,8 +14,8 @@ import {
   businessKeys,
   businessQuery,
   keepBusiness,
+  useIsUpstream,
   useUpdateBusiness,
-  useUpstreamAddress,
 } from '@/lib/data/business'
 import { channelsQuery } from '@/lib/data/channels'
 import { accountTypesQuery } from '@/lib/data/definitions'
@@ -42,7 +42,7 @@ function useFirstSteps() {
     colleague: identities && identities.filter(({ disabled }) => !disabled).length > 1,
     test: sent && sent.notifications.length > 0,
   }
-  const left = useUpstreamAddress() === undefined ? [] : notUpstream
+  const left = useIsUpstream() ? notUpstream : []
   const away = [...left, ...(business?.putAwaySteps ?? [])]
   const steps = firstSteps
     .filter((name) => !away.includes(name))

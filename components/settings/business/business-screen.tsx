@@ -25,8 +25,8 @@ import {
   businessKeys,
   businessQuery,
   keepBusiness,
+  useIsUpstream,
   useUpdateBusiness,
-  useUpstreamAddress,
 } from '@/lib/data/business'
 import { useRecordForm } from '@/lib/forms/use-record-form'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -111,7 +111,7 @@ function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: Ed
     reads: businessKeys.own,
   })
   const { form, errorOf } = record
-  const isUpstream = useUpstreamAddress() !== undefined
+  const isUpstream = useIsUpstream()
   const onSwitched = (next: Business) => {
     record.rebase(next)
     keepBusiness(queryClient, next)
@@ -223,7 +223,7 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
   const t = useTranslations('settings')
   const streets = business.mapTiles === 'openstreetmap' ? 'streetsOn' : 'streetsOff'
   const used = useTimeZone() ?? 'UTC'
-  const isUpstream = useUpstreamAddress() !== undefined
+  const isUpstream = useIsUpstream()
   const described = {
     ...useInWords()(business),
     ...(!business.timeZone && { [t('business.timeZone')]: t('business.zoneUsed', { zone: zoneText(used) }) }),

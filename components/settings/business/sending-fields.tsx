@@ -6,7 +6,7 @@ import { type Control, Controller } from 'react-hook-form'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
-import { useUpstreamAddress } from '@/lib/data/business'
+import { useIsUpstream } from '@/lib/data/business'
 import { attributesQuery } from '@/lib/data/definitions'
 import type { BusinessForm } from './business-form'
 
@@ -21,7 +21,7 @@ type SendingFieldsProps = {
  */
 export function SendingFields({ control, errorOf }: SendingFieldsProps) {
   const t = useTranslations('settings.business')
-  const isUpstream = useUpstreamAddress() !== undefined
+  const isUpstream = useIsUpstream()
   return (
     <>
       <Field label={t('approvalAbove')} hint={t('approvalAboveHint')} error={errorOf('approvalAbove')}>

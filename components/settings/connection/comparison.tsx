@@ -136,9 +136,9 @@ const keys = {
   'not tried': 'notTried',
 } as const satisfies Record<Outcome, string>
 
-function OutcomeMark({ outcome }: { outcome: Outcome }) {
+function OutcomeMark({ outcome, isNone = false }: { outcome: Outcome; isNone?: boolean }) {
   const { Icon, colour } = marks[outcome]
-  return <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', colour)} />
+  return <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', isNone ? 'text-muted' : colour)} />
 }
 
 const countOf = (rules: readonly Rule[], outcome: Outcome) =>
@@ -148,12 +148,15 @@ function Counts({ rules }: { rules: readonly Rule[] }) {
   const t = useTranslations('settings.connection.compare')
   return (
     <ul aria-label={t('counts.label')} className="flex flex-wrap gap-x-5 gap-y-1">
-      {ruleOutcomes.map((outcome) => (
-        <li key={outcome} className="tabular flex items-start gap-1.5">
-          <OutcomeMark outcome={outcome} />
-          <span>{t(`counts.${keys[outcome]}`, { count: countOf(rules, outcome) })}</span>
-        </li>
-      ))}
+      {ruleOutcomes.map((outcome) => {
+        const count = countOf(rules, outcome)
+        return (
+          <li key={outcome} className="tabular flex items-start gap-1.5">
+            <OutcomeMark outcome={outcome} isNone={count === 0} />
+            <span>{t(`counts.${keys[outcome]}`, { count })}</span>
+          </li>
+        )
+      })}
     </ul>
   )
 }

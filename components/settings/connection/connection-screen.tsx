@@ -183,8 +183,17 @@ function SettingTable({ settings }: { settings: Setting[] }) {
     column.accessor('name', {
       id: 'name',
       header: t('setting'),
-      meta: { cellClassName: 'whitespace-normal!' },
-      cell: ({ getValue }) => <Code>{getValue()}</Code>,
+      meta: { cellClassName: 'py-1.5 whitespace-normal!' },
+      cell: ({ row: { original } }) => (
+        <span className="flex flex-col items-start gap-0.5">
+          <Code>{original.name}</Code>
+          {original.changed && (
+            <span className="@3xl:hidden">
+              <Badge tone="blue">{t('changed')}</Badge>
+            </span>
+          )}
+        </span>
+      ),
     }),
     column.accessor('value', {
       id: 'value',
@@ -196,6 +205,7 @@ function SettingTable({ settings }: { settings: Setting[] }) {
     column.accessor('changed', {
       id: 'changed',
       header: t('differs'),
+      meta: { className: '@max-3xl:hidden' },
       cell: ({ getValue }) =>
         getValue() ? (
           <Badge tone="blue">{t('changed')}</Badge>

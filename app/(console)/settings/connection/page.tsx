@@ -15,7 +15,7 @@ export const generateMetadata = pageTitle((t) => t('settings.connection.title'))
 export default async function ConnectionPage() {
   const session = await requireSession()
   if (!mayDo(session.roles, readConnection)) return <NotAllowedContent roles={rolesThatMay(readConnection)} />
-  const found = await apiClient(session).readConnection({})
+  const found = await apiClient(session).readConnection({ query: {} })
   if (!found.ok) return <ReloadState text={await explainFailure(found.failure)} />
   if (found.data.connection === null) notFound()
   return (
