@@ -125,3 +125,26 @@ test('a finished job that cannot be undone offers no undo, and stopping one prom
   await press('Cancel')
   await screen.findByText('What has been done so far stays and cannot be undone.')
 })
+
+test('rows of which it is not known whether they were done come first, with what to do about them', async () => {
+  atServer = jobOf({
+    kind: 'unblock',
+    state: 'done',
+    counts: { run: { updated: 2, refused: 1, unknown: 3 } },
+  })
+  await show(withoutUndo())
+  screen.getByText(/^3 rows may or may not have been done/)
+  expect(screen.getByRole('button', { name: /^3 unknown/i }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a job whose session ended goes on when it is started again', async () => {
+  atServer = jobOf({ kind: 'unblock', state: 'failed', failure: 'session_ended' })
+  actions.startJob.mockResolvedValue({ ok: true, data: { job: change('waiting') } })
+  await show(withoutUndo())
+  await press('Continue')
+  expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)
+  cleanup()
+  atServer = jobOf({ kind: 'unblock', state: 'failed', failure: 'job_given_up' })
+  await show(withoutUndo())
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})

@@ -26,6 +26,7 @@ export function JobReport({ live, definitions }: JobReportProps) {
   const t = useTranslations('jobs')
   const { job, canAct } = live
   const kept = job.counts.undo?.kept ?? 0
+  const unknown = job.counts.run?.unknown ?? 0
   const offersUndo = useOffers('undoJob')
   const isUndoable = canUndo(job, useNow()) && offersUndo
   return (
@@ -33,7 +34,13 @@ export function JobReport({ live, definitions }: JobReportProps) {
       <Sentence job={job} />
       <Facts job={job} definitions={definitions} isUndoable={isUndoable} />
       {kept > 0 && <Notice tone="amber">{t('report.keptWhy', { count: kept })}</Notice>}
+      {unknown > 0 && <Notice tone="amber">{t('upstream.unknown', { count: unknown })}</Notice>}
       <div className="flex flex-wrap gap-2">
+        {canAct && canGoOn(job) && (
+          <Button variant="primary" pending={live.pending} onClick={live.start}>
+            {t('upstream.goOn')}
+          </Button>
+        )}
         {isUndoable && <ItsAccounts job={job} />}
         {canAct && isUndoable && changedOf(job.counts.run) > 0 && <UndoButton live={live} />}
         <DownloadRefused job={job} />
@@ -48,6 +55,9 @@ export function JobReport({ live, definitions }: JobReportProps) {
     </div>
   )
 }
+
+/** The deployment ended the session while the job ran: with a new one it goes on from where it was. */
+const canGoOn = ({ state, failure }: Job) => state === 'failed' && failure === 'session_ended'
 
 /**
  * Links to the list of the accounts that the job created or changed; its rows tell which, as long as the job can be

@@ -43,10 +43,11 @@ const rowFilters = {
 }
 const rowParsers = parsersOf(rowFilters)
 
-/** Rows that need attention come first: those that an undo left unchanged, then refused ones. */
+/** Rows that need attention come first: those that an undo left unchanged, then unknown ones, then refused ones. */
 function firstShown(job: Job): Shown {
   const counts = countsOf(job)
   if (counts.kept) return 'kept'
+  if (counts.unknown) return 'unknown'
   return counts.refused && job.state !== 'undone' ? 'refused' : 'all'
 }
 
