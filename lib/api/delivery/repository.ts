@@ -25,7 +25,9 @@ export const nothingLeft = sql`n.final_counts is null
   and (select 1 from ${queuedDeliveries(raw(1))} limit 1) is null
   and (select 1 from deliveries d
     where d.business_id = n.business_id and d.notification_id = n.id and d.state = 'sending'
-    order by lease_until limit 1) is null`
+    order by lease_until limit 1) is null
+  and (select 1 from upstream_intents i
+    where i.business_id = n.business_id and i.notification_id = n.id and i.state in ('waiting', 'pending')) is null`
 
 /**
  * Ends the notifications that have nothing left to send and stores their counts; checks all notifications when no ids

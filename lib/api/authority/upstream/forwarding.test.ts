@@ -4,6 +4,7 @@ import { createClient } from '@/lib/client/client'
 import type { CreateNotification } from '@/lib/contract/sending'
 import { createLogger } from '@/lib/logging'
 import { queryRow, queryRows } from '../../db/pool'
+import { updateFinished } from '../../delivery/repository'
 import { createMigratedDatabase } from '../../fixtures/database'
 import { dataOf } from '../../fixtures/server'
 import { testSecret, testSettings } from '../../fixtures/test-settings'
@@ -75,6 +76,12 @@ test('a message is handed over once its undo period has passed, and then once on
     forwarded: { state: 'accepted', status: 200 },
     people: { accepted: 2, delivered: 0 },
   })
+})
+
+test('a message that waits for the deployment has no deliveries, and is not ended for that', async () => {
+  const { id } = await create({ undoSeconds: 30 })
+  await updateFinished(null)
+  expect(await shown(id)).toMatchObject({ state: 'waiting', forwarded: { state: 'waiting' } })
 })
 
 test('a cancelled message never leaves, and one that has left cannot be cancelled', async () => {
