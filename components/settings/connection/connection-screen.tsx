@@ -183,7 +183,8 @@ function SettingTable({ settings }: { settings: Setting[] }) {
     column.accessor('name', {
       id: 'name',
       header: t('setting'),
-      meta: { cellClassName: 'py-1.5 whitespace-normal!' },
+      // As wide as the longest name.
+      meta: { className: '@max-3xl:w-56', cellClassName: 'py-1.5 whitespace-normal!' },
       cell: ({ row: { original } }) => (
         <span className="flex flex-col items-start gap-0.5">
           <Code>{original.name}</Code>
