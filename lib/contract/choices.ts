@@ -98,7 +98,7 @@ export const bulkActions = [
   'move',
   'delete',
 ] as const
-export const jobKinds = ['import', ...bulkActions] as const
+export const jobKinds = ['import', 'bringIn', ...bulkActions] as const
 /** `checking`, `waiting` (to run) and `undoing` include time spent in the queue. */
 export const jobStates = [
   'draft',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Phone } from './accounts/account'
 import { KeptFilters, SearchFilters } from './accounts/account-search'
 import { bulkActions, jobKinds, jobStates, rowOutcomes, textEncodings } from './choices'
 import { Issue, IssueCode } from './errors'
@@ -31,7 +32,8 @@ export const RowOutcome = z.enum(rowOutcomes).meta({
 
 export const JobKind = z.enum(jobKinds).meta({
   id: 'JobKind',
-  description: 'What a job does with accounts: `import` reads them from a file, `move` changes their type.',
+  description:
+    'What a job does with accounts: `import` reads them from a file, `bringIn` from the deployment behind a gateway; `move` changes their type.',
 })
 
 const jobStateDescriptions: Record<(typeof jobStates)[number], string> = {
@@ -213,6 +215,28 @@ export const createBulkJob = defineOperation({
         message: 'must contain exactly one of accountIds, filters and retiredType',
       })
       .meta(exactlyOneOf('accountIds', 'filters', 'retiredType')),
+  },
+  answer: jobAnswer,
+})
+
+export const bringInAccounts = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/jobs/bring-in',
+  summary: 'Bring in accounts of another deployment',
+  description: 'Reads these accounts from the deployment behind a gateway; elsewhere it does nothing.',
+  request: {
+    body: z
+      .strictObject({
+        accountIds: z.array(RecordId).min(1).max(10_000).optional(),
+        phones: z.array(Phone).min(1).max(10_000).optional(),
+        name: nonBlank(200).optional(),
+      })
+      .refine(({ accountIds, phones }) => (accountIds === undefined) !== (phones === undefined), {
+        params: { code: 'exactly_one' },
+        message: 'must contain exactly one of accountIds and phones',
+      })
+      .meta(exactlyOneOf('accountIds', 'phones')),
   },
   answer: jobAnswer,
 })

@@ -85,6 +85,7 @@ export const operations = {
   checkImport: jobs.checkImport,
   correctJobRow: jobs.correctJobRow,
   createBulkJob: jobs.createBulkJob,
+  bringInAccounts: jobs.bringInAccounts,
   listJobs: jobs.listJobs,
   readJob: jobs.readJob,
   listJobRows: jobs.listJobRows,

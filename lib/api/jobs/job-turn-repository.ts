@@ -11,7 +11,7 @@ export type TurnJob = {
   id: string
   kind: Job['kind']
   state: 'checking' | 'running' | 'undoing'
-  options: ImportOptions & { reason?: string; retiredType?: string }
+  options: ImportOptions & { reason?: string; retiredType?: string; by?: 'ids' | 'phones' }
   /** The names of an import's columns. */
   header: string[] | null
   counts: Job['counts']

@@ -5,6 +5,7 @@ import {
   exportJobRows,
   listAccountExports,
 } from './account-export-service'
+import { startBringingIn } from './bring-in-service'
 import { createBulkJob } from './bulk-change-service'
 import { chooseHeadings } from './headings-service'
 import { correctJobRows, listRefusals } from './refusals-service'
@@ -32,6 +33,7 @@ export const jobRoutes = {
   listRefusals: (caller, { params }) => listRefusals(caller, params.jobId),
   correctJobRows: (caller, { params, body }) => correctJobRows(caller, params.jobId, body),
   createBulkJob: (caller, { body }) => createBulkJob(caller, body),
+  bringInAccounts: (caller, { body }) => startBringingIn(caller, { name: body.name, by: 'ids', texts: [] }),
   listJobs: (caller, { query }) => listJobs(caller, query),
   readJob: (caller, { params }) => readJob(caller, params.jobId),
   listJobRows: (caller, { params, query }) => listJobRows(caller, params.jobId, query),

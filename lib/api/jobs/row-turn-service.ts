@@ -14,7 +14,7 @@ export type RowsEnd =
 
 export type Calls = {
   /** How many rows are carried out together. */
-  atOnce: number
+  atOnce: (job: TurnJob) => number
   /** How long that may take; after this time, another worker may take the turn. */
   seconds: number
   carryOut: (job: TurnJob, rows: readonly StoredRow[]) => Promise<RowsEnd>
@@ -31,7 +31,7 @@ export async function takeRows(
 ): Promise<boolean> {
   const job = await holdTurn(claimed, worker, seconds)
   if (!job) return false
-  const rows = await selectNextRows(job, job.line, atOnce)
+  const rows = await selectNextRows(job, job.line, atOnce(job))
   const wanted = rows.filter(({ outcome }) => job.kind !== 'import' || outcome !== 'refused')
   const ended: RowsEnd = wanted.length > 0 ? await carryOut(job, wanted) : { kind: 'done', results: [] }
   switch (ended.kind) {

@@ -64,6 +64,7 @@ export const jobExamples = {
     request: { body: { action: 'block', accountIds: [ids.account], reason: 'Lost phone' } },
     answer: { job },
   },
+  bringInAccounts: { request: { body: { phones: [phone] } }, answer: { job } },
   listJobs: { request: { query: { kind: 'import' } }, answer: { jobs: [job], next: null } },
   readJob: { request: oneJob, answer: { job } },
   listJobRows: {

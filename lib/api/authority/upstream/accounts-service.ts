@@ -71,7 +71,8 @@ export async function listAccounts(call: UpstreamCall, ids: readonly string[]): 
   return new WrittenJson(`{"accounts":[${inOrder.join(',')}]}`)
 }
 
-async function askForAccounts(call: UpstreamCall, ids: readonly string[]): Promise<WrittenAccount[]> {
+/** The accounts with these ids as they are now at the other deployment, without unknown ones. */
+export async function askForAccounts(call: UpstreamCall, ids: readonly string[]): Promise<WrittenAccount[]> {
   const askedAt = new Date()
   const { businessId } = call.caller
   const { accounts } = understood(await ask(call, 'listAccounts', { accountIds: ids }), readAccountList)

@@ -1,6 +1,7 @@
 import { hashOfToken } from '../../../authentication/service'
 import type { Caller } from '../../../caller'
 import type { CallContext, Routes } from '../../../handler'
+import { startBringingIn } from '../../../jobs/bring-in-service'
 import { createBulkJob } from '../../../jobs/bulk-change-service'
 import { checkImport, correctJobRow, type OnStart, startJob } from '../../../jobs/service'
 import { findUpstreamToken } from '../tokens-repository'
@@ -11,6 +12,13 @@ import { openRules } from './open-rules'
 export const upstreamJobs = {
   checkImport: (caller, { params, body }) => checkImport(caller, params.jobId, body, openRules),
   correctJobRow: (caller, { params, body }) => correctJobRow(caller, params, body, openRules),
+  bringInAccounts: async (caller, { body }, context) => {
+    const { name, accountIds, phones = [] } = body
+    const asked = accountIds
+      ? ({ by: 'ids', texts: accountIds } as const)
+      : ({ by: 'phones', texts: phones } as const)
+    return startBringingIn(caller, { name, ...asked }, await withToken(caller, context))
+  },
   createBulkJob: async (caller, { body }, context) =>
     createBulkJob(caller, body, { rules: openRules, onStart: await withToken(caller, context) }),
   startJob: async (caller, { params }, context) =>

@@ -5,29 +5,32 @@ import type { UpstreamCall } from '../call-service'
 import type { UpstreamClient } from '../client/upstream-client'
 import { jobCallerKey } from '../intents-repository'
 import { marginSeconds } from '../intents-service'
+import { bringIn } from './bring-in-rows-service'
 import { findJobToken } from './job-tokens-repository'
 import { openRules } from './open-rules'
 import { carryOut } from './row-calls-service'
 
 /**
  * The steps of a job whose accounts another deployment keeps: a dry run uses what is kept here; then each row becomes
- * one call.
+ * one call. Accounts to bring in are listed by their ids, several at once.
  */
 export const stepsAt = (client: UpstreamClient): TakeStep => {
   const calls = {
-    atOnce: 1,
+    atOnce: ({ options }: TurnJob) => (options.by === 'ids' ? client.quirks.listChunk : 1),
     seconds: client.quirks.timeoutSeconds + marginSeconds,
-    carryOut: (job: TurnJob, rows: readonly StoredRow[]) => carryOutOne(client, job, rows),
+    carryOut: (job: TurnJob, rows: readonly StoredRow[]) => carryOutRows(client, job, rows),
   }
   return (job, worker) =>
     job.state === 'running' ? takeRows(job, worker, calls) : takeBatch(job, worker, openRules)
 }
 
-async function carryOutOne(
+async function carryOutRows(
   client: UpstreamClient,
   job: TurnJob,
-  [row]: readonly StoredRow[],
+  rows: readonly StoredRow[],
 ): Promise<RowsEnd> {
+  const [row] = rows
+  if (row && job.kind === 'bringIn') return bringIn(await callFor(client, job, row), job, rows)
   return row ? carryOut(await callFor(client, job, row), job, row) : { kind: 'done', results: [] }
 }
 

@@ -27,14 +27,7 @@ const retrySeconds = 5
  * `unknown` if the response was lost.
  */
 export async function carryOut(given: UpstreamCall, job: TurnJob, row: StoredRow): Promise<RowsEnd> {
-  let last: UpstreamResult | undefined
-  const call: UpstreamCall = {
-    ...given,
-    seen: async (result) => {
-      last = result
-      return result
-    },
-  }
+  const { call, last } = watched(given)
   const sent = await endOfSent(call, row)
   if (sent) return sent
   try {
@@ -42,8 +35,18 @@ export async function carryOut(given: UpstreamCall, job: TurnJob, row: StoredRow
     return { kind: 'done', results: [result] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return (await endOfSent(call, row)) ?? endOfRefused(error, last, row)
+    return (await endOfSent(call, row)) ?? endOfRefused(error, last(), [row])
   }
+}
+
+/** The same call, and the last response to it. */
+export function watched(given: UpstreamCall) {
+  let last: UpstreamResult | undefined
+  const seen: UpstreamCall['seen'] = async (result) => {
+    last = result
+    return result
+  }
+  return { call: { ...given, seen }, last: () => last }
 }
 
 const outcomes: Record<string, RowOutcome> = {
@@ -74,12 +77,16 @@ const writtenAs = (outcome: RowOutcome, { id, phone, version }: Account, now?: n
   version: now ?? version,
 })
 
-function endOfRefused(error: ApiError, last: UpstreamResult | undefined, row: StoredRow): RowsEnd {
+/** The rows wait if the deployment cannot be asked now, and are refused otherwise. */
+export function endOfRefused(
+  error: ApiError,
+  last: UpstreamResult | undefined,
+  rows: readonly StoredRow[],
+): RowsEnd {
   if (last === undefined || isForLater(last)) return { kind: 'later', seconds: secondsOf(last) }
   if ('status' in last && last.status === 401) return { kind: 'sessionEnded' }
-  const { line, accountId } = row
   const issues = whyRefused(error)
-  return { kind: 'done', results: [{ line, accountId: accountId ?? undefined, outcome: 'refused', issues }] }
+  return { kind: 'done', results: rows.map(({ line }) => ({ line, outcome: 'refused', issues })) }
 }
 
 /** Whether the deployment cannot be asked now, which says nothing about the row. */
@@ -147,7 +154,7 @@ async function findThere(call: UpstreamCall, job: TurnJob, phone: string): Promi
 }
 
 /** Undefined for a 404. */
-async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked
   } catch (error) {

@@ -267,6 +267,48 @@ test('a row whose process was killed after its response is not repeated, even da
   expect(sent('createAccount', phone)).toBe(1)
 })
 
+test('accounts are brought in by their ids', async () => {
+  const [one, other] = ['brought "in"', 'unseen'].map((id) =>
+    deployment.addAccount(pair.businessId, { id, phone: newPhone(), fullname: 'Ana' }),
+  )
+  const accountIds = ['brought "in"', 'nobody', 'unseen']
+  const bringIn = async () => {
+    const { job } = dataOf(await client.bringInAccounts({ body: { accountIds, name: 'Neighbours' } }))
+    await work()
+    return jobs.read(job)
+  }
+  const before = received('listAccounts').length
+  const job = await bringIn()
+  expect(job).toMatchObject({ state: 'done', kind: 'bringIn', name: 'Neighbours', total: 3, undoUntil: null })
+  expect(await jobs.rows(job)).toMatchObject([
+    { outcome: 'created', accountId: 'brought "in"' },
+    { outcome: 'refused', issues: [{ code: 'not_found' }], cells: ['nobody'] },
+    { outcome: 'created', accountId: 'unseen' },
+  ])
+  expect(received('listAccounts')).toHaveLength(before + 1)
+  expect(await jobs.find({ job: job.id })).toHaveLength(2)
+  Object.assign(one as object, { fullname: 'Eva' })
+  expect(await outcomes(await bringIn())).toEqual(['updated', 'refused', 'skipped'])
+  deployment.state.behaviour = { ...deployment.state.behaviour, listsUnknown: 'refused' }
+  Object.assign(other as object, { fullname: 'Luz' })
+  expect(await outcomes(await bringIn())).toEqual(['skipped', 'refused', 'updated'])
+  deployment.state.behaviour = { ...deployment.state.behaviour, listsUnknown: 'left out' }
+})
+
+test('accounts are brought in by their phone numbers, and wait for the deployment', async () => {
+  const phone = newPhone()
+  const { id } = deployment.addAccount(pair.businessId, { id: `brought ${phone}`, phone })
+  answerWith((answer, { operation }) => (operation === 'checkAccount' ? { status: 429, body: {} } : answer))
+  const { job } = dataOf(await client.bringInAccounts({ body: { phones: [phone, newPhone()] } }))
+  await work()
+  expect(await jobs.read(job)).toMatchObject({ state: 'running', place: 0 })
+  answerWith((answer) => answer)
+  await endWait(job)
+  await work()
+  expect((await jobs.read(job)).counts.run).toEqual({ created: 1, refused: 1 })
+  expect((await jobs.rows(job)).map(({ accountId }) => accountId)).toEqual([id, null])
+})
+
 test('accounts are blocked and deleted at the deployment, one by one', async () => {
   const known = ['+56911110001', '+56911110002', '+56911110003'].map((phone) =>
     deployment.addAccount(pair.businessId, { id: `bulk ${phone}`, phone }),

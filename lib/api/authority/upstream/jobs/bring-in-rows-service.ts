@@ -1,0 +1,65 @@
+import { ApiError, issue } from '../../../api-error'
+import type { RowResult, RowsEnd, StoredRow, TurnJob } from '../../../jobs/row-turn-service'
+import { askForAccounts, checkAccount, readFresh } from '../accounts-service'
+import type { UpstreamCall } from '../call-service'
+import { selectKeptAccounts } from '../kept-accounts-repository'
+import { endOfRefused, unlessMissing, watched } from './row-calls-service'
+
+/** Reads the rows' accounts from the other deployment, and keeps them. Nothing is written there. */
+export async function bringIn(
+  given: UpstreamCall,
+  { options }: TurnJob,
+  rows: readonly StoredRow[],
+): Promise<RowsEnd> {
+  const { call, last } = watched(given)
+  try {
+    const asked = await Promise.all(
+      rows.map(async ({ line, cells }) => {
+        const [text = ''] = cells ?? []
+        return { line, ids: options.by === 'phones' ? await idsOf(call, text) : [text] }
+      }),
+    )
+    return { kind: 'done', results: await resultsOf(call, asked) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return endOfRefused(error, last(), rows)
+  }
+}
+
+async function idsOf(call: UpstreamCall, phone: string): Promise<string[]> {
+  return (await unlessMissing(checkAccount(call, { phone })))?.accountIds ?? []
+}
+
+async function resultsOf(
+  call: UpstreamCall,
+  asked: readonly { line: number; ids: readonly string[] }[],
+): Promise<RowResult[]> {
+  const ids = asked.flatMap((one) => one.ids)
+  const kept = await selectKeptAccounts(call.caller.businessId, ids)
+  const before = new Map(kept.map(({ id, version }) => [id, version]))
+  const now = ids.length > 0 ? await readVersions(call, ids) : new Map<string, number>()
+  return asked.map(({ line, ids: [first = ''] }) => {
+    const version = now.get(first)
+    if (version === undefined)
+      return { line, outcome: 'refused', issues: [issue('', 'not_found', 'is not known there')] }
+    const was = before.get(first)
+    if (was === undefined) return { line, outcome: 'created', accountId: first, version }
+    return { line, outcome: was === version ? 'skipped' : 'updated', accountId: first, version }
+  })
+}
+
+/** The versions of the accounts that the other deployment has. */
+async function readVersions(call: UpstreamCall, ids: readonly string[]): Promise<Map<string, number>> {
+  try {
+    return new Map((await askForAccounts(call, ids)).map(({ id, version }) => [id, version]))
+  } catch (error) {
+    // Some deployments refuse a list because of one unknown id.
+    if (!(error instanceof ApiError) || ![400, 404, 422].includes(error.status)) throw error
+  }
+  const versions = new Map<string, number>()
+  for (const id of ids) {
+    const account = await unlessMissing(readFresh(call, id))
+    if (account) versions.set(id, account.version)
+  }
+  return versions
+}
