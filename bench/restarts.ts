@@ -22,7 +22,7 @@ const { values } = parseArgs({
 })
 const port = Number(values.port)
 const externalId = 'the external id of the restarts'
-/** Completed creates between two restarts, so that each restart hits callers at work. */
+/** How many creates must complete between two restarts, so that each restart happens while callers are active. */
 const createsBetween = 500
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-restarts-'))

@@ -127,7 +127,7 @@ test('a message is scheduled in a named time zone, and a time skipped by its clo
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await zone.fill('Madrid')
   await page.getByRole('option', { name: 'Europe/Madrid' }).click()
-  await expect(page.getByText('The clocks skip this time on that day')).toBeVisible()
+  await expect(page.getByText('This time does not exist on that day')).toBeVisible()
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -9,7 +9,7 @@ import { createClient } from '@/lib/client/client'
 const port = Number(process.env.E2E_PORT ?? 3710)
 const apiPort = port + 1000
 /**
- * E2E_CONSOLE_URL, E2E_API_URL, E2E_EXTERNAL_ID and E2E_DATA_DIR specify a running product, for use while writing a
+ * E2E_CONSOLE_URL, E2E_API_URL, E2E_EXTERNAL_ID and E2E_DATA_DIR point to a running product, for use while writing a
  * journey.
  */
 export const running = process.env.E2E_CONSOLE_URL

@@ -39,7 +39,7 @@ async function storeEvents({ sql, scale }: Target, { client, businessId }: Attac
 
 const mark = Buffer.from('event: alert\n')
 
-/** The number of events a stream delivers, until it has delivered all or takes too long. */
+/** Counts the events that a stream delivers, stopping when all have arrived or it takes too long. */
 async function readStream(
   { ours, scale }: Target,
   { token, businessId }: Attacker,

@@ -33,7 +33,7 @@ type ChipText<Value> = {
 export type Filter<P extends Parser, Query, Reader, Words, Around> = {
   /** Reads the value from the URL and writes it there; an unknown value counts as none. */
   parser: P
-  /** The value's part of the API's query; empty if the API would refuse it. Called only if there is a value. */
+  /** The part of the API query that this value contributes; empty if the API would reject it. Called only if there is a value. */
   query: (value: NonNullable<Given<P>>, reader: Reader) => Partial<Query>
   choice?: Choice<Words>
   /** The chips for a value, one or several; `around` has the values of the other filters. */

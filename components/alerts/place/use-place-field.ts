@@ -17,7 +17,7 @@ type Given = {
   known: KnownPlaces
   /** The reference point for a shortened Plus Code. */
   near: Point | undefined
-  /** Called once coordinates have been typed, pasted or chosen, unless they need a question. */
+  /** Called once coordinates have been typed, pasted or chosen, unless the user has to be asked about them first. */
   onSettled?: (point: Point) => void
 }
 

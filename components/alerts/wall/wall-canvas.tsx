@@ -13,7 +13,7 @@ import { useLoudest, useMapAlerts, useMapLabels } from '../screen/use-map-alerts
 type Props = ViewSyncProps & { oldest: Alert | undefined; ground: MapGroundFiles }
 
 /**
- * A map of the open alerts that nobody can interact with, loaded as one chunk, because Leaflet cannot run on the
+ * A non-interactive map of the open alerts, loaded as one chunk, because Leaflet cannot run on the
  * server.
  */
 export function WallCanvas({ oldest, ground, ...view }: Props) {

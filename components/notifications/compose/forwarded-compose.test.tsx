@@ -83,7 +83,7 @@ test('the line says what is named and that nobody knows who is reached, without 
 
 test('for account types no number of people is named anywhere, and the longest undo period applies', async () => {
   await open({ kind: 'types', typeIds: ['t1'], title: 'Water' })
-  screen.getByText(/How many people have this type is not known/)
+  screen.getByText(/It is not known how many people have this type/)
   const dialog = await review()
   fireEvent.click(dialog.getByRole('button', { name: 'Send to 1 account type' }))
   await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ undoSeconds: 60 })]))

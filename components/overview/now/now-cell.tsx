@@ -18,7 +18,7 @@ type NowCellProps<Answer> = {
   children: (answer: Answer) => ReactNode
 }
 
-/** A figure on the overview, equally tall while loading; a figure that cannot be loaded is shown as unknown. */
+/** A figure on the overview, which keeps its height while it loads; a figure that cannot be loaded is shown as unknown. */
 export function NowCell<Answer>({ title, href, query, className, children }: NowCellProps<Answer>) {
   const id = useId()
   return (

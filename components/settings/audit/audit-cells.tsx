@@ -123,7 +123,7 @@ export function JobTitle({ line, onToggle }: { line: JobLine; onToggle: () => vo
   )
 }
 
-/** Below a job's entries: that they are loading or could not be loaded, or a link to all of them. */
+/** Shown below a job's entries: a note that they are loading or could not be loaded, or a link to all of them. */
 export function Note({ line: { jobId, note }, onJob }: { line: NoteLine; onJob: (jobId: string) => void }) {
   const t = useTranslations('settings.audit')
   if (note === 'loading') return <Spinner className="size-4" />

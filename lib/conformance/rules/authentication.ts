@@ -43,7 +43,7 @@ export const authenticationRules: Rule[] = [
   {
     id: '4.1-wrong-external-id',
     section: '4.1',
-    sentence: 'A wrong external id is refused, without a token.',
+    sentence: 'A wrong external id is refused, and no token is returned.',
     check: async (session) => {
       const { wrong } = await logins(session)
       if (!wrong) throw new NotTried('two logins have failed')

@@ -98,7 +98,7 @@ export const sendingRules: Rule[] = [
     id: '4.7-recipients',
     section: '4.7',
     sentence:
-      'Exactly one of phones, accountIDs and accountTypeIDs must be present: none and two are refused.',
+      'Exactly one of phones, accountIDs and accountTypeIDs must be present: a request with none or several is refused.',
     needs: 'write',
     check: async (session) => {
       const { toTwoKinds, toPhone } = await sending(session)

@@ -61,7 +61,7 @@ export const startShift = defineOperation({
   method: 'POST',
   path: '/shifts',
   summary: "Start the caller's shift",
-  description: 'If the caller has a running shift, it is returned unchanged.',
+  description: 'If the caller already has a shift in progress, it is returned unchanged.',
   request: {},
   answer,
   versioned: true,

@@ -91,7 +91,7 @@ const conformanceRun: ConformanceRun = {
     {
       id: '4.4-status',
       section: '4.4',
-      sentence: 'Reading an account gets 200.',
+      sentence: 'Reading an account returns 200.',
       outcome: 'holds',
       details: null,
     },

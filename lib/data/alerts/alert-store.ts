@@ -3,7 +3,7 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 
 /** What the browser knows about the alerts at one point in time. */
 export type KnownAlerts = {
-  /** By id, each in the newest version received so far. */
+  /** The newest version of each alert received so far, by id. */
   alerts: ReadonlyMap<string, Alert>
   /**
    * The ids of alerts that the stream, the poll or an action has reported as changed. A list that was loaded before

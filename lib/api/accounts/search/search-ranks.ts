@@ -269,7 +269,7 @@ const trigram = /[\p{L}\p{N}]{3}/u
 const pair = /^[a-z0-9]{2}$/
 const mostFragments = 3
 
-/** An index lookup, by the longest words, for words that all occur in one text. */
+/** Finds texts that contain all of these words, through the index on the longest of them. */
 function heldInside(words: readonly string[], business: Param): Sql[] {
   const ofBusiness = sql`business_id = ${business}`
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
