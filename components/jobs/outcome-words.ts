@@ -7,8 +7,14 @@ type Worded = Pick<Job, 'kind' | 'state'>
 /** The kinds of job whose updates have a verb of their own. */
 const named = ['block', 'unblock', 'validate', 'invalidate', 'subscribe', 'unsubscribe', 'move'] as const
 
-const nameOf = ({ kind }: Worded, outcome: Outcome) =>
-  (outcome === 'updated' ? named.find((one) => one === kind) : undefined) ?? outcome
+/** Accounts that are brought in are created and changed only here. */
+const broughtIn = { created: 'broughtIn', updated: 'refreshed', skipped: 'upToDate' } as const
+type BroughtIn = keyof typeof broughtIn
+
+function nameOf({ kind }: Worded, outcome: Outcome) {
+  if (kind === 'bringIn' && outcome in broughtIn) return broughtIn[outcome as BroughtIn]
+  return (outcome === 'updated' ? named.find((one) => one === kind) : undefined) ?? outcome
+}
 
 /** The message key for the number of rows with this outcome, actual or predicted. */
 export const countWord = (job: Worded, outcome: Outcome) =>

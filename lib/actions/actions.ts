@@ -11,6 +11,7 @@ export const actions = [
   'approveNotification',
   'arriveResponder',
   'assignAlert',
+  'bringInAccounts',
   'cancelJob',
   'cancelNotification',
   'checkConformance',

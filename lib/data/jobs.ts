@@ -10,6 +10,7 @@ import {
 import { runAction } from '@/lib/actions/run-action'
 import type { rowOutcomes } from '@/lib/contract/choices'
 import type {
+  bringInAccounts,
   checkImport,
   chooseReading,
   correctJobRows,
@@ -211,6 +212,15 @@ export const useCreateBulkJob = () =>
   useWrite(
     ({ body, key }: { body: BulkBody; key: string }) =>
       runAction('createBulkJob', { body }, { idempotencyKey: key }),
+    jobKeys.list,
+  )
+
+type BringIn = { body: RequestOf<typeof bringInAccounts>['body']; key: string }
+
+/** Reads accounts from the other deployment, by their ids or phone numbers. */
+export const useBringIn = () =>
+  useWrite(
+    ({ body, key }: BringIn) => runAction('bringInAccounts', { body }, { idempotencyKey: key }),
     jobKeys.list,
   )
 

@@ -224,6 +224,8 @@ export const draftKinds = {
   ),
   attribute: recordForm(AttributeTyped),
   'block-reason': textForm(Reason, ({ text }) => ({ reason: text })),
+  /** A list of accounts to bring in; what it lists is empty until chosen. */
+  'bring-in': form(z.object({ text: z.string(), listed: z.enum(['ids', 'phones', '']) })),
   /** The details that an action on many accounts needs. */
   'bulk-details': form(z.object({ reason: z.string(), accountType: z.string() })),
   display: recordForm(z.object({ name: z.string() })),

@@ -11,6 +11,7 @@ import type { AccountType } from '@/lib/contract/definitions'
 import { useListAccounts } from '@/lib/data/accounts/accounts'
 import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { listSome } from '../list-some'
 import { AskedAccounts } from './asked-accounts'
 import { idLimit, readIds } from './read-ids'
 
@@ -84,8 +85,3 @@ function Count({ ids, repeated }: { ids: number; repeated: number }) {
     </span>
   )
 }
-
-const shownTexts = 8
-
-const listSome = (texts: readonly string[]) =>
-  texts.slice(0, shownTexts).join(', ') + (texts.length > shownTexts ? ' …' : '')

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { guessListed, readList, splitList } from './read-list'
+
+test.each([
+  ['lines', 'a1\r\nb2\n\n c3 '],
+  ['the first of several columns', '"a1",Ana,x\nb2;Leo\nc3\tEva'],
+  ['one line with commas', 'a1, b2;c3'],
+])('the entries are read from %s', (_, text) => {
+  expect(splitList(text)).toEqual(['a1', 'b2', 'c3'])
+})
+
+test('a repeated entry is read once, however its punctuation is written, and a heading is none', () => {
+  const all = ['Phone', '+56 9 1234 5678', '+56912345678', '(02) 2345 678', 'Ana']
+  expect(readList(all, 'phones')).toEqual({
+    entries: ['+56912345678', '(02) 2345 678'],
+    repeated: 1,
+    wrong: ['Ana'],
+  })
+  expect(readList(['accountId', 'a1', 'A1', 'a1', 'two words'], 'ids')).toEqual({
+    entries: ['a1', 'A1'],
+    repeated: 1,
+    wrong: ['two words'],
+  })
+})
+
+test('phone numbers are told from ids', () => {
+  expect(guessListed(['phone', '+56912345678', '912345678'])).toBe('phones')
+  expect(guessListed(['1001', '1002', '+56912345678'])).toBe('ids')
+  expect(guessListed(['65f0c0ffee65f0c0ffee1234', '12345678-aaaa'])).toBe('ids')
+  expect(guessListed([])).toBe('ids')
+})

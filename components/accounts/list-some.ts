@@ -1,0 +1,5 @@
+const mostShown = 8
+
+/** The first few of the texts, for a sentence. */
+export const listSome = (texts: readonly string[]) =>
+  texts.slice(0, mostShown).join(', ') + (texts.length > mostShown ? ' …' : '')
