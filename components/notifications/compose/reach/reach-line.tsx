@@ -112,8 +112,9 @@ function UntoldText({ untold: { kind, count } }: { untold: Untold }) {
       <span className="font-medium">{t(`notifications.to.${kind}`, { count })}</span>
       <span className="text-muted">
         <Texts>
-          {kind === 'types' && ` · ${t('composing.untold.typesUnknown', { count })}`}
-          {` · ${t('composing.untold.decides')}`}
+          {' · '}
+          {kind === 'types' && `${t('composing.untold.typesUnknown', { count })} `}
+          {t('composing.untold.decides')}
         </Texts>
       </span>
     </p>
