@@ -25,3 +25,11 @@ test.each(['checking', 'waiting', 'running', 'undoing'] as const)(
     expect(container.textContent).toBe('')
   },
 )
+
+test('accounts that were brought in are not said to have been created or changed at the deployment', () => {
+  const run = { created: 3, updated: 2, skipped: 1, refused: 1 }
+  const { container } = showPiece(
+    <BriefCounts job={jobOf({ kind: 'bringIn', state: 'done', counts: { run } })} />,
+  )
+  expect(container.textContent).toBe('3 brought in · 2 updated here · 1 up to date · 1 rejected')
+})
