@@ -36,9 +36,9 @@ function NotificationList({ notifications }: { notifications: readonly Notificat
           name={nameOf(one) || t('untitled')}
           when={<DateTime {...format.moment(one.createdAt)} focusable={false} />}
         >
-          {isUnderWay(one) && <ProgressBadge notification={one} />}
+          {(isUnderWay(one) || one.forwarded) && <ProgressBadge notification={one} />}
           {one.simulated && <SimulatedBadge />}
-          <Outcome brief counts={one.counts} />
+          {!one.forwarded && <Outcome brief counts={one.counts} />}
         </PartRow>
       ))}
     </ul>
