@@ -137,5 +137,5 @@ test('a test that another deployment sends shows how far that got', async () => 
   vi.stubGlobal('fetch', async () => Response.json({ data: { notification } }))
   showPiece(<TestSend draft={draft} />)
   press('Send a test')
-  await waitFor(() => expect(screen.getByRole('status', { name: 'Outcome' }).textContent).toBe('Refused'))
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Outcome' }).textContent).toBe('Rejected'))
 })
