@@ -31,7 +31,7 @@ test('staff sign in with business ID and external ID and land on the requested p
   await business.fill(businessId)
   await external.fill(externalId)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'are 12 hours apart' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'differ by 12 hours' })).toBeVisible()
   await page.unroute('**/api/auth/callback/credentials')
 
   const sentences: (string | null)[] = []
