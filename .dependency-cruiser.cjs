@@ -19,7 +19,7 @@ const packageOnlyIn = (name, packages, folders) => ({
 
 const contract = '^lib/contract/'
 /** What the API description says, without anything of our own. */
-const description = '^lib/contract/(description|described-records|tolerant-reading|deployment-quirks)\\.ts$'
+const description = '^lib/contract/(description|deployment/.*)\\.ts$'
 const conformance = '^lib/conformance/'
 const env = '^lib/(env|secret|data-dir|signature|client-address|known-browser|connection-failure)\\.ts$'
 /** Whose page a request comes from, as browser and server both write it. */

@@ -5,7 +5,7 @@ import { type Format, formats } from '@/lib/conformance/reports/formats'
 import { countOf } from '@/lib/conformance/reports/summary'
 import { type Report, runConformance } from '@/lib/conformance/run'
 import type { Target } from '@/lib/conformance/session'
-import { readQuirks } from '@/lib/contract/deployment-quirks'
+import { readQuirks } from '@/lib/contract/deployment/deployment-quirks'
 import { complain, say } from './say'
 
 /**

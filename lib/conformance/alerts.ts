@@ -1,6 +1,6 @@
-import type { Account } from '@/lib/contract/described-records'
+import type { Account } from '@/lib/contract/deployment/described-records'
+import { membersOf, pointerTo } from '@/lib/contract/deployment/tolerant-reading'
 import { describedOperations } from '@/lib/contract/description'
-import { membersOf, pointerTo } from '@/lib/contract/tolerant-reading'
 import type { Exchange } from './conformance-caller'
 import { isSuccess } from './outcome'
 import type { Call, Session } from './session'

@@ -4,7 +4,7 @@ import {
   demoBusiness,
   startDeployment,
 } from '@/e2e/deployment/deployment'
-import { DeploymentQuirks } from '@/lib/contract/deployment-quirks'
+import { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quirks'
 import { type Report, runConformance } from './run'
 import type { Target } from './session'
 

@@ -1,4 +1,8 @@
-import { encodeAccountIds, type ListEncoding, listEncodings } from '@/lib/contract/deployment-quirks'
+import {
+  encodeAccountIds,
+  type ListEncoding,
+  listEncodings,
+} from '@/lib/contract/deployment/deployment-quirks'
 import { describedOperations } from '@/lib/contract/description'
 import { type Exchange, NotTried } from './conformance-caller'
 import { isSuccess } from './outcome'

@@ -1,6 +1,6 @@
-import type { QuirkName } from '@/lib/contract/deployment-quirks'
-import { quirkVariables } from '@/lib/contract/deployment-quirks'
-import { readError } from '@/lib/contract/described-records'
+import type { QuirkName } from '@/lib/contract/deployment/deployment-quirks'
+import { quirkVariables } from '@/lib/contract/deployment/deployment-quirks'
+import { readError } from '@/lib/contract/deployment/described-records'
 import { type Exchange, NotTried } from './conformance-caller'
 import { came, sent } from './quote'
 

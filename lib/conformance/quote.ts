@@ -1,4 +1,4 @@
-import { membersOf } from '@/lib/contract/tolerant-reading'
+import { membersOf } from '@/lib/contract/deployment/tolerant-reading'
 import type { Exchange } from './conformance-caller'
 
 const longest = 240

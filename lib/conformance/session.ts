@@ -1,4 +1,4 @@
-import { type DeploymentQuirks, fillPath } from '@/lib/contract/deployment-quirks'
+import { type DeploymentQuirks, fillPath } from '@/lib/contract/deployment/deployment-quirks'
 import { type DescribedOperationName, describedOperations } from '@/lib/contract/description'
 import type { Caller, Exchange } from './conformance-caller'
 

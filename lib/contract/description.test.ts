@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readError } from './described-records'
+import { readError } from './deployment/described-records'
 import { describedOperations } from './description'
 
 const { login, readAccount, listAccounts, checkAccount, createAlert, updateAccount, sendNotification } =

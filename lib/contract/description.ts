@@ -9,8 +9,8 @@ import {
   readOneAccount,
   readSent,
   readWrittenAccount,
-} from './described-records'
-import type { Reading } from './tolerant-reading'
+} from './deployment/described-records'
+import type { Reading } from './deployment/tolerant-reading'
 
 /**
  * The operations of the API description (docs/api-description.md, section 4) as data, without our extensions. Other

@@ -1,12 +1,12 @@
 import type { Routes } from '../handler'
+import { startBringingIn } from './bring-in-service'
+import { createBulkJob } from './bulk-change-service'
 import {
   exportAccounts,
   exportAccountsWorkbook,
   exportJobRows,
   listAccountExports,
-} from './account-export-service'
-import { startBringingIn } from './bring-in-service'
-import { createBulkJob } from './bulk-change-service'
+} from './exports/account-export-service'
 import { chooseHeadings } from './headings-service'
 import { correctJobRows, listRefusals } from './refusals-service'
 import {

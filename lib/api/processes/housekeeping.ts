@@ -10,7 +10,7 @@ import { applyLeftStatuses, deleteOldStatuses } from '../delivery/callbacks/stat
 import { addMissingTurns } from '../delivery/due-in-turn'
 import { deleteOldDeliveries } from '../delivery/repository'
 import { deleteOldKeys } from '../idempotency/repository'
-import { deleteOldExports } from '../jobs/account-exports-repository'
+import { deleteOldExports } from '../jobs/exports/account-exports-repository'
 import { deleteOldJobRows, deleteOldJobs } from '../jobs/repository'
 import { WorkerLoops } from '../workers/worker-loops'
 

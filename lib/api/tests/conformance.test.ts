@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { phone } from '@/lib/conformance/conformance.fixture'
 import { type Report, runConformance } from '@/lib/conformance/run'
-import { DeploymentQuirks } from '@/lib/contract/deployment-quirks'
+import { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quirks'
 import { basePath } from '@/lib/contract/operations'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { membersOf, valueAt } from '@/lib/contract/deployment/tolerant-reading'
 import { describedOperations } from '@/lib/contract/description'
-import { membersOf, valueAt } from '@/lib/contract/tolerant-reading'
 import { NotTried } from '../conformance-caller'
 import { logIn } from '../logins'
 import { deviates, holds, isRefused, isSuccess, observed, refusal, refusedAs, settingOf } from '../outcome'

@@ -1,4 +1,4 @@
-import { fillCheckBody } from '@/lib/contract/deployment-quirks'
+import { fillCheckBody } from '@/lib/contract/deployment/deployment-quirks'
 import { describedOperations } from '@/lib/contract/description'
 import { type Exchange, NotTried } from '../conformance-caller'
 import {

@@ -1,4 +1,4 @@
-import { type Account, slotDefaults } from '@/lib/contract/described-records'
+import { type Account, slotDefaults } from '@/lib/contract/deployment/described-records'
 import { describedOperations } from '@/lib/contract/description'
 import { type Exchange, NotTried } from '../conformance-caller'
 import {

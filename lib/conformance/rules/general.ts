@@ -1,4 +1,4 @@
-import { membersOf } from '@/lib/contract/tolerant-reading'
+import { membersOf } from '@/lib/contract/deployment/tolerant-reading'
 import { type Exchange, NotTried } from '../conformance-caller'
 import { deviates, holds, isHiddenError, isSuccess, type Outcome, observed } from '../outcome'
 import { sketch } from '../quote'

@@ -1,5 +1,5 @@
-import type { Account } from '@/lib/contract/described-records'
-import { Account as DescribedAccount } from '@/lib/contract/described-records'
+import type { Account } from '@/lib/contract/deployment/described-records'
+import { Account as DescribedAccount } from '@/lib/contract/deployment/described-records'
 import { describedOperations } from '@/lib/contract/description'
 import { type Exchange, NotTried } from '../conformance-caller'
 import {

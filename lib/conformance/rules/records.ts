@@ -1,5 +1,5 @@
-import { Account as DescribedAccount, ErrorBody } from '@/lib/contract/described-records'
-import { membersOf, type Note, readTolerantly } from '@/lib/contract/tolerant-reading'
+import { Account as DescribedAccount, ErrorBody } from '@/lib/contract/deployment/described-records'
+import { membersOf, type Note, readTolerantly } from '@/lib/contract/deployment/tolerant-reading'
 import { type Exchange, NotTried } from '../conformance-caller'
 import { deviates, holds, isRefused, isSuccess, type Outcome, observed } from '../outcome'
 import type { Rule } from '../rule'

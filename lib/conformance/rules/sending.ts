@@ -1,4 +1,4 @@
-import { valueAt } from '@/lib/contract/tolerant-reading'
+import { valueAt } from '@/lib/contract/deployment/tolerant-reading'
 import { type Exchange, NotTried } from '../conformance-caller'
 import { bodyOf, deviates, holds, isAbsent, isSuccess, notOffered, refusal, status } from '../outcome'
 import type { Rule } from '../rule'

@@ -1,12 +1,12 @@
 import { type Account as OwnAccount, readOnlyMembers } from '@/lib/contract/accounts/account'
-import { fillCheckBody } from '@/lib/contract/deployment-quirks'
+import { fillCheckBody } from '@/lib/contract/deployment/deployment-quirks'
 import {
   type Account,
   readAccountList,
   readCheck,
   readOneAccount,
   readWrittenAccount,
-} from '@/lib/contract/described-records'
+} from '@/lib/contract/deployment/described-records'
 import { notFound } from '../../api-error'
 import { recordAudit } from '../../audit/service'
 import { type Precondition, requireCurrent } from '../../precondition'

@@ -1,5 +1,5 @@
 import type * as contract from '@/lib/contract/alerts/alert'
-import { readAlert } from '@/lib/contract/described-records'
+import { readAlert } from '@/lib/contract/deployment/described-records'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { findLiveAccount } from '../../accounts/service'
 import { createAlert as createOwnAlert, readAlert as readOwnAlert } from '../../alerts/service'

@@ -1,4 +1,4 @@
-import { readSent } from '@/lib/contract/described-records'
+import { readSent } from '@/lib/contract/deployment/described-records'
 import { openSealed } from '../../authentication/service'
 import type { UpstreamClient } from './client/upstream-client'
 import type { UpstreamResult } from './client/upstream-result'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Reading } from '@/lib/contract/deployment/tolerant-reading'
 import type { DescribedOperationName } from '@/lib/contract/description'
-import type { Reading } from '@/lib/contract/tolerant-reading'
 import { ApiError } from '../../api-error'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@/lib/contract/accounts/account'
-import type { Account } from '@/lib/contract/described-records'
+import type { Account } from '@/lib/contract/deployment/described-records'
 import { expiryMoment } from '@/lib/format/time/expiry'
 import { searchText } from '../../accounts/search/search-text'
 import type { KeptAccount } from './kept-accounts-repository'

@@ -1,4 +1,4 @@
-import { readLogin } from '@/lib/contract/described-records'
+import { readLogin } from '@/lib/contract/deployment/described-records'
 import { countFailures, hashOfToken, isAdminCode, openSession, seal } from '../../authentication/service'
 import { lockBusiness, systemCaller } from '../../businesses/service'
 import type { Caller } from '../../caller'

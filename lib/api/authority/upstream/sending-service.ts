@@ -1,4 +1,4 @@
-import { readSent } from '@/lib/contract/described-records'
+import { readSent } from '@/lib/contract/deployment/described-records'
 import type { Notification } from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/sending'

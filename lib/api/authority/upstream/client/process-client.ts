@@ -1,4 +1,4 @@
-import { readQuirks } from '@/lib/contract/deployment-quirks'
+import { readQuirks } from '@/lib/contract/deployment/deployment-quirks'
 import { type Settings, SettingsError } from '@/lib/env'
 import { UpstreamClient } from './upstream-client'
 

@@ -1,5 +1,5 @@
-import type { DeploymentQuirks } from '@/lib/contract/deployment-quirks'
-import { encodeAccountIds, fillPath } from '@/lib/contract/deployment-quirks'
+import type { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quirks'
+import { encodeAccountIds, fillPath } from '@/lib/contract/deployment/deployment-quirks'
 import { type DescribedOperationName, describedOperations } from '@/lib/contract/description'
 import { BusinessShares } from '../../../db/business-shares'
 import { callOut, type OutgoingAnswer, type OutgoingRequest } from '../../../outgoing/outgoing-request'

@@ -1,4 +1,4 @@
-import { readError } from '@/lib/contract/described-records'
+import { readError } from '@/lib/contract/deployment/described-records'
 import { ErrorBody, type ErrorCode, errorCodes } from '@/lib/contract/errors'
 import { ApiError } from '../../../api-error'
 import type { UpstreamResult } from './upstream-result'

@@ -7,7 +7,7 @@ import type {
   Connection,
   readConnection as readConnectionOperation,
 } from '@/lib/contract/connection'
-import { DeploymentQuirks, type QuirkName, quirkVariables } from '@/lib/contract/deployment-quirks'
+import { DeploymentQuirks, type QuirkName, quirkVariables } from '@/lib/contract/deployment/deployment-quirks'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { ApiError } from '../../../api-error'
 import type { Caller } from '../../../caller'

@@ -1,5 +1,5 @@
 import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
-import { slotDefaults } from '@/lib/contract/described-records'
+import { slotDefaults } from '@/lib/contract/deployment/described-records'
 import { mergePatch } from '../../../accounts/merge-patch'
 import type { RowRules } from '../../../jobs/row-rules'
 

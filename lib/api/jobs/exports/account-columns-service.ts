@@ -4,10 +4,10 @@ import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import { slotDay } from '@/lib/format/time/slot-date'
 import { isDay } from '@/lib/format/time/typed-day'
-import { invalidArguments, issue } from '../api-error'
-import { readDefinitions } from '../definitions/cache'
-import type { Cell } from '../exports/csv-service'
-import { attributePrefix, typeTexts } from '../imports/row-service'
+import { invalidArguments, issue } from '../../api-error'
+import { readDefinitions } from '../../definitions/cache'
+import type { Cell } from '../../exports/csv-service'
+import { attributePrefix, typeTexts } from '../../imports/row-service'
 
 export type Column = { heading: string; read: (account: Account) => Cell }
 

@@ -1,10 +1,10 @@
 import type { AccountExport } from '@/lib/contract/accounts/account-export'
-import type { Caller } from '../caller'
-import { deleteSome } from '../db/delete-some'
-import { isoTime } from '../db/iso-time'
-import { execute, queryRow, queryRows } from '../db/pool'
-import { param, sql } from '../db/sql'
-import type { Key } from '../record-key'
+import type { Caller } from '../../caller'
+import { deleteSome } from '../../db/delete-some'
+import { isoTime } from '../../db/iso-time'
+import { execute, queryRow, queryRows } from '../../db/pool'
+import { param, sql } from '../../db/sql'
+import type { Key } from '../../record-key'
 
 /** An export that has made no progress for this long has lost its process. */
 const state = sql`case when state = 'running' and told_at < now() - interval '2 minutes' then 'stopped' else state end`
