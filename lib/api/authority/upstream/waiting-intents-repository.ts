@@ -1,6 +1,7 @@
 import type { Caller } from '../../caller'
 import { execute, queryRow } from '../../db/pool'
 import { acrossBusinesses, param, sql } from '../../db/sql'
+import { newestTokenOf } from './newest-token'
 
 export type WaitingIntent = {
   notificationId: string
@@ -49,11 +50,7 @@ export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> 
     update upstream_intents i set state = 'pending', ends_at = now() + make_interval(secs => ${seconds})
     from due where i.business_id = due.business_id and i.id = due.id
     returning i.business_id as "businessId", i.id, i.request,
-      coalesce((
-        select token.sealed from upstream_tokens token join access_tokens session using (token_hash)
-        where session.identity_id = i.identity_id and session.expires_at > now()
-        order by session.created_at desc limit 1
-      ), i.sealed) as sealed,
+      coalesce(${newestTokenOf('i.identity_id')}, i.sealed) as sealed,
       extract(epoch from now() - due.leaves_at)::float8 as "lateSeconds"`),
   )
 }

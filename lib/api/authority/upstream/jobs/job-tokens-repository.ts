@@ -1,6 +1,7 @@
 import { execute, queryRow } from '../../../db/pool'
 import { sql } from '../../../db/sql'
 import type { Key } from '../../../record-key'
+import { newestTokenOf } from '../newest-token'
 
 /** Keeps the token that a job calls the other deployment with, until the job ends; null for a caller without one. */
 export async function keepJobToken(
@@ -14,11 +15,7 @@ export async function keepJobToken(
 /** Of the tokens of whoever started the job, the newest, since the one that it was started with may have ended. */
 export async function findJobToken({ businessId, id }: Key): Promise<string | undefined> {
   const row = await queryRow<{ sealed: string | null }>(sql`
-    select coalesce((
-        select token.sealed from upstream_tokens token join access_tokens session using (token_hash)
-        where session.identity_id = jobs.started_by and session.expires_at > now()
-        order by session.created_at desc limit 1
-      ), sealed) as sealed
+    select coalesce(${newestTokenOf('jobs.started_by')}, sealed) as sealed
     from jobs where business_id = ${businessId} and id = ${id}`)
   return row?.sealed ?? undefined
 }
