@@ -145,7 +145,7 @@ async function addAccounts(client: Client, size: number): Promise<string> {
 }
 
 async function send(client: Client, accountType: string, size: number): Promise<number> {
-  const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00 in all of the north.' }
+  const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00 throughout the north.' }
   const sent = await client.sendNotification({ body: { message, accountTypeIDs: [accountType] } })
   if (!sent.ok) throw new Error(`The notification was not sent: ${sent.failure.code}`)
   const start = performance.now()

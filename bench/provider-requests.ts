@@ -26,7 +26,7 @@ const message: OutgoingMessage = {
   device: null,
   message: {
     title: 'Water cut',
-    body: 'From 14:00 to 18:00 in all of the north.',
+    body: 'From 14:00 to 18:00 throughout the north.',
     url: 'https://example.com/water',
   },
   metadata: {},

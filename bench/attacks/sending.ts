@@ -69,7 +69,7 @@ const betweenLooksMs = 200
 
 /** Counts both of each person's channels in a running notification, while none of its deliveries ends. */
 const watched: Attack = {
-  name: `${viewers} viewers of a running message to people with two deliveries each`,
+  name: `${viewers} viewers of a message being sent to people with two deliveries each`,
   prepare: async (target) => {
     const { client, businessId } = await target.addAttacker('watched')
     const people = Math.round(target.scale.deliveries / 2)

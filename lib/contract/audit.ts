@@ -80,7 +80,7 @@ export const listAuditEntries = defineOperation({
         .enum(['folded'])
         .optional()
         .describe(
-          "`folded` lists only a job's latest entry and, for its undo, the entry that requested it or else the latest one that matches.",
+          '`folded` shows a job as its latest entry, and its undo as the entry that requested it or, if that is filtered out, its latest.',
         ),
       ...paging,
     }),

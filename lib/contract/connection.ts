@@ -17,7 +17,7 @@ export const Connection = z
   .meta({
     id: 'Connection',
     description:
-      'The other deployment as this process has seen it since its start. `p50` and `p95` are how long the latest 500 calls took, in milliseconds. After five failures in a row, nothing is sent until `pausedUntil`.',
+      'The other deployment as this process has seen it since startup. `p50` and `p95` are how long the latest 500 calls took, in milliseconds. After five failures in a row, nothing is sent until `pausedUntil`.',
   })
 export type Connection = z.infer<typeof Connection>
 
@@ -60,7 +60,7 @@ export const readConnection = defineOperation({
   path: '/connection',
   summary: 'Read or test the connection to another deployment',
   description:
-    'Null unless `UPSTREAM_API_URL` is set. With `test`, it asks for an account that does not exist first.',
+    'Null unless `UPSTREAM_API_URL` is set. With `test`, it first asks for an account that does not exist.',
   request: { query: z.strictObject({ test: QueryBoolean.optional() }) },
   answer,
 })

@@ -75,7 +75,7 @@ export const errorCodes = {
   },
   upstream_unavailable: {
     status: 503,
-    sentence: 'The deployment behind this gateway does not respond; try again shortly.',
+    sentence: 'The deployment behind this gateway is not responding; try again shortly.',
   },
   outcome_unknown: {
     status: 504,

@@ -40,7 +40,7 @@ export const Identity = z
   .meta({
     id: 'Identity',
     description:
-      'A person or system that may log in until `expiresAt`. With `sendsUnapproved`, its notifications need no approval. A `supervisor`, like every admin, is told of long-overdue alerts anywhere in the console.',
+      'A person or system that may log in until `expiresAt`. With `sendsUnapproved`, its notifications need no approval. A `supervisor`, like every admin, is warned of long-overdue alerts throughout the console.',
   })
 export type Identity = z.infer<typeof Identity>
 

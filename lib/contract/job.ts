@@ -158,7 +158,7 @@ export const chooseReading = defineOperation({
   path: '/jobs/{jobId}/reading',
   summary: 'Choose how a file is read',
   description:
-    'Possible until the import starts. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell gets its value, and columns to read otherwise than Excel shows them. For a text file: one of `file.encodings`, present if the file has characters beyond ASCII. Rows keep their numbers; a checked import becomes a draft again. An unknown or unreadable sheet or encoding gets 422.',
+    'Possible until the import starts. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell gets its value, and which columns not to read as Excel shows them. For a text file: one of `file.encodings`, present if the file has characters beyond ASCII. Rows keep their numbers; a checked import becomes a draft again. An unknown or unreadable sheet or encoding gets 422.',
   request: {
     ...oneJob,
     body: z.strictObject({ ...workbookReading, encoding: z.enum(textEncodings).optional() }),
@@ -223,7 +223,7 @@ export const bringInAccounts = defineOperation({
   ...extension,
   method: 'POST',
   path: '/jobs/bring-in',
-  summary: 'Bring in accounts of another deployment',
+  summary: 'Bring in accounts from another deployment',
   description: 'Reads these accounts from the deployment behind a gateway; elsewhere it does nothing.',
   request: {
     body: z
@@ -324,7 +324,7 @@ export const startJob = defineOperation({
   path: '/jobs/{jobId}/start',
   summary: 'Start a job',
   description:
-    'Starts a `checked` import or a `draft` bulk change, or goes on after `session_ended`. It waits while another job runs.',
+    'Starts a `checked` import or a `draft` bulk change, or continues a job after `session_ended`. It waits while another job runs.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],

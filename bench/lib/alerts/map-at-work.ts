@@ -16,7 +16,7 @@ type Took = { wall: number; cpu: number; longest: number }
 export const watched = [
   'page to first marker, ms (CPU, longest task)',
   'zoom to its markers, ms (CPU)',
-  'frames/s of a pan p5',
+  'frames/s while panning, p5',
   'KB over the wire',
 ]
 

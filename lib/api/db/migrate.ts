@@ -129,7 +129,7 @@ export class MigrationLocked extends Error {
 export class NewerDatabase extends Error {
   constructor(unknown: readonly string[]) {
     super(
-      `The database was changed by a later version of Beacon (${unknown.join(', ')}): start that version or a later one, or restore a copy of the database from before that.`,
+      `The database was changed by a later version of Beacon (${unknown.join(', ')}): start that version or a later one, or restore a backup from before the upgrade.`,
     )
   }
 }

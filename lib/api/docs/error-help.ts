@@ -127,7 +127,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   upstream_unreadable: {
     cause:
-      'The other deployment, or a proxy in front of it, responded with something other than its API describes.',
+      'The other deployment, or a proxy in front of it, sent a response that does not match the API description.',
     cure: 'Run `npm run conformance` against the deployment. A write may have been carried out: check before repeating it.',
   },
   upstream_unavailable: {

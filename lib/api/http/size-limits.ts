@@ -14,7 +14,7 @@ const mostLooseItems = 10_000
 export const textLimits = { members: 20_000, values: 50_000 }
 
 export const tooManyMembers = (path: string): Issue =>
-  issue(path, 'too_many_members', `must have at most ${mostMembers} fields in all`)
+  issue(path, 'too_many_members', `must have at most ${mostMembers} fields in total`)
 
 type Schemas = readonly z.core.$ZodType[]
 
@@ -46,7 +46,7 @@ class MemberCount {
     if (isBounded && list.length > most) return issue(path, 'too_many', `must have at most ${most} items`)
     if (!isBounded) this.#looseItems += list.length
     if (this.#looseItems > mostLooseItems) {
-      return issue(path, 'too_many_members', `must have at most ${mostLooseItems} list items in all`)
+      return issue(path, 'too_many_members', `must have at most ${mostLooseItems} list items in total`)
     }
     const elements = lists.map(({ element }) => element)
     for (const [index, item] of list.entries()) {

@@ -91,7 +91,7 @@ const words: Record<Language, Words> = {
     accountTypes: [
       ['Resident', 'Lives in the community'],
       ['Staff', 'Works for the community'],
-      ['Visitor', 'Comes for a limited time'],
+      ['Visitor', 'Visits for a limited time'],
     ],
     attributes: {
       unit: 'Unit',

@@ -101,7 +101,7 @@ function success(operation: Operation, exampleAnswer: unknown, { schemas, shared
 }
 
 const known: Json = {
-  description: 'The caller already has this response, as `If-None-Match` says.',
+  description: 'Not modified: the caller already has this response.',
   headers: headersNamed(['X-Request-Id', 'ETag']),
 }
 

@@ -140,7 +140,7 @@ export const alertingRules: Rule[] = [
   {
     id: '4.9-unknown',
     section: '4.9',
-    sentence: 'The update of an unknown alert (not shown).',
+    sentence: 'Updating an unknown alert (not shown).',
     needs: 'write',
     check: async (session) => {
       const exchange = await move(session, unknownId(await createdId(session)))

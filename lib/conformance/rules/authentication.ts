@@ -66,7 +66,7 @@ export const authenticationRules: Rule[] = [
     id: '5.1-other-business',
     section: '5.1',
     sentence:
-      "The header x-client-id carries the businessId: under another business's id, our account is not readable.",
+      "The header x-client-id carries the businessId: with another business's id, our account cannot be read.",
     check: async (session) => {
       const id = givenId(session)
       await readAccount(session)
@@ -101,7 +101,7 @@ export const authenticationRules: Rule[] = [
   {
     id: '5.4-earlier-token',
     section: '5.4',
-    sentence: 'A token after another login (not shown).',
+    sentence: 'Whether a token stays valid after another login (not shown).',
     check: async (session) => {
       const [first] = (await logins(session)).tokens
       if (first === undefined || first === session.token) throw new NotTried('there is only one token')

@@ -95,7 +95,7 @@ export const checkingRules: Rule[] = [
   {
     id: '4.3-tags',
     section: '4.3',
-    sentence: 'The check by tags (the request is not shown).',
+    sentence: 'Checking by tags (the request is not shown).',
     check: async (session) => {
       if (isAbsent((await checking(session)).exchange)) throw new NotTried('the check is not offered')
       const { attributesValue = [] } = await readAccount(session)

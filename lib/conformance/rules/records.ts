@@ -118,7 +118,7 @@ export const recordRules: Rule[] = [
   {
     id: '2.1-members',
     section: '2.1',
-    sentence: 'Members of 2.1 that no response has, and members that 2.1 does not have.',
+    sentence: 'Members of 2.1 that no response contains, and members that 2.1 does not list.',
     phase: 'end',
     check: (session) => observed(membersSeen(accountsMet(session))),
   },
@@ -128,11 +128,12 @@ export const recordRules: Rule[] = [
     /^\/attributesValue\/\d+\/(attributeId|tag|value)$/,
     ['missing', 'type', 'null'],
   ),
-  attribute('2.2-slots', 'The slots of a value have their types.', /^\/attributesValue\/\d+\/value\/\w+$/, [
-    'type',
-    'null',
-    'format',
-  ]),
+  attribute(
+    '2.2-slots',
+    'Each slot of a value has the type given in 2.2.',
+    /^\/attributesValue\/\d+\/value\/\w+$/,
+    ['type', 'null', 'format'],
+  ),
   attribute(
     '2.2-defaults',
     "Empty slots have their defaults: text '', number 0, boolean false.",

@@ -54,7 +54,8 @@ export const sendingRules: Rule[] = [
   {
     id: '4.7-accounts',
     section: '4.7',
-    sentence: 'It sends to accountIDs, with url, hiddenFromList, senderAccountId and metadata.',
+    sentence:
+      'POST /notification/send sends to accountIDs, with url, hiddenFromList, senderAccountId and metadata.',
     needs: 'write',
     check: async (session) => {
       const { toAccount } = await sending(session)

@@ -13,10 +13,15 @@ export const untriedRules: Rule[] = [
   untried(
     '4.7-no-recipients',
     '4.7',
-    'A send without recipients is refused.',
+    'A request without recipients is refused.',
     'a lenient deployment might send to everybody',
   ),
-  untried('4.7-account-types', '4.7', 'It sends to accountTypeIDs.', 'would reach all accounts of a type'),
+  untried(
+    '4.7-account-types',
+    '4.7',
+    'POST /notification/send sends to accountTypeIDs.',
+    'would reach all accounts of a type',
+  ),
   untried(
     '4.7-whatsapp',
     '4.7',

@@ -50,7 +50,7 @@ export const listDuplicates = defineOperation({
   path: '/account/{accountId}/duplicates',
   summary: 'List accounts that may belong to the same person',
   description:
-    'Up to 10 accounts with the same name, whatever its word order, case and accents, that also share an attribute text or whose phone number differs by one digit or two swapped digits.',
+    'Up to 10 accounts with the same name, ignoring word order, case and accents, that also share an attribute text or whose phone number differs by one digit or two swapped digits.',
   request: { params },
   answer: z.object({ duplicates: z.array(Duplicate) }),
 })

@@ -95,7 +95,7 @@ export const PhoneWarning = Issue.extend({
 }).meta({
   id: 'PhoneWarning',
   description:
-    'A warning about a phone number or tag; `proposal` is the value probably meant, `accountId` who has it.',
+    'A warning about a phone number or tag; `proposal` is the value probably meant, `accountId` the account that has it.',
 })
 export type PhoneWarning = z.infer<typeof PhoneWarning>
 
@@ -214,7 +214,7 @@ export const listAccounts = defineOperation({
   section: '4.6',
   summary: 'List accounts by id',
   description:
-    'In the order requested, duplicates once, without unknown ids. The array may be encoded in any common way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
+    'In the order requested, without duplicates or unknown ids. The array may be encoded in any common way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
   request: { query: z.strictObject({ accountIds: z.array(z.string()).min(1).max(500) }) },
   answer: z.object({ accounts: z.array(Account) }),
 })

@@ -109,7 +109,7 @@ export const Alert = z
   .meta({
     id: 'Alert',
     description:
-      'A geolocated alert. `closed` is 0 while it is open; fields that say who and when are null until it happens.',
+      'A geolocated alert. `closed` is 0 while it is open; fields about an event are null until it happens.',
   })
 export type Alert = z.infer<typeof Alert>
 
@@ -154,9 +154,9 @@ export const createAlert = defineOperation({
   section: '4.8',
   summary: 'Create an alert',
   description: [
-    'An unknown type or unusable details never reject an alert: unusable details are left out and named in `warnings`.',
+    'An alert is never rejected for an unknown type or unusable details; such details are left out and named in `warnings`.',
     '',
-    '- `alertType`: the type, name or synonym of one of `/alert-types`, whatever its case, accents and blanks; a number or boolean is read as text. Any other text is stored with the warning `unknown_type`, cut to 64 characters (`too_long`); `probable` is the type probably meant.',
+    '- `alertType`: the type, name or synonym of one of `/alert-types`, ignoring case, accents and spaces; a number or boolean is read as text. Any other text is stored with the warning `unknown_type`, cut to 64 characters (`too_long`); `probable` is the type probably meant.',
     '- `account`: the only account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are account fields. `typeId` alone means the only account of its type. A phone number or id needs neither: send it as text, `{phone}`, `{id}` or `value` alone (`incomplete_reference`). A phone number is also found in another form (`near_match`). If no account is found, the warning is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` lists the possible accounts.',
     '- `location`: coordinates as strings, in one string or named `lat` and `lng`, and GeoJSON points are read with a warning; 0, 0 and swapped coordinates get `doubtful_location`.',
     '- The body is read with a warning if it has another media type (`read_as_json`) or charset, is nearly JSON (`repaired_json`), or if it or a field is encoded twice (`encoded_twice`) or is the only item in a list (`list_of_one`). A list of several alerts is rejected.',
@@ -207,7 +207,7 @@ export const updateAlert = defineOperation({
   section: '4.9',
   summary: 'Move, close or reopen an alert',
   description:
-    "`closed: 0` opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, if it means the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
+    "`closed: 0` opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may also be sent if it names the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
   request: {
     params: z.object({ id: PathId }),
     body: z

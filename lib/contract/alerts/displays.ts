@@ -41,7 +41,7 @@ export const createDisplay = defineOperation({
   path: '/displays',
   summary: 'Create a display; its token is shown only in this response',
   description:
-    'The bearer token lasts until the display is deleted. It may list and follow alerts, read their points and summary, and list alert types and areas; all else gets 403. A business has at most 100 displays.',
+    'The bearer token lasts until the display is deleted. It may list and follow alerts, read their points and summary, and list alert types and areas; other calls get 403. A business has at most 100 displays.',
   request: { body: z.strictObject({ name: nonBlank(displayNameLimit) }) },
   answer: z.object({ display: Display, token: z.string() }),
   secret: true,

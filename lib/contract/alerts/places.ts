@@ -17,7 +17,7 @@ export const listAlertRegions = defineOperation({
   path: '/alerts/regions',
   summary: 'List the regions named in alerts',
   description:
-    "Sorted by name, at most 500. `latitude` and `longitude` are the median of the region's latest 50 alerts, which no single outlier moves.",
+    "Sorted by name, at most 500. `latitude` and `longitude` are medians of the region's latest 50 alerts.",
   request: {},
   answer: z.object({ regions: z.array(AlertRegion) }),
 })

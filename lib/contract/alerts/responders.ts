@@ -71,7 +71,7 @@ export const locateResponder = defineOperation({
   path: '/responders/{id}/location',
   summary: 'Report where a responder is',
   description:
-    'The location counts from the time of the call. The version stays, and the audit log records nothing.',
+    'The location is stored with the time of the call. Neither the version nor the audit log changes.',
   request: {
     params: z.object({ id: PathId }),
     body: z.strictObject({

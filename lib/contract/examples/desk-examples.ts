@@ -37,7 +37,7 @@ const shift: Shift = {
 
 const display: Display = {
   id: ids.display,
-  name: 'Wall of the night desk',
+  name: 'Night desk wall',
   createdBy: ids.identity,
   createdAt: moment,
   lastSeenAt: moment,
@@ -69,14 +69,14 @@ const responder: Responder = {
 export const deskExamples = {
   listDisplays: { request: firstPage, answer: { displays: [display], next: null } },
   createDisplay: {
-    request: { body: { name: 'Wall of the night desk' } },
+    request: { body: { name: 'Night desk wall' } },
     answer: { display, token: 'q7Jc2yX0vT5nB8mK4wR1sD6fG3hL9pZaEuVxCiNoQeY' },
   },
   deleteDisplay: { request: { params: { id: ids.display } }, answer: { display } },
   readOwnDisplay: {
     request: {},
     answer: {
-      display: { id: ids.display, name: 'Wall of the night desk' },
+      display: { id: ids.display, name: 'Night desk wall' },
       wall: { businessId: ids.business, name: 'Acme', timeZone: 'America/Santiago', mapTiles: 'none' },
     },
   },

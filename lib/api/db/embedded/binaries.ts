@@ -83,7 +83,7 @@ function tryToRun(native: string, user: ServerUser | undefined): string | undefi
 
 function inWords(trouble: string): string {
   if (trouble === 'EPERM' || trouble === 'EINVAL') {
-    return 'PostgreSQL refuses to run as root, and this root user cannot switch to another'
+    return 'PostgreSQL refuses to run as root, and this process cannot switch to another user'
   }
   if (trouble === 'ENOENT')
     return 'its program needs the GNU C library, which Alpine and other musl systems lack'
