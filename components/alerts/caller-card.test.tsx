@@ -138,5 +138,5 @@ test('the card of a kept account says how old it is, and can be read again', asy
   expect((await screen.findByRole('alert')).textContent).toContain('the account as of Mar 4, 2026')
   answers['/api/account/p1'] = { status: 200, data: { account } }
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText(/does not respond/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/is not responding/)).toBeNull())
 })

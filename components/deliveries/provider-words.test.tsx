@@ -17,7 +17,7 @@ const show = (said: Said, language: Language = 'en') =>
 test("a known code is explained in a sentence, followed by the code and the provider's words", () => {
   const said = { channel: 'whatsapp', code: '131042', message: 'Business eligibility payment issue' } as const
   expect(show(said)).toBe(
-    'There is a problem with our account’s payment. (131042: Business eligibility payment issue)',
+    'There is a payment problem with our account. (131042: Business eligibility payment issue)',
   )
   expect(show({ channel: 'sms', code: '21610', message: null }, 'es')).toBe(
     'El destinatario no quiere mensajes nuestros. (21610)',

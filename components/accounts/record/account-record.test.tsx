@@ -319,11 +319,11 @@ test('a kept account says that the other deployment does not respond and how old
   show({ account: { keptAt: '2026-03-04T10:00:00Z' }, upstream: upstreamWithout() })
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain(
-    'api.example does not respond. This is the account as of Mar 4, 2026, 10:00 AM.',
+    'api.example is not responding. This is the account as of Mar 4, 2026, 10:00 AM.',
   )
   fireEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
   await pass(0)
-  expect(screen.queryByText(/does not respond/)).toBeNull()
+  expect(screen.queryByText(/is not responding/)).toBeNull()
 })
 
 test('what the other deployment does not tell about an account is neither asked for nor shown', async () => {

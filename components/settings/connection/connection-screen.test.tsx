@@ -42,11 +42,11 @@ const answered = { at: '2026-11-20T12:00:30Z', status: 200, milliseconds: 34 }
 const failed = { at: '2026-11-20T12:00:40Z', code: 'ECONNREFUSED' }
 
 test.each<[string, Partial<Connection>, RegExp]>([
-  ['nothing was sent', {}, /^Nothing sent since the start$/],
+  ['nothing was sent', {}, /^Nothing sent since startup$/],
   ['it responds', { answered, failed: { ...failed, at: '2026-11-20T12:00:20Z' } }, /^Responding$/],
   ['it responds with errors', { answered: { ...answered, status: 503 } }, /errors \(status 503\)/],
   ['it stopped responding', { answered, failed }, /^Not responding; last response.*12:00:30 PM/],
-  ['it never responded', { failed }, /^Not responding since the start$/],
+  ['it never responded', { failed }, /^Not responding since startup$/],
   ['calls are paused', { answered, failed, pausedUntil: '2026-11-20T12:01:09Z' }, /^Paused until 12:01/],
 ])('the state is in words when %s', (_, connection, words) => {
   show(connection)
@@ -81,7 +81,7 @@ test.each<[string, Partial<Connection>, RegExp]>([
   tested = { connection: { ...aConnection, ...connection }, conformance: null }
   fireEvent.click(screen.getByRole('button', { name: 'Test the connection' }))
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(valueOfRow('State')).not.toBe('Nothing sent since the start')
+  expect(valueOfRow('State')).not.toBe('Nothing sent since startup')
 })
 
 test('a connection that cannot be read offers another try', async () => {
@@ -139,7 +139,7 @@ test('the result counts each outcome and shows deviations first, with what was s
     ['Section 4.11 holds', false],
   ])
   expect(sections[0]?.querySelector('li')?.textContent).toBe(
-    'Deviates The header is required.SentGET /accountsCame back200 {}',
+    'Deviates The header is required.SentGET /accountsReceived200 {}',
   )
   expect(screen.getByText('UPSTREAM_LIST_ENCODING=brackets')).toBeTruthy()
 })
