@@ -109,7 +109,7 @@ function writtenFigure({ name, value, limit }: Figure): string {
   return `${name} ${written(value)} (≤ ${limit})`
 }
 
-/** `cpuPerCall`: CPU seconds that one of the other calls costs by itself. */
+/** `cpuPerCall`: CPU seconds that a call by one of the other callers normally costs. */
 type Idle = { memoryMb: number; cpuPerCall: number }
 
 type Measured = { seconds: number; figures: Figure[]; passed: Figure[] }
@@ -128,7 +128,8 @@ async function measure(attack: Attack, others: OtherCallers, idle: Idle): Promis
   await pause(quietMs)
   const quiet = await others.look()
   const memory = watchMemory(api.apiProcess)
-  // Leftovers of earlier attacks are collected later; after the last attack, a check confirms that nothing remains.
+  // Memory from earlier attacks is garbage-collected later; after the last attack, a check confirms that
+  // nothing remains.
   const before = {
     cpu: cpuSecondsOf(api.apiProcess),
     disk: await diskMb(),

@@ -108,7 +108,7 @@ async function waitUntilStored(id: string): Promise<number> {
   return rows[0].number
 }
 
-/** The baseline: stores the same rows in one statement, without any rules. */
+/** The baseline: stores the same rows in one statement, without any checks. */
 async function storeBare(types: string[]): Promise<void> {
   await sql.query('truncate deliveries, audience_chunks')
   await sql.query(

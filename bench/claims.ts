@@ -73,7 +73,10 @@ async function addBusinesses(from: number, to: number): Promise<void> {
   )
 }
 
-/** Sets when every delivery is due, ends turns with nothing due, and vacuums and analyzes the queue. */
+/**
+ * Sets when every delivery is due and, if `isLater`, ends the turns that have nothing due; then vacuums and
+ * analyzes the queue.
+ */
 async function setDue(at: string, isLater: boolean): Promise<void> {
   await run(`update deliveries set next_attempt_at = ${at}`)
   while (isLater && (await claimSome()).isContended);

@@ -51,7 +51,8 @@ try {
   say(`reading in the meantime: ${(await client.readOwnIdentity({})).ok ? 200 : 'failed'}`)
   statuses.clear()
   rmSync(ballast)
-  // Restarts the database, as the supervisor does: a full write-ahead log ends it, a full table does not.
+  // Restarts the database, as the supervisor does: the server crashes if it cannot write its write-ahead log,
+  // but not if it cannot extend a table.
   await database.stop()
   database = await startDatabase(join(folder, 'data'))
   for (let call = 0; call < 100 && (await create()) !== 200; call += 1)

@@ -42,7 +42,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Fills the business up to this many alerts, all open, and returns the middle one's position. */
+/**
+ * Fills the business up to this many alerts, all open; returns the location of the one with the median
+ * latitude.
+ */
 async function openAlerts(alerts: number): Promise<string> {
   seed(database.url, 100, alerts)
   const client = new pg.Client({ connectionString: database.url })

@@ -32,8 +32,7 @@ const api = await startApi(database.url, dist, Number(values.port))
 try {
   printMachine()
   await addOldDeliveries(Number(values.deliveries))
-  // Waits for the first cleanup, a minute after the start, and for the new rows' statistics, which are not part of
-  // idling.
+  // The first cleanup, a minute after the start, and the statistics for the new rows are not part of idling.
   await pause(130_000)
   const before = { api: cpuSecondsOf(api.apiProcess), database: databaseCpuSeconds() }
   await pause(seconds * 1000)
@@ -80,7 +79,7 @@ function databaseCpuSeconds(): number {
   )
 }
 
-/** The fields from the process state on; empty if the process is gone. */
+/** The fields of /proc/<pid>/stat, starting with the process state; empty if the process is gone. */
 function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

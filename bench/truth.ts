@@ -11,11 +11,12 @@ import { progress, walk } from '@/e2e/truth/walk'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
 import { printMachine } from './lib/table'
 
-// `npm run bench:truth`: checks every claim on the screens against the database, while calls are delayed, cut and
-// failed. Ctrl-C stops it after the current action and prints the findings so far. With `--people 2`, people share one
-// browser: Ana, Beto and somebody from another business sign in and out in turn, in any of its tabs, and it also checks
-// who each action is attributed to. With `--false-answers closes` (or accounts, notes, sends, lists) the API itself
-// appears to give false responses, which must be detected.
+// `npm run bench:truth`: checks every claim on the screens against the database, while calls are delayed,
+// interrupted and failed. Ctrl-C stops it after the current action and prints the findings so far. With
+// `--people 2`, people share one browser: Ana, Beto and somebody from another business sign in and out in
+// turn, in any of its tabs, and the bench also checks who each action is attributed to. With `--false-answers
+// closes` (or accounts, notes, sends, lists) the API itself appears to give false responses, which must be
+// detected.
 const { values } = parseArgs({
   options: {
     acts: { type: 'string', default: '2000' },
@@ -51,7 +52,8 @@ async function walkOnce(seed: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beacon-truth-'))
   const log = resolve(`test-results/truth-${seed}.log`)
   const begin = values.people === '2' ? setUpShared : setUp
-  // On a page that has just changed hands, most actions do not find their button.
+  // Right after somebody else signs in, most actions do not find their button on the page, so they give up
+  // sooner.
   if (begin === setUpShared) [soon.timeout, longest.timeout] = [4_000, 6_000]
   const setup = await begin(browser, { port: Number(values.port), dataDir, log, seed })
   try {
@@ -70,7 +72,7 @@ async function walkOnce(seed: number): Promise<void> {
     const messages = desks.reduce((sum, desk) => sum + desk.checkedMessages, 0)
     console.log(`seed ${seed}: ${progress(walked)}; ${messages} messages reported that something was done`)
     if (setup.shared) printNames(setup.shared)
-    // The planted false responses must be found.
+    // False responses must be found if, and only if, they were planted.
     if (walked.false.length > 0 !== (falseAnswer !== undefined)) process.exitCode = 1
   } finally {
     await setup.stop()

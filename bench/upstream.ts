@@ -15,9 +15,9 @@ import { bundleServers } from './lib/bundle'
 import { median, printMachine } from './lib/table'
 
 /**
- * `npm run bench:upstream`: the API in front of another deployment. First, what a read and a write cost more than a
- * direct call. Then the API is killed `--kills` times while messages and alerts are written through it. Exits with 1 if
- * anything arrives twice or an outcome is false.
+ * `npm run bench:upstream`: runs the API in front of another deployment. First measures how much more a read
+ * and a write cost than a direct call. Then kills the API `--kills` times while messages and alerts are
+ * written through it. Exits with 1 if anything arrives twice or an outcome is false.
  */
 const { values } = parseArgs({
   options: {
@@ -29,13 +29,13 @@ const { values } = parseArgs({
   },
 })
 const calls = Number(values.calls)
-/** Calls that are not measured. */
+/** The number of calls made before measuring starts. */
 const warmUp = 50
 const kills = Number(values.kills)
 const baseUrl = `http://127.0.0.1:${values.port}`
 const { id: businessId, externalId } = demoBusiness
 const timeoutSeconds = 1
-/** A call's time limit and its margin: after that, an interrupted write is unknown. */
+/** After a call's time limit plus a margin, an interrupted write counts as unknown. */
 const untilUnknownMs = (timeoutSeconds + 32) * 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-upstream-'))
@@ -148,7 +148,7 @@ async function inTurns(
   return { direct: median(times.direct), through: median(times.through) }
 }
 
-/** Transactions that have written something; each of them waits for the disk. */
+/** The number of transactions that have written something; each of them waits for the disk. */
 async function countCommits(): Promise<number> {
   const reader = await connectAlone(database.url)
   const { rows } = await reader.query<{ id: string }>('select pg_current_xact_id() as id')
@@ -156,7 +156,7 @@ async function countCommits(): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-/** What a caller was told about one write. */
+/** The outcome that the caller of one write was given. */
 type Told = 'done' | 'not done' | 'unknown' | 'nothing'
 type Write = { name: string; run: (client: Client) => Promise<Told>; told: Told }
 
@@ -175,13 +175,13 @@ async function printKills(): Promise<void> {
   }
   await pause(untilUnknownMs)
   for (const write of writes) await runOnce(write, client)
-  // A message that was stored only now is handed over within seconds.
+  // A message that was stored only in the second run is sent within seconds.
   await pause(5_000)
   for (const write of writes) await runOnce(write, client)
   printOutcomes(writes)
 }
 
-/** Kills the API when one of the next requests arrives, each time another one, or a moment after it. */
+/** Kills the API when one of the next requests arrives, or a moment later; `round` decides which request. */
 function killDuring(round: number): void {
   let left = 1 + (round % 7)
   onArrival = () => {
@@ -221,7 +221,7 @@ function makeWrites(): Write[] {
   return [...messages, ...alerts]
 }
 
-/** Stored here and then handed over, so that its outcome is read afterwards. */
+/** The message is stored first and sent later, so its outcome is read afterwards. */
 async function send(
   client: Client,
   name: string,
@@ -237,7 +237,7 @@ async function send(
   return state === 'unknown' ? 'unknown' : 'nothing'
 }
 
-/** A lost connection to the API says nothing: the caller asks again with the same key. */
+/** If the connection to the API is lost, the outcome is open: the caller tries again with the same key. */
 function toldBy(result: { ok: true } | { ok: false; failure: Failure }): Told {
   if (result.ok) return 'done'
   if (result.failure.status === 504) return 'unknown'

@@ -11,9 +11,9 @@ import { bundleServers } from '../lib/bundle'
 import { printMachine } from '../lib/table'
 
 /**
- * `npm run bench:cuts`: raises alerts through one API process while a reader follows another's stream and is repeatedly
- * disconnected, at any point within an event. Fails unless the reader ends up with exactly the server's open alerts and
- * received every event once and in order.
+ * `npm run bench:cuts`: raises alerts through one API process while a reader follows another's stream and is
+ * repeatedly disconnected, at any point within an event. Fails unless the reader ends up with exactly the
+ * server's open alerts and has received every event once and in order.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const alerts = Number(values.alerts)
 const cuts = Number(values.cuts)
 const callers = Number(values.callers)
-/** One in this many is closed again. */
+/** One alert in this many is also closed. */
 const closedOf = 4
 const events = alerts + Math.floor(alerts / closedOf)
 const timeoutMs = 60_000
@@ -93,8 +93,8 @@ async function raiseAll(client: Client): Promise<void> {
 }
 
 /**
- * Follows until every event has arrived. The connection is cut after each equal share of the bytes, in the middle of an
- * event.
+ * Follows the stream until every event has arrived, disconnecting after each equal share of the events, often
+ * in the middle of the next event.
  */
 async function followThroughCuts(client: Client, from: string, open: Set<number>) {
   const share = Math.floor(events / (cuts + 1))
@@ -104,7 +104,7 @@ async function followThroughCuts(client: Client, from: string, open: Set<number>
     const leaving = new AbortController()
     const stream = await client.streamAlerts(
       { query: { after: followed.cursor } },
-      // Does not wait for events that never arrive.
+      // The time limit ends the wait for events that never arrive.
       { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(timeoutMs)]) },
     )
     if (!stream.ok) throw new Error(`The stream could not be opened: ${stream.failure.code}`)

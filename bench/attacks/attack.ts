@@ -23,9 +23,11 @@ export type Outcome = { requests?: number; figures?: Figure[] }
 
 export type Attack = {
   name: string
-  /** Disk in MB beyond the usual limit, for rewriting the attack's own rows. */
+  /** Megabytes allowed beyond the usual disk limit, for attacks that rewrite their own rows. */
   diskMb?: number
-  /** Prepares the attack and returns it; only the attack is measured. May be called again. */
+  /**
+   * Prepares the attack and returns it; only running the attack is measured. Can be called more than once.
+   */
   prepare(target: Target): Promise<() => Promise<Outcome>>
 }
 

@@ -63,7 +63,7 @@ async function readStream(
       if (count >= scale.events) break
     }
   } catch {
-    // A disconnected stream counts as the events that it delivered.
+    // After a disconnect, the events delivered so far count.
   } finally {
     clearTimeout(timer)
     request.destroy()

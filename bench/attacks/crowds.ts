@@ -9,7 +9,9 @@ import { storeNotification, untilNone } from './notifications'
 const raise = (client: Client) =>
   client.createAlert({ body: { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } } })
 
-/** The duration of the longest of these calls, made one after another while `crowd` runs. */
+/**
+ * Makes these calls one after another while `crowd` runs; returns the longest duration and how many failed.
+ */
 async function whileLasts(
   crowd: Promise<unknown>,
   call: () => Promise<{ ok: boolean }>,

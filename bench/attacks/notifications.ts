@@ -9,13 +9,13 @@ type Stored = {
   people: number
   state: 'scheduled' | 'running'
   leavesAt: 'now' | 'tomorrow'
-  /** Each person gets two deliveries, on both of an audience's channels; otherwise just a WhatsApp message. */
+  /** Each person gets two deliveries, one on each channel; otherwise only a WhatsApp message. */
   twoEach?: boolean
 }
 
 /**
- * Stores a notification and its queued deliveries at once, like the API, held until it is sent; a notification without
- * deliveries has ended.
+ * Stores a notification and its held deliveries in one transaction, as the API does, because a notification
+ * without deliveries counts as ended.
  */
 export async function storeNotification(
   sql: pg.Client,

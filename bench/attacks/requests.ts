@@ -76,7 +76,7 @@ const queryNames: Attack = {
   },
 }
 
-/** Sends the text both as the whole body of every operation and as one of its properties. */
+/** Sends the text to every operation, both as the whole body and as one of its properties. */
 const everyOperation = ([kind, text]: [string, string]): Attack => ({
   name: `every operation, 1 MiB of ${kind}`,
   prepare: async (target) => {

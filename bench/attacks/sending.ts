@@ -5,10 +5,13 @@ import { storeNotification, untilNone } from './notifications'
 
 const longestWaitMs = 180_000
 
-/** Measures how late another business's message is sent while this many of the attacker's are released. */
+/**
+ * Measures how late another business's message is sent while this many of the attacker's deliveries are
+ * released.
+ */
 const released: Attack = {
   name: 'scheduled messages that fall due at the same time',
-  // Each row in the table and its indexes is rewritten twice: when it is released and when it has ended.
+  // Each row in the table and its indexes is rewritten twice: when it is released and when it ends.
   diskMb: 1_500,
   prepare: async (target) => {
     const { businessId } = await target.addAttacker('releasing')
@@ -67,7 +70,10 @@ const viewers = 15
 const looks = 40
 const betweenLooksMs = 200
 
-/** Counts both of each person's channels in a running notification, while none of its deliveries ends. */
+/**
+ * Many viewers poll a running notification with two deliveries per person, none of which ends in the
+ * meantime.
+ */
 const watched: Attack = {
   name: `${viewers} viewers of a message being sent to people with two deliveries each`,
   prepare: async (target) => {

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Bundles the API as in production, with the threads that read uploads and their rows, the server it is measured
- * against, and its other callers.
+ * Bundles the API as in production, with the threads that read uploads and their rows, the bare server that
+ * it is measured against, and the other callers.
  */
 export async function bundleServers(dist: string): Promise<void> {
   mkdirSync(dist, { recursive: true })

@@ -2,7 +2,7 @@ import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { BenchRequest } from './load'
 
-/** Many callers at once, unless `callers` is given. */
+/** A case uses many concurrent callers, unless `callers` is given. */
 export type Case = { name: string; aim: string; requests: () => BenchRequest; callers?: number }
 
 /** The data for the cases: ids and phone numbers spread over the whole business, and places with alerts. */
@@ -36,10 +36,10 @@ const readAccount = ({ id, phone, fullname }: Account) => ({
   firstName: fold(fullname ?? 'Ana').split(' ')[0] ?? 'ana',
 })
 
-/** Stores search texts as the API does, so that the bare server finds the same accounts. */
+/** Folds search texts as the API does, so that the bare server finds the same accounts. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The last phone number that was created. The Chilean sample accounts have none with this prefix. */
+/** The last phone number that was created. No Chilean sample account has a number with this prefix. */
 let lastPhone = 569_6000_0000
 
 export function makeCases({ accounts, accountType, alerts }: Known): Case[] {

@@ -86,8 +86,8 @@ async function until(client: Client, jobId: string, state: Job['state']): Promis
 }
 
 /**
- * The baseline: copies the rows into their own table, and from there into the accounts and the audit log, in one
- * transaction.
+ * The baseline: copies the rows into a temporary table, and from there into the accounts and the audit log,
+ * in one transaction.
  */
 async function insertBare(databaseUrl: string, phone: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -41,7 +41,7 @@ export class Desk {
     return 'asleep'
   }
 
-  /** Milliseconds until the list shows exactly these alerts, polled every tenth of a second. */
+  /** Milliseconds until the list shows exactly these alerts, checked every tenth of a second. */
   async untilRight(expected: () => number[], timeoutMs: number): Promise<number> {
     const began = performance.now()
     for (;;) {
@@ -62,7 +62,7 @@ export class Desk {
     return this.page.evaluate(() => (window as Watched).shownNumbers())
   }
 
-  /** The numbers of all alerts that its list has shown. */
+  /** The numbers of all alerts that the desk's list has shown so far. */
   async seen(): Promise<ReadonlySet<number>> {
     return new Set(await this.page.evaluate(() => [...(window as Watched).seenNumbers]))
   }

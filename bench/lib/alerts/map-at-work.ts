@@ -7,12 +7,12 @@ const zooms = 6
 const timeoutMs = 120_000
 
 /**
- * In ms: the time a person waited, and the main thread's working time during that wait, which other load on the machine
- * does not inflate.
+ * In ms: the time a person waited, how long the main thread worked during that wait, and its longest task.
+ * Other load on the machine does not inflate the last two.
  */
 type Took = { wall: number; cpu: number; longest: number }
 
-/** The columns of `watchMap`. */
+/** The columns of the row that `watchMap` returns. */
 export const watched = [
   'page to first marker, ms (CPU, longest task)',
   'zoom to its markers, ms (CPU)',
@@ -21,8 +21,8 @@ export const watched = [
 ]
 
 /**
- * Makes some visits, then zooms and pans on the last one; returns the median of each measurement. Only the reader moves
- * the map.
+ * Loads the map several times, then zooms and pans; returns the median of each measurement. Nothing else
+ * moves the map.
  */
 export async function watchMap(page: Page, address: string, open: number): Promise<string> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -42,7 +42,10 @@ export async function watchMap(page: Page, address: string, open: number): Promi
   ].join(' | ')
 }
 
-/** The time from page load until markers for at least this many alerts are painted; the newest alert is known first. */
+/**
+ * The time from page load until markers for at least this many alerts are painted, and the size of the
+ * response with the points.
+ */
 async function load(page: Page, address: string, least: number): Promise<Took & { wire: number }> {
   await page.goto('about:blank')
   const took = await traced(page, async () => {
@@ -63,7 +66,7 @@ async function load(page: Page, address: string, least: number): Promise<Took & 
   return { ...took, wall: took.end - up, wire }
 }
 
-/** The time from a press to the frame with different markers. */
+/** The time from pressing a button to the frame in which the markers have changed. */
 async function press(page: Page, name: string): Promise<Took> {
   const button = page.getByRole('button', { name, exact: true })
   const took = await traced(page, async () => {
@@ -80,8 +83,8 @@ async function press(page: Page, name: string): Promise<Took> {
 type Watched = typeof window & { painted: Promise<void> }
 
 /**
- * Records in the page's timeline when a press happens, and when markers other than `before`, for at least this many
- * alerts, are painted.
+ * Records in the page's timeline when a button is pressed, and when markers other than `before`, for at least
+ * this many alerts, are painted.
  */
 function watchMarks({ least, before }: { least: number; before: string }): void {
   const addMark = (name: string, startTime: number) => performance.mark(name, { startTime })
@@ -123,7 +126,10 @@ type TraceEvent = {
   tdur?: number
 }
 
-/** How long the main thread worked from the press, or from the page's start, until the markers were painted. */
+/**
+ * How long the main thread worked from the press or, without one, from the start of the page until the
+ * markers were painted.
+ */
 async function traced(page: Page, work: () => Promise<void>) {
   const browser = page.context().browser() as Browser
   await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing', 'toplevel'] })
@@ -141,7 +147,7 @@ function tasksUntilPainted(events: readonly TraceEvent[]): number[] {
   const last = (name: string) => events.findLast((event) => event.name === name)
   const painted = last('bench-painted')
   if (!painted) throw new Error('No markers were painted.')
-  // Later ones are for URLs that the page changes by itself.
+  // The first one: later ones are recorded when the page changes its own URL.
   const begun = events.find(({ name, pid }) => name === 'navigationStart' && pid === painted.pid)
   const from = (last('bench-pressed') ?? begun)?.ts ?? 0
   return events.flatMap(({ name, ph, pid, tid, ts, tdur = 0 }) => {

@@ -54,7 +54,9 @@ export class Traffic {
     if (answer.ok) this.#raised.push(answer.data.alert)
   }
 
-  /** Closes the oldest once there are many, and moves, notes or acknowledges one of the others. */
+  /**
+   * Closes the oldest alert once there are many, and moves, acknowledges or adds a note to one of the others.
+   */
   async #lookAfter(): Promise<void> {
     const [oldest, ...others] = this.#open.values()
     if (!oldest) return
