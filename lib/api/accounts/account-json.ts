@@ -2,7 +2,10 @@ import { isoTime } from '../db/iso-time'
 import { join, raw, type Sql, sql } from '../db/sql'
 
 const quoted = (value: Sql) => sql`'"' || ${value} || '"'`
-/** Faster than to_json; another deployment's ids and phone numbers may have any characters but control characters. */
+/**
+ * Faster than to_json; ids and phone numbers from another deployment can contain anything but control
+ * characters.
+ */
 const escaped = (value: Sql) => quoted(sql`replace(replace(${value}, '\\', '\\\\'), '"', '\\"')`)
 
 type Member = { name: string; value: Sql; optional?: boolean }

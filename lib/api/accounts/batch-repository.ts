@@ -116,7 +116,10 @@ function rowOf({ account, changes }: StoredChange): Record<string, unknown> {
   }
 }
 
-/** Parts of the statements that store rows: the rows as a table `given`, and their audit entries. */
+/**
+ * Shared parts of the statements that store rows: the rows as a table `given`, and the insert of their audit
+ * entries.
+ */
 function givenRows({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) {
   const business = param(caller.businessId)
   const given = sql`select * from jsonb_to_recordset(${JSON.stringify(rows.map(rowOf))}::jsonb) as given (${columns})`

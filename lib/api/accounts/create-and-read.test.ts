@@ -204,7 +204,7 @@ describe('check (4.3)', () => {
     expect(await check([{ tag: 'nobody_defined_this', value: 'x' }])).toEqual([])
   })
 
-  test('both or neither of phone and tags is 422', async () => {
+  test('both phone and tags, or neither, are 422', async () => {
     const tags = [{ tag: 'unit', value: 'x' }]
     for (const body of [{}, { phone: '+56911112222', tags }, { tags: [] }]) {
       expect(await rig.client.checkAccount({ body })).toMatchObject({ failure: { status: 422 } })

@@ -17,10 +17,10 @@ const send = (phones: string[]) =>
   rig.client.sendNotification({ body: { phones, message: { title: 'Water', body: 'Off at noon' } } })
 
 describe('two numbers in one text are rejected', () => {
-  // Concatenated, their digits are somebody else's number.
+  // Read as one number, the digits would be somebody else's.
   const two = '2 2345678/9'
 
-  test('by create, update, check and send, which reaches nobody', async () => {
+  test('by create, update, check and send, and the message reaches nobody', async () => {
     const { id } = await rig.create()
     const refusals = await Promise.all([
       create(two),
@@ -33,7 +33,7 @@ describe('two numbers in one text are rejected', () => {
     ])
   })
 
-  test('but a slash after the area code still makes one number', async () => {
+  test('but a slash after the area code does not make two numbers', async () => {
     dataOf(await create('02/2345-6780'))
   })
 })
@@ -96,7 +96,7 @@ describe('another form of an account’s phone number', () => {
     expect(warnings.map(({ code }) => code)).toEqual(checked.warnings?.map(({ code }) => code) ?? [])
   })
 
-  test('is reported by check with the account’s phone', async () => {
+  test('is reported by check, with the account’s phone', async () => {
     const { id } = await rig.create({ phone: '+5491123456703' })
     const { exists, warnings } = dataOf(await rig.client.checkAccount({ body: { phone: '541123456703' } }))
     expect(exists).toBe(true)

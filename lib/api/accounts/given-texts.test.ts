@@ -55,7 +55,7 @@ describe('a text is found regardless of case and surrounding blanks', () => {
     return id
   }
 
-  test('by check, even if it was stored with them', async () => {
+  test('by check, even if it was stored with blanks', async () => {
     const ids = [(await withBay('B-201')).id, await stored('b-201 '), await stored('\u200bB-201\u2009')]
     for (const value of ['B-201', 'b-201', ' B-201\u00a0']) {
       for (const tag of ['Bay', 'bay', ' BAY ']) {
@@ -65,7 +65,7 @@ describe('a text is found regardless of case and surrounding blanks', () => {
     expect((await check('Bay', 'B-20')).accountIds).toEqual([])
   })
 
-  test('by check, where an unknown tag gets a suggestion if there is one', async () => {
+  test('by check, which suggests a similar tag for an unknown tag', async () => {
     const { id } = await withBay('B-202')
     expect((await check('bay', 'B-202')).accountIds).toContain(id)
     const unknown = { path: 'tags.0.tag', code: 'unknown_tag' }
@@ -104,7 +104,7 @@ describe('a text is found regardless of case and surrounding blanks', () => {
     expect(dataOf(await rig.client.countAccounts({ query })).count).toBe(1)
   })
 
-  test('if texts are long, by all their characters', async () => {
+  test('by all of its characters, even if it is long', async () => {
     const long = 'x'.repeat(3_000)
     const { id } = await withBay(`${long}a`)
     await withBay(`${long}b`)
@@ -116,7 +116,7 @@ describe('a text is found regardless of case and surrounding blanks', () => {
     expect(account.attributesValue[0]?.value.text).toBe('Night')
   })
 
-  test('with two usernames that differ only in case, the exact one', async () => {
+  test('by the exact username, even if another differs only in case', async () => {
     const lower = await rig.create({ username: 'dana' })
     await rig.create({ username: 'Dana' })
     const account = { typeId: rig.residentType, tag: 'username', value: 'dana' }

@@ -218,7 +218,7 @@ describe('an attribute filter', () => {
     expect(await list({ ...query, q: 'nowhere' })).toEqual([])
   })
 
-  test('within a range finds exactly the matching accounts, even after changes', async () => {
+  test('on a range finds exactly the matching accounts, even after changes', async () => {
     const accountType = await newType()
     const number = fc.option(fc.integer({ min: -3, max: 3 }), { nil: null })
     const day = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null })
@@ -376,7 +376,7 @@ describe('among many accounts', () => {
     expect(text).not.toMatch(/Seq Scan|-> +Sort /)
   })
 
-  test('a rare creation time is read by its index', async () => {
+  test('a rare creation time is found through its index', async () => {
     const rare = { createdSince: new Date(Date.now() - 36 * 3_600_000).toISOString() }
     for (const sort of ['-created', 'name'] as const) {
       const text = await explain(rare, sort)
@@ -385,7 +385,7 @@ describe('among many accounts', () => {
     }
   })
 
-  test('deleted accounts are read by their own index', async () => {
+  test('deleted accounts are found through their own index', async () => {
     expect(await explain({ deleted: true }, '-created')).toContain('accounts_deleted_created')
   })
 

@@ -137,7 +137,7 @@ export const findAccountIdByPhone = batchLoad(
   },
 )
 
-/** The rows ordered by their positions, which start at 1. */
+/** Puts each row in its place, starting at 1; undefined where no row was found. */
 function inPlaces<Row extends object>(
   rows: readonly (Row & { place: number })[],
   places: number,
@@ -164,7 +164,8 @@ export async function selectAccountsByIds(businessId: string, ids: readonly stri
 type Changed = Account & { expiresAt: Date | null; search: string }
 
 /**
- * Updates every writable column and increments the version. Violates accounts_phone if a live account has the number.
+ * Updates every writable column and increments the version. Violates the constraint accounts_phone if a live
+ * account has the number.
  */
 export async function updateAccountRow({ businessId, id }: Key, account: Changed): Promise<WrittenAccount> {
   const row = await queryRow<WrittenAccount>(

@@ -154,7 +154,7 @@ describe('update and delete (4.9)', () => {
     expect(dataOf(await rig.client.readAccount({ params })).account).toEqual(restored)
   })
 
-  test('until an account is restored or purged, its deletion’s author and time can be read', async () => {
+  test('who deleted an account, and when, can be read until it is restored or purged', async () => {
     const own = dataOf(await rig.client.readOwnIdentity({})).identity.id
     const { id } = await rig.create({ fullname: 'Ana' })
     const params = { accountId: id }

@@ -337,7 +337,7 @@ describe('a push', () => {
     expect(fcm.requestsTo(token)).toEqual([])
   })
 
-  it('reaches everyone with a device, however many devices each has', async () => {
+  it('reaches everyone with a device, no matter how many devices they have', async () => {
     const [owner, without] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     for (let count = 0; count < 3; count += 1) await register(owner.id, { kind: 'fcm', token: newToken() })
     const ask = async (sendWhatsApp: boolean) => {
@@ -363,7 +363,7 @@ describe('a push', () => {
 })
 
 describe('the Web Push key', () => {
-  it('is the one in the settings, for every role', async () => {
+  it('comes from the settings, for every role', async () => {
     const { publicKey } = push.vapid
     expect(dataOf(await client.readWebPushKey({})).webPush).toEqual({ publicKey })
     expect(dataOf(await rig.api.client('viewer').readWebPushKey({})).webPush).toEqual({ publicKey })

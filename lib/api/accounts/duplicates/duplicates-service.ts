@@ -78,7 +78,7 @@ function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Acco
 /** Many people share a name, so a name alone is not enough. */
 const isDuplicate = ({ reasons }: Likeness) => reasons.length > 1
 
-/** Sorts accounts with a similar number first, then newest first. */
+/** Sorts accounts with a similar number first, and otherwise newest first. */
 const byPhoneThenNewest = (one: Likeness, other: Likeness) =>
   Number(hasPhone(other)) - Number(hasPhone(one)) || (one.account.id < other.account.id ? 1 : -1)
 

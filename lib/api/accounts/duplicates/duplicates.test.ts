@@ -80,7 +80,7 @@ test.each([
   ])
 })
 
-test('the same name alone is not a duplicate, nor is a deleted or nameless account, or one of another business', async () => {
+test('the same name alone is not a duplicate, nor is a deleted or nameless account, or an account of another business', async () => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone, attributesValue: door('7') })
   await rig.create({ fullname })
@@ -102,7 +102,7 @@ test('the same name alone is not a duplicate, nor is a deleted or nameless accou
   expect(refusalOf(await rig.client.listDuplicates({ params: { accountId: gone.id } })).status).toBe(404)
 })
 
-test('at most ten are listed, accounts with a similar number first, each with the number of records a merge would move', async () => {
+test('at most ten duplicates are listed, similar numbers first, each with the number of records a merge would move', async () => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone, attributesValue: door('9') })
   const near = await rig.create({
@@ -142,7 +142,7 @@ test('an identifying number counts among many longer texts', async () => {
   expect(await duplicatesOf(id)).toMatchObject([{ account: { id: other.id } }])
 })
 
-test('among many accounts they are found by an index, even if thousands have the name', async () => {
+test('duplicates are found through an index, even if thousands of accounts share the name', async () => {
   const textOf = (fullname: string) => searchText({ fullname, phone: '', username: '', attributesValue: [] })
   const insertMany = (count: number, name: string, prefix: string) =>
     rig.api.sql(

@@ -25,7 +25,7 @@ test.each([
   expect(near).not.toContain(phone)
 })
 
-test('each is listed once, and they are few enough to be looked up one by one', () => {
+test('each number is listed once, and there are few enough to look up one by one', () => {
   expect(new Set(near).size).toBe(near.length)
   expect(near.length).toBeLessThan(300)
 })

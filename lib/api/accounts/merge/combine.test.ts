@@ -81,14 +81,14 @@ test('chosen fields come from the other account, with their related fields', () 
   })
 })
 
-test('an account without its own username gets its new phone number as username', () => {
+test('an account whose username is its phone number gets its new phone number as username', () => {
   expect(combined({ take: ['phone'], keep: ['username'] }).username).toBe('+56922222222')
   const called = account({ ...first, username: 'ana' })
   expect(combined({ take: ['phone'] }, called).username).toBe('ana')
   expect(combined({ take: ['username'] }, called).username).toBe('luz')
 })
 
-test('metadata that would be too large combined stays as it is', () => {
+test('metadata stays as it is if the combined metadata would be too large', () => {
   const large = account({ ...first, metadata: { text: 'x'.repeat(16_000) } })
   const much = { ...other, metadata: { more: 'y'.repeat(1_000) } }
   expect(combine(large, much, { take: [], keep: [] }, applies).metadata).toEqual(large.metadata)
@@ -113,7 +113,7 @@ test('an undone merge restores the account', () => {
   expect(takeBack(merged, changes)).toEqual({ ...first, birthday: undefined })
 })
 
-test('later changes stay, attribute by attribute', () => {
+test('changes made since the merge stay, attribute by attribute', () => {
   const now = {
     ...first,
     fullname: 'Luz Marina',

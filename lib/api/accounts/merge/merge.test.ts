@@ -223,7 +223,7 @@ test('undo reports what prevents it: a taken phone, a later merge, a deleted acc
   expect(await read(other.id)).toMatchObject({ phone: other.phone })
 })
 
-test('the phone number an account gave up in the merge may also be taken', async () => {
+test('undo also fails if the phone number that an account gave up in the merge is taken', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const { merge: done } = await merge(first, other, { take: ['phone'] })
   const taker = await rig.create({ phone: first.phone })
@@ -241,7 +241,7 @@ test('after 30 days a merge cannot be undone', async () => {
   expect(refusalOf(await askUndo(first.id, done.id)).status).toBe(404)
 })
 
-test('of two concurrent merges of the same accounts only one is done, even in opposite directions', async () => {
+test('only one of two concurrent merges of the same accounts succeeds, even in opposite directions', async () => {
   for (let time = 0; time < 5; time += 1) {
     const [one, two] = [await livedAccount(), await livedAccount()]
     const answers = await Promise.all([ask(one, two), ask(two, one)])
@@ -251,13 +251,13 @@ test('of two concurrent merges of the same accounts only one is done, even in op
   }
 })
 
-test('of two concurrent merges of one account into two others only one is done', async () => {
+test('only one of two concurrent merges of one account into two others succeeds', async () => {
   const [one, two, other] = [await rig.create(), await rig.create(), await livedAccount()]
   const answers = await Promise.all([ask(one, other), ask(two, other)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a concurrent change to either account is merged or rejected, never lost', async () => {
+test('a concurrent change to either account is merged or rejected, but never lost', async () => {
   for (let time = 0; time < 5; time += 1) {
     const [first, other] = [await rig.create(), await livedAccount({ birthday: '1990-05-17' })]
     const change = { body: { role: 'guard' } }

@@ -30,11 +30,11 @@ export async function readFilters(
   return filters
 }
 
-/** If more accounts than this are in a range, scanning the newest accounts fills a page faster. */
+/** If a range contains more accounts than this, scanning the newest accounts fills a page faster. */
 const mostOfFew = 10_000
 /**
- * In a large business, this share of the accounts also counts as few: instead of scanning, the planner would list every
- * account that has the attribute.
+ * In a large business, a range with up to this share of the accounts also counts as small; otherwise, the
+ * planner would list every account that has the attribute instead of scanning the newest accounts.
  */
 const shareOfFew = 0.02
 

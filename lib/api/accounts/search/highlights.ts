@@ -8,8 +8,8 @@ type Text = Omit<Match, 'start' | 'length'> & { text: string }
 type Searched = Pick<AccountMatch, 'fullname' | 'username' | 'phone' | 'attributesValue'>
 
 /**
- * Where a query matches in an account, most relevant first: as near the end of the phone number as possible, or in its
- * texts.
+ * Where a query matches in an account: the last match in the phone number or, if there is none, the matches
+ * in the texts, most relevant first.
  */
 export function findMatches(
   { phone, json }: { phone: string; json: string },

@@ -124,7 +124,7 @@ export const matchesOf = (terms: SearchTerms, business: Param) =>
  */
 const narrowRanks: readonly number[] = [1, 3, 4, 6, 7, anyInsideRank]
 
-/** The condition for a match at any rank, as a test or as an index lookup. */
+/** The condition for a match at any rank, as a row test or as an index lookup. */
 export function anyRank(terms: SearchTerms, as: keyof Found, business: Param): Sql {
   const wider = conditionsOf(terms, business).flatMap((matching, rank) =>
     narrowRanks.includes(rank) ? [] : (matching ?? []),
@@ -167,13 +167,14 @@ function wholeAndPhone({ digits, phones, id }: SearchTerms, business: Param): (F
       test: sql`phone = any(${phones}::text[])`,
       find: sql`(business_id = ${business} and phone = any(array(select unnest(${phones}::text[]))))`,
     },
-    // So many phone numbers end with the same two digits that an end ranks no higher than a part.
+    // So many phone numbers end with the same two digits that a match at the end ranks no higher than one
+    // elsewhere.
     dialled.length < shortestEnd ? undefined : foundByTest(endsWith(...ends), business),
     partOfPhone(national, business),
   ]
 }
 
-/** For a test that an index starting with the business can serve. */
+/** For a test that can use an index starting with the business. */
 const foundByTest = (test: Sql, business: Param): Found => ({
   test,
   find: sql`(business_id = ${business} and ${test})`,
@@ -230,8 +231,8 @@ function headed(words: readonly string[], mark: WordMark, business: Param): Sql 
 }
 
 /**
- * Every word of the query is inside a word of the name, of the name or username, or of any text; the last condition
- * repeats the one for any text, for `anyInsideRank`.
+ * The conditions that every word of the query is inside a word of the name, of the name or username, or of
+ * any text; the last one is repeated for `anyInsideRank`.
  */
 function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)

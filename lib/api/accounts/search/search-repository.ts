@@ -30,9 +30,9 @@ export const mostRankedInside = 3000
 export const columns = sql`accounts.id, phone, ${accountJson()} as json`
 
 /**
- * Matches found by index. Deleted accounts are not in the indexes of phone numbers and words, so all of them are
- * tested. A test beside the index conditions would be planned again for each value, and a test inside them would
- * compute the keys of every row found.
+ * Matches found by index. Deleted accounts are not in the indexes of phone numbers and words, so all of them
+ * are tested. A row test next to the index conditions would make PostgreSQL plan again for each value, and a
+ * row test inside them would compute the keys of every row found.
  */
 export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Param): Sql =>
   filters.deleted
@@ -182,7 +182,7 @@ function namedByText(statement: Sql, filters: SearchFilters): Sql {
   return prepared(name, statement)
 }
 
-/** Filters on times, attributes and deleted accounts need a plan for their values. */
+/** Filters on times, attributes and deleted accounts need a plan made for their specific values. */
 const hasOnePlan = ({ attributes, createdSince, createdUntil, deleted }: SearchFilters) =>
   !(attributes?.length || createdSince || createdUntil || deleted)
 

@@ -91,7 +91,7 @@ describe('search', () => {
     for (const q of ['__', '%%', 'o%q']) expect(await search({ q })).toEqual([])
   })
 
-  test('flags and type filter it, and another business finds nothing', async () => {
+  test('flags and type filter the results, and another business finds nothing', async () => {
     const { id } = await searchable()
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { validated: true } }))
     const search = async (query: object) =>
@@ -236,14 +236,14 @@ describe('words', () => {
       expect((await client.searchAccounts({ query: { q } })).ok).toBe(true)
   })
 
-  test('another business finds none of them', async () => {
+  test('another business finds none of these accounts', async () => {
     const found = await api.strangerClient().searchAccounts({ query: { q: 'silva veron' } })
     expect(dataOf(found).accounts).toEqual([])
   })
 })
 
 describe('the order', () => {
-  test('is whole phone numbers, then ends, then parts, then texts, newest first within each', async () => {
+  test('puts whole phone numbers first, then ends, then parts, then texts, newest first within each', async () => {
     const text = [await create({ text: 'key 4912345678' }), await create({ text: '4912345678 bis' })]
     const part = [await create({ phone: '+5549123456781' }), await create({ phone: '+5549123456782' })]
     const end = [await create({ phone: '+554912345678' }), await create({ phone: '+524912345678' })]
@@ -295,7 +295,7 @@ describe('the order', () => {
     expect(await search({ q })).toEqual([id])
   })
 
-  test('a nationally dialled number ranks as the end of a number before part of one', async () => {
+  test('a nationally dialled number matches the end of a phone number before the middle of one', async () => {
     const end = await create({ phone: '+541155667788' })
     const part = await create({ phone: '+5411556677889' })
     expect(await search({ q: '(011) 5566-7788' })).toEqual([end.id, part.id])
@@ -348,7 +348,7 @@ describe('among many accounts', () => {
       expect(phones).toEqual([...new Set(phones)].sort().reverse())
       const texts: string[] = []
       for (const word of ['one', 'two', 'three']) texts.unshift((await create({ text: `${q} ${word}` })).id)
-      // A page ends between the second and the third text.
+      // Each page has 87 rows, so one page ends between the second and the third text.
       const all = await searchAllPages(q, '87')
       expect(all).toEqual(q === 'gemeinsam' ? [...texts, ...phones] : [...phones, ...texts])
     },
@@ -376,7 +376,7 @@ describe('among many accounts', () => {
     expect(whole).toHaveLength(174)
   })
 
-  test('the newest accounts are tested against a range itself, not against the ids of all accounts in it', async () => {
+  test('the newest accounts are tested against the range itself, not against the ids of all accounts in it', async () => {
     const { attributes } = dataOf(await client.listAttributes({ query: {} }))
     const attributeId = attributes.find(({ tag }) => tag === 'member_since')?.id as string
     const range = { attributeId, slot: 'date', test: 'since', value: '2000-01-01T00:00:00.000Z' } as const
@@ -514,7 +514,8 @@ describe('among many accounts', () => {
     Array.from({ length: phone.length - size + 1 }, (_, start) => phone.slice(start, start + size)),
   )
 
-  // A leading zero means a dialled number; parts without 23 match thousands of accounts.
+  // Leaves out parts with a leading zero, which are read as dialled numbers, and parts without 23, which
+  // match thousands of accounts.
   test.each(parts.filter((part) => part.includes('23') && !part.startsWith('0')))(
     'everyone with %s in the phone number or at the start of a word is found, and nobody else',
     async (part) => {

@@ -91,7 +91,7 @@ test('viewing an account changes neither the account nor the audit log', async (
   expect(table).toEqual({ relpersistence: 'u' })
 })
 
-test('an account that is unknown, deleted or of another business has no viewers', async () => {
+test('an account that is unknown, deleted or belongs to another business has no viewers', async () => {
   const ana = await person('Ana')
   const { id } = await rig.create()
   const params = { accountId: id }
