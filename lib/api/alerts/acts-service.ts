@@ -65,7 +65,8 @@ export const planAssign =
   }
 
 /**
- * A priority change is a separate event. The warning about an unknown type replaces earlier warnings about the type.
+ * Writes a change of priority as a separate event. The warning about an unknown type replaces earlier
+ * warnings about the type.
  */
 export async function editAlert(
   caller: Caller,

@@ -175,7 +175,7 @@ describe('a new alert', () => {
 })
 
 describe('a duplicate of another alert', () => {
-  it('is closed with it as a duplicate, but not once detached', async () => {
+  it('is closed together with it, as a duplicate, but not once detached', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => raiseAlert(client)))
     if (!first || !second || !third) throw new Error('There are three.')
     const body = { duplicateOf: first.id }
@@ -269,7 +269,7 @@ describe('an alert acknowledged by an unknown identity', () => {
     expect(await unattended()).not.toContain(id)
   })
 
-  it('waits again once released or reopened, and is then acknowledged by the next caller', async () => {
+  it('waits again once it is released or reopened, and is then acknowledged by the next caller', async () => {
     const released = await raiseAcknowledged()
     dataOf(await client.releaseAlert(of(released)))
     const reopened = await raiseAcknowledged()

@@ -50,7 +50,7 @@ export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   if (street !== undefined) conditions.push(onStreet(street, business))
   if (ageMinutes !== undefined)
     conditions.push(sql`created_at <= now() - make_interval(mins => ${param(ageMinutes)}::integer)`)
-  // As a number: PostgreSQL cannot parse a date-time in year 0.
+  // Compares numbers, because PostgreSQL cannot parse a date-time in year 0.
   if (since !== undefined)
     conditions.push(sql`updated_at >= to_timestamp(${param(Date.parse(since))}::float8 / 1000)`)
   if (duplicateOf !== undefined) conditions.push(sql`duplicate_of = ${param(duplicateOf)}`)
@@ -58,7 +58,9 @@ export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   return conditions
 }
 
-/** There are far fewer streets than alerts, and an index supports searching them by substring. */
+/**
+ * Searches the streets, of which there are far fewer than alerts; an index supports this search by substring.
+ */
 const onStreet = (street: string, business: Param) =>
   sql`street_key in (
     select street_key from alert_places

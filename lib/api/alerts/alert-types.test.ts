@@ -66,7 +66,7 @@ describe('an alert gets the type its text means', () => {
     if (meant) expect(warnings[0]?.message).toContain(meant)
   })
 
-  it('also when it is corrected later; any other text stays as it is', async () => {
+  it('also when its type is corrected later; any other text stays as it is', async () => {
     const { id } = await raiseAlert(client)
     const edit = async (alertType: string) =>
       dataOf(await client.editAlert({ params: { alertId: id }, body: { alertType } })).alert.alertType
@@ -74,7 +74,7 @@ describe('an alert gets the type its text means', () => {
     expect(await edit('Landslide')).toBe('Landslide')
   })
 
-  it('and correcting to an unknown type gives the same warning as raising with it, until it is corrected again', async () => {
+  it('and correcting it to an unknown type gives the same warning as raising it with that type, until it is corrected again', async () => {
     const { id } = await raiseAlert(client, { region: 'North' })
     const edit = async (body: object) => dataOf(await client.editAlert({ params: { alertId: id }, body }))
     const unknown = [{ path: 'alertType', code: 'unknown_type' }]
@@ -94,7 +94,7 @@ describe('an alert gets the type its text means', () => {
     expect([known.warnings, known.probable]).toEqual([undefined, undefined])
   })
 
-  it('and types of another business do not count', async () => {
+  it('but types of another business do not count', async () => {
     const result = await api.strangerClient().createAlert({ body: { alertType: 'h2s', location: plaza } })
     expect(dataOf(result).warnings).toMatchObject([{ code: 'unknown_type' }])
   })
@@ -137,12 +137,12 @@ describe('a synonym means one type', () => {
     dataOf(await update('accident', { synonyms: ['Crash'], name: 'Accident' }))
   })
 
-  it('and of two types created with it concurrently, one is rejected', async () => {
+  it('and only one of several types that are created with it concurrently is stored', async () => {
     const answers = await Promise.all(['one', 'two', 'three'].map((type) => define(type, type, ['Twice'])))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('and there may be at most 50 of up to 64 characters', async () => {
+  it('and a type has at most 50 synonyms of up to 64 characters', async () => {
     const many = Array.from({ length: 51 }, (_, number) => `word ${number}`)
     expect(refusalOf(await update('fire', { synonyms: many })).issues).toEqual(['synonyms too_many'])
     expect(refusalOf(await update('fire', { synonyms: ['x'.repeat(65)] })).issues).toEqual([
@@ -176,12 +176,12 @@ describe('an alert type’s name is unique', () => {
     expect(!answer.ok && answer.failure.issues[0]?.message).toContain('gas (Fuga de gas)')
   })
 
-  it('also when it is renamed, except for case and accents of its own name', async () => {
+  it('also when a type is renamed, but its own name may change in case and accents', async () => {
     expect(refusalOf(await update('theft', { name: 'fuga dé gas' })).issues).toEqual(['name duplicate'])
     dataOf(await update('gas', { name: 'FUGA DE GÁS' }))
   })
 
-  it('but two that already have the same name can be changed in other ways', async () => {
+  it('but two types that already have the same name can be changed in other ways', async () => {
     const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
     const pump = alertTypes.find(({ type }) => type === 'pump_1')
     const params = { id: pump?.id ?? '' }

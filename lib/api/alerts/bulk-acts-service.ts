@@ -58,7 +58,7 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
 
 type Outcome = ChangedRow | RefusedAlert
 
-/** The name that the request used for each alert, by id; a number that no alert has maps to itself. */
+/** Each alert's id, with the name that the request used for it; a number that no alert has maps to itself. */
 async function nameById(businessId: string, names: readonly string[]): Promise<Map<string, string>> {
   const numberOf = (name: string) => (/^\d{1,9}$/.test(name) ? Number(name) : undefined)
   const ids = await findAlertIds(

@@ -133,7 +133,7 @@ test('dispatchers may act, viewers may not', async () => {
     expect(refusalOf(await api.client(role).actOnAlerts({ body })).code).toBe('role_forbidden')
 })
 
-test('it is done once if sent twice with one Idempotency-Key', async () => {
+test('a request sent twice with one Idempotency-Key is carried out once', async () => {
   const ids = idsOf(await raise(3))
   const body = { alertIds: ids, act: { kind: 'prioritise', priority: 2 } } as const
   const answers = [
@@ -144,7 +144,7 @@ test('it is done once if sent twice with one Idempotency-Key', async () => {
   expect((await read(ids[0] ?? '')).version).toBe(2)
 })
 
-test('concurrent acts on the same alerts, single or bulk, wait for each other and are each done once', async () => {
+test('concurrent acts on the same alerts, single or bulk, wait for each other and are each carried out once', async () => {
   const alerts = await raise(40)
   const ids = idsOf(alerts)
   const attached = ids.filter((_, place) => place % 4 === 1)

@@ -52,7 +52,8 @@ export function changeAlert(
 }
 
 /**
- * The same, but returns the events for the caller to write last: writing an event blocks the business's other events.
+ * Like `changeAlert`, but returns the events for the caller to write last, because writing an event blocks
+ * the business's other events.
  */
 export async function changeRow(
   caller: Caller,

@@ -114,7 +114,7 @@ describe('a doubtful location is stored with a warning', () => {
     expect(codes(alert.warnings)).toContain('location doubtful_location')
   })
 
-  test('coordinates that can only be swapped are corrected', async () => {
+  test('coordinates that are only valid if swapped are corrected', async () => {
     const { alert, warnings } = dataOf(await create({ latitude: -99.1332, longitude: 19.4326 }))
     expect(alert.location).toEqual({ latitude: 19.4326, longitude: -99.1332 })
     expect(codes(warnings)).toEqual(['location doubtful_location'])
@@ -136,7 +136,7 @@ describe('a doubtful location is stored with a warning', () => {
     expect(dataOf(await create({ latitude: -36.82, longitude: -73.05 })).warnings).toEqual([])
   })
 
-  test('until the alert is moved, which keeps all other warnings', async () => {
+  test('and the warning stays until the alert is moved, which keeps all other warnings', async () => {
     const answer = await client.createAlert({
       body: illTyped({ alertType: 'fire', region: 7, location: { latitude: 0, longitude: 0 } }),
     })
@@ -217,7 +217,7 @@ describe('an alert is read regardless of its media type', () => {
     expect(data.alert.additional).toEqual({ street })
   })
 
-  test('anything that is not JSON in one of these is still rejected, and other operations accept only UTF-8', async () => {
+  test('anything that is not JSON in a supported encoding is still rejected, and other operations accept only UTF-8', async () => {
     for (const bytes of [[0xff, 0xfe], [0x7b, 0xe9], [0xfe, 0xff, 0x00], Array(1000).fill(0xff)])
       for (const [type, status] of [
         ['text/plain', 415],
@@ -228,7 +228,7 @@ describe('an alert is read regardless of its media type', () => {
     expect((await post('/account/check', 'application/json;charset=iso-8859-1', check)).status).toBe(400)
   })
 
-  test('other operations are not', async () => {
+  test('but other operations require the right media type', async () => {
     for (const type of ['text/plain', null]) {
       expect((await post('/account/check', type, '{"phone":"+56911112222"}')).status).toBe(415)
       expect((await post('/alerts/acts', type, '{}')).status).toBe(415)

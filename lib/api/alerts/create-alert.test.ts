@@ -145,7 +145,7 @@ describe('an alert is stored regardless of its details', () => {
     expect(dataOf(await client.readAlert({ params: { alertId: alert.id } })).alert).toEqual(alert)
   })
 
-  test('additional is kept as sent; if it is too large, only the street is', async () => {
+  test('additional is kept as sent; if it is too large, only its street is kept', async () => {
     const additional = { street: 'Matta 123', floor: 3, notes: [null, { deep: true }] }
     expect(await raiseAlert(client, { additional })).toMatchObject({ additional, warnings: [] })
     const { alert, warnings } = dataOf(
@@ -205,7 +205,7 @@ test('the same Idempotency-Key raises one alert', async () => {
   expect(await historyOf(client, first.id)).toHaveLength(1)
 })
 
-test('dispatchers and admins raise alerts, other roles do not', async () => {
+test('dispatchers and admins can raise alerts, other roles cannot', async () => {
   const body = { alertType: 'fire', location: plaza }
   expect(await api.client('dispatcher').createAlert({ body })).toMatchObject({ ok: true })
   for (const role of ['agent', 'sender'] as const) {
@@ -239,7 +239,7 @@ describe('the account of an alert', () => {
     }
   })
 
-  test('may be the only one of its type', async () => {
+  test('is found by its type alone if it is the only account of the type', async () => {
     const typeId = await defineAccountType(client, 'Lone')
     const { id } = await openAccount(client, typeId)
     expect(await raiseAlert(client, { account: { typeId } })).toMatchObject({
@@ -301,7 +301,7 @@ describe('the account of an alert', () => {
     await expectLikely({ typeId, tag: 'badge', value: phone }, 'no_match', [id])
   })
 
-  test('that matches two accounts, or is given by two phones, is not found, and the warning lists both', async () => {
+  test('that matches two accounts, or is named by two phone numbers, is not found, and the warning lists both accounts', async () => {
     const twins = [
       await openAccount(client, guard, { attributeId: badge, text: 'pair' }),
       await openAccount(client, guard, { attributeId: badge, text: 'Pair' }),
@@ -312,7 +312,7 @@ describe('the account of an alert', () => {
     await expectLikely({ typeId: guard, tag: 'phone', value: both }, 'two_numbers', ids)
   })
 
-  test('named without a type is not found by a value that several accounts may have, and the warning suggests accounts', async () => {
+  test('named without a type is not found by a value that is not unique, and the warning suggests accounts', async () => {
     const { id, username } = await openAccount(client, guard, { attributeId: badge, text: 'T-1' })
     await expectLikely({ tag: 'badge', value: 't-1' }, 'required', [id])
     await expectLikely({ tag: 'username', value: username }, 'required', [id])
@@ -360,7 +360,7 @@ describe('the account of an alert', () => {
       })
   })
 
-  test('without a tag is not found in another type, and not chosen among several types', async () => {
+  test('named without a tag is not found in another type, nor chosen among several types', async () => {
     const { id, phone } = await openAccount(client, guard)
     for (const account of [
       { typeId: other, value: phone },
@@ -419,7 +419,7 @@ describe('the account of an alert', () => {
     expect(warnings).toMatchObject([{ path: 'account', code: 'account_blocked' }])
   })
 
-  test('must not be deleted', async () => {
+  test('is not found if it was deleted', async () => {
     const { id } = await openAccount(client, guard)
     dataOf(await client.deleteAccount({ params: { accountId: id } }))
     await expectNobody({ typeId: guard, tag: 'id', value: id }, 'no_match')

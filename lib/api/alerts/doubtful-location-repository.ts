@@ -2,7 +2,7 @@ import type { Location } from '@/lib/contract/alerts/alert'
 import { queryRow } from '../db/pool'
 import { type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
 
-/** The distances in degrees within which an alert counts as near a location, or anywhere near it. */
+/** How many degrees away an alert can be to count as near a location, and as anywhere near it. */
 const near = 3
 const anywhereNear = 10
 

@@ -35,7 +35,7 @@ test('an empty list has a position and counts', async () => {
   expect(await list()).toEqual({ alerts: [], next: null, position: '0', counts: { open: 0, closed: 0 } })
 })
 
-test('alerts are listed newest first, each as when read on its own', async () => {
+test('alerts are listed newest first, each with the same data as when read on its own', async () => {
   const first = await raiseAlert(client, {
     location: harbour,
     region: 'Port',
@@ -62,7 +62,7 @@ test('only the alerts of the business are listed, counted and positioned', async
 })
 
 describe('pages', () => {
-  test('every alert is on exactly one page, and the last page says so', async () => {
+  test('every alert is on exactly one page, and the last page has no cursor for another', async () => {
     for (let i = 0; i < 7; i += 1) await raiseAlert(client)
     const { alerts: all } = await list()
     for (const limit of [1, 2, 3, 6, 7, 8]) expect(await walk(limit)).toEqual(all.map(({ id }) => id))
@@ -139,7 +139,7 @@ describe('a box', () => {
     expect(await typesOf({ bbox: '0,0,2,2' })).toEqual(['inside', 'north-east corner', 'south-west corner'])
   })
 
-  test('whose west is greater than its east crosses 180°', async () => {
+  test('with a west edge east of its east edge crosses 180°', async () => {
     await at('fiji', 178, -18)
     await at('samoa', -172, -14)
     await at('west edge', 170, -15)
@@ -227,7 +227,7 @@ describe('filters', () => {
     const attach = async (alertId: string, to: string | null) =>
       dataOf(await client.linkAlert({ params: { alertId }, body: { duplicateOf: to } }))
 
-    test('alerts attached to this one, in any state, until detached', async () => {
+    test('lists the alerts attached to this one, in any state, until they are detached', async () => {
       const first = await raiseAlert(client)
       const [open, closed, detached] = [
         await raiseAlert(client),
@@ -250,7 +250,7 @@ describe('filters', () => {
       })
     })
 
-    test('of an alert of another business, nothing', async () => {
+    test('lists nothing for an alert of another business', async () => {
       const stranger = api.strangerClient()
       const theirs = await raiseAlert(stranger)
       const { id } = await raiseAlert(stranger)
@@ -317,7 +317,7 @@ describe('filters', () => {
     expect(refusalOf(await client.listAlerts({ query: { q } }))).toMatchObject({ status: 422 })
   })
 
-  test('combine', async () => {
+  test('can be combined', async () => {
     const wanted = await raiseAlert(client, { alertType: 'fire', region: 'north', location: harbour })
     await raiseAlert(client, { alertType: 'fire', region: 'north', location: plaza })
     await raiseAlert(client, { alertType: 'flood', region: 'north', location: harbour })
@@ -406,7 +406,7 @@ describe('urgency order', () => {
     expect(ofSecond.alerts.map(({ id }) => id)).toEqual([third])
   })
 
-  test('closed alerts have no such order, and a cursor from one order is rejected in the other', async () => {
+  test('closed alerts cannot be listed by urgency, and a cursor from one order is rejected in the other', async () => {
     for (const query of [{ order: 'urgent' }, { order: 'urgent', state: 'all' }] as Query[])
       expect(refusalOf(await client.listAlerts({ query })).issues).toEqual(['order not_allowed'])
     await Promise.all([raiseAlert(client), raiseAlert(client)])
@@ -447,7 +447,7 @@ describe('streets and ages', () => {
     expect(await streetsOf({ street: 'matta' })).toEqual(['Av. Matta'])
   })
 
-  test('ageMinutes excludes alerts raised after that', async () => {
+  test('ageMinutes excludes alerts that are younger', async () => {
     const old = await raiseAlert(client, { alertType: 'old' })
     await raiseAlert(client, { alertType: 'new' })
     await api.sql("update alerts set created_at = now() - interval '20 minutes' where id = $1", [old.id])

@@ -64,7 +64,7 @@ describe('an alert in another format is stored, with a warning', () => {
     expect(codes(answer.warnings)).toEqual([' read_as_json', ' encoded_twice'])
   })
 
-  test('a list of several is rejected: one request raises one alert', async () => {
+  test('a list of several alerts is rejected: one request raises one alert', async () => {
     for (const body of [`[${json},${json}]`, JSON.stringify(`[${json},${json}]`)]) {
       const refused = await post(body)
       expect(refused.status).toBe(422)
@@ -104,7 +104,7 @@ describe('a type in another format is read as text', () => {
     })
   })
 
-  test('a list of one is read as its item', async () => {
+  test('a list with a single item is read as that item', async () => {
     expect(await stored({ alertType: ['Fire'] })).toMatchObject({
       alert: { alertType: 'fire' },
       codes: ['alertType list_of_one'],
@@ -125,7 +125,7 @@ describe('a type in another format is read as text', () => {
     ])
   })
 
-  test('a longer one is cut to 64 characters, with a suggestion', async () => {
+  test('a longer text is cut to 64 characters, and a type is suggested', async () => {
     const sentence = `fire in the kitchen of the third floor, smoke in the stairs, ${'🔥'.repeat(200_000)}`
     const { alert, probable, codes } = await stored({ alertType: ` ${sentence}` })
     expect(alert.alertType).toBe(sentence.slice(0, 63))
@@ -136,7 +136,7 @@ describe('a type in another format is read as text', () => {
     expect(dataOf(await client.updateAlert({ params: { id: long.id }, body: sent })).alert.closed).toBe(1)
   })
 
-  test('a longer one that is a type’s name means that type', async () => {
+  test('a longer text that is a type’s name means that type', async () => {
     const name = 'Structural collapse of an inhabited building with people who may be trapped inside'
     dataOf(await client.createAlertType({ body: { type: 'collapse', name } }))
     expect(await stored({ alertType: name.toUpperCase() })).toMatchObject({

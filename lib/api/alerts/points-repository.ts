@@ -37,6 +37,6 @@ const columns = {
   versions: 'version',
 }
 
-/** Columns are in row order: sorting again for each column would take twice as long as everything else. */
+/** All columns are in row order; sorting each of them again would take twice as long as everything else. */
 const asArray = ([member, column]: [string, string]) =>
   sql`',"${raw(member)}":[' || coalesce(string_agg(${raw(column)}::text, ','), '') || ']'`

@@ -73,7 +73,7 @@ it('has empty columns if nothing is open', async () => {
   expect(Object.values(points)).toEqual(Array(8).fill([]))
 })
 
-it('leads to an alert by its number, only within the business', async () => {
+it('gives a number by which the alert can be read, only within the business', async () => {
   const raised = await raiseAlert(client)
   const alertId = String(raised.number)
   expect(dataOf(await client.readAlert({ params: { alertId } })).alert).toEqual(raised)

@@ -15,7 +15,7 @@ const atOnce = 25
 
 type Runner = { id: string; client: Client }
 type Answer = Awaited<ReturnType<Client['acknowledgeAlert']>>
-/** An act that both callers are about to perform on one of these alerts. */
+/** An act that both callers perform at the same time on one of these alerts. */
 type Start = { alertIds: string[]; run: (runner: Runner, number: number) => Promise<Answer> }
 
 let runners: Runner[]
@@ -56,7 +56,7 @@ const acts = {
     ),
 }
 
-/** Who was first and when, according to the other caller's response. */
+/** Who was first, and when, according to the response to the other caller. */
 const first: Record<keyof typeof acts, (told: Alert) => [string | null, string | null | undefined]> = {
   acknowledged: (told) => [told.acknowledgedBy, told.acknowledgedAt],
   assigned: (told) => [told.assignedTo, told.updatedAt],
@@ -76,7 +76,7 @@ async function race(kind: keyof typeof acts): Promise<void> {
   const isWinner = (_: Answer, number: number) => runners[number]?.id === won?.by
   const lost = answers.find((answer, number) => !isWinner(answer, number)) as Answer
   expect(answers.find(isWinner)?.ok).toBe(true)
-  // Acknowledging an acknowledged alert succeeds; any other repeated act is rejected.
+  // Acknowledging an acknowledged alert succeeds; repeating any other act is rejected.
   expect(lost.ok).toBe(kind === 'acknowledged')
   expect(first[kind](alertIn(lost))).toEqual([won?.by, won?.at])
 }

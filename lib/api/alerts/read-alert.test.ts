@@ -57,7 +57,7 @@ test('a note changes the alert’s ETag, which still works as the version in If-
   })
 })
 
-test('an unknown alert, an impossible id and another business’s alert are the same 404', async () => {
+test('an unknown alert, an impossible id and another business’s alert get the same 404', async () => {
   const { id } = await raiseAlert(client)
   expect(refusalOf(await api.strangerClient().readAlert({ params: { alertId: id } }))).toMatchObject({
     status: 404,
@@ -115,7 +115,7 @@ test.each([[''], ['  \n'], ['x'.repeat(2001)], [7], [null], ['a\u0000b'], ['\udc
   },
 )
 
-test('a note on an unknown alert or another business’s is 404 and leaves no trace', async () => {
+test('a note on an unknown alert, or on another business’s alert, is 404 and leaves no trace', async () => {
   const { id } = await raiseAlert(client)
   expect(refusalOf(await note('unknown', 'x')).status).toBe(404)
   const theirs = await api.strangerClient().createAlertNote({ params: { alertId: id }, body: { text: 'x' } })

@@ -168,8 +168,9 @@ export type AlertState = Pick<
 > & { street: string | null; isAcknowledged: boolean }
 
 /**
- * Writes the whole state and increments the version. If the alert becomes closed, acknowledged or open, the timestamp
- * is `at`, or now. The first arrival since the alert was opened is kept, even if that responder is sent again.
+ * Writes the whole state and increments the version. If the alert becomes closed, acknowledged or open, the
+ * timestamp is `at`, or now. The first arrival since the alert was opened is kept, even if that responder is
+ * dispatched again.
  */
 export async function updateAlertRow(
   { businessId, id }: Key,

@@ -32,9 +32,9 @@ type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"alert":${json}}`, version)
 
 /**
- * 4.8: an alert is stored regardless of its details, with the type that was meant. `given` has warnings about the
- * request, and `ignored` its unknown properties; warnings are added for an account that is not found, ambiguous or
- * blocked, and for a location with coordinates that seem swapped. `id`: its id in another deployment.
+ * 4.8: an alert is stored regardless of its details, with the type that was meant. `given` has warnings about
+ * the request, and `ignored` its unknown properties; warnings are added for an account that is not found,
+ * ambiguous or blocked, and for coordinates that seem swapped. `id` is the alert's id in another deployment.
  */
 export async function createAlert(
   caller: Caller,
@@ -74,7 +74,8 @@ async function resolveAccount(
 ): Promise<Resolved> {
   const { typeId, tag, value } = reference
   const isTypeAlone = typeId !== undefined && tag === undefined && value === undefined
-  // If no account was given, a type's only account is used, but not if the given account could not be read.
+  // If only a type is given, its only account is used, unless the request named an account that could not be
+  // read.
   if (isTypeAlone && unread.some((path) => path.startsWith('account.')))
     return { warnings: [issue('account', 'no_match', 'has no tag and value that identify an account')] }
   const { account: raisedBy, warning } = await resolveReference(businessId, reference)

@@ -14,8 +14,8 @@ export type AlertCounts = {
 }
 
 /**
- * Callers usually ask for the last few hours; over a span of years, the latest alerts are just as informative and cost
- * no more.
+ * Callers usually ask for the last few hours. For a span of years, the latest alerts are just as informative,
+ * and the query costs no more.
  */
 const mostMeasured = 10_000
 

@@ -20,7 +20,7 @@ export async function summarizeAlerts(
   )
 }
 
-/** Counting stops here. */
+/** Events beyond this number are not counted. */
 const mostCounted = 10_000
 
 export async function listAlertNews(

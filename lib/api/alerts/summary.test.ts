@@ -29,7 +29,7 @@ test('without alerts the counts are zero and the medians null', async () => {
   })
 })
 
-test('open, unattended and the longest waiting respect the filters', async () => {
+test('the open and unattended counts and the longest-waiting alert respect the filters', async () => {
   const oldest = await raised('A', { created: 50 })
   await raised('A', { created: 40 })
   await raised('A', { created: 90, acknowledged: 80 })

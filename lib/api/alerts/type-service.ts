@@ -27,10 +27,10 @@ export async function readType(businessId: string, alertType: string): Promise<T
   return { meant, unknown, probable }
 }
 
-/** Longer than any name, because every word of a string is compared with all names. */
+/** Longer than any name, but limited, because every word of a string is compared with all names. */
 const longestName = 500
 
-/** An undefined type, cut to what an alert can store. */
+/** An undefined type's text, cut to what an alert can store. */
 export const cutType = (alertType: string) => trimText(truncate(alertType, longestAlertType))
 
 /**

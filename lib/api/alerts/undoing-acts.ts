@@ -4,8 +4,8 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 type Done = { before: Alert; version: number }
 
 /**
- * The acts that undo this one, with one request for each previous state: the alerts may have had different assignees or
- * priorities.
+ * The acts that undo this one. Each previous state needs its own act, because the alerts may have had
+ * different assignees or priorities.
  */
 export function undoingActs(act: AlertAct, done: readonly Done[]): UndoingAct[] {
   const byAct = new Map<string, UndoingAct>()

@@ -48,7 +48,7 @@ describe('location', () => {
     })
   })
 
-  test('is replaced as a whole: without accuracy there is none', async () => {
+  test('is replaced as a whole: an update without accuracy removes the accuracy', async () => {
     const { id } = await raiseAlert(client, { location: harbour })
     const { accuracy: _, ...place } = harbour
     expect((await update(id, { location: place })).location).toEqual(place)
@@ -61,7 +61,7 @@ describe('location', () => {
     expect(await happened(before.id)).toEqual(['created'])
   })
 
-  test('that PostgreSQL rounds to zero is zero, so that sending it again changes nothing', async () => {
+  test('that PostgreSQL rounds to zero is stored as zero, so that sending it again changes nothing', async () => {
     const { id } = await raiseAlert(client)
     const tiny = { latitude: 1e-200, longitude: -5e-324 }
     const moved = await update(id, { location: tiny })
@@ -114,7 +114,7 @@ describe('closed', () => {
     expect(await happened(id)).toEqual(['created', 'closed', 'moved'])
   })
 
-  test('0 reopens and clears when, by whom and why it was closed', async () => {
+  test('0 reopens, and clears when, by whom and why the alert was closed', async () => {
     const before = await raiseAlert(client)
     await update(before.id, { closed: 3, closedReason: 'done' })
     const open = await update(before.id, { closed: 0 })
@@ -130,7 +130,7 @@ describe('closed', () => {
     expect(await happened(before.id)).toEqual(['created'])
   })
 
-  test('with a location makes one version and two events', async () => {
+  test('with a location creates one version and two events', async () => {
     const { id } = await raiseAlert(client)
     expect(await update(id, { closed: 1, location: harbour })).toMatchObject({
       version: 2,
@@ -140,7 +140,7 @@ describe('closed', () => {
     expect(await happened(id)).toEqual(['created', 'moved', 'closed'])
   })
 
-  test('a reason for reopening is in the history', async () => {
+  test('the reason for reopening is in the history', async () => {
     const { id } = await raiseAlert(client)
     await update(id, { closed: 1 })
     expect(await update(id, { closed: 0, closedReason: 'still burning' })).toMatchObject({
@@ -218,7 +218,7 @@ describe('on whose behalf', () => {
     expect(await update(id, { closed: 1, accountId })).toMatchObject({ closed: 1 })
   })
 
-  test('an unknown account and an unknown type are 422, each at its path, and nothing changes', async () => {
+  test('an unknown account and an unknown type are each 422 at their path, and nothing changes', async () => {
     const before = await raiseAlert(client)
     expect(
       refusalOf(await tryUpdate(before.id, { closed: 1, accountId: 'nobody', accountTypeId: 'none' })),
@@ -230,12 +230,12 @@ describe('on whose behalf', () => {
     expect(dataOf(await client.readAlert({ params: { alertId: before.id } })).alert).toEqual(before)
   })
 
-  test('they must exist even when the update changes nothing', async () => {
+  test('the account must exist even if the update changes nothing', async () => {
     const { id } = await raiseAlert(client)
     expect(refusalOf(await tryUpdate(id, { closed: 0, accountId: 'nobody' }))).toMatchObject({ status: 422 })
   })
 
-  test('the account must be of the type', async () => {
+  test('the account must be of the given type', async () => {
     const admin = api.client('admin')
     const other = await defineAccountType(admin, 'Other')
     const { id: accountId } = await openAccount(admin, guard)
@@ -246,7 +246,7 @@ describe('on whose behalf', () => {
     })
   })
 
-  test('a deleted account and one of another business are unknown', async () => {
+  test('a deleted account and an account of another business are unknown', async () => {
     const [admin, stranger] = [api.client('admin'), api.strangerClient()]
     const deleted = await openAccount(admin, guard)
     dataOf(await admin.deleteAccount({ params: { accountId: deleted.id } }))
@@ -297,7 +297,7 @@ test.each([1, 0.5, -1, 2 ** 53, -0.1, 1e308, 5e-324])(
   },
 )
 
-test('two updates without If-Match both apply: each makes a version and an event', async () => {
+test('twenty concurrent updates without If-Match all apply: each creates a version and an event', async () => {
   const { id } = await raiseAlert(client)
   const places = Array.from({ length: 20 }, (_, i) => ({ latitude: i, longitude: i, accuracy: i }))
   const answers = await Promise.all(places.map((location) => update(id, { location })))
@@ -308,7 +308,7 @@ test('two updates without If-Match both apply: each makes a version and an event
   expect(history.at(-1)?.location).toEqual(alert.location)
 })
 
-test('of updates that expect the same version exactly one applies', async () => {
+test('exactly one of several updates that expect the same version applies', async () => {
   const { id } = await raiseAlert(client)
   const attempts = Array.from({ length: 12 }, (_, i) =>
     tryUpdate(id, { location: { latitude: 1, longitude: i } }, { ifMatch: 1 }),
@@ -342,7 +342,7 @@ test('an update is in the audit log with each field’s old and new value', asyn
   })
 })
 
-test("another business's alert is 404 and stays as it was", async () => {
+test("another business's alert is 404 and does not change", async () => {
   const before = await raiseAlert(client)
   const stranger = api.strangerClient()
   const result = await stranger.updateAlert({ params: { id: before.id }, body: { closed: 1 } })
@@ -350,7 +350,7 @@ test("another business's alert is 404 and stays as it was", async () => {
   expect(dataOf(await client.readAlert({ params: { alertId: before.id } })).alert).toEqual(before)
 })
 
-test('agents and senders read alerts but do not change them', async () => {
+test('agents and senders can read alerts but not change them', async () => {
   const { id } = await raiseAlert(client)
   for (const role of ['agent', 'sender'] as const) {
     const other = api.client(role)

@@ -19,8 +19,8 @@ type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
 /**
- * Values that the alert already has change nothing. Its duplicates are closed with it. `given` has warnings about the
- * location; one is added if latitude and longitude seem swapped.
+ * Values that the alert already has change nothing. Closing an alert also closes its duplicates. `given` has
+ * warnings about the location; one is added if latitude and longitude seem swapped.
  */
 export async function updateAlert(
   caller: Caller,
@@ -84,7 +84,10 @@ async function requireOnBehalf(
   return { accountId, accountTypeId: accountTypeId ?? account?.accountType }
 }
 
-/** The steps that change the alert. Any number but 0 means closed, so an alert that is already closed is left as it is. */
+/**
+ * The steps that change the alert. Any number but 0 means closed, so an alert that is already closed stays as
+ * it is.
+ */
 function stepsOf(before: Alert, change: Change, by: string | null, warnings: readonly Issue[]): AlertStep[] {
   const { location, closed, closedCode, closedReason } = change
   const steps: AlertStep[] = []

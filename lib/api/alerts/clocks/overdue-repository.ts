@@ -50,14 +50,20 @@ export type Wait = {
 
 type Asked = { limit: number; from: number; below: number | null }
 
-/** The alerts that one row of `waits` applies to: exactly one range of the index, longest wait first. */
+/**
+ * The alerts that one row of `waits` applies to, which are exactly one range of the index, longest wait
+ * first.
+ */
 const isWaiting = (business: Param) => sql`business_id = ${business} and closed = 0
   and alert_type = waits.alert_type and priority = waits.priority
   and (acknowledged_at is not null) = waits.acknowledged and (on_scene_at is not null) = waits.arrived
   and opened_at <= waits.opened_until and opened_at > waits.opened_after
   and opened_at >= waits.opened_from and opened_at < waits.opened_before`
 
-/** Alerts opened by this time had started to wait by `moment`: all alerts or none if the wait has one start for all. */
+/**
+ * An alert had started to wait by `moment` if it was opened by this time; if the wait has one start for all
+ * alerts, either all of them had started or none.
+ */
 const openedBy = (moment: Sql) => sql`case when started_at is null then ${moment}
   when started_at <= ${moment} then 'infinity' else '-infinity' end`
 

@@ -35,7 +35,7 @@ const attendances = [false, true].flatMap((isAcknowledged) =>
   [false, true].map((hasArrived) => ({ isAcknowledged, hasArrived })),
 )
 
-/** The waits for every alert of the business; type '' stands for all undefined types. */
+/** The waits for every alert of the business; type '' means all undefined types. */
 function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[] {
   const all = [...types, { type: '', clocks: [], since: null }]
   return all.flatMap(({ type, clocks, since }) =>
@@ -65,7 +65,7 @@ function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Spa
   })
 }
 
-/** A time between the bounds, not at one, because two clocks end at the same time there. */
+/** A time between the bounds. On a bound itself, two clocks end at the same time. */
 function momentWithin(from: number | null, before: number | null): number {
   if (from === null) return (before ?? 0) - 1
   return before === null ? from + 1 : (from + before) / 2

@@ -24,7 +24,7 @@ const list = async (query: Query = {}) => dataOf(await client.listOverdueAlerts(
 const shown = async (query?: Query) =>
   (await list(query)).overdue.map(({ alert, clock, level }) => [alert.id, clock, level])
 
-/** An alert with this type, opened this many seconds ago. */
+/** Raises an alert of this type, opened this many seconds ago. */
 async function raisedAgo(seconds: number, alertType = 'flood') {
   const { id } = await raiseAlert(client, { alertType })
   await api.sql('update alerts set opened_at = now() - make_interval(secs => $2) where id = $1', [
@@ -34,7 +34,7 @@ async function raisedAgo(seconds: number, alertType = 'flood') {
   return id
 }
 
-test('an open alert is overdue from its limit on, and calls a supervisor from 1.5 times the limit on', async () => {
+test('an open alert is overdue once it reaches its limit, and calls a supervisor at 1.5 times the limit', async () => {
   await raisedAgo(30)
   const red = await raisedAgo(45)
   const calling = await raisedAgo(61)
@@ -53,7 +53,7 @@ test('an open alert is overdue from its limit on, and calls a supervisor from 1.
   expect(await list({ first: '1' })).toMatchObject({ total: 2, overdue: [{ alert: { id: calling } }] })
 })
 
-test('once acknowledged it waits for a responder, then for nothing if it may stay open; once closed it waits for nothing', async () => {
+test('an acknowledged alert waits until a responder arrives, and a closed alert waits for nothing', async () => {
   const { id: unit } = await markAccount(client, await createType(client))
   const id = await raisedAgo(410)
   dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
@@ -80,7 +80,7 @@ test('the on-scene clock does not run without responders', async () => {
   expect(await shown()).toEqual([])
 })
 
-test('an unknown type, and a priority its type does not set, use the priority’s default', async () => {
+test('an alert of an unknown type, or with a priority for which its type sets no limit, uses the priority’s default', async () => {
   const unknown = await raisedAgo(610, 'never heard of')
   const own = await raisedAgo(610)
   dataOf(await client.editAlert({ params: { alertId: own }, body: { priority: 3 } }))
@@ -88,7 +88,7 @@ test('an unknown type, and a priority its type does not set, use the priority’
   expect((await shown()).map(([id]) => id).toSorted()).toEqual([unknown, own].toSorted())
 })
 
-test('across types and priorities the total covers all, and the alerts due first come first', async () => {
+test('the total covers all types and priorities, and the alerts are listed in the order in which they were due', async () => {
   for (const seconds of [100, 700, 3_000]) {
     for (const alertType of ['flood', 'fire', 'theft', 'never heard of', 'nor of this']) {
       const id = await raisedAgo(seconds, alertType)
@@ -115,7 +115,10 @@ test('another business’s alerts are not listed, and invalid parameters are rej
   expect(refusalOf(await client.listOverdueAlerts({ query: { first: '101' } })).status).toBe(422)
 })
 
-/** The console's display for unacknowledged alerts: the clock, when it ends and how late it is. */
+/**
+ * Expects the console to compute the API's clock, time and level for every overdue alert; returns their
+ * number.
+ */
 async function expectConsoleAgrees() {
   const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
   const { clocksSince } = dataOf(await client.listResponders({ query: {} }))
@@ -149,7 +152,7 @@ const acknowledged = async (seconds: number) => {
   return id
 }
 
-test('the first responder makes no open alert late: open alerts get the whole limit from then on', async () => {
+test('adding the first responder makes no open alert overdue: open alerts get the whole limit from then on', async () => {
   const early = [await acknowledged(5_000), await acknowledged(700)]
   await markAccount(client, await createType(client))
   expect(await list()).toEqual({ overdue: [], total: 0 })
@@ -171,7 +174,7 @@ test('the first responder makes no open alert late: open alerts get the whole li
   expect((await list()).total).toBe(3)
 })
 
-test('a shorter limit makes no open alert late immediately, and a longer one keeps late alerts late', async () => {
+test('a shorter limit makes no open alert overdue immediately, and a longer limit keeps overdue alerts overdue', async () => {
   const type = { type: 'leak', name: 'Leak', priority: 2 }
   const limit = (acknowledgeSeconds: number) => [
     { priority: 2, acknowledgeSeconds, onSceneSeconds: null, closeSeconds: null },
@@ -191,7 +194,7 @@ test('a shorter limit makes no open alert late immediately, and a longer one kee
   expect((await list()).total).toBe(2)
 })
 
-test('a new type with short limits makes no earlier alert late', async () => {
+test('a new type with short limits makes no earlier alert overdue', async () => {
   await raisedAgo(500, 'landslide')
   const clocks = [{ priority: 3, acknowledgeSeconds: 30, onSceneSeconds: null, closeSeconds: null }]
   dataOf(await client.createAlertType({ body: { type: 'landslide', name: 'Landslide', clocks } }))

@@ -9,10 +9,13 @@ const levelsBelowZoom = 2
 
 type Box = { west: number; south: number; east: number; north: number }
 
-/** A range of cells at the deepest level, both ends included. */
+/** A range of cells at the deepest level. */
 type Cells = { left: number; right: number; top: number; bottom: number }
 
-/** Part of a box: its edges are in the outermost cells of `outer`; the cells of `inner` are entirely inside. */
+/**
+ * Part of a box. `outer` includes the cells that the box's edges cut; the cells strictly between the bounds
+ * of `inner` are entirely inside the box.
+ */
 export type Span = { outer: Cells; inner: Cells }
 
 const beyond = 2 ** 20
@@ -20,7 +23,7 @@ const squareEdge = 85.06
 /** Tolerance, in cells: the database computes an alert's cell itself, and may differ slightly from this computation. */
 const doubt = 1e-6
 
-/** Splits a box at 180°; the edge of the world is not an edge. */
+/** Splits a box at 180°. Edges at a pole or at 180° are moved beyond the map, so that they cut no cell. */
 export function spansOf(box: Box | undefined): Span[] {
   const { west, east, south, north } = box ?? { west: -180, east: 180, south: -90, north: 90 }
   const top = north >= 90 ? -beyond : deepestRow(north)
@@ -38,7 +41,7 @@ function deepestRow(latitude: number): number {
   return inWorld(0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI))
 }
 
-/** Anything outside the square belongs to its outermost cells. */
+/** Places outside the square map belong to its outermost cells. */
 const inWorld = (share: number) => Math.max(0.5, Math.min(2 ** deepestLevel - 0.5, share * 2 ** deepestLevel))
 
 function spanOf({ left, right, top, bottom }: Cells): Span {

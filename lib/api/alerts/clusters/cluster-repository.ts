@@ -47,7 +47,9 @@ export async function selectClusters(
   return { clusters: '[]', alerts: '[]', position: '0', ...row, level }
 }
 
-/** A scalar query that counts the matching closed alerts; undefined when the cells cannot answer it. */
+/**
+ * A scalar query that counts the matching closed alerts; undefined when the cells cannot answer the filter.
+ */
 export function closedCount(filter: AlertFilter, business: Param): Sql | undefined {
   if (!isCounted(filter)) return undefined
   const parts = countedParts(filter, levelFor(0, spansOf(filter.bbox)), business)
@@ -124,7 +126,7 @@ function countedParts(filter: AlertFilter, level: number, business: Param): Sql 
     )`
 }
 
-/** Like the cover's `liesIn`, for the columns `x`, `y` and `wide`. */
+/** `liesIn` of the cell cover in SQL, for the columns `x`, `y` and `wide`. */
 function liesIn(spans: readonly Span[], how: 'inside' | 'touched'): Sql {
   const parts = spans.map(({ inner, outer }) =>
     how === 'inside'

@@ -138,13 +138,13 @@ test('clusters always add up to the list, in any box, at any zoom, with any filt
   )
 })
 
-/** Computed independently, as in migration 0027. */
+/** The cell of a location, computed in a different way, as in migration 0027. */
 function cellOf({ longitude, latitude }: { longitude: number; latitude: number }, level: number): string {
   const y = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)
   return [longitude / 360 + 0.5, 0.5 - y].map((share) => Math.floor(share * 2 ** level)).join(' ')
 }
 
-test('a cluster has the alerts of a 64-pixel square, and is placed at their centre', async () => {
+test('a cluster counts the alerts in a square of 64 pixels, and is placed at their centre', async () => {
   const town = Array.from({ length: 400 }, (_, at) => ({
     longitude: -70.65 + ((at * 7919) % 400) / 2000,
     latitude: -33.45 + ((at * 104_729) % 400) / 2000,
@@ -184,7 +184,7 @@ test('more than 1,000 at one point stay clustered at any zoom', async () => {
   expect(await read({ zoom: '19' })).toMatchObject({ clusters: [{ count: 1_001 }], alerts: [] })
 })
 
-test('a reopened alert that is not folded yet is subtracted once, even if the box’s edge cuts its cell', async () => {
+test('a reopened alert that is not yet folded into the cells is subtracted once, even if the box’s edge cuts its cell', async () => {
   await store(Array.from({ length: 128 }, () => ({ latitude: 1, longitude: 2 })))
   dataOf(await client.updateAlert({ params: { id: 'stored-1' }, body: { closed: 0 } }))
   const left = await api.sql('select from alert_cell_changes where business_id = $1', [api.businessId])

@@ -28,7 +28,7 @@ async function copyAlert(id: string, copies: number): Promise<void> {
 }
 
 describe('alerts as a file', () => {
-  it('have everything in the list, across pages, with names, and no cell is a formula', async () => {
+  it('include everything in the list, across pages, with names, and no cell is a formula', async () => {
     const region = 'In the file'
     const first = await raiseAlert(client, { region, additional: { street: '=cmd()' } })
     await copyAlert(first.id, 510)

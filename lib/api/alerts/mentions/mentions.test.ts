@@ -111,7 +111,7 @@ test('an identity that may not read alerts is 422', async () => {
   })
 })
 
-test('a repeated identity, and more than twenty, are 422', async () => {
+test('a repeated identity or more than twenty are 422', async () => {
   const ana = await person()
   const { id } = await raiseAlert(client)
   expect(refusalOf(await write(ana, id, [ana.id, ana.id])).issues).toEqual(['mentions duplicate'])
@@ -119,7 +119,7 @@ test('a repeated identity, and more than twenty, are 422', async () => {
   expect(refusalOf(await write(ana, id, many)).issues).toEqual(['mentions too_many'])
 })
 
-test('mentions marked by id, or up to one, stay seen, only for the mentioned identity', async () => {
+test('mentions marked as seen by id, or up to a position, stay seen, only for the mentioned identity', async () => {
   const [ana, eva, leo] = [await person(), await person(), await person('viewer')]
   const { id } = await raiseAlert(client)
   const [first, second, third] = [
@@ -148,7 +148,7 @@ test('mentions marked by id, or up to one, stay seen, only for the mentioned ide
   expect(await see(leo, { until: '999999999' })).toBe(0)
 })
 
-test('seen mentions are given either by ids or by until, and all of these are positions', async () => {
+test('either ids or until must be given, and each must be a position', async () => {
   const ana = await person()
   const see = async (body: object) => refusalOf(await ana.seeAlertMentions({ body: body as never })).issues
   expect(await see({})).toEqual([' exactly_one'])

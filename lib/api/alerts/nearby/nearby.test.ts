@@ -40,7 +40,7 @@ const age = (alertId: string, days: number) =>
     days,
   ])
 
-test('accounts that raised an alert in the circle are listed once, with distance and age of their newest', async () => {
+test('accounts that raised an alert in the circle are listed once, with the distance and age of their newest alert', async () => {
   const [ana, eva, far] = [await person(), await person(), await person()]
   const old = await raisedBy(ana.id, north(100))
   await age(old.id, 3)
@@ -70,7 +70,7 @@ test('accounts that raised an alert in the circle are listed once, with distance
   ])
 })
 
-test('alerts count for the given number of days', async () => {
+test('an alert counts only if it is within the given number of days', async () => {
   const ana = await person()
   const { id } = await raisedBy(ana.id, plaza)
   await age(id, 30)
@@ -78,7 +78,7 @@ test('alerts count for the given number of days', async () => {
   expect(await idsNear({ circle, days: 29 })).toEqual([])
 })
 
-test('accounts whose attribute gives a place there are listed, with the time it was set', async () => {
+test('accounts whose attribute places them in the circle are listed, with the time the attribute was set', async () => {
   const ana = await person('-33.4505, -70.66')
   const { accounts } = await near({ circle })
   expect(accounts).toMatchObject([{ id: ana.id, source: 'attribute', at: ana.creationDate }])
@@ -93,7 +93,7 @@ test('accounts whose attribute gives a place there are listed, with the time it 
   expect(moved).toMatchObject({ fullname: 'Ana Ñuñoa', at: change?.at, distance: expect.closeTo(100, 0) })
 })
 
-test('the newer of an alert and an attribute counts', async () => {
+test('if an account has both an alert and an attribute, the newer of them counts', async () => {
   const ana = await person('-33.45, -70.66')
   const { id } = await raisedBy(ana.id, north(200))
   expect((await near({ circle })).accounts).toMatchObject([{ id: ana.id, source: 'alert' }])
@@ -139,7 +139,7 @@ test.each([
   expect(await near({ circle })).toMatchObject({ total: 1, unread: 1 })
 })
 
-test('a location that changes, is removed or comes back is read as it is now', async () => {
+test('a location that changes, is removed or is restored is read as it is now', async () => {
   const ana = await person('nowhere')
   const params = { accountId: ana.id }
   const move = async (text: string) => {
@@ -208,7 +208,7 @@ test('deleted accounts and another business’s accounts are not listed', async 
   expect((await near({ circle })).total).toBe(0)
 })
 
-test('if there are more than ten thousand, the nearest are listed, with the total', async () => {
+test('if there are more than ten thousand accounts, the nearest are listed, with the total', async () => {
   await api.sql(
     `insert into accounts (business_id, id, account_type, username, phone, attributes, search)
       select $1, new_id(), $2, n::text, '+3470' || n, jsonb_build_array(jsonb_build_object('attributeId', $3::text,

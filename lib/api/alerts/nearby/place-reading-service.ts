@@ -13,7 +13,9 @@ import {
 const accountsAtOnce = 5_000
 /** Parsing this many blocks the process for a few milliseconds. */
 const textsAtOnce = 100
-/** Longer than any place with a message around it; parsing very long runs of numbers takes quadratic time. */
+/**
+ * Longer than any place with other text around it; parsing very long runs of numbers takes quadratic time.
+ */
 const longestText = 500
 /** In a very large business, the remaining texts are parsed by the next calls; until then they count as unread. */
 const mostMilliseconds = 2_000

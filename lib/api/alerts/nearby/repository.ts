@@ -5,7 +5,7 @@ import { queryRow } from '../../db/pool'
 import { allOf, join, type Param, param, raw, type Sql, sql } from '../../db/sql'
 import { inRings } from '../area-condition'
 
-/** A circle has a centre, from which distances are measured. */
+/** A circle has a `middle`, from which distances are measured. */
 export type Place = {
   rings: readonly FlatRing[]
   middle?: { latitude: number; longitude: number; radius: number }
@@ -15,7 +15,7 @@ type Asked = { place: Place; days: number; attributeId: string | null }
 
 const earthRadiusMetres = 6_371_008.8
 
-/** The accounts that were there, as JSON, nearest first, and the total. */
+/** The accounts that were at the place, as JSON, nearest first, and their total. */
 export async function selectNearby(
   businessId: string,
   { place, days, attributeId }: Asked,
@@ -53,7 +53,7 @@ const accountJson = sql`jsonb_strip_nulls(jsonb_build_object('id', account_id, '
   'phone', phone, 'source', source, 'at', ${isoTime('at')})) || jsonb_build_object('distance',
   round(distance::numeric, 1))`
 
-/** The accounts whose attribute places them there, and when it last changed. */
+/** The accounts whose attribute puts them at the place, and when that attribute last changed. */
 const heldPlaces = (
   business: Param,
   attributeId: string,

@@ -62,7 +62,7 @@ describe('a responder', () => {
     })
   })
 
-  it('that is already dispatched, on scene or clear does not change when that is repeated', async () => {
+  it('that is already dispatched, on scene or clear does not change if the same act is repeated', async () => {
     const { id } = await mark()
     const alert = await raiseAlert(client)
     for (const act of [
@@ -79,7 +79,7 @@ describe('a responder', () => {
     })
   })
 
-  it('can be dispatched again after leaving, and the first arrival stays', async () => {
+  it('can be dispatched again after leaving, and the alert keeps its first arrival', async () => {
     const { id } = await mark()
     const other = await mark()
     const alert = await raiseAlert(client)
@@ -95,7 +95,7 @@ describe('a responder', () => {
     expect(again.onSceneAt).toBe(onSceneAt)
   })
 
-  it('dispatched concurrently by fifty callers to ten alerts goes to one alert, and the other callers see which', async () => {
+  it('dispatched concurrently to ten alerts by fifty callers goes to one alert, and the other callers see which one', async () => {
     const { id } = await mark()
     const alerts = await Promise.all(Array.from({ length: 10 }, () => raiseAlert(client)))
     const race = (number: number) => {
@@ -148,7 +148,7 @@ describe('a responder', () => {
       expect(refusalOf(await act).code).toBe('alert_closed')
   })
 
-  it('no longer counts for the clocks of a reopened alert', async () => {
+  it('no longer counts for the clocks once its alert was closed and reopened', async () => {
     const { id } = await mark()
     const alert = await raiseAlert(client)
     dataOf(await client.dispatchResponder(to(alert.id, id)))

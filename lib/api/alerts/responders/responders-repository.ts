@@ -8,7 +8,7 @@ import type { Key } from '../../record-key'
 import { alertJson } from '../alert-json'
 import { respondersSince } from './responders-since'
 
-/** Joins the account (unless deleted) or the identity that a responder is. */
+/** Joins the account (unless deleted) or the identity that acts as the responder. */
 const whom = sql`left join accounts on accounts.business_id = responders.business_id and accounts.id = responders.account_id
       and accounts.deleted_at is null
     left join identities on identities.business_id = responders.business_id and identities.id = responders.identity_id`

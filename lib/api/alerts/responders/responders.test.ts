@@ -37,7 +37,7 @@ test('an account or identity can be a responder once, under its own name unless 
   expect(responders.map(({ id }) => id)).toEqual([account.id, eva.id])
 })
 
-test('a responder needs exactly one account or identity, of the business', async () => {
+test('a responder needs exactly one account or identity of the same business', async () => {
   const me = dataOf(await client.readOwnIdentity({})).identity.id
   const issuesOf = async (body: object) => refusalOf(await client.createResponder({ body })).issues
   expect(await issuesOf({})).toEqual([' exactly_one'])
@@ -48,7 +48,7 @@ test('a responder needs exactly one account or identity, of the business', async
   expect(refusalOf(dispatcher).status).toBe(403)
 })
 
-test('its location is the newer of its last report and its account’s last alert', async () => {
+test('its location is its last report or its account’s last alert, whichever is newer', async () => {
   const { id, accountId } = await markAccount(client, type)
   expect((await read(id)).location).toBeNull()
   const account = { typeId: type, tag: 'id', value: accountId ?? '' }

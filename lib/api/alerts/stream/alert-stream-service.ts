@@ -11,8 +11,8 @@ import { type Piece, pageLength, readReplay, takeTurn, write } from './replay'
 const mostReplayed = 10_000
 const checkEveryMs = 5_000
 /**
- * A keep-alive is sent with each check, even a slightly early one. None is sent while the database does not respond, so
- * clients notice within seconds that no events will arrive.
+ * Slightly shorter than the time between checks, so that each check sends a keep-alive. None is sent while
+ * the database does not respond, so clients notice within seconds that no events will arrive.
  */
 const sayEveryMs = checkEveryMs - 500
 
@@ -88,7 +88,9 @@ async function* followFrom(
   }
 }
 
-/** The events after a position; a full page, or one read from the log, first waits for its own turn. */
+/**
+ * The events after a position. Waits for its turn before it returns a full page or a page read from the log.
+ */
 async function nextPiece(feed: AlertFeed, position: number): Promise<Piece | undefined> {
   const kept = feed.after(position, pageLength)
   const replayed = kept ? undefined : await readReplay(feed.businessId, position)

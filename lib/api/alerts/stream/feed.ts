@@ -26,10 +26,10 @@ export class AlertFeed {
   /** Wakes the streams when there are new events. */
   readonly waker = new Waker()
   readers = 0
-  /** All events after this position and up to `end` are kept. */
+  /** `#kept` holds all events after this position and up to `end`. */
   #start: number
   #kept: News[] = []
-  /** The number of read requests, and the read in progress. */
+  /** The number of read requests so far, and the read in progress. */
   #asked = 0
   #reading: Promise<void> | undefined
   #replayStart: { end: number; position: Promise<number> } | undefined
@@ -61,8 +61,8 @@ export class AlertFeed {
   }
 
   /**
-   * Reads up to the end of the log. A request during a read triggers another read afterwards: two parallel reads would
-   * keep each event twice, and streams that join in the meantime would send both copies.
+   * Reads up to the end of the log. A request during a read triggers another read afterwards: two parallel
+   * reads would store each event twice, and streams that join in the meantime would send both copies.
    */
   readOn(): Promise<void> {
     this.#asked += 1
@@ -77,7 +77,7 @@ export class AlertFeed {
         await this.#readPages()
       }
     } finally {
-      // Runs in the same turn as the last check, so any later request starts a new read.
+      // Runs in the same turn of the event loop as the last check, so any later request starts a new read.
       this.#reading = undefined
     }
   }
@@ -127,7 +127,7 @@ const asNews = ({ position, data }: StoredNews): News => ({
 const pending = new Set<string>()
 let isPublishing = false
 
-/** Once the caller's transaction commits, wakes the streams of all processes to read on. */
+/** Once the caller's transaction commits, wakes the streams of all processes to read new events. */
 export function announceAlerts(businessId: string): void {
   afterCommit(() => {
     changed.add(businessId)

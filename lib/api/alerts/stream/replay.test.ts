@@ -97,13 +97,13 @@ describe('a replay', () => {
     expect(readsOf()).toBeLessThan(30)
   })
 
-  it('looks up once how far back streams may go, even if many open at once', async () => {
+  it('looks up only once how far back streams may go, even if many are opened at once', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 1)
     const readsOf = countReads(api.businessId, 'selectReplayStart')
     await Promise.all(Array.from({ length: 50 }, () => replay(client, after, 1)))
     expect(readsOf()).toBeGreaterThan(0)
-    // Repeated whenever all streams have left or the log is found to have grown.
+    // The look-up is repeated whenever all streams have left or the log is found to have grown.
     expect(readsOf()).toBeLessThan(10)
   })
 
@@ -138,7 +138,7 @@ describe('a replay', () => {
     }
   })
 
-  it('reads one page ahead for a stalled reader, and the next once that is consumed', async () => {
+  it('reads one page ahead for a stalled reader, and the next once that page is consumed', async () => {
     const strangers = api.strangerBusinessId
     const after = await missEvents(strangers, api.strangerClient(), 1_000)
     const readsOf = countReads(strangers)

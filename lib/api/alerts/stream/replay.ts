@@ -29,8 +29,8 @@ forgetWhenClosed(() => {
 export const write = (news: News[]): Uint8Array => encoder.encode(news.map(({ text }) => text).join(''))
 
 /**
- * Resolves in the caller's own turn of the event loop, first come, first served, so that the process can serve others
- * between two pages of a replay.
+ * Resolves when it is the caller's turn, first come, first served and one per turn of the event loop, so that
+ * the process can serve others between two pages of a replay.
  */
 export function takeTurn(): Promise<void> {
   turn = turn.then(() => nextTurn())
@@ -54,7 +54,7 @@ export async function readReplay(businessId: string, after: number): Promise<Pie
   return read
 }
 
-/** May start in the middle of a page, so that streams with different cursors meet at its end. */
+/** Can start in the middle of a page, so that streams with different cursors meet at its end. */
 function findKept(businessId: string, after: number): Piece | undefined {
   dropOld()
   const page = pages.find((one) => one.businessId === businessId && one.start <= after && after < one.end)

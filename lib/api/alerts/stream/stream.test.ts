@@ -107,7 +107,7 @@ describe('the stream of alerts', () => {
     },
   )
 
-  it('resets if more was missed than it replays', async () => {
+  it('resets if more events were missed than it replays', async () => {
     const position = await positionOf()
     const { id } = await raiseAlert(client)
     await api.sql(
@@ -155,7 +155,7 @@ describe('the stream of alerts', () => {
   })
 })
 
-test('a feed that is read again before the first read has returned keeps each event once and misses none', async () => {
+test('a feed that is read again before its first read returns keeps each event once and misses none', async () => {
   const start = Number(await positionOf())
   const feed = new AlertFeed(api.businessId, start)
   const raised = []
