@@ -180,7 +180,7 @@ test('an unknown area is 422 in every read of alerts', async () => {
   }
 })
 
-test('PostgreSQL, a ray cast and the console agree on every point, across 180° and in areas of a few metres', async () => {
+test('PostgreSQL, a ray cast and the console agree on every point, across 180° and in areas a few metres wide', async () => {
   const rings = drawnRing.chain((drawn) => pointsNear(drawn).map((points) => ({ drawn, points })))
   const check = async ({ drawn, points }: { drawn: Drawn; points: Corner[] }) => {
     await api.sql('truncate alert_mentions, alert_events, alerts, areas')

@@ -50,7 +50,7 @@ export async function updateArea(
   return { area: await updateRecord(areaKind, caller, { id, matches }, change) }
 }
 
-/** Always allowed: only an alert's location ties it to an area. */
+/** Always allowed: alerts do not refer to areas, and belong to one only by their location. */
 export async function deleteArea(caller: Caller, { id }: Id, matches: Precondition): Promise<One> {
   return { area: await deleteRecord(areaKind, caller, { id, matches }) }
 }

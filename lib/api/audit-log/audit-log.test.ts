@@ -51,7 +51,7 @@ test('a merge and its undo name the other account in the entries of both, until 
   expect(await others(kept.id)).toEqual([null, null, null, null])
 })
 
-test('times filter it: since is inclusive, until exclusive', async () => {
+test('a time range filters the entries: since is inclusive, until exclusive', async () => {
   const { id } = await createPerson(client, await createType(client))
   const [{ at }] = (await list({ recordId: id })) as [AuditEntry]
   const later = new Date(Date.parse(at) + 1).toISOString()
@@ -192,7 +192,7 @@ describe('a search of the log', () => {
     expect(await found('\u0301\u0301')).toEqual([])
   })
 
-  test('with too many matches is rejected at q, and one without matches finds nothing', async () => {
+  test('is rejected at q if it has too many matches, and finds nothing if it has none', async () => {
     await insertAccounts(api.businessId, 501, 'multitud')
     const result = await client.listAuditEntries({ query: { q: 'multitud' } })
     expect(result).toMatchObject({ failure: { status: 422, issues: [{ path: 'q', code: 'too_many' }] } })

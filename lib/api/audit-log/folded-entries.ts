@@ -47,15 +47,16 @@ function ofNoJob(
 }
 
 /**
- * Whether an entry records that a job was created, changed or started, and the job then did something: the job's own
- * line already shows that, and who did it. An undo is represented by the entry of the identity that requested it.
+ * Whether an entry records that a job was created, changed or started, and the job then did something. The
+ * job's own line already shows that, and who did it. An undo is represented by the entry of the identity that
+ * requested it.
  */
 const saidByJob = (business: Param) =>
   sql`record_kind = 'job' and action in ('create', 'update', 'start') and (
   select true from audit_job_acts act where act.business_id = ${business} and act.job_id = audit_entries.record_id limit 1
 ) is true`
 
-/** Whether the entry that requested this job's undo is a separate line. */
+/** Whether the entry that requested this job's undo is a line of its own. */
 const undoIsLine = (job: Sql, { business, matching, within }: Conditions) => sql`(
   select true from audit_entries
   where business_id = ${business} and record_id = ${job} and record_kind = 'job' and action = 'undo'

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await write(50, ['empty job create', 'empty job start'])
 })
 
-/** Entries as `record kind action`. */
+/** Writes entries given as `record kind action`. */
 async function write(minute: number, entries: string[], jobId?: string, by = 'somebody') {
   const [records, kinds, actions] = [0, 1, 2].map((part) => entries.map((entry) => entry.split(' ')[part]))
   await api.sql(
@@ -46,7 +46,7 @@ async function list(query: Query): Promise<AuditEntry[]> {
 
 const isUndo = ({ recordKind, action }: AuditEntry) => recordKind === 'job' && action === 'undo'
 
-/** The expected remaining lines of `matching`, newest first, computed from all log entries. */
+/** The lines of `matching` that folding should leave, newest first, computed from all log entries. */
 function fold(matching: AuditEntry[], log: AuditEntry[]): AuditEntry[] {
   const phaseOf = (jobId: string, at: string) =>
     log.some((entry) => isUndo(entry) && entry.recordId === jobId && entry.at < at) ? 'undo' : 'work'

@@ -116,7 +116,7 @@ test('a deleted note is still named after its account', async () => {
   ])
 })
 
-test('another business sees neither line nor name', async () => {
+test('another business sees neither the lines nor the names', async () => {
   const [entry] = await list({ jobs: 'folded', ...ownType })
   const stranger = rig.api.strangerClient()
   const { auditEntries } = await page({ jobs: 'folded', limit: '500' }, stranger)

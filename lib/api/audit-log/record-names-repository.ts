@@ -68,7 +68,7 @@ type Asked = readonly { kind: string; id: string }[]
 const rowsOf = (asked: Asked) =>
   sql`unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::text[])`
 
-/** The current names of the records that are found. */
+/** The current names of those records that are found. */
 export function selectRecordNames(businessId: string, asked: Asked): Promise<NamedRecord[]> {
   const business = param(businessId)
   return queryRows<NamedRecord>(sql`

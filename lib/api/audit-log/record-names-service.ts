@@ -29,7 +29,7 @@ export async function withNames(businessId: string, entries: readonly StoredEntr
   })
 }
 
-/** A job as it was at the time of an entry; once its undo has been requested, with the undo's counts. */
+/** A job as it was at the time of an entry: with the undo's counts if its undo had been requested by then. */
 function inPhase(job: NamedJob | null | undefined, { at }: Pick<StoredEntry, 'at'>): AuditedJob | null {
   if (!job) return null
   const { undoneAt, counts, ...named } = job

@@ -22,7 +22,7 @@ export type AuditFilters = {
   records?: readonly AuditedRecord[]
   since?: string
   until?: string
-  /** The page begins below this position. */
+  /** The page begins below this position, with older entries. */
   before?: string
 }
 

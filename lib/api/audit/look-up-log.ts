@@ -6,7 +6,7 @@ type Noted = { notedAt: number; caller: Caller; entry: AuditEntry }
 type Sizes = { most: number; atOnce: number; everyMs: number }
 /** `lost` is the number of entries lost since the last call; `error` is the reason a write failed. */
 type OnFailure = (lost: number, error?: unknown) => void
-/** Each look-up's age, because timestamps come from the database's clock. */
+/** A look-up with its age, because timestamps come from the database's clock. */
 type Aged = { secondsAgo: number; caller: Caller; entry: AuditEntry }
 type Options = { write: (entries: readonly Aged[]) => Promise<void>; sizes?: Sizes }
 
@@ -80,7 +80,10 @@ export class LookUpLog {
     this.#lost = 0
   }
 
-  /** Writes in chunks to keep statements small; if a write fails, its entries return to their place in the buffer. */
+  /**
+   * Writes in chunks to keep statements small; if a write fails, its entries are put back at the front of the
+   * buffer.
+   */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       const entries = this.#waiting.splice(0, this.#sizes.atOnce)

@@ -21,10 +21,10 @@ export function logLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: read
   })
 }
 
-/** Replaces the record id if no account, or more than one, was found. */
+/** The record id if no account, or more than one, was found. */
 const nobody = '-'
 
-/** `stop` writes the buffer; after that, look-ups wait for the next start. */
+/** `stop` writes the buffer; later look-ups are buffered until the next start. */
 export function startLookUpLog(logger: Logger): { stop(): Promise<void> } {
   log.start((lost, err) => logger.warn({ lost, err }, 'look-ups could not be written to the audit log'))
   return { stop: () => log.stop() }

@@ -44,7 +44,7 @@ test('a look-up is logged within a second, with neither the phone number nor a t
     },
   ])
   expect(await lookUps({ recordId: id })).toEqual(entries.slice(2))
-  // The account's current name is read from the account, not from the log.
+  // The account's current name comes from the account, not from the log.
   const stored = entries.map(({ record: _, ...entry }) => entry)
   expect(JSON.stringify(stored)).not.toMatch(/secret words|nobody-knows|12025/)
   expect(Date.now() - Date.parse(entries[0]?.at ?? '')).toBeLessThan(60_000)
@@ -87,7 +87,7 @@ test('pending look-ups are written on a graceful stop', async () => {
   expect(await lookUps({ recordId: id })).toHaveLength(5)
 })
 
-test('while nothing can be written, the newest are kept in bounded memory and written in order afterwards', async () => {
+test('while nothing can be written, the newest entries are kept in bounded memory and written in order afterwards', async () => {
   const written: string[] = []
   let isAway = true
   const log = new LookUpLog({

@@ -12,11 +12,11 @@ export type AuditEntry = {
   jobId?: string
 }
 
-/** The columns of an audit row that `auditValues` gives, in the same order. */
+/** The columns of an audit row, in the order of `auditValues`. */
 export const auditColumns = sql`business_id, identity_id, platform, request_id, action, record_kind, record_id,
   changes`
 
-/** Who made the change. A field that the statement also uses elsewhere is a `param`. */
+/** Who made the change. Fields that the statement also uses elsewhere are given as `param`. */
 type Actor = {
   [Member in 'businessId' | 'identityId' | 'platform' | 'requestId']: Caller[Member] | Param
 }

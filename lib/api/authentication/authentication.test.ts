@@ -20,7 +20,7 @@ const raw = (path: string, headers: Record<string, string>) =>
   fetch(`${api.baseUrl}/v1/external${path}`, { headers })
 
 describe('login (4.1)', () => {
-  test('returns a token for twelve hours, of which only the hash is stored', async () => {
+  test('returns a token for twelve hours and stores only its hash', async () => {
     const { accessToken, expiresAt } = dataOf(
       await anonymous().login({ body: { businessId: api.businessId, externalId: api.externalId() } }),
     )
@@ -53,7 +53,7 @@ describe('login (4.1)', () => {
     }
   })
 
-  test('missing, mistyped and unknown fields are 422; a different x-client-id is 400', async () => {
+  test('missing, unknown and wrongly typed fields are 422; a different x-client-id is 400', async () => {
     for (const body of [
       {},
       { businessId: api.businessId },
@@ -68,7 +68,7 @@ describe('login (4.1)', () => {
     expect(mismatch).toMatchObject({ failure: { status: 400, code: 'client_id_mismatch' } })
   })
 
-  test('ten failures throttle one address for one business, and nobody else', async () => {
+  test('ten failures throttle only one address for one business', async () => {
     const attacker = anonymous(address('198.51.100.7'))
     const wrong = { body: { businessId: api.businessId, externalId: 'wrong' } }
     for (let i = 0; i < 10; i += 1)
@@ -121,7 +121,7 @@ describe('login from a browser that signed in here before', () => {
     expect((await anonymous(address('203.0.113.2')).login(right())).ok).toBe(true)
   })
 
-  test('has its own ten failures, whatever the address', async () => {
+  test('has its own counter of ten failures, whatever the address', async () => {
     for (let i = 0; i < 10; i += 1) await fail(browser('guessing', `203.0.113.${10 + i}`), 1)
     expect(await browser('guessing', '203.0.113.30').login(right())).toMatchObject(throttled)
     expect((await browser('other', '203.0.113.30').login(right())).ok).toBe(true)
@@ -133,14 +133,14 @@ describe('login from a browser that signed in here before', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   })
 
-  test("many known browsers do not help: after one identity's fifty failures, their address counts", async () => {
+  test("many known browsers do not help: after fifty failures of their identity, the address's counter applies", async () => {
     const identityId = 'minting'
     for (let i = 0; i < 6; i += 1) await fail(browser(`minted-${i}`, '203.0.113.50', { identityId }), 10)
     expect(await browser('minted-6', '203.0.113.50', { identityId }).login(right())).toMatchObject(throttled)
     expect((await browser('minted-7', '203.0.113.51', { identityId }).login(right())).ok).toBe(true)
   })
 
-  test('from another business, or with a forged cookie, counts as unknown', async () => {
+  test('with a cookie that is forged or from another business counts as unknown', async () => {
     await fail(anonymous(address('203.0.113.60')), 10)
     const elsewhere = browser('elsewhere', '203.0.113.60', { businessId: api.strangerBusinessId })
     expect(await elsewhere.login(right())).toMatchObject(throttled)
@@ -216,7 +216,7 @@ describe('authentication of calls (5)', () => {
 })
 
 describe('identities', () => {
-  test('a new one logs in with the external id shown once', async () => {
+  test('a new identity logs in with the external id shown once', async () => {
     const admin = api.client()
     const { identity, externalId } = dataOf(
       await admin.createIdentity({ body: { name: 'Night desk', roles: ['dispatcher', 'agent'] } }),
@@ -231,7 +231,7 @@ describe('identities', () => {
     expect(JSON.stringify(listed)).not.toContain(externalId)
   })
 
-  test('disabling one or changing its roles affects its tokens at once', async () => {
+  test('disabling an identity or changing its roles affects its tokens at once', async () => {
     const admin = api.client()
     const { identity, externalId } = dataOf(
       await admin.createIdentity({ body: { name: 'Temp', roles: ['agent'] } }),

@@ -34,7 +34,7 @@ test('a process reserves a tenth at a time, and leaves the rest to the others', 
   await expect(other.take('tenth', allowed)).rejects.toThrow(ApiError)
 })
 
-test('an exhausted quota is exhausted in every process, only for that caller', async () => {
+test('a quota that a caller has exhausted is exhausted in every process, but only for that caller', async () => {
   const [one, other] = [new CheckQuota(), new CheckQuota()]
   for (let taken = 0; taken < allowed; taken += 1) await one.take('both', allowed)
   await expect(other.take('both', allowed)).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test('an exhausted quota is exhausted in every process, only for that caller', a
   await other.take('another', allowed)
 })
 
-test('it resets when its hour is over', async () => {
+test('the quota resets when its hour is over', async () => {
   const quota = new CheckQuota()
   for (let taken = 0; taken < allowed; taken += 1) await quota.take('hour', allowed)
   await expect(quota.take('hour', allowed)).rejects.toThrow(ApiError)

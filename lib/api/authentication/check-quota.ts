@@ -8,9 +8,9 @@ const windowSeconds = 3600
 const largestShare = 1000
 
 /**
- * Each caller's hourly look-up quota (4.3). The database counts it; each process reserves a share at a time, so that
- * only few look-ups need a write. A share is at most a tenth of the quota, so that little is lost to a process that
- * does not use its share.
+ * Each caller's hourly look-up quota (4.3). The database counts it; each process reserves a share at a time,
+ * so that few look-ups need a write. A share is at most a tenth of the quota, so that little is lost to a
+ * process that does not use its share.
  */
 export class CheckQuota {
   readonly #shares = new Map<string, Promise<Share>>()

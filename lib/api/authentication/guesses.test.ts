@@ -48,7 +48,7 @@ test('known callers are not locked out by a neighbour at the same address, nor i
   expect((await guess('192.0.2.3')).status).toBe(401)
 })
 
-test('many known callers at one address are never counted', async () => {
+test('calls by many known callers at one address are never counted', async () => {
   const from = '192.0.2.4'
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => read(api.token(), from)))

@@ -42,9 +42,9 @@ export function insertToken(
 }
 
 /**
- * A token's holder. A token expires with its identity, even if the identity's end was set later. A display's token
- * never expires, so it is looked up repeatedly. Tokens that arrive at the same time, such as guesses, share a
- * statement.
+ * A token's holder. A token expires with its identity, even if the identity's expiry was set later. A
+ * display's token never expires, so its `secondsLeft` is only nominal. Tokens that arrive at the same time,
+ * such as guesses, share a statement.
  */
 export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   const asked = param(hashes)

@@ -26,7 +26,7 @@ function requireKeys(): Keys {
   return keys
 }
 
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /** 58 bits in three groups, short enough to be copied by hand from a terminal. */
@@ -35,12 +35,15 @@ const codeOf = (key: Buffer): string =>
     .map((start) => [...key.subarray(start, start + 4)].map((byte) => signs[byte % signs.length]).join(''))
     .join('-')
 
-/** The code with which the first admin of another deployment's business proves that they run this deployment. */
+/**
+ * The code with which the first admin of another deployment's business proves that they operate this
+ * deployment.
+ */
 export function adminCode(): string {
   return requireKeys().adminCode
 }
 
-/** Whether this is the admin code, in either case and with or without its dashes. */
+/** Whether this is the admin code, in either case and with or without dashes. */
 export function isAdminCode(given: string): boolean {
   const plain = (code: string) => Buffer.from(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
   const [one, other] = [plain(given), plain(adminCode())]

@@ -50,7 +50,9 @@ export function login(
 type Pair = ParsedRequestOf<typeof contract.login>['body']
 type LoggedIn = AnswerOf<typeof contract.login>
 
-/** Runs `attempt`, which returns undefined for a wrong pair, unless its caller has failed too often. */
+/**
+ * Runs `attempt`, which returns undefined for a wrong pair, unless its caller has already failed too often.
+ */
 export async function countFailures(
   { businessId }: Pair,
   { address, browser, clientId }: Pick<CallContext, 'address' | 'browser' | 'clientId'>,

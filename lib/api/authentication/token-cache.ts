@@ -14,7 +14,7 @@ export class TokenCache {
   readonly #entries = new Map<string, Entry>()
   /** Tokens that were valid when last looked up, oldest first. */
   readonly #proven = new Set<string>()
-  /** Incremented whenever anything is forgotten: a holder read before that may be stale. */
+  /** Incremented whenever anything is forgotten: a holder that was read before that may be stale. */
   generation = 0
 
   find(key: string): TokenHolder | undefined {
@@ -39,7 +39,7 @@ export class TokenCache {
     this.#proven.delete(key)
   }
 
-  /** `generation` is its value before the holder was read. */
+  /** `generation` is the value that it had before the holder was read. */
   keep(key: string, holder: TokenHolder, generation: number): void {
     this.prove(key)
     if (generation !== this.generation) return
