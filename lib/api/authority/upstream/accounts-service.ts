@@ -23,8 +23,8 @@ import { keptForm } from './kept-form'
 import { learnDefinitions } from './learning-service'
 
 /**
- * Reads the account from the other deployment and keeps it. If no response comes in time, returns the kept account,
- * with `keptAt`.
+ * Reads the account from the other deployment and stores a copy. If no response arrives in time, returns the
+ * stored copy, with `keptAt`.
  */
 export async function readAccount(call: UpstreamCall, id: string): Promise<WrittenJson> {
   const fresh = askForAccount(call, id)
@@ -46,14 +46,14 @@ async function askForAccount(call: UpstreamCall, id: string): Promise<WrittenJso
   return oneAccount(await keepOne(businessId, account, askedAt))
 }
 
-/** The account as it is now at the other deployment, whatever is kept of it. */
+/** The account as it is now at the other deployment, even if a copy is stored here. */
 export async function readFresh(call: UpstreamCall, id: string): Promise<OwnAccount> {
   return recordOf(await askForAccount(call, id))
 }
 
 /**
- * The accounts in the requested order; unknown ids are left out. Accounts in chunks without a response are the kept
- * ones.
+ * The accounts in the requested order, without unknown ids. If the response for a chunk does not arrive in
+ * time, the chunk's stored copies are returned.
  */
 export async function listAccounts(call: UpstreamCall, ids: readonly string[]): Promise<WrittenJson> {
   const asked = [...new Set(ids)]
@@ -156,7 +156,7 @@ export async function changeAccount(
   })
 }
 
-/** The response to an update, or a read after it if the response does not show the account. */
+/** The response to an update, or to a read after it if the first one does not contain the account. */
 async function withAccount(call: UpstreamCall, id: string, result: UpstreamResult): Promise<UpstreamResult> {
   if (result.kind !== 'answered' || result.status >= 300) return result
   const reading = readWrittenAccount(result.body)
@@ -196,7 +196,7 @@ type Recorded = { action: string; recordId: string; changes?: Record<string, unk
 const recordChange = ({ caller, jobId }: UpstreamCall, entry: Recorded) =>
   recordAudit(caller, { ...entry, recordKind: 'account', jobId })
 
-/** An id with one cannot be kept. */
+/** Accounts whose id contains one cannot be stored. */
 const controlCharacter = /\p{Cc}/u
 
 const keepAll = async (businessId: string, accounts: readonly Account[], askedAt: Date) => {
@@ -204,7 +204,7 @@ const keepAll = async (businessId: string, accounts: readonly Account[], askedAt
   const byId = new Map(forms.map((form) => [form.id, form]))
   await learnDefinitions(businessId, forms)
   const kept = await keepAccounts(businessId, [...byId.values()], askedAt)
-  // Another call may have kept a newer state at the same moment.
+  // Another call may have stored a newer state in the meantime.
   const newer = [...byId.keys()].filter((id) => !kept.some((one) => one.id === id))
   return newer.length === 0 ? kept : [...kept, ...(await selectKeptAccounts(businessId, newer))]
 }
@@ -224,7 +224,7 @@ const oneAccount = (kept: WrittenAccount, isAged = false) =>
 /** The account in a response. */
 export const recordOf = ({ json }: WrittenJson) => (JSON.parse(json) as { account: OwnAccount }).account
 
-/** The change without read-only members, which a caller may send back. */
+/** The change with its phone number in E.164, without the read-only members that a caller may send back. */
 async function asSent({ caller }: UpstreamCall, change: Record<string, unknown>) {
   const entries = Object.entries(change).filter(([member]) => !(member in readOnlyMembers.shape))
   const request = Object.fromEntries(entries)

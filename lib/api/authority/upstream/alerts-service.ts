@@ -14,7 +14,10 @@ import { isKnownThere, markKnownThere } from './kept-alerts-repository'
 type NewAlert = ParsedRequestOf<typeof contract.createAlert>['body']
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
-/** 4.8. If the response does not contain the alert's id, the alert is kept but cannot be moved or closed here. */
+/**
+ * 4.8. If the response does not contain the alert's id, the alert is stored here but cannot be moved or
+ * closed.
+ */
 export function createAlert(
   call: UpstreamCall,
   body: NewAlert,
@@ -37,7 +40,10 @@ export function createAlert(
   })
 }
 
-/** 4.9. `If-Match` is compared with the kept alert, because the API description has no operation that reads alerts. */
+/**
+ * 4.9. `If-Match` is compared with the stored copy, because the API description has no operation that reads
+ * alerts.
+ */
 export async function updateAlert(
   call: UpstreamCall,
   id: string,
@@ -65,7 +71,10 @@ export async function updateAlert(
   })
 }
 
-/** The other deployment knows the account and its type; the kept alert names them only if they are kept too. */
+/**
+ * The other deployment knows the account and its type; our copy of the alert names them only if they are
+ * stored here too.
+ */
 async function withKnownAccount({ caller }: UpstreamCall, { accountId, accountTypeId, ...change }: Change) {
   const account = accountId === undefined ? undefined : await findLiveAccount(caller.businessId, accountId)
   if (!account) return change

@@ -11,7 +11,10 @@ import type { UpstreamCall } from './call-service'
 type Asked = ParsedRequestOf<typeof operation>['body']
 type Change = { closed: number; closedCode?: Alert['closedCode'] & string; closedReason?: string }
 
-/** Closes or reopens each alert at the other deployment, one call an alert; the other acts concern only our own records. */
+/**
+ * Closes or reopens alerts at the other deployment with one call per alert; all other acts affect only our
+ * own records.
+ */
 export async function actOnAlerts(call: UpstreamCall, asked: Asked): Promise<WrittenJson> {
   const change = changeOf(asked.act)
   if (!change) return actOnOwn(call.caller, asked)
@@ -51,7 +54,7 @@ const codes: Partial<Record<string, RefusedAlert['code']>> = {
   upstream_unreadable: 'outcome_unknown',
 }
 
-/** One alert's failure leaves the others alone. */
+/** If one alert fails, the others still go through. */
 function refusal(alertId: string, error: unknown): RefusedAlert {
   if (!(error instanceof ApiError)) throw error
   return { alertId, code: codes[error.code] ?? 'upstream_refused', message: error.message }

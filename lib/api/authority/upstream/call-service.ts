@@ -6,10 +6,10 @@ import { failedRead, unavailable, unreadable } from './client/upstream-refusal'
 import type { UpstreamResult } from './client/upstream-result'
 import { type Write, writeOnce } from './intents-service'
 
-/** How long a read waits for the other deployment before it returns what is kept. */
+/** How long a read waits for the other deployment before it returns the stored copy. */
 const patienceMs = 1_500
 
-/** A call on behalf of `caller`, who is `other` at the other deployment. */
+/** A call on behalf of `caller`, who is identified as `other` at the other deployment. */
 export type UpstreamCall = {
   client: UpstreamClient
   caller: Caller
@@ -17,15 +17,15 @@ export type UpstreamCall = {
   /** The identity or address that the `Idempotency-Key` in `key` belongs to. */
   callerKey: string
   key?: string
-  /** The job whose row it carries out. */
+  /** The job that the call belongs to. */
   jobId?: string
-  /** Runs after every result. */
+  /** Called with the result of every call. */
   seen: (result: UpstreamResult) => Promise<UpstreamResult>
 }
 
 type Ask = Parameters<UpstreamClient['call']>
 
-/** Calls the other deployment once; `seen` runs after every result. */
+/** Calls the other deployment once and passes the result to `seen`. */
 export const ask = async ({ client, other, seen }: UpstreamCall, name: Ask[0], request: Ask[1]) =>
   seen(await client.call(name, request, other))
 
@@ -34,7 +34,7 @@ export const write = <Value>(
   rest: Omit<Write<Value>, 'key' | 'callerKey' | 'timeoutSeconds'>,
 ) => writeOnce(caller, { ...rest, callerKey, key, timeoutSeconds: client.quirks.timeoutSeconds })
 
-/** The value in a response; throws if there is none, if it is a refusal, or if it cannot be understood. */
+/** The value in a response; throws if there is no response, or if it is a refusal or cannot be understood. */
 export function understood<Value>(
   result: UpstreamResult,
   read: (body: unknown) => { understood: true; value: Value } | { understood: false; why: string },
@@ -46,8 +46,8 @@ export function understood<Value>(
 }
 
 /**
- * The fresh result, or the kept one if that does not come in time; a late result is still kept for the next read. A
- * kept result never hides a refusal.
+ * The fresh result or, if that does not arrive in time, the stored copy; a late result is still stored for
+ * the next read. A stored copy never hides a refusal.
  */
 export async function withinPatience<T>(
   fresh: Promise<T>,

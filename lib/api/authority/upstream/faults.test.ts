@@ -16,10 +16,10 @@ type Fault = (response: ServerResponse, deliver: () => Promise<Answer>) => void
 let deployment: Awaited<ReturnType<typeof startDeployment>>
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let gateway: Awaited<ReturnType<typeof startApi>>
-/** What happens to every request but a login. */
+/** Handles every request except logins. */
 let fault: Fault | undefined
 
-/** Passes requests on to the deployment, unless `fault` does something else with them. */
+/** Passes requests on to the deployment, unless `fault` handles them. */
 const between = createServer((request, response) => {
   const body: Buffer[] = []
   request.on('data', (chunk: Buffer) => body.push(chunk))
@@ -122,7 +122,7 @@ test.each(withoutAnswer)(
   },
 )
 
-test('a refusal is passed on with its sentence, and nothing of the write is kept', async () => {
+test('a refusal is passed on with its message, and does not use up the Idempotency-Key', async () => {
   const client = await signedIn()
   fault = (response) => response.writeHead(422).end('{"timestamp":1,"error":"No such section","data":{}}')
   const request = { body: { message: { body: 'x' }, phones: ['+56912345678'] } }
@@ -133,7 +133,7 @@ test('a refusal is passed on with its sentence, and nothing of the write is kept
   expect((await client.sendNotification(request, { idempotencyKey: 'refused' })).ok).toBe(true)
 })
 
-test('a rate limit is passed on with its wait', async () => {
+test('a rate limit is passed on with its retry delay', async () => {
   const client = await signedIn()
   fault = (response) => response.writeHead(429, { 'retry-after': '7' }).end('{"error":"slow down"}')
   expect(await client.readAccount({ params: { accountId: 'x' } })).toMatchObject({
@@ -141,7 +141,7 @@ test('a rate limit is passed on with its wait', async () => {
   })
 })
 
-test('a session that the deployment has ended ends here', async () => {
+test('a session that the deployment has ended also ends here', async () => {
   const client = await signedIn()
   fault = (response) => response.writeHead(401).end('{"error":"expired"}')
   expect(await client.readAccount({ params: { accountId: 'x' } })).toMatchObject({ failure: { status: 401 } })

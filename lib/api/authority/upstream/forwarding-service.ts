@@ -6,15 +6,15 @@ import { finishIntent } from './intents-repository'
 import { endingOf, marginSeconds } from './intents-service'
 import { claimDueIntent, putOffIntent } from './waiting-intents-repository'
 
-/** A message that is this late is no longer sent: it may say what is no longer so. */
+/** A message that is this late is no longer sent, because its content may be out of date. */
 const mostLateSeconds = 15 * 60
 const retrySeconds = 5
-/** Responses that say that nothing was done, and to try again later. */
+/** Statuses that mean that nothing was done and that the call can be retried later. */
 const laterStatuses = [429, 503]
 
 /**
- * Sends one notification that is due to the other deployment, once. While the deployment certainly gets nothing, it is
- * tried again for a quarter of an hour. Returns false if none is due.
+ * Sends one due notification to the other deployment, once. If it is certain that nothing was done there, it
+ * is retried for up to a quarter of an hour. Returns false if no notification is due.
  */
 export async function forwardNext(client: UpstreamClient): Promise<boolean> {
   const due = await claimDueIntent(client.quirks.timeoutSeconds + marginSeconds)

@@ -58,7 +58,7 @@ const create = async (body: Partial<CreateNotification>) => {
 const shown = async (id: string) =>
   dataOf(await (await admin()).readNotification({ params: { notificationId: id } })).notification
 
-test('a message is handed over once its undo period has passed, and then once only', async () => {
+test('a message is sent to the deployment once its undo period has passed, and only once', async () => {
   const before = sent().length
   const { id, forwarded, recipients } = await create({ undoSeconds: 30 })
   expect({ forwarded, recipients }).toMatchObject({ forwarded: { state: 'waiting' }, recipients: 2 })
@@ -78,13 +78,13 @@ test('a message is handed over once its undo period has passed, and then once on
   })
 })
 
-test('a message that waits for the deployment has no deliveries, and is not ended for that', async () => {
+test('a message that waits to be sent has no deliveries, but does not count as ended', async () => {
   const { id } = await create({ undoSeconds: 30 })
   await updateFinished(null)
   expect(await shown(id)).toMatchObject({ state: 'waiting', forwarded: { state: 'waiting' } })
 })
 
-test('a cancelled message never leaves, and one that has left cannot be cancelled', async () => {
+test('a cancelled message is never sent, and a sent message cannot be cancelled', async () => {
   const before = sent().length
   const { client, id } = await create({ undoSeconds: 30 })
   const params = { notificationId: id }
@@ -101,7 +101,7 @@ test('a cancelled message never leaves, and one that has left cannot be cancelle
   expect(sent()).toHaveLength(before + 1)
 })
 
-test('how many people have a type is not known, so that sending to types needs approval if a limit is set', async () => {
+test('the number of people of a type is unknown, so sending to types needs approval if a limit is set', async () => {
   const { client, id, recipients, people, approval } = await create({
     phones: undefined,
     accountTypeIDs: ['any type'],
@@ -133,7 +133,7 @@ test("the deployment's refusal is shown in its own words", async () => {
 })
 const refusal = { status: 422, body: { timestamp: 1, error: 'Nobody is called that.', data: {} } }
 
-test('a message that was interrupted on its way ends as unknown, and is not sent again', async () => {
+test('a message whose sending was interrupted ends as unknown, and is not sent again', async () => {
   const { id } = await create({})
   const before = sent().length
   await queryRows({
@@ -154,7 +154,7 @@ test('a message that was interrupted on its way ends as unknown, and is not sent
   expect(sent()).toHaveLength(before)
 })
 
-test('while the deployment asks to wait, a message waits, can be cancelled, and leaves later', async () => {
+test('a message that the deployment rejects with a rate limit waits, and is sent later', async () => {
   const { id } = await create({})
   deployment.state.behaviour = { ...deployment.state.behaviour, answer: () => ({ ...refusal, status: 429 }) }
   expect(await forwardNext(upstream)).toBe(true)
@@ -166,7 +166,7 @@ test('while the deployment asks to wait, a message waits, can be cancelled, and 
   expect(await shown(id)).toMatchObject({ forwarded: { state: 'accepted' } })
 })
 
-test('types and attributes are learned from the accounts that pass, and ids may have any characters', async () => {
+test('types and attributes are created from the accounts that are read, and ids can contain any characters', async () => {
   const client = await admin()
   const id = 'ID "7" \\ ñ/ü'
   deployment.addAccount(pair.businessId, {
@@ -185,7 +185,7 @@ test('types and attributes are learned from the accounts that pass, and ids may 
   expect(attributes).toContainEqual(expect.objectContaining({ id: 'shoe size', tag: 'size', slot: 'number' }))
 })
 
-test('what the deployment does not offer is named, and refused', async () => {
+test('operations that the deployment does not offer are listed, and refused', async () => {
   const client = await admin()
   const { upstream: named, business } = dataOf(await client.readBusiness({}))
   expect(named?.notOffered).toContain('mergeAccounts')
@@ -196,7 +196,7 @@ test('what the deployment does not offer is named, and refused', async () => {
   })
 })
 
-test('several alerts are closed one call an alert, and each says what became of it', async () => {
+test('several alerts are closed with one call per alert, and each has its own outcome', async () => {
   const client = await admin()
   const place = async () => {
     const body = { alertType: 'fire', location: { latitude: -33.4, longitude: -70.6 } }
@@ -217,7 +217,7 @@ test('several alerts are closed one call an alert, and each says what became of 
   expect(deployment.state.alerts.filter(({ closed }) => closed === 1)).toHaveLength(2)
 })
 
-test('the connection shows what was seen of the deployment, and a comparison with the description', async () => {
+test('the connection shows the deployment’s last response, and the results of a conformance run', async () => {
   const client = await admin()
   const { connection } = dataOf(await client.readConnection({ query: { test: 'true' } }))
   expect(connection).toMatchObject({ address: deployment.url, answered: { status: 404 }, pausedUntil: null })

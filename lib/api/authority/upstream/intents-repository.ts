@@ -9,7 +9,7 @@ export type NewIntent = {
   operation: string
   recordId: string | null
   request: unknown
-  /** The identity, or the address of a caller without one: an `Idempotency-Key` belongs to it. */
+  /** The identity or, for a caller without one, the address that the `Idempotency-Key` belongs to. */
   callerKey: string
   key: string | null
   requestHash: Buffer
@@ -32,7 +32,7 @@ export async function insertIntent(
   return row?.id
 }
 
-/** The intent's outcome is also that of the notification. */
+/** The intent's outcome becomes the notification's outcome too. */
 export async function attachNotification(
   businessId: string,
   id: string,
@@ -47,12 +47,12 @@ export type StoredIntent = {
   operation: string
   state: IntentState
   requestHash: Buffer
-  /** The response's `data`, as it was sent. */
+  /** The `data` of the response that the caller got. */
   json: string | null
   version: number | null
 }
 
-/** The intent that a caller's key belongs to. One that was interrupted is `unknown`. */
+/** The intent with a caller's key; its state is `unknown` if it was interrupted. */
 export function findIntent(
   businessId: string,
   callerKey: string,
@@ -65,21 +65,21 @@ export function findIntent(
     where business_id = ${businessId} and caller = ${callerKey} and key = ${key} and state <> 'refused'`)
 }
 
-/** A job's writes have the lines of its rows as their keys. */
+/** The keys of a job's writes are the line numbers of its rows. */
 const jobCallerPrefix = 'job '
 export const jobCallerKey = (jobId: string) => `${jobCallerPrefix}${jobId}`
 
 export type Outcome = {
   state: 'done' | 'refused' | 'unknown'
   status?: number
-  /** The deployment's own sentence. */
+  /** The deployment's own error message. */
   error?: string
   answer?: { json: string; version?: number }
 }
 
 const noCounts = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
 
-/** Ends the notifications of these finished intents with them. */
+/** Finishes intents and ends their notifications in the same statement. */
 const withNotifications = (finish: Sql) => sql`
   with finished as (${finish} returning business_id, notification_id, state), ended as (
     update notifications n set state = 'done', final_counts = ${raw(`'${noCounts}'`)}::jsonb || jsonb_build_object(
@@ -89,7 +89,7 @@ const withNotifications = (finish: Sql) => sql`
   )
   select count(*) as count from finished`
 
-/** Stores the outcome of an intent, and forgets the token that it kept. */
+/** Stores an intent's outcome, and deletes the token that was stored with it. */
 export async function finishIntent(
   businessId: string,
   id: string,
@@ -118,8 +118,8 @@ export async function endInterruptedIntents(limit: number): Promise<number> {
 }
 
 /**
- * Frees the keys of finished writes a day after their call, as for our own records, but those of a job's rows only once
- * the job can no longer go on; returns how many.
+ * Frees the keys of finished writes a day after the call, as for our own records, but those of a job's rows
+ * only once the job can no longer continue. Returns how many.
  */
 export function freeIntentKeys(limit: number): Promise<number> {
   return execute(

@@ -25,14 +25,14 @@ export type Write<Value> = {
   begin?: (intentId: string) => Promise<void>
   call: (intentId: string) => Promise<UpstreamResult>
   read: (body: unknown) => Reading<Value>
-  /** Keeps the value in the response, in the transaction that stores the outcome. */
+  /** Stores the value in the response, in the transaction that stores the outcome. */
   keep: (value: Value) => Promise<WrittenJson>
 }
 
 /**
- * Makes a write once: it is stored, then sent, then stored again with its outcome, and no transaction is open while it
- * is sent. A lost response ends as `outcome_unknown`: the write is never repeated automatically, and the same
- * `Idempotency-Key` gets the first outcome.
+ * Makes a write once: stores the intent, sends it, and then stores its outcome, with no transaction open
+ * while it is sent. A lost response ends as `outcome_unknown`: the write is never repeated automatically, and
+ * the same `Idempotency-Key` gets the first outcome.
  */
 export async function writeOnce<Value>(caller: Caller, write: Write<Value>): Promise<WrittenJson> {
   const intent = newIntent(write)
@@ -58,7 +58,7 @@ export async function writeOnce<Value>(caller: Caller, write: Write<Value>): Pro
 type Failed = Outcome & { state: 'refused' | 'unknown'; why?: string }
 type Done<Value> = Outcome & { state: 'done'; value: Value }
 
-/** What the result of a write says about its outcome. */
+/** Derives a write's outcome from its result. */
 export function endingOf<Value>(
   result: UpstreamResult,
   read: (body: unknown) => Reading<Value>,

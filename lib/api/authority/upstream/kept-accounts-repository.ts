@@ -5,8 +5,8 @@ import { param, prepared, raw, sql } from '../../db/sql'
 import { storableJson } from './storable-json'
 
 /**
- * An account of the other deployment, with the columns that search and lists need. Members that the other deployment
- * does not state have defaults.
+ * An account of the other deployment, with the columns that search and lists need. Members that the other
+ * deployment leaves out have defaults.
  */
 export type KeptAccount = {
   id: string
@@ -32,12 +32,15 @@ export type KeptAccount = {
 
 export type WrittenAccount = { id: string; json: string; version: number; keptAt: string }
 
-/** The age of a confirmation before it is stored again, so that repeated reads of an account write nothing. */
+/**
+ * The time after which a repeated confirmation is stored, so that frequent reads of an account write nothing.
+ */
 const confirmedAgainAfter = raw("interval '10 seconds'")
 
 /**
- * Stores the accounts as they were at `askedAt`, unless something newer is known about them, and returns all of them as
- * they are kept now. The version counts how many times an account came back different.
+ * Stores the accounts as they were at `askedAt`, unless something newer is stored, and returns them as they
+ * are stored now, except any that another call has stored in the meantime. The version is incremented
+ * whenever an account has changed.
  */
 export function keepAccounts(
   businessId: string,
@@ -85,14 +88,14 @@ export function keepAccounts(
   )
 }
 
-/** The kept accounts with these ids, in no particular order. */
+/** The stored accounts with these ids, in no particular order. */
 export function selectKeptAccounts(businessId: string, ids: readonly string[]): Promise<WrittenAccount[]> {
   return queryRows<WrittenAccount>(sql`
     select id, ${accountJson()} as json, version, kept_at as "keptAt" from accounts
     where business_id = ${businessId} and id = any(${ids}) and deleted_at is null`)
 }
 
-/** An account that may be read; undefined if none has been seen yet. */
+/** The id of the newest stored account; undefined if there is none yet. */
 export async function selectSomeAccountId(businessId: string): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>(sql`
     select id from accounts where business_id = ${businessId} and deleted_at is null order by id desc limit 1`)

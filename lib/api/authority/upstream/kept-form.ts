@@ -7,7 +7,8 @@ import type { KeptAccount } from './kept-accounts-repository'
 type Described = NonNullable<Account['attributesValue']>[number]
 
 /**
- * An account of the other deployment as it is stored. Members that it does not state get the defaults of a new account.
+ * An account of the other deployment as it is stored. Members that the deployment leaves out get the defaults
+ * of a new account.
  */
 export function keptForm(account: Account): KeptAccount {
   const { username = account.phone ?? '', attributesValue = [], metadata = {}, expirationDate } = account

@@ -4,7 +4,7 @@ import { param, sql } from '../../db/sql'
 
 export type LearnedAttribute = { id: string; tag: string; slot: (typeof slots)[number] }
 
-/** Leaves known ids alone. An attribute whose tag another one has gets its id as its tag. */
+/** Leaves known ids alone. An attribute whose tag is already taken gets its id as its tag. */
 export async function insertLearned(
   businessId: string,
   accountTypeIds: readonly string[],

@@ -5,8 +5,8 @@ import type { KeptAccount } from './kept-accounts-repository'
 import { insertLearned, type LearnedAttribute } from './learning-repository'
 
 /**
- * Creates the account types and attributes that these accounts have and that are not known yet, named by their ids: the
- * API description has no list of them. An admin can give them better names.
+ * Creates the account types and attributes of these accounts that are not defined yet, named by their ids,
+ * because the API description has no operation that lists them. An admin can give them better names.
  */
 export async function learnDefinitions(businessId: string, accounts: readonly KeptAccount[]): Promise<void> {
   const { accountTypes, attributes } = await readDefinitions(businessId)
@@ -27,7 +27,7 @@ const learned = ({ attributeId: id, tag = id, value }: AttributeValue): LearnedA
   slot: slotOf(value),
 })
 
-/** The slot that does not hold its default (2.2). */
+/** The slot with a value other than its default (2.2). */
 function slotOf({ number, boolean, date, image }: AttributeValue['value']): LearnedAttribute['slot'] {
   if (date !== undefined) return 'date'
   if (image !== null) return 'image'

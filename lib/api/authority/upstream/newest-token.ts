@@ -1,8 +1,8 @@
 import { raw, sql } from '../../db/sql'
 
 /**
- * The newest sealed token of the identity in this column, such as `jobs.started_by`: an older one may have ended. Null
- * without a session.
+ * The newest sealed token of the identity in this column, such as `jobs.started_by`, because an older one may
+ * have ended. Null if the identity has no session.
  */
 export const newestTokenOf = (identity: string) => sql`(
   select token.sealed from upstream_tokens token join access_tokens session using (token_hash)

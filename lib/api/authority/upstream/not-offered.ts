@@ -2,7 +2,10 @@ import type { OperationName } from '@/lib/contract/operations'
 import { ApiError } from '../../api-error'
 import type { Routes } from '../../handler'
 
-/** What the API description has no operation for, and cannot be done here for another deployment's records. */
+/**
+ * Operations that the API description does not have and that cannot be done here for another deployment's
+ * records.
+ */
 export const notOffered = [
   'restoreAccount',
   'mergeAccounts',

@@ -18,7 +18,7 @@ import { cancelWaitingIntent, insertWaitingIntent } from './waiting-intents-repo
 type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
 type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 
-/** 4.7. The other deployment decides who is reached, and does not say whom. */
+/** 4.7. The other deployment decides who is reached, and does not report who that is. */
 export async function sendNotification(call: UpstreamCall, body: SendBody): Promise<WrittenJson> {
   const request = await withSentPhones(call.caller, body)
   let stored: { id: string; people: number | null } | undefined
@@ -40,8 +40,8 @@ export async function sendNotification(call: UpstreamCall, body: SendBody): Prom
 }
 
 /**
- * Stores the notification, which is sent to the other deployment once it is due and approved. What the description has
- * no members for is refused.
+ * Stores the notification, which is sent to the other deployment once it is due and approved. Refuses
+ * properties that the API description does not have.
  */
 export async function createNotification(
   caller: Caller,
@@ -64,7 +64,7 @@ export async function createNotification(
   return { notification, unknown: null }
 }
 
-/** Possible until it is sent to the other deployment, which cannot take it back. */
+/** Possible until the notification is sent to the other deployment, which cannot cancel it. */
 export function cancelNotification(caller: Caller, id: string): Promise<{ notification: Notification }> {
   return inTransaction(async () => {
     const { notification } = await readNotification(caller, id)

@@ -5,7 +5,8 @@ import type { UpstreamResult } from './client/upstream-result'
 import { findUpstreamToken } from './tokens-repository'
 
 /**
- * The other deployment's token behind the caller's. A caller without a token is identified by its business id alone.
+ * The other deployment's token for this caller's token. A caller without a token is identified only by its
+ * business id.
  */
 export async function upstreamCaller(businessId: string, token: string | undefined): Promise<UpstreamCaller> {
   if (token === undefined) return { businessId }
@@ -14,7 +15,7 @@ export async function upstreamCaller(businessId: string, token: string | undefin
   return { businessId, token: openSealed(sealed) }
 }
 
-/** The other deployment has ended the session, so it ends here too. */
+/** If the other deployment has ended the session, ends it here too. */
 export async function endIfRefused(
   result: UpstreamResult,
   token: string | undefined,

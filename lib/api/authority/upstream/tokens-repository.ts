@@ -8,7 +8,7 @@ export async function insertUpstreamToken(tokenHash: Buffer, sealed: string): Pr
   )
 }
 
-/** The sealed token of the other deployment behind one of ours. */
+/** The other deployment's sealed token for one of our tokens. */
 export const findUpstreamToken = batchLoad(async (hashes: readonly Buffer[]) => {
   const rows = await queryRows<{ place: number; sealed: string }>(
     acrossBusinesses(

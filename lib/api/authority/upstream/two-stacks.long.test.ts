@@ -13,7 +13,10 @@ import { startApi } from '../../processes/start-api'
 import { upstreamClientOf } from './client/process-client'
 import { forwardNext } from './forwarding-service'
 
-/** Beacon in front of another Beacon: what is done at the gateway `client` stands in the deployment `behind` it. */
+/**
+ * Beacon in front of another Beacon: whatever `client` does at the gateway is stored in the deployment
+ * `behind` it.
+ */
 const pair = { businessId: 'demo', externalId: 'known' }
 const { businessId } = pair
 const location = { latitude: -33.45, longitude: -70.66 }
@@ -58,7 +61,7 @@ afterAll(async () => {
 const newType = async () =>
   dataOf(await behind.createAccountType({ body: { name: `Two stacks ${newPhone()}` } })).accountType.id
 
-test('an account is created, found, changed and deleted there', async () => {
+test('an account is created, found, changed and deleted at the deployment', async () => {
   const accountType = await newType()
   const written = { accountType, phone: newPhone(), fullname: 'Ana Rojas' }
   const body = { ...written, sendSMS: false }
@@ -78,7 +81,7 @@ test('an account is created, found, changed and deleted there', async () => {
   expect(await behind.readAccount({ params })).toMatchObject({ failure: { code: 'not_found' } })
 })
 
-test('a refusal comes with its code and its fields', async () => {
+test('a refusal includes its code and its fields', async () => {
   const accountType = await newType()
   const phone = newPhone()
   dataOf(await client.createAccount({ body: { accountType, phone, sendSMS: false } }))
@@ -90,7 +93,7 @@ test('a refusal comes with its code and its fields', async () => {
   })
 })
 
-test('messages to phones, accounts and types arrive there once each', async () => {
+test('messages to phones, accounts and types each arrive at the deployment once', async () => {
   const accountType = await newType()
   const phone = newPhone()
   const { account } = dataOf(await client.createAccount({ body: { accountType, phone, sendSMS: false } }))
@@ -113,7 +116,7 @@ test('messages to phones, accounts and types arrive there once each', async () =
   }
 })
 
-test('an alert is placed, moved and closed there', async () => {
+test('an alert is raised, moved and closed at the deployment', async () => {
   const { alert } = dataOf(await client.createAlert({ body: { alertType: 'fire', location } }))
   const params = { id: alert.id }
   const moved = { latitude: -33.46, longitude: -70.67 }

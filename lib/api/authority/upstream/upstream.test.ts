@@ -46,7 +46,7 @@ async function signedIn() {
 }
 const received = (operation: string) => deployment.received.filter((one) => one.operation === operation)
 
-test('whoever the deployment lets in may sign in, and nobody else', async () => {
+test('anyone whom the deployment signs in can sign in, and nobody else', async () => {
   expect(await anonymous().login({ body: { ...pair, externalId: 'wrong' } })).toMatchObject({
     failure: { code: 'login_failed' },
   })
@@ -92,7 +92,7 @@ test('an account is read from the deployment, created, changed and deleted there
   expect(await client.readAccount({ params })).toMatchObject({ failure: { code: 'not_found' } })
 })
 
-test('an alert is placed, moved and closed at the deployment, and shown here', async () => {
+test('an alert is raised, moved and closed at the deployment, and shown here', async () => {
   const client = await signedIn()
   const location = { latitude: -33.45, longitude: -70.66 }
   const { alert } = dataOf(await client.createAlert({ body: { alertType: 'fire', location } }))
@@ -115,7 +115,7 @@ test('a message is sent once per Idempotency-Key', async () => {
   expect(received('sendNotification')).toHaveLength(1)
 })
 
-test('a database keeps one kind of records: the other mode refuses to start on it', async () => {
+test('a database holds either our own or another deployment’s records, and cannot be used for the other kind', async () => {
   await expect(settleRecords(database.url, false)).rejects.toThrow(/another deployment/)
   const own = await createBootstrappedDatabase()
   try {
@@ -141,7 +141,7 @@ test('a write that was interrupted before its outcome was stored ends as unknown
   })
 })
 
-test('seen from outside, the gateway keeps the API description as the deployment behind it does', async () => {
+test('the gateway conforms to the API description, like the deployment behind it', async () => {
   const { id: account } = deployment.addAccount(pair.businessId, {
     phone: '+56987654321',
     attributesValue: [

@@ -14,7 +14,10 @@ import { notOffered, notOfferedHandlers } from './not-offered'
 import { cancelNotification, createNotification, sendNotification } from './sending-service'
 import { endIfRefused, upstreamCaller } from './session-service'
 
-/** The documented operations, carried out by the other deployment; `businesses` may sign in, or all if it is empty. */
+/**
+ * The documented operations, carried out by the other deployment. Only the given `businesses` can sign in, or
+ * all if it is empty.
+ */
 export function upstream(client: UpstreamClient, businesses: readonly string[]): Authority {
   const callFor = callsOf(client)
   const readAccount: Authority['readAccount'] = async (caller, { params }, context) =>
@@ -42,7 +45,7 @@ export function upstream(client: UpstreamClient, businesses: readonly string[]):
   }
 }
 
-/** Our extensions of which a part is up to the other deployment. */
+/** Our extensions that depend on the other deployment. */
 export function upstreamExtensions(client: UpstreamClient): Partial<Handlers> {
   const callFor = callsOf(client)
   return {

@@ -6,11 +6,11 @@ import { newestTokenOf } from './newest-token'
 export type WaitingIntent = {
   notificationId: string
   request: unknown
-  /** The sealed token to send it with; null for a caller that has none. */
+  /** The sealed token to send the request with; null for a caller that has none. */
   sealed: string | null
 }
 
-/** A send that waits for its notification's time. */
+/** Stores a send that waits until its notification is due. */
 export async function insertWaitingIntent(
   { businessId, identityId }: Caller,
   { notificationId, request, sealed }: WaitingIntent,
@@ -32,8 +32,9 @@ export type DueIntent = {
 }
 
 /**
- * The longest-waiting send whose time has come and that was not cancelled. It is pending from now on, so that no other
- * process sends it. Of its sender's tokens it has the newest, since the one it was stored with may have ended.
+ * Claims the send that has been due for longest, unless it was cancelled, and marks it as pending, so that no
+ * other process sends it. Returns its sender's newest token, since the session that it was stored with may
+ * have ended.
  */
 export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> {
   return queryRow<DueIntent>(
@@ -55,7 +56,7 @@ export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> 
   )
 }
 
-/** Nothing was sent: it waits again. */
+/** Makes the send wait again, because nothing was sent. */
 export async function putOffIntent(businessId: string, id: string, seconds: number): Promise<void> {
   await execute(sql`
     with waiting as (
@@ -66,7 +67,7 @@ export async function putOffIntent(businessId: string, id: string, seconds: numb
     where n.business_id = waiting.business_id and n.id = waiting.notification_id`)
 }
 
-/** Returns false if the notification's send is under way or has ended. */
+/** Returns false if the notification is already being sent or the send has ended. */
 export async function cancelWaitingIntent(businessId: string, notificationId: string): Promise<boolean> {
   const [business, notification] = [param(businessId), param(notificationId)]
   const cancelled = await execute(sql`

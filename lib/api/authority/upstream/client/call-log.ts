@@ -3,7 +3,10 @@ import type { UpstreamResult } from './upstream-result'
 
 const mostDurations = 500
 
-/** What this process has seen of the other deployment since its start: the last results, and the latest durations. */
+/**
+ * What this process has recorded about the other deployment since it started: the last response, the last
+ * failure, and the latest durations.
+ */
 export class CallLog {
   #answered: Connection['answered'] = null
   #failed: Connection['failed'] = null

@@ -25,7 +25,7 @@ export class FailurePause {
     if (this.#failures >= failuresToOpen) this.#opensAt = now + openMs
   }
 
-  /** When calls are tried again, while nothing is sent. */
+  /** When calls resume; undefined unless they are paused. */
   pausedUntil(now = performance.now()): Date | undefined {
     if (this.#failures < failuresToOpen || now >= this.#opensAt) return undefined
     return new Date(Date.now() + this.#opensAt - now)

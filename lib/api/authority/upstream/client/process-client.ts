@@ -4,7 +4,10 @@ import { UpstreamClient } from './upstream-client'
 
 const clients = new WeakMap<Settings, UpstreamClient>()
 
-/** The client of the deployment at UPSTREAM_API_URL, one for these settings; undefined without it. Throws SettingsError. */
+/**
+ * The client for the deployment at UPSTREAM_API_URL, one for each settings object; undefined if the variable
+ * is not set. Throws SettingsError.
+ */
 export function upstreamClientOf(settings: Settings): UpstreamClient | undefined {
   const { UPSTREAM_API_URL: url } = settings
   if (url === undefined) return undefined

@@ -10,7 +10,7 @@ import type { UpstreamResult } from './upstream-result'
 /** Several times the size of 500 accounts with long texts. */
 const longestAnswerBytes = 16 * 1024 * 1024
 
-/** On whose behalf a call is made; without a token, by `x-client-id` alone (5.1). */
+/** The caller of the other deployment, identified only by `x-client-id` if there is no token (5.1). */
 export type UpstreamCaller = { businessId: string; token?: string }
 
 export type UpstreamRequest = {
@@ -34,13 +34,13 @@ export class UpstreamClient {
     this.#places = new BusinessShares(quirks.concurrency)
   }
 
-  /** What has been seen of the deployment; `pausedUntil` while nothing is sent. */
+  /** What has been recorded about the deployment; `pausedUntil` is set while calls are paused. */
   read() {
     const pausedUntil = this.#pause.pausedUntil()?.toISOString() ?? null
     return { address: this.url, ...this.#log.read(), pausedUntil }
   }
 
-  /** Calls a documented operation once, after at most five seconds of waiting for its turn. Never rejects. */
+  /** Calls a documented operation once, after waiting at most five seconds for a free slot. Never rejects. */
   async call(
     name: DescribedOperationName,
     request: UpstreamRequest,
@@ -102,7 +102,7 @@ function readAnswer({ status, text, retryAfterSeconds }: OutgoingAnswer): Upstre
   return { kind: 'answered', status, body, retryAfterSeconds }
 }
 
-/** Undefined if it is not JSON. */
+/** Undefined if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

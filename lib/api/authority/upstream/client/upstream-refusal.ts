@@ -5,7 +5,7 @@ import type { UpstreamResult } from './upstream-result'
 
 type Answered = Extract<UpstreamResult, { kind: 'answered' }>
 
-/** The codes for the statuses of a deployment that does not name its errors as we do. */
+/** Our error code for each status, for deployments whose responses do not contain our error codes. */
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
   401: 'unauthenticated',
@@ -20,13 +20,13 @@ const codeOfStatus: Record<number, ErrorCode> = {
   501: 'not_offered',
 }
 
-/** Whether the response means that nothing was done. Any 5xx but these two may come after the work was done. */
+/** Whether the response means that nothing was done. Any other 5xx may come after the work was done. */
 export const isRefusal = ({ status }: Answered): boolean =>
   (status >= 400 && status < 500) || status === 501 || status === 503
 
 /**
- * The other deployment's refusal as ours: with its own code and details if it is another Beacon, otherwise with the
- * code for its status. `data.upstream` has its status and its sentence.
+ * Converts the other deployment's refusal to our own error: with its code and details if it is another
+ * Beacon, otherwise with our code for its status. `data.upstream` has its status and error message.
  */
 export function refusalOf({ status, body, retryAfterSeconds }: Answered): ApiError {
   const known = ErrorBody.safeParse(body)
@@ -39,7 +39,7 @@ export function refusalOf({ status, body, retryAfterSeconds }: Answered): ApiErr
   return new ApiError(codeOfStatus[status] ?? fallback(status), { upstream }, retryAfterSeconds)
 }
 
-/** The deployment's own sentence about an error (2.4). */
+/** The deployment's own error message (2.4). */
 export function sentenceOf({ body }: Pick<Answered, 'body'>): string | undefined {
   const error = readError(body)
   return error.understood ? error.value.error : undefined
@@ -57,7 +57,7 @@ export const unavailable = (): ApiError => new ApiError('upstream_unavailable', 
 /** The error for a response to a read that does not match the API description. */
 export const unreadable = (why: string): ApiError => new ApiError('upstream_unreadable', { why })
 
-/** The error that a read throws if it got no usable response. */
+/** The error that a read throws if it gets no usable response. */
 export function failedRead(result: UpstreamResult): ApiError {
   switch (result.kind) {
     case 'answered':

@@ -3,10 +3,10 @@ import { isoTime } from '../../../db/iso-time'
 import { execute, queryRow } from '../../../db/pool'
 import { sql } from '../../../db/sql'
 
-/** A run that takes longer was interrupted. */
+/** A run that has taken longer than this was interrupted. */
 const longest = sql`interval '10 minutes'`
 
-/** Returns false if a run of the business is under way. */
+/** Returns false if a run for this business is in progress. */
 export async function startRun(businessId: string): Promise<boolean> {
   const started = await execute(sql`
     insert into conformance_runs as run (business_id) values (${businessId})

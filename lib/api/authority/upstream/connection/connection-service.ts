@@ -42,7 +42,10 @@ function written(value: DeploymentQuirks[QuirkName]): string {
   return value === undefined ? '' : String(value)
 }
 
-/** Starts a safe pass, which goes on after the response. The external id is used for its logins only. */
+/**
+ * Starts a conformance run that writes nothing and continues after the response. The external id is used only
+ * for the run's logins.
+ */
 export async function checkConformance(
   client: UpstreamClient,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { UpstreamCall } from '../call-service'
 import { selectKeptAccounts } from '../kept-accounts-repository'
 import { endOfRefused, unlessMissing, watched } from './row-calls-service'
 
-/** Reads the rows' accounts from the other deployment, and keeps them. Nothing is written there. */
+/** Reads the rows' accounts from the other deployment and stores copies here. Writes nothing there. */
 export async function bringIn(
   given: UpstreamCall,
   { options }: TurnJob,
@@ -48,12 +48,12 @@ async function resultsOf(
   })
 }
 
-/** The versions of the accounts that the other deployment has. */
+/** The versions, by id, of those accounts that the other deployment has. */
 async function readVersions(call: UpstreamCall, ids: readonly string[]): Promise<Map<string, number>> {
   try {
     return new Map((await askForAccounts(call, ids)).map(({ id, version }) => [id, version]))
   } catch (error) {
-    // Some deployments refuse a list because of one unknown id.
+    // Some deployments reject the whole list because of one unknown id.
     if (!(error instanceof ApiError) || ![400, 404, 422].includes(error.status)) throw error
   }
   const versions = new Map<string, number>()

@@ -8,7 +8,7 @@ import { findUpstreamToken } from '../tokens-repository'
 import { keepJobToken } from './job-tokens-repository'
 import { openRules } from './open-rules'
 
-/** Imports and bulk changes of accounts that another deployment keeps. */
+/** Imports and bulk changes of another deployment's accounts. */
 export const upstreamJobs = {
   checkImport: (caller, { params, body }) => checkImport(caller, params.jobId, body, openRules),
   correctJobRow: (caller, { params, body }) => correctJobRow(caller, params, body, openRules),

@@ -11,8 +11,8 @@ import { openRules } from './open-rules'
 import { carryOut } from './row-calls-service'
 
 /**
- * The steps of a job whose accounts another deployment keeps: a dry run uses what is kept here; then each row becomes
- * one call. Accounts to bring in are listed by their ids, several at once.
+ * The steps of a job on another deployment's accounts. A dry run uses the copies stored here; after that,
+ * each row is one call. Accounts to bring in by id are read several at a time.
  */
 export const stepsAt = (client: UpstreamClient): TakeStep => {
   const calls = {
@@ -34,7 +34,7 @@ async function carryOutRows(
   return row ? carryOut(await callFor(client, job, row), job, row) : { kind: 'done', results: [] }
 }
 
-/** The job and the row's line identify its write, so that it is never sent twice. */
+/** The job and the line number identify a row's write, so that it is never sent twice. */
 async function callFor(client: UpstreamClient, job: TurnJob, { line }: StoredRow): Promise<UpstreamCall> {
   const sealed = await findJobToken(job)
   const { businessId } = job

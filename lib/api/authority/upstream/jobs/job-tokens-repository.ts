@@ -3,7 +3,10 @@ import { sql } from '../../../db/sql'
 import type { Key } from '../../../record-key'
 import { newestTokenOf } from '../newest-token'
 
-/** Keeps the token that a job calls the other deployment with, until the job ends; null for a caller without one. */
+/**
+ * Stores the token with which a job calls the other deployment, until the job ends; null for a caller without
+ * a token.
+ */
 export async function keepJobToken(
   { businessId, id }: Key,
   { sealed, startedBy }: { sealed: string | null; startedBy: string | null },
@@ -12,7 +15,7 @@ export async function keepJobToken(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Of the tokens of whoever started the job, the newest, since the one that it was started with may have ended. */
+/** The newest token of whoever started the job, since the session that it was started with may have ended. */
 export async function findJobToken({ businessId, id }: Key): Promise<string | undefined> {
   const row = await queryRow<{ sealed: string | null }>(sql`
     select coalesce(${newestTokenOf('jobs.started_by')}, sealed) as sealed

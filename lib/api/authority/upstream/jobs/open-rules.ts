@@ -3,7 +3,10 @@ import { slotDefaults } from '@/lib/contract/deployment/described-records'
 import { mergePatch } from '../../../accounts/merge-patch'
 import type { RowRules } from '../../../jobs/row-rules'
 
-/** The other deployment checks types and attributes; what is defined here is only what was seen of them. */
+/**
+ * The other deployment checks types and attributes; only those that have been seen in its accounts are
+ * defined here.
+ */
 export const openRules: RowRules = {
   isOpen: true,
   async applyChange(_, before, { attributesValue = [], metadata, ...members }) {

@@ -23,8 +23,8 @@ import { openRules } from './open-rules'
 const retrySeconds = 5
 
 /**
- * Carries out a row at the other deployment, unless its write was sent already: then its outcome is that write's, or
- * `unknown` if the response was lost.
+ * Carries out a row at the other deployment, unless its write was already sent: then the row gets that
+ * write's outcome, or `unknown` if the response was lost.
  */
 export async function carryOut(given: UpstreamCall, job: TurnJob, row: StoredRow): Promise<RowsEnd> {
   const { call, last } = watched(given)
@@ -39,7 +39,7 @@ export async function carryOut(given: UpstreamCall, job: TurnJob, row: StoredRow
   }
 }
 
-/** The same call, and the last response to it. */
+/** The same call, with a function that returns its last result. */
 export function watched(given: UpstreamCall) {
   let last: UpstreamResult | undefined
   const seen: UpstreamCall['seen'] = async (result) => {
@@ -77,7 +77,10 @@ const writtenAs = (outcome: RowOutcome, { id, phone, version }: Account, now?: n
   version: now ?? version,
 })
 
-/** The rows wait if the deployment cannot be asked now, and are refused otherwise. */
+/**
+ * The rows wait if the deployment cannot handle them now, the job fails if its session has ended, and
+ * otherwise the rows are refused.
+ */
 export function endOfRefused(
   error: ApiError,
   last: UpstreamResult | undefined,
@@ -89,7 +92,7 @@ export function endOfRefused(
   return { kind: 'done', results: rows.map(({ line }) => ({ line, outcome: 'refused', issues })) }
 }
 
-/** Whether the deployment cannot be asked now, which says nothing about the row. */
+/** Whether the deployment could not handle the call now, which says nothing about the row. */
 function isForLater(result: UpstreamResult): boolean {
   if (result.kind === 'notSent' || result.kind === 'noAnswer') return true
   const { kind, status } = result
@@ -100,7 +103,7 @@ function isForLater(result: UpstreamResult): boolean {
 const secondsOf = (result: UpstreamResult | undefined) =>
   (result && 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined) ?? retrySeconds
 
-/** The problems that another Beacon names, or the deployment's own sentence. */
+/** The issues that another Beacon lists, or the deployment's own error message. */
 function whyRefused({ code, data, message }: ApiError): Issue[] {
   const issues = data.issues as Issue[] | undefined
   if (issues && issues.length > 0) return issues
@@ -132,7 +135,7 @@ const writtenRow = (result: RowResult, written: WrittenJson): RowResult => ({
   phone: result.phone,
 })
 
-/** The problems of an attribute are those of its column. */
+/** Assigns the issues of an attribute to its column. */
 function atColumns(error: ApiError, given: { attributesValue?: unknown }): ApiError {
   const issues = error.data.issues as Issue[] | undefined
   if (issues) error.data.issues = issues.map((one) => atField(one, given))
@@ -140,8 +143,8 @@ function atColumns(error: ApiError, given: { attributesValue?: unknown }): ApiEr
 }
 
 /**
- * The account with this phone number. What is kept answers for an import that leaves accounts alone; otherwise, and if
- * none is kept, the other deployment does.
+ * The account with this phone number. A stored copy is enough for an import that leaves existing accounts
+ * alone; otherwise, or if there is no copy, the account is read from the other deployment.
  */
 async function findThere(call: UpstreamCall, job: TurnJob, phone: string): Promise<Account | undefined> {
   const [kept] = await selectAccountsByPhones(call.caller.businessId, [phone], false)

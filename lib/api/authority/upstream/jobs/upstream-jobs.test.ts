@@ -69,11 +69,11 @@ const there = (phone: string) => deployment.state.accounts.filter((one) => one.p
 const outcomes = async (job: Pick<Job, 'id'>) => (await jobs.rows(job)).map(({ outcome }) => outcome)
 const change = (text: string, ...values: unknown[]) =>
   queryRows({ text, values: [pair.businessId, ...values] })
-/** The wait that the deployment asked for is over. */
+/** Ends the wait that the deployment asked for. */
 const endWait = (job: Pick<Job, 'id'>) =>
   change('update jobs set turn_at = now() where business_id = $1 and id = $2', job.id)
 
-test('an import creates and updates accounts at the deployment, one call a row', async () => {
+test('an import creates and updates accounts at the deployment, with one call per row', async () => {
   const [fresh, known, elsewhere] = [newPhone(), newPhone(), newPhone()]
   const { id } = deployment.addAccount(pair.businessId, { phone: known, fullname: 'Ana' })
   deployment.addAccount(pair.businessId, { phone: elsewhere, fullname: 'Luz' })
@@ -105,7 +105,7 @@ test('an import creates and updates accounts at the deployment, one call a row',
   expect(auditEntries).toMatchObject([{ action: 'update', jobId: done.id }])
 })
 
-test('an import that leaves existing accounts alone asks about phones that are not kept here', async () => {
+test('an import that leaves existing accounts alone looks up phones that are not stored here', async () => {
   const [elsewhere, fresh] = [newPhone(), newPhone()]
   deployment.addAccount(pair.businessId, { phone: elsewhere })
   const job = await jobs.run(`phone\n${elsewhere}\n${fresh}\n`, { mode: 'create' })
@@ -116,7 +116,7 @@ test('an import that leaves existing accounts alone asks about phones that are n
   expect(sent('checkAccount', elsewhere)).toBe(1)
 })
 
-test('a row whose response was lost may or may not have been done, and is not repeated', async () => {
+test('a row whose response was lost ends as unknown, and is not repeated', async () => {
   const [lost, next] = [newPhone(), newPhone()]
   answerWith((answer, { operation, body }) =>
     operation === 'createAccount' && body.phone === lost ? undefined : answer,
@@ -128,7 +128,7 @@ test('a row whose response was lost may or may not have been done, and is not re
   expect(sent('createAccount', lost)).toBe(1)
 })
 
-test("a row that the deployment refuses has the deployment's sentence, and the others go on", async () => {
+test("a row that the deployment refuses has the deployment's message, and the job continues with the next row", async () => {
   const [refused, next] = [newPhone(), newPhone()]
   answerWith((answer, { operation, body }) =>
     operation === 'createAccount' && body.phone === refused
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-test('a write that the deployment puts off is sent again later', async () => {
+test('a write that the deployment rejects with a rate limit is sent again later', async () => {
   const phone = newPhone()
   answerWith((answer, { operation }) => {
     if (operation !== 'createAccount') return answer
@@ -177,7 +177,7 @@ test('a write that the deployment puts off is sent again later', async () => {
   expect(await outcomes(waiting)).toEqual(['created'])
 })
 
-test('a job whose session has ended fails, and goes on from there when it is started again', async () => {
+test('a job whose session has ended fails, and continues from there when it is started again', async () => {
   const phones = [newPhone(), newPhone()]
   const checked = await jobs.check(`phone\n${phones.join('\n')}\n`)
   dataOf(await client.startJob({ params: { jobId: checked.id } }))
@@ -199,7 +199,7 @@ const tokenOf = ({ id }: Pick<Job, 'id'>) => ({
   values: [pair.businessId, id],
 })
 
-test('a job keeps its token until it ends, and prefers the newest of whoever started it', async () => {
+test('a job keeps its token until it ends, and prefers the newest token of whoever started it', async () => {
   const checked = await jobs.check(`phone\n${newPhone()}\n`)
   dataOf(await client.startJob({ params: { jobId: checked.id } }))
   expect(await queryRow(tokenOf(checked))).toEqual({ sealed: expect.any(String) })
@@ -215,7 +215,10 @@ test('a job keeps its token until it ends, and prefers the newest of whoever sta
   expect(await queryRow(tokenOf(cancelled))).toEqual({ sealed: null })
 })
 
-/** As after a process that was killed during the call of this row, whose intent is then in this state. */
+/**
+ * Makes it look as if the process had been killed during this row's call, with the row's intent in this
+ * state.
+ */
 async function killDuring(job: Pick<Job, 'id'>, line: number, intent: 'pending' | 'done') {
   await change(
     `update jobs set state = 'running', place = place - 1, line = $3::int - 1, finished_at = null,
@@ -239,7 +242,7 @@ async function killDuring(job: Pick<Job, 'id'>, line: number, intent: 'pending' 
   )
 }
 
-test('a row that was interrupted on its way is waited for, ends as unknown, and is not repeated', async () => {
+test('a row whose call was interrupted is waited for, ends as unknown, and is not repeated', async () => {
   const [phone, next] = [newPhone(), newPhone()]
   const job = await jobs.run(`phone\n${phone}\n${next}\n`)
   await killDuring(job, 3, 'pending')
@@ -295,7 +298,7 @@ test('accounts are brought in by their ids', async () => {
   deployment.state.behaviour = { ...deployment.state.behaviour, listsUnknown: 'left out' }
 })
 
-test('accounts are brought in by their phone numbers, and wait for the deployment', async () => {
+test('accounts are brought in by phone number, and rows wait if the deployment asks for it', async () => {
   const phone = newPhone()
   const { id } = deployment.addAccount(pair.businessId, { id: `brought ${phone}`, phone })
   answerWith((answer, { operation }) => (operation === 'checkAccount' ? { status: 429, body: {} } : answer))
