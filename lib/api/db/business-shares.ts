@@ -1,7 +1,9 @@
 const longestWaitMs = 5_000
 const mostWaiting = 1_000
 
-/** The business is at its limit, and its queue is full or did not move; a later attempt may succeed. */
+/**
+ * The business is at its limit, and its queue is full or did not move in time; a later attempt may succeed.
+ */
 export class ShareUsedUp extends Error {}
 
 type Waiter = { start: () => void; refuse: () => void }

@@ -37,7 +37,7 @@ test('a pooler that rejects session settings is reported, with advice on what to
   expect(explainDatabase(refused)).toMatch(/PgBouncer.*point it at PostgreSQL directly/)
 })
 
-test('so is one that accepts and drops them', async () => {
+test('a pooler that accepts session settings and drops them is reported too', async () => {
   const database = await createMigratedDatabase()
   const client = await connectAlone(database.url)
   await requireOwnSession(client)

@@ -43,8 +43,8 @@ function openSocket(): Socket {
 }
 
 /**
- * Closes every connection of this process because the server no longer responds: their statements fail at once as an
- * outage instead of waiting to time out.
+ * Closes every connection of this process because the server no longer responds. Their statements fail at
+ * once as an outage instead of waiting to time out.
  */
 export function abandonConnections(): void {
   for (const socket of sockets) socket.destroy()
@@ -109,7 +109,7 @@ export async function isStandby(client: pg.Client): Promise<boolean> {
   return rows[0]?.standby === true
 }
 
-/** Every host of DATABASE_URL is a standby (read_only_sql_transaction); a promotion ends this. */
+/** Every host in DATABASE_URL is a standby (read_only_sql_transaction), until one of them is promoted. */
 class NoWritableHost extends Error {
   readonly code = '25006'
   constructor() {

@@ -17,7 +17,10 @@ export const isHeld = sql`d.state = 'queued' and ${queueOf} = ${raw(`'${held}'`)
 
 type Lock = 'for update skip locked' | ''
 
-/** The positions of up to `limit` held deliveries of the notification `n`, in index order, as below. */
+/**
+ * The positions of up to `limit` held deliveries of the notification `n`, in index order for the same reason
+ * as below.
+ */
 export const heldDeliveries = (limit: Sql | Param, lock: Lock = '') => sql`
   select d.position from deliveries d where ${isHeld}
   order by d.next_attempt_at, d.position limit ${limit} ${raw(lock)}`

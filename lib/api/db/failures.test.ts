@@ -6,8 +6,8 @@ import { runTransaction } from './pool'
 
 const { api } = testApi()
 beforeAll(async () => {
-  // Raises the error given in a new account type's name, as often as the name says; a sequence keeps count even if
-  // everything else is rolled back.
+  // Raises the error code given in a new account type's name, as many times as the name says; a sequence
+  // keeps count even if everything else is rolled back.
   await api.sql(`create sequence raised`)
   await api.sql(`create function raise_as_named() returns trigger language plpgsql as $$
     declare said text[] := regexp_match(coalesce(new.name, ''), '^raise (\\w{5}) (\\d+)');

@@ -7,9 +7,9 @@ const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 const driverLostIt =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
 /**
- * PostgreSQL error classes and codes: the connection is lost (08), login is impossible (28, 3D), disk, memory or
- * connections are exhausted (53), the server is starting or shutting down (57P), is a standby (25006), or is not
- * accepting connections (55000).
+ * PostgreSQL error classes and codes that mean: the connection is lost (08); login is impossible (28, 3D);
+ * disk, memory or connections are exhausted (53); the server is starting or shutting down (57P), is a standby
+ * (25006), or is not accepting connections (55000).
  */
 const cannotWork = /^(08|28|3D|53|57P|25006|55000)/
 const conflicts = ['40001', '40P01']

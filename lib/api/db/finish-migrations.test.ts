@@ -46,7 +46,10 @@ async function run<Row extends object>(text: string): Promise<Row[]> {
   return rows
 }
 
-/** An index build that starts now waits for this, as for every statement that started before it. */
+/**
+ * Writes in an open transaction. An index build that starts now waits for it, as for every statement that
+ * started before.
+ */
 async function beginWriting() {
   const writer = await connect()
   await writer.query('begin; insert into things values (0, 0)')
@@ -81,7 +84,7 @@ test('background steps do not delay the start, and are recorded once done', asyn
   expect(await state()).toEqual(done)
 })
 
-test('writes go on while an index is built', async () => {
+test('writes continue while an index is built', async () => {
   const writing = await beginWriting()
   const finishing = finish()
   await builder()
@@ -93,7 +96,7 @@ test('writes go on while an index is built', async () => {
   expect(await state()).toEqual(done)
 })
 
-test('and while a replaced one is dropped', async () => {
+test('and while a replaced index is dropped', async () => {
   await finish()
   await run(
     `create index things_old on things (size); update migrations set finished_at = null where name = '${second.name}'`,
@@ -148,7 +151,7 @@ test('an interrupted backfill continues after its last batch, and changes no row
   expect(await state()).toEqual(done)
 })
 
-test('one of two processes runs the steps, and a third that starts in the meantime does not wait', async () => {
+test('only one of two processes runs the steps, and a third that starts in the meantime does not wait', async () => {
   const writing = await beginWriting()
   const finishing = finish()
   await builder()
@@ -159,7 +162,7 @@ test('one of two processes runs the steps, and a third that starts in the meanti
   expect(await run('select from things where half is distinct from size / 2')).toEqual([])
 })
 
-test('a stopping process does not wait for an index, which the next one finds', async () => {
+test('a stopping process does not wait for an index build, whose result the next process finds', async () => {
   const writing = await beginWriting()
   const stopping = new AbortController()
   const stopped = finishMigrations(url, { signal: stopping.signal }, chain).catch((error) => error)

@@ -27,7 +27,7 @@ async function follow(): Promise<{ said: () => string; leave: () => void }> {
   return { said: () => text, leave: () => leaving.abort() }
 }
 
-test('a server that freezes without closing connections is given up, and its successor at the same address is used at once', async () => {
+test('a server that freezes without closing connections is abandoned, and its successor at the same address is used at once', async () => {
   const stream = await follow()
   const { id: before } = await raiseAlert(api.client())
   await eventually(() => expect(stream.said()).toContain(before))

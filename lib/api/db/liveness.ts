@@ -1,5 +1,8 @@
 export const probeEveryMs = 1_500
-/** If the server does not respond to `select` within this time, the server and all connections to it are given up. */
+/**
+ * If the server does not respond to `select` within this time, the server and all connections to it are
+ * abandoned.
+ */
 export const probeTimeoutMs = 3_000
 
 let answeredAt = Number.NEGATIVE_INFINITY

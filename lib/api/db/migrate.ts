@@ -7,7 +7,10 @@ import { requireOwnSession } from './pooler'
 
 const lockNumber = 7_226_001
 
-/** How long a starting process waits for another; `onWait` gets a sentence that says so and names the other process. */
+/**
+ * How long a starting process waits for another; `onWait` gets a sentence that says so and names that
+ * process.
+ */
 export type MigrationWait = { seconds: number; onWait?: (sentence: string) => void }
 
 const askEveryMs = 250
@@ -116,7 +119,7 @@ export function areOurs(applied: ReadonlySet<string>): boolean {
   return unknownOf(applied, migrations).length === 0 && migrations.every(({ name }) => applied.has(name))
 }
 
-/** Another starting process, or another holder of the lock, did not finish in time. */
+/** Another starting process, or whoever else holds the lock, did not finish in time. */
 export class MigrationLocked extends Error {
   constructor(holder: string, seconds: number) {
     super(

@@ -74,7 +74,7 @@ function createPool(
     ...connectionConfig(url, purpose, [...settings, `statement_timeout=${longestStatementMs}`]),
     max,
     connectionTimeoutMillis: longestConnectMs,
-    // Ends the wait for a database that has gone silent without closing the connection.
+    // Ends the wait for a database that has stopped responding without closing the connection.
     query_timeout: longestStatementMs + 5_000,
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
@@ -148,7 +148,7 @@ function poolOf({ pool, businessId }: Lane): Pool {
   return isFree && hasRoom ? all.requests : all.raisedAlerts
 }
 
-/** The rows that one statement returns, inside the caller's transaction if there is one. */
+/** Returns the rows of one statement, which runs inside the caller's transaction if there is one. */
 export async function queryRows<Row extends object>(statement: Statement): Promise<Row[]> {
   const { rows } = await run<Row & pg.QueryResultRow>(statement)
   return rows
@@ -265,7 +265,7 @@ async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): 
     await client.query('release savepoint nested')
     return result
   } catch (error) {
-    // If the connection is lost, the first error says more.
+    // If the connection is lost, the first error is more informative than this one.
     await client.query('rollback to savepoint nested; release savepoint nested').catch(() => {})
     throw error
   }

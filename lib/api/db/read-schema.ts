@@ -10,7 +10,7 @@ const column = `quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
     else coalesce(' default ' || pg_get_expr(adbin, adrelid), '') end
   || case when attnotnull then ' not null' else '' end`
 
-/** In column order: a later migration's columns come last. */
+/** Columns in order: those of a later migration come last. */
 const columns = `select string_agg('  ' || ${column}, E',\\n' order by attnum) from pg_attribute
   join pg_type on pg_type.oid = atttypid
   left join pg_collation on pg_collation.oid = attcollation
@@ -30,7 +30,7 @@ const functions = `select regexp_replace(trim(trailing E' \\n' from pg_get_funct
     '^CREATE OR REPLACE FUNCTION [^.]+[.]', 'create function ')
   from pg_proc where ${ownFunctions} order by oid`
 
-/** In dependency order. */
+/** Queries for the statements, in dependency order. */
 const parts = [
   `select 'create extension if not exists ' || quote_ident(extname)
     from pg_extension where extname <> 'plpgsql' order by extname`,
@@ -55,7 +55,7 @@ const parts = [
     where relnamespace = current_schema()::regnamespace and not tgisinternal order by relname, tgname`,
 ]
 
-/** Objects that no statement above creates. */
+/** Objects that none of the statements above creates. */
 const others = `
   select 'the ' || case relkind when 'v' then 'view ' when 'm' then 'materialized view ' when 'S' then 'sequence ' else 'relation ' end || relname
     from pg_class where relnamespace = current_schema()::regnamespace and relkind not in ('r', 'i', 't', 'c')
@@ -88,7 +88,7 @@ const rowsOf = (table: string) =>
   `select format('insert into %1$I select * from jsonb_populate_recordset(null::%1$I, %2$L)', '${table}', jsonb_agg(held))
     from ${table} as held having count(*) > 0`
 
-/** The only column of each row. */
+/** The values of the query's only column. */
 async function select(client: pg.Client, text: string): Promise<string[]> {
   const { rows } = await client.query<string[]>({ text, rowMode: 'array' })
   return rows.map(([value]) => value as string)

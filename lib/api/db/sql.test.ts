@@ -41,7 +41,7 @@ test('lists of parts are joined', () => {
   expect(written(join([], ', '))).toEqual({ text: '', values: [] })
 })
 
-test('a prepared statement has a name, an array is one value', () => {
+test('a prepared statement has a name, and an array is one value', () => {
   const statement = prepared('find', sql`select 1 where id = any(${['a', 'b']}::text[])`)
   expect(statement.name).toBe('find')
   expect(written(statement)).toEqual({ text: 'select 1 where id = any($1::text[])', values: [['a', 'b']] })

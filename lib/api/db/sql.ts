@@ -2,7 +2,7 @@
 
 /** A statement or a part of one. */
 export class Sql {
-  /** Not a `#` field, because the driver reads a copy of the statement. */
+  /** A private property, not a `#` field, because the driver reads a copy of the statement. */
   private compiled?: { text: string; values: unknown[] }
   /** The cached text of a part without values. */
   fixed?: string
@@ -16,7 +16,7 @@ export class Sql {
     readonly spansBusinesses = false,
   ) {}
 
-  /** With `$1`, `$2` … in the order of `values`. */
+  /** The text, with `$1`, `$2` … in the order of `values`. */
   get text(): string {
     return this.compile().text
   }
@@ -53,7 +53,7 @@ export const join = (parts: readonly Sql[], separator: string): Sql =>
 
 export const allOf = (conditions: readonly Sql[]): Sql => join(conditions, ' and ')
 
-/** True if any of the conditions is. */
+/** A condition that is true if any of these conditions is true. */
 export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
 
 /**

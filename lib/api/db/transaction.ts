@@ -9,8 +9,8 @@ export function inTransaction<T>(work: () => Promise<T>, options?: { repeatable?
 }
 
 /**
- * The timestamp for records, from the database's clock rather than this machine's; constant within a transaction. ISO
- * 8601.
+ * The timestamp for records, from the database's clock rather than this machine's, in ISO 8601; constant
+ * within a transaction.
  */
 export function readDatabaseTime(): Promise<string> {
   return databaseNow()

@@ -25,7 +25,9 @@ export const serverEnvironment = {
   NODE_ENV: 'production',
 } as const
 
-/** The folder with bin, lib and share, from which `user` can run PostgreSQL. Throws DatabaseError. */
+/**
+ * The folder that contains bin, lib and share, from which `user` can run PostgreSQL. Throws DatabaseError.
+ */
 export function prepareBinaries(user: ServerUser | undefined): string {
   const { native, version } = findPackage()
   linkLibraries(native)

@@ -8,15 +8,15 @@ import { giveTo, type ServerUser } from './server-user'
 
 const character = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
-// Keeps Ctrl-C from reaching initdb: it finishes within a second, and then the waiting process stops in order.
+// Keeps Ctrl-C from reaching initdb, which finishes within a second; the waiting process then stops in order.
 const ownSession = { detached: true }
 
 /** Creates PostgreSQL's folder on the first start, atomically. Throws DatabaseError. */
 export function createCluster(paths: Paths, binaries: string, user: ServerUser | undefined): void {
   if (existsSync(paths.cluster)) return
   const draft = `${paths.cluster}.new`
-  // pg_trgm asks the operating system, not the built-in provider, what a letter is; a plain C locale would only know
-  // ASCII.
+  // pg_trgm asks the operating system, not the built-in provider, which characters are letters; a plain C
+  // locale would know only ASCII letters.
   const withLetters = initialise(draft, binaries, user, ['--lc-ctype=C.UTF-8'])
   const failure = withLetters?.includes('locale') ? initialise(draft, binaries, user, []) : withLetters
   if (failure) throw cannotRunHere(`initdb failed (${failure})`)

@@ -14,7 +14,7 @@ export type Paths = {
   ownerLock: string
   /** Contains one lock for each command that uses the database. */
   commandLocks: string
-  /** The socket's folder. */
+  /** The folder of the server's socket. */
   socketDir: string
 }
 

@@ -32,7 +32,7 @@ describe('a lock', () => {
     expect(readdirSync(folder)).toEqual(['lock'])
   })
 
-  it("is free again when another process has its holder's pid", () => {
+  it("is free again once another process has its holder's pid", () => {
     writeFileSync(file, `${process.pid} 12345\nsomething\n`)
     expect(findHolder(file)).toBeUndefined()
     expect(takeLock(file)).toBeDefined()

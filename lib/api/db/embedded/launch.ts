@@ -18,7 +18,7 @@ const options = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: `${sharedMegabytes()}MB`,
-  // Enough for a bitmap of exact rows when a search matches among a million accounts.
+  // Enough for a bitmap with exact rows when a search matches among a million accounts.
   work_mem: '16MB',
   // Pages come from memory or an SSD, so random reads are cheap.
   random_page_cost: '1.1',

@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('is durable, speaks UTF-8 and knows letters beyond ASCII', async () => {
+  it('is durable, uses UTF-8 and recognises letters beyond ASCII', async () => {
     const { url, stop } = await startDatabase(dataDir)
     const settings = await query(
       url,

@@ -2,7 +2,7 @@
 const transport = `(case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
   else coalesce(d.device_kind, d.channel) end)`
 
-// A function first plans its statements when the tables are small, and keeps that plan.
+// A function plans its statements when the tables are still small, and then keeps that plan.
 const byIndex = 'language plpgsql set enable_seqscan = off'
 
 export const sql = /* sql */ `

@@ -84,7 +84,7 @@ export type Migration = {
   cleanUp?: readonly string[]
 }
 
-/** In the order in which they are applied; what a released migration does is never changed. */
+/** In the order in which they are applied. The effect of a released migration never changes. */
 export const migrations: readonly Migration[] = [
   { name: '0001-base', sql: base },
   { name: '0002-iso-time', sql: isoTime },
