@@ -44,8 +44,9 @@ function readConfigured(settings: Settings): Configured {
 }
 
 /**
- * The kinds of devices that a notification is pushed to. A drill fails where a real notification would, so an account
- * without a device gets no push in a drill either; if no push provider is set up, a drill assumes that all of them are.
+ * The kinds of devices that a notification is pushed to. A drill fails where a real notification would, so an
+ * account without a device gets no push in a drill either. If no push provider is set up, a drill assumes
+ * that all kinds are.
  */
 export function pushedKinds({ deviceKinds: kinds }: Configured, simulated: boolean): readonly DeviceKind[] {
   return simulated && kinds.length === 0 ? deviceKinds : kinds

@@ -9,7 +9,8 @@ let changes = 0
 forgetWhenClosed(() => known.clear())
 
 /**
- * The country of phone numbers without a country code, at most five seconds old; changes on this node apply at once.
+ * The country for phone numbers without a country code, at most five seconds old; changes on this node apply
+ * at once.
  */
 export async function defaultCountryOf(businessId: string): Promise<PhoneCountry | undefined> {
   const entry = known.get(businessId)

@@ -6,7 +6,7 @@ const { api } = testApi()
 
 const readBusiness = async () => dataOf(await api.client().readBusiness({})).business
 
-test('a new business has its id as name, no country or time zone, and no third-party maps', async () => {
+test('a new business has its id as its name, no country or time zone, and no third-party maps', async () => {
   expect(await readBusiness()).toEqual({
     id: api.businessId,
     name: api.businessId,
@@ -53,7 +53,7 @@ test('an update without changes keeps the version', async () => {
   expect(dataOf(await api.client().updateBusiness({ body: { name } })).business.version).toBe(version)
 })
 
-test('a stale version is 412 with the business as it is now', async () => {
+test('a stale version is 412 with the current business', async () => {
   const now = await readBusiness()
   const result = await api.client().updateBusiness({ body: { name: 'Late' } }, { ifMatch: now.version + 1 })
   expect(result).toMatchObject({ ok: false, failure: { status: 412, data: { business: now } } })

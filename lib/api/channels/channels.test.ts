@@ -40,7 +40,7 @@ const channelOf = async (name: ChannelName): Promise<ChannelState | undefined> =
   dataOf(await client.listChannels({})).channels.find((channel) => channel.name === name)
 
 describe('the channels', () => {
-  it('that are not set up list the missing settings, and no values of the others', async () => {
+  it('that are not set up list the missing settings, but no values of the others', async () => {
     const answer = dataOf(await rig.api.client('viewer').listChannels({}))
     expect(answer.channels).toMatchObject([
       { name: 'fcm', configured: true, missingSettings: [] },
@@ -94,7 +94,7 @@ describe('a test of a channel', () => {
     worker = rig.work({ providers: rig.providers(all) })
   }
 
-  it('by SMS goes to the phone number once, says that it is a test, and can be followed', async () => {
+  it('by SMS goes to the phone number once, says that it is a test, and can be tracked', async () => {
     const phone = newPhone()
     const { notificationId } = dataOf(await test('sms', { phone }, 'once'))
     expect(dataOf(await test('sms', { phone }, 'once')).notificationId).toBe(notificationId)

@@ -63,7 +63,7 @@ export function readLanguageOption(given: string | undefined): Language | undefi
   throw new CommandError('--language must be en, es or pt.')
 }
 
-/** Migrates the database and uses it, whether or not the product is running. */
+/** Migrates the database and opens it, whether or not the product is running. */
 export async function withDatabase(work: (url: string, settings: Settings) => Promise<void>): Promise<void> {
   const known = settings()
   const database = known.DATABASE_URL ? undefined : await joinDatabase(known.DATA_DIR)

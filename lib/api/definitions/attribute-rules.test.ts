@@ -113,7 +113,7 @@ describe('a value', () => {
     expect(issuesOf(update)).toMatchObject([{ path: `attributesValue.0.${path}`, code }])
   })
 
-  it('must match an old pattern that is no longer accepted, and editing the attribute says so', async () => {
+  it('must match a stored pattern that is no longer accepted, and editing the attribute rejects that pattern', async () => {
     const type = await createType(client)
     const { id } = await createAttribute({ accountTypeIds: [type] })
     const stored = '\\p{Script=Greek}+'
@@ -161,7 +161,7 @@ describe('checking a change', () => {
     return { id, type, other, check }
   }
 
-  it('counts accounts with a value, with a value that would not fit, and that would lack a required one', async () => {
+  it('counts accounts that have a value, values that would no longer fit, and missing required values', async () => {
     const { type, other, check } = await createHouse()
     const found = (misfits: number, missing = 0) => ({ accounts: 5, misfits, missing, exact: true })
     expect(await check({})).toEqual(found(0))
@@ -174,7 +174,7 @@ describe('checking a change', () => {
     expect(await check({ pattern: 'A.*', required: true, accountTypeIds: [] })).toMatchObject({ misfits: 1 })
   })
 
-  it('changes nothing, requires an admin, and covers only the own business', async () => {
+  it('changes nothing, requires an admin, and covers only the caller’s business', async () => {
     const { id } = await createHouse()
     const request = { params: { id }, body: { required: true, maximum: 1 } }
     const before = dataOf(await client.readAttribute({ params: { id } }))
@@ -185,7 +185,7 @@ describe('checking a change', () => {
     expect(refused.map((result) => result.ok || result.failure.code)).toEqual(['role_forbidden', 'not_found'])
   })
 
-  it('agrees with the counts of the list', async () => {
+  it('agrees with the counts in the list', async () => {
     const { id, check } = await createHouse()
     const query = { counts: 'true', limit: '500' } as const
     const { attributes } = dataOf(await client.listAttributes({ query }))

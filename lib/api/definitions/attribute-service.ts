@@ -75,7 +75,10 @@ export async function requireOwnTag(businessId: string, tag: string): Promise<vo
     throw invalidArguments(issue('tag', 'duplicate', 'is already defined'))
 }
 
-/** Issues for options that break the attribute's own rules: users could choose them and would then be rejected. */
+/**
+ * Issues for options that break the attribute's own rules: users could choose them, but would then be
+ * rejected.
+ */
 function findBadOptions(rules: Rules): Issue[] {
   return rules.options.flatMap((option, index) => {
     const misfit = findMisfit(rules, option, fitsPattern)

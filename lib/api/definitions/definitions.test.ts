@@ -103,7 +103,7 @@ describe('a definition in use', () => {
     dataOf(await client.deleteAccountType({ params: { id: type } }))
   })
 
-  it('that is deleted while an attribute starts to use it is either kept or unknown, never both', async () => {
+  it('that is deleted while an attribute starts to use it is either kept or unknown, but never both', async () => {
     const client = api.client()
     for (let round = 0; round < 10; round += 1) {
       const type = await createType(client)

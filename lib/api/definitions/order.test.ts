@@ -30,7 +30,7 @@ it('a new definition comes last, or at its given order', async () => {
   expect(created.order).toBe(types.length)
 })
 
-it('definitions keep the given order, with the others after them; moved ones get a new version and an audit entry', async () => {
+it('definitions keep the given order, followed by the others; moved definitions get a new version and an audit entry', async () => {
   const client = api.client()
   const [one = '', two = '', ...rest] = ids
   dataOf(await client.orderAttributes({ body: { ids } }))
@@ -48,7 +48,7 @@ it('definitions keep the given order, with the others after them; moved ones get
   expect(entries[0]?.changes).toEqual({ order: { from: 1, to: 0 } })
 })
 
-it('an order with unknown or repeated ids, or ids of another business, changes nothing', async () => {
+it('an order with unknown or repeated ids, or with ids of another business, changes nothing', async () => {
   const [one = '', two = ''] = ids
   const refused = await api.client().orderAttributes({ body: { ids: [two, 'nobody', two] } })
   expect(issuesOf(refused)).toMatchObject([
@@ -61,7 +61,7 @@ it('an order with unknown or repeated ids, or ids of another business, changes n
   expect(await idsListed()).toEqual(ids)
 })
 
-it('pages follow the order, even if several have the same value', async () => {
+it('pages follow the order, even if several definitions have the same one', async () => {
   const client = api.client()
   for (const id of ids.slice(1, 4))
     dataOf(await client.updateAttribute({ params: { id }, body: { order: 0 } }))

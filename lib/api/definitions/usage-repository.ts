@@ -13,7 +13,10 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
 
 const parts = 65_536
 
-/** The ids of all live accounts, or of roughly the given share: always the same accounts, regardless of age. */
+/**
+ * The ids of all live accounts, or of roughly the given share of them. The share is always the same accounts,
+ * old and new alike.
+ */
 export async function selectLiveIds(businessId: string, share: number): Promise<string[]> {
   // An index-only scan, since only ids are selected.
   const chosen =

@@ -35,8 +35,8 @@ export async function countAccountsByAttribute(
 }
 
 /**
- * The numbers of live accounts with a value for the attribute, of values that break its rules, and of missing required
- * values.
+ * Counts the live accounts with a value for the attribute, the values that break its rules, and the missing
+ * required values.
  */
 export async function countTouchedAccounts(businessId: string, attribute: Attribute): Promise<Touched> {
   const { ids, total } = await sampleAccounts(businessId)
