@@ -85,7 +85,7 @@ type Taken = Omit<ClaimedDelivery, Shared> & {
   state: string
   rendering: OwnTexts | null
 }
-/** The data that deliveries share, sent once, keyed by notification and business. */
+/** The data that several deliveries share, sent only once: notifications and businesses by id. */
 type Parents = {
   notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata'>>
   businesses: Record<string, ClaimedDelivery['business']>
@@ -99,7 +99,7 @@ type Answer = {
   breaker: BreakerState | null
 }
 
-/** The JSON of `Parents`. */
+/** `Parents` as JSON. */
 const parentsOfTaken = sql`json_build_object(
   'notifications', (
     select coalesce(json_object_agg(n.id, json_build_object('message', n.message, 'metadata', n.metadata)), '{}')
@@ -179,7 +179,7 @@ function notificationsOf(rows: { notificationId: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ notificationId }) => notificationId ?? []))]
 }
 
-/** Keeping a delivery needs no provider and delays nobody, so it has no limits. */
+/** Ending a delivery as kept needs no provider and delays nobody, so it has no limits. */
 export const unlimitedShares = (limit: number): Shares => ({ share: limit, running: {}, isProbe: true })
 
 type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
@@ -224,9 +224,9 @@ export type FailedTry = {
 type Tries = { mostTries: number; firstSeconds: number }
 
 /**
- * Counts a failed attempt against the delivery that a claim of just one, with these shares, would take. It is due again
- * after `firstSeconds`, doubled with each attempt, and fails after the last one. Returns undefined when nothing is due
- * any more.
+ * Counts a failed attempt against the delivery that a claim with these shares and a limit of one would take.
+ * The delivery is due again after `firstSeconds`, doubled with each attempt, and fails after the last one.
+ * Returns undefined when nothing is due any more.
  */
 export function countFailedTry(
   transport: Transport,

@@ -25,7 +25,7 @@ async function store(notificationId: string, due: string, rows = 1): Promise<voi
   )
 }
 
-it('leaves deliveries that are not due yet, which do not hold up due ones', async () => {
+it('leaves out deliveries that are not due yet, which do not hold up due ones', async () => {
   for (let number = 0; number < 60; number += 1) await store(`a${number}`, 'infinity')
   await store('b', new Date().toISOString())
   expect((await claim(10)).claimed.map(({ notificationId }) => notificationId)).toEqual(['b'])

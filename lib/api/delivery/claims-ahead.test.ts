@@ -29,7 +29,7 @@ test('businesses take turns, and the deliveries of each stay in order', () => {
   expect(ahead.size).toBe(0)
 })
 
-test('a business with new claims waits behind those whose turn it is', () => {
+test('a business with new claims waits behind businesses whose turn it already is', () => {
   const ahead = aheadOf(['large', 'l1'], ['large', 'l2'], ['small', 's1'])
   expect(ahead.next()?.deliveryId).toBe('l1')
   ahead.add(delivery('large', 'l3'))

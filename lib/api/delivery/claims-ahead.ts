@@ -7,7 +7,10 @@ import type { Transport } from './transports'
 
 /** A delivery claimed by a killed worker may have been sent, so only those that may be sent again are claimed early. */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
-/** Claims as many as the provider handles in this time; a newly queued delivery waits behind no more than that. */
+/**
+ * Claims as many deliveries as the provider handles in this time; a newly queued delivery waits behind no
+ * more than that.
+ */
 const aheadSeconds = 0.3
 const maxAhead = 2000
 
@@ -26,7 +29,7 @@ export class ClaimsAhead {
   readonly #sendTime = new SendTime()
   /** In claim order. */
   readonly #all = new Set<Ahead>()
-  /** The same, grouped by business; the first business is next. */
+  /** The same deliveries by business; the first business is next. */
   readonly #byBusiness = new Map<string, Set<Ahead>>()
 
   constructor(

@@ -6,18 +6,22 @@ import type { Transport } from './transports'
 // These statements are not prepared by name: one prepared while the table is small would keep its plan, and take
 // minutes instead of milliseconds once thousands of rows are queued.
 
-/** Matches the index on queued rows; a welcome SMS belongs to no notification. */
+/** Matches the expression in the index on queued rows; a welcome SMS belongs to no notification. */
 const notificationKey = sql`coalesce(d.notification_id, '')`
-/** Not the transaction's start time, since it may have waited: anyone served in the meantime has a later due time. */
+/**
+ * The current time, not the transaction's start: if the transaction had to wait, everyone served in the
+ * meantime has a due time after its start.
+ */
 const clock = sql`(select clock_timestamp())`
 /**
- * At least this many businesses, and this many of all their notifications together, take turns even in a small claim.
+ * At least this many businesses, and at least this many of their notifications in total, take turns even in a
+ * small claim.
  */
 const minInTurn = 50
 
 /**
- * For a provider that must not get a message twice: how many deliveries all processes are sending, by business, and how
- * many may have been sent.
+ * For a provider that must not get a message twice: how many deliveries all processes are sending, by
+ * business, and how many other messages may have been sent.
  */
 export type InFlight = { sending: Record<string, number>; unclear: number }
 
@@ -131,8 +135,8 @@ export function dueInTurn(
 }
 
 /**
- * A notification's turn in a claim, or a business's if `notificationId` is null. The turn is over if the claim took
- * everything that was due, or if nothing was due; otherwise it moves to the end of the line.
+ * A notification's turn in a claim, or a business's turn if `notificationId` is null. The turn is over if the
+ * claim took everything that was due, or if nothing was due; otherwise it moves to the end of the line.
  */
 export type Turn = {
   businessId: string
@@ -146,8 +150,8 @@ export const turnsJson = sql`select coalesce(json_agg(json_build_object('busines
   'notificationId', notification_id, 'isOver', is_over, 'foundNothing', found_nothing)), '[]') from turns`
 
 /**
- * Whether this ended a turn that nobody else was ending. If a claim never ends its turns, the next one finds them
- * again.
+ * Returns whether this ended a turn that nobody else was ending. If a claim never ends its turns, the next
+ * claim finds them again.
  */
 export async function endTurns(transport: Transport, turns: readonly Turn[]): Promise<boolean> {
   if (turns.length === 0) return false

@@ -22,7 +22,7 @@ const said = (position: number, state: MessageStatus['state']): MessageStatus =>
   code: null,
 })
 
-/** Stores a notification whose deliveries are all with the provider; returns its id and their positions. */
+/** Stores a notification whose deliveries are all in flight; returns its id and their positions. */
 async function underWay(count: number): Promise<{ id: string; positions: number[] }> {
   const id = await rig.sendWhatsApp(Array.from({ length: count }, newPhone))
   const rows = await rig.api.sql<{ position: number }>(
@@ -59,7 +59,10 @@ const keptCounts = async (id: string) =>
     )
   )[0]?.counts
 
-/** Runs `work` in a transaction that stays open until `end` is called, which resolves once it is committed. */
+/**
+ * Runs `work` in a transaction that stays open until `end` is called; `end` resolves once the transaction is
+ * committed.
+ */
 async function open(work: () => Promise<unknown>): Promise<{ end(): Promise<void> }> {
   let done: () => void = () => {}
   let close: () => void = () => {}

@@ -21,7 +21,7 @@ async function newDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Starts an API on a database that outlives it. */
+/** Starts an API on a database that is kept when the API stops. */
 async function start(url: string, settings: Parameters<typeof startTestApi>[0] = {}): Promise<TestApi> {
   return startTestApi({ worker: true, ...settings, database: { url, drop: async () => {} } })
 }

@@ -45,7 +45,7 @@ describe('a worker that is killed', () => {
     await worker.stop()
   })
 
-  it('leaves a notification whose last row it wrote for another worker to end', async () => {
+  it('leaves a notification for another worker to end, even if it wrote the last result', async () => {
     const id = await rig.sendWhatsApp(phones(1))
     await rig.api.sql(`update deliveries set state = 'accepted' where notification_id = $1`, [id])
     const worker = rig.work()
@@ -93,7 +93,7 @@ describe('several workers on one database', () => {
 })
 
 describe('the counts', () => {
-  it('always add up to the rows, and states only move forward', async () => {
+  it('always add up to the number of rows, and states only move forward', async () => {
     const people = [
       await createPerson(rig.client, rig.type),
       await createPerson(rig.client, rig.type, { blocked: true }),
@@ -131,7 +131,7 @@ describe('a database outage', () => {
     await giveBack()
     const { counts } = await rig.done(id)
     expect(counts.accepted + counts.unknown).toBe(200)
-    // Only a row whose claim was interrupted may be unknown.
+    // Only a row whose claim was interrupted can be unknown.
     expect(counts.unknown).toBeLessThanOrEqual(8)
     for (const phone of to) expect(rig.whatsApp.requestsTo(phone).length).toBeLessThanOrEqual(1)
     await eventually(() => expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30]))

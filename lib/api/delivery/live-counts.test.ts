@@ -46,7 +46,10 @@ const write = (positions: number[], state: 'accepted' | 'failed' | 'queued') =>
     })),
   )
 
-/** Asserts that the counts in the list and in the record match the deliveries, however many changes are folded. */
+/**
+ * Asserts that the counts in the list and in the record match the deliveries, no matter how many changes are
+ * folded.
+ */
 async function expectExact(id: string): Promise<Record<string, number>> {
   const [row] = await rig.api.sql<{ counts: Record<string, number> }>(
     `select json_object_agg(state, number) as counts from (
@@ -165,7 +168,7 @@ async function storeRunning(id: string, people: number): Promise<void> {
 
 const textOf = (statement: unknown) => (statement as { text?: string }).text ?? ''
 
-/** Counts how often people are counted while `looks` runs. */
+/** Counts how often the people of notifications are counted while `looks` runs. */
 async function countsDuring<T>(looks: () => Promise<T>): Promise<{ seen: T; counts: number }> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const seen = await looks()
@@ -196,7 +199,7 @@ it.each([
   },
 )
 
-it('a list caches the counts of people of a finished notification, and recounts them after a new status', async () => {
+it('a list caches a finished notification’s counts of people, and counts again after a new status', async () => {
   await storeRunning('n-listed', 20)
   await rig.api.sql(
     `update deliveries set state = case channel when 'push' then 'failed' else 'accepted' end,
@@ -224,7 +227,7 @@ it('a list does not wait for a transaction that is changing one of its notificat
   await changing.end()
 })
 
-it('the counts of many people are up to date as soon as it is cancelled, and when nothing is left to send', async () => {
+it('a large notification’s counts of people are up to date as soon as it is cancelled or has nothing left to send', async () => {
   await storeRunning('n-ending', 10_000)
   const peopleNow = async () => (await rig.notification('n-ending')).people
   const set = (state: string, accounts: string) =>
@@ -246,7 +249,7 @@ it('the counts of many people are up to date as soon as it is cancelled, and whe
   expect(await peopleNow()).toEqual(ended)
 })
 
-it('unsent recipients are cancelled at once with the notification', async () => {
+it('unsent recipients are cancelled together with the notification', async () => {
   await storeRunning('n-stopped', 10_000)
   expect((await rig.notification('n-stopped')).people).toMatchObject({ waiting: 10_000 })
   await rig.api.sql("update notifications set state = 'cancelled' where id = 'n-stopped'")

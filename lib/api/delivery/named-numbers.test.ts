@@ -38,7 +38,7 @@ it.each(Object.entries(closed))(
   },
 )
 
-it('a number still gets the message if an account takes it and is then deleted', async () => {
+it('a phone number still gets the message if an account takes it and is then deleted', async () => {
   const phone = newPhone()
   const id = await rig.sendWhatsApp([phone])
   const { id: accountId } = await createPerson(rig.client, rig.type, { phone })

@@ -32,7 +32,7 @@ export class NullSender {
       await updateRunning(kept.notificationIds)
       await updateFinished(kept.notificationIds)
     }
-    // Some may have moved to the simulated provider, which is idle.
+    // Some deliveries may have moved to the simulated provider, whose worker is idle.
     if (kept.ended > 0) this.loops.waker.wake()
     return kept.ended > 0 || kept.isContended
   }

@@ -38,8 +38,8 @@ describe.each(runs([2], [1, 2, 4]))('a provider outage with %i processes', (proc
       const id = await rig.sendWhatsApp(to)
       const timing = { sendSeconds: 1, leaseSeconds: 15 }
       workers = Array.from({ length: processes }, () => rig.work({ timing }))
-      // Longer than it takes to use up the messages that may be lost; after that, the provider is checked with a
-      // request that sends nothing.
+      // More requests than it takes to use up the messages that may be lost; after that, the provider is
+      // checked with requests that send nothing.
       const asks = () => rig.whatsApp.requests.length - before + rig.whatsApp.asked() - askedBefore
       await eventually(() => expect(asks()).toBeGreaterThanOrEqual(20))
       const { counts } = await rig.notification(id)
@@ -55,7 +55,7 @@ describe.each(runs([2], [1, 2, 4]))('a provider outage with %i processes', (proc
 })
 
 describe('a notification to many', () => {
-  it('lets a small one of the same business through, and the large one continues', async () => {
+  it('lets a small notification of the same business through, and then continues', async () => {
     rig.whatsApp.always({ kind: 'accept' })
     const many = phones(300)
     const large = await rig.sendWhatsApp(many)

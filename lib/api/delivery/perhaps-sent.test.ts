@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([rig.stop(), fcm.stop()])
 })
 
-/** Claims a push again after the outcome of its first attempt was unclear. */
+/** Claims a push for its second attempt, after the first one had an unclear outcome. */
 async function claimedAgain(): Promise<{ id: string; delivery: ClaimedDelivery }> {
   const { id: accountId } = await createPerson(rig.client, rig.type)
   const body = { kind: 'fcm' as const, token: `token-${accountId}` }

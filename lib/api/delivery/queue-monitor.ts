@@ -12,8 +12,8 @@ export class QueueMonitor {
   #underWay?: { wakes: number; names: Promise<ReadonlySet<Transport>> }
 
   /**
-   * `quietSeconds`: the poll interval of a transport with nothing queued. New deliveries are announced; polling is the
-   * fallback for a lost notification.
+   * `quietSeconds`: the poll interval of a transport with nothing queued. New deliveries send a notification;
+   * polling is the fallback in case it is lost.
    */
   constructor(
     readonly waker: Waker,

@@ -5,7 +5,7 @@ import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from './sql/counted-deliveries'
 
-/** Skips locked rows: the worker that holds one is making the same change or has already gone further. */
+/** Skips locked rows: the worker that holds one is making the same change or has already moved it further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
   await execute(
     acrossBusinesses(sql`update notifications set state = 'running' where (business_id, id) in (
@@ -30,9 +30,9 @@ export const nothingLeft = sql`n.final_counts is null
     where i.business_id = n.business_id and i.notification_id = n.id and i.state in ('waiting', 'pending')) is null`
 
 /**
- * Ends the notifications that have nothing left to send and stores their counts; checks all notifications when no ids
- * are given. A cancelled one stays cancelled. A second statement counts once the rows are locked: the first would not
- * see changes made while it waited for the lock.
+ * Ends the notifications that have nothing left to send and stores their counts; checks all notifications
+ * when no ids are given. A cancelled notification stays cancelled. A second statement counts once the rows
+ * are locked: the first would not see changes made while it waited for the lock.
  */
 export function updateFinished(notificationIds: string[] | null): Promise<number> {
   return inTransaction(async () => {

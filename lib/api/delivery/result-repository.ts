@@ -22,8 +22,8 @@ type Claim = Pick<ClaimedDelivery, 'position' | 'attempt'>
 export type Written = { delivery: Claim; result: DeliveryResult }
 
 /**
- * If the notification has since been cancelled, a delivery that was not sent is cancelled too; one that is queued for a
- * `reason` may have been sent before.
+ * If the notification has since been cancelled, a delivery that was not sent is cancelled too. A delivery
+ * that is queued for a `reason` may have been sent before.
  */
 const unlessCancelled = (state: Sql, reason: Sql) => sql`case
   when ${state} = 'queued' and exists (
@@ -33,7 +33,7 @@ const unlessCancelled = (state: Sql, reason: Sql) => sql`case
   else ${state}
 end`
 
-/** For a delivery that is queued again: why this attempt or an earlier one may have sent it. */
+/** For a delivery that is queued again: the reason why this attempt or an earlier one may have sent it. */
 const queuedFor = sql`coalesce(given.reason, d.reason)`
 const newState = unlessCancelled(sql`given.state`, queuedFor)
 

@@ -11,13 +11,13 @@ export type CallbackSettings = Pick<
 
 const metaSignature = 'x-hub-signature-256'
 const twilioSignature = 'x-twilio-signature'
-/** Meta documents a maximum of 3 MiB; Twilio sends a short form. */
+/** Meta documents a maximum of 3 MiB; Twilio sends short forms. */
 const largestBody = { whatsapp: 3 * 1024 * 1024, twilio: 64 * 1024 }
 
 export type Callback = {
   method: 'GET' | 'POST'
   path: string
-  /** The signature header, without which the body is not read, and the maximum size of a body in bytes. */
+  /** The signature header, without which the body is not read, and the maximum size of the body in bytes. */
   signed?: { header: string; longestBody: number }
   answer: (request: Request, body: Buffer) => Promise<CallbackAnswer>
 }

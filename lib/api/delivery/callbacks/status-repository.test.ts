@@ -26,7 +26,10 @@ const said = (messageId: string, state: MessageStatus['state']): MessageStatus =
 })
 const inOrder = (ids: string[], state: MessageStatus['state']) => ids.map((id) => said(id, state))
 
-/** Sends notifications with `each` accepted messages and waits until they end; returns the message ids by index. */
+/**
+ * Sends notifications with `each` accepted messages and waits until they end; returns the notifications' ids
+ * and their message ids.
+ */
 async function sendMany(
   notifications: number,
   each: number,
@@ -118,7 +121,7 @@ describe('statuses of many messages', () => {
 })
 
 describe('deliveries that are requeued', () => {
-  it('wait for a concurrent status, and block nobody on their notification', async () => {
+  it('wait for a concurrent status, and block nobody who needs their notification', async () => {
     const { ids, messages } = await sendMany(2, 1)
     const [[first = '', second = ''] = []] = messages
     const [other, id = ''] = ids.toSorted()

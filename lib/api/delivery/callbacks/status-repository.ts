@@ -86,8 +86,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
 }
 
 /**
- * Applies up to `limit` statuses that arrived before their message id was stored, and were missed because the process
- * that stored it was killed before it looked for them. Returns how many.
+ * Applies up to `limit` statuses that arrived before their message id was stored and were then missed,
+ * because the process that stored the id was killed before it looked for them. Returns how many.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
   const left = await queryRows<{ id: string }>(

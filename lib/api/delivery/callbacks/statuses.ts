@@ -47,7 +47,9 @@ export function readTwilioStatus(parameters: URLSearchParams): MessageStatus | u
 const isMessageId = (value: unknown): value is string =>
   typeof value === 'string' && /^[!-~]{1,500}$/.test(value)
 
-/** Null if the value, for example an object, cannot be a provider's code: the failure itself matters more. */
+/**
+ * Null if the value, for example an object, cannot be a provider's code: the failure itself is what matters.
+ */
 function readCode(value: unknown): string | null {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null
   const code = String(value)

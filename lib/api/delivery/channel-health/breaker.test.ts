@@ -53,7 +53,7 @@ describe('a breaker', () => {
     expect(breaker.secondsToProbe(1500)).toBeLessThanOrEqual(2)
   })
 
-  it('is open for one business only, whatever outcomes others have, until another business fails too', () => {
+  it('is open for one business only, whatever outcomes others have, until another business also fails', () => {
     const breaker = breakerAfter(...times(5, unclear))
     expect(breaker.onlyFor).toBe('acme')
     breaker.record(accepted, 'globex')
@@ -64,7 +64,7 @@ describe('a breaker', () => {
     expect(breaker.isOpen).toBe(false)
   })
 
-  it('checks the provider first once too many messages may have been sent, however long the outage', () => {
+  it('requires a check of the provider once too many messages may have been sent, however long the outage', () => {
     expect(breakerAfter(...times(12, unclear)).mustCheckFirst(hourMs)).toBe(false)
     expect(breakerAfter(...times(13, unclear)).mustCheckFirst(hourMs)).toBe(true)
     expect(breakerAfter(...times(50, away)).mustCheckFirst(hourMs)).toBe(false)

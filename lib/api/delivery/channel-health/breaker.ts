@@ -3,8 +3,8 @@ import type { Outcome } from '../providers/port'
 
 const maxFailuresInRow = 5
 /**
- * A message that may have been sent stays unknown for good, so this caps how many an outage may cost before the
- * provider is checked in another way. Messages already in flight at that point are not included.
+ * A message that may have been sent stays unknown for good, so this limits how many an outage can cost before
+ * the provider is checked in another way. Messages already in flight at that point are not included.
  */
 export const maxUnclearInRow = 13
 
@@ -53,7 +53,7 @@ export class Breaker {
     return this.memory.failuresInRow === 0
   }
 
-  /** The only business that waits, while the provider works for everyone else as far as we know. */
+  /** The only business that has to wait, while the provider works for everyone else as far as we know. */
   get onlyFor(): string | undefined {
     const [first, ...others] = this.memory.failing
     return this.isOpen && others.length === 0 ? first : undefined

@@ -24,7 +24,7 @@ it('lists every transport, closed and without a success or error before anything
   for (const state of states) expect(state).toMatchObject({ breaker: 'closed', lastSuccessAt: null })
 })
 
-it('keeps the latest success and error, whatever order they are written in', async () => {
+it('keeps the latest success and error, no matter in which order they are written', async () => {
   await updateChannelStates([news(10, 20, 'first')])
   const before = await stateOf('fcm')
   await updateChannelStates([news(null, 3600, 'older')])
@@ -35,7 +35,7 @@ it('keeps the latest success and error, whatever order they are written in', asy
   expect(after?.lastSuccessAt).toBe(before?.lastSuccessAt)
 })
 
-it('is open for the one failing business, and for all once more of them fail', async () => {
+it('is open for the one failing business, and for all businesses once more of them fail', async () => {
   const open = (businesses: string[]) =>
     api.sql(
       `insert into provider_states (transport, failing_businesses, opened_at, next_probe_at)

@@ -74,7 +74,7 @@ describe('the number in flight to a provider that must not get a message twice',
     expect(await claimed(6)).toEqual({ own: 12, others: 12 })
   })
 
-  it('leaves no room for a probe at the limit until the provider was checked', async () => {
+  it('allows no probe while the limit is reached, unless the provider was checked', async () => {
     await queueOwn(40)
     await queueOthers(40)
     await claimed(6)
@@ -86,7 +86,7 @@ describe('the number in flight to a provider that must not get a message twice',
     expect(own + others).toBe(1)
   })
 
-  it('is one message at a time for the others while one business is stopped, until one has a clear outcome', async () => {
+  it('is one message at a time for all other businesses while one is stopped, until one of them has a clear outcome', async () => {
     await heard(16, [rig.api.businessId], true)
     await queueOwn(40)
     await queueOthers(40)

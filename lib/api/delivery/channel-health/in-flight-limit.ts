@@ -31,8 +31,9 @@ export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Cl
 }
 
 /**
- * How many more may be in flight. A probe ignores unclear outcomes if the provider was checked beforehand. While only
- * one business is failing, one message from another business may show that the provider works for the rest.
+ * How many more messages may be in flight. A probe ignores unclear outcomes if the provider was checked
+ * beforehand. While only one business is failing, one message from another business may show that the
+ * provider works for the rest.
  */
 function freePlaces(
   { breaker, sending }: UnderWay,

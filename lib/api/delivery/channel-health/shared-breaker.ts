@@ -50,7 +50,7 @@ export class SharedBreaker {
     this.read(await selectBreaker(this.transport))
   }
 
-  /** Publishes the outcomes recorded here to all processes, if they change anything. */
+  /** Publishes the outcomes recorded here to all processes, unless they change nothing. */
   async write(): Promise<void> {
     const unwritten = [...this.#unwritten]
     if (unwritten.length === 0) return

@@ -34,7 +34,7 @@ const rows = (state: string) =>
     [state],
   )
 
-/** Locks a table, or the rows a statement locks, until the returned function is called. */
+/** Locks a table, or the rows that a statement locks, until the returned function is called. */
 async function hold(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const blocker = await connectAlone(rig.databaseUrl)
   await blocker.query('begin')
@@ -51,17 +51,17 @@ const untilWaiting = (count: number) =>
     expect(await rig.api.sql(sql)).toHaveLength(count)
   })
 
-/** Waits until the switch is stored; its response may come later. */
+/** Waits until the switch is stored, which may be before it returns. */
 const untilSwitched = () =>
   eventually(async () => expect(dataOf(await rig.client.readBusiness({})).business.drill).toBe(true))
 
-/** Whether `promise` has settled by the time one of our statements has run. */
+/** Whether `promise` has settled by the time a statement of our own has run. */
 async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending')
   return (await Promise.race([promise, rig.api.sql('select').then(() => pending)])) !== pending
 }
 
-it('a claim finds nothing real once the rows are marked, even before the switch returns', async () => {
+it('a claim finds nothing to send for real once the rows are marked, even before the switch returns', async () => {
   await queue(20)
   // By the time the switch writes its audit entry, it has marked all rows.
   const release = await hold('lock table audit_entries in exclusive mode')
@@ -74,7 +74,7 @@ it('a claim finds nothing real once the rows are marked, even before the switch 
   expect(await rows('queued')).toEqual([{ simulated: true, number: 20 }])
 })
 
-it('a switch returns only after the claim before it has ended, and nothing else is sent', async () => {
+it('a switch returns only after the claim before it has ended, and nothing more is sent', async () => {
   const id = await queue(20)
   await rig.api.sql(`create function wait_for_test() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock(78); return new; end $$`)
@@ -99,7 +99,7 @@ it('a switch returns only after the claim before it has ended, and nothing else 
   await switched
 })
 
-it('a message the provider had at the switch and rejected does not go to it again', async () => {
+it('a message that was in flight during the switch and was rejected does not go to the provider again', async () => {
   await queue(3)
   const { claimed } = await claim(3)
   const switched = drill(true)
@@ -125,7 +125,7 @@ it('a switch returns once the messages in flight have ended', async () => {
   await worker.stop()
 })
 
-it('no push reaches a provider after the switch returns, even if workers had claimed some early', async () => {
+it('no push reaches a provider after the switch returns, even if workers had claimed some pushes early', async () => {
   const { id } = await createPerson(rig.client, rig.type)
   await rig.api.sql(
     `insert into devices (business_id, account_id, kind, address)
@@ -143,7 +143,7 @@ it('no push reaches a provider after the switch returns, even if workers had cla
   expect(fcm.requests).toHaveLength(atAnswer)
 })
 
-/** More than a switch marks in its transaction. */
+/** More rows than a switch marks in its transaction. */
 const many = 5_000
 
 async function queueMany(): Promise<string> {
@@ -180,7 +180,7 @@ it('a switch does not block the row of the business while it marks the rest, and
   expect((await rig.notification(id)).simulated).toBe(true)
 })
 
-it('a claim marks what a drill should have simulated, even after the drill has ended', async () => {
+it('a claim marks deliveries that a drill should have marked as simulated, even after the drill has ended', async () => {
   await queue(3)
   await rig.api.sql(
     'update businesses set simulate_to = (select max(position) from deliveries) where id = $1',
@@ -192,7 +192,7 @@ it('a claim marks what a drill should have simulated, even after the drill has e
   await rig.api.sql('update businesses set simulate_to = null where id = $1', [rig.api.businessId])
 })
 
-it('deliveries not yet marked when the drill ends are never sent, and those stored after it are', async () => {
+it('deliveries not yet marked when the drill ends are never sent, but deliveries stored after it are', async () => {
   await queueMany()
   const release = await hold(
     "select from deliveries where state = 'queued' and not simulated order by position desc limit 1 for update",

@@ -9,7 +9,7 @@ const real = [...transports.filter((transport) => transport !== 'simulated'), he
 const unfinished = (business: Param) =>
   sql`business_id = ${business} and state in ('scheduled', 'waiting', 'running') and not simulated`
 
-/** Matches the index on queued rows. */
+/** Matches the condition of the index on queued rows. */
 const queued = (business: Param) =>
   sql`state = 'queued' and ${queueOf} = any(${real}) and business_id = ${business} and not simulated`
 
@@ -35,7 +35,10 @@ export async function beginSimulating(businessId: string): Promise<void> {
     where id = ${business}`)
 }
 
-/** Marks the notifications that have not ended. Locks them in id order, like every statement that locks several. */
+/**
+ * Marks the notifications that have not ended. Locks them in id order, like every statement that locks
+ * several notifications.
+ */
 export async function simulateNotifications(businessId: string, ids: readonly string[]): Promise<void> {
   await execute(sql`update notifications n set simulated = true
     from (

@@ -15,8 +15,8 @@ import {
 } from './drill-repository'
 
 /*
- * How a drill applies to messages that are already waiting. It is switched on and off in the business's settings
- * (businesses/settings-service.ts).
+ * How a drill affects messages that are already waiting. A drill is switched on and off in the business's
+ * settings (businesses/settings-service.ts).
  */
 
 const batchSize = 2_000
@@ -68,7 +68,7 @@ export async function waitForInFlight(businessId: string): Promise<void> {
   while (performance.now() < until && (await hasInFlight(businessId))) await pause(pollMs)
 }
 
-/** Everything that starting a drill now would hold back. */
+/** Everything that would be held back if a drill started now. */
 export function readWaiting(businessId: string): Promise<Waiting> {
   return selectWaiting(businessId)
 }

@@ -35,7 +35,7 @@ async function welcome(phone: string): Promise<string> {
   return accountId
 }
 
-/** For each unsent delivery of the business, or each delivery to these phone numbers: whether it is simulated. */
+/** Each delivery to these phone numbers, and whether it is simulated. */
 const rowsOf = (phones: string[]) =>
   rig.api.sql<{ channel: string; state: string; simulated: boolean; reason: string | null }>(
     'select channel, state, simulated, reason from deliveries where phone = any($1) order by position',
@@ -58,7 +58,7 @@ async function expectCounts(id: string, expected: Partial<DeliveryCounts>): Prom
 }
 
 describe('in a drill', () => {
-  it('an account without a device gets no push, as outside a drill, and the reach says so beforehand', async () => {
+  it('an account without a device gets no push, as outside a drill, and reach reports this beforehand', async () => {
     await drill(true)
     const phone = phoneEnding('99')
     const body = { accountType: rig.type, phone }
@@ -121,14 +121,14 @@ describe('in a drill', () => {
     expect(rig.whatsApp.requestsTo(phone)).toEqual([])
   })
 
-  it('numbers that never get a response hold up nobody else', async () => {
+  it('phone numbers that never get a response hold up nobody else', async () => {
     await drill(true)
     worker = rig.work({ timing: { probes: { firstSeconds: 600, longestSeconds: 600 } } })
     const silent = Array.from({ length: 30 }, () => phoneEnding('01'))
     await expectCounts(await rig.sendWhatsApp([...silent, ...phonesOf(1)]), { unknown: 30, delivered: 1 })
   })
 
-  it('blocked accounts and unknown accounts get nothing either', async () => {
+  it('blocked accounts get nothing either', async () => {
     await drill(true)
     const accountId = await welcome(phoneEnding('99'))
     dataOf(await rig.client.updateAccount({ params: { accountId }, body: { blocked: true } }))
@@ -138,7 +138,7 @@ describe('in a drill', () => {
     ])
   })
 
-  it('reach says that it is a drill and that every channel works', async () => {
+  it('reach reports that it is a drill and that every channel works', async () => {
     await drill(true)
     const accountIDs = [await welcome(phoneEnding('99'))]
     const { reach } = dataOf(await rig.client.reachNotification({ body: { accountIDs, sendWhatsApp: true } }))
@@ -234,7 +234,7 @@ describe('starting a drill', () => {
     expect(notification.simulated).toBe(false)
   })
 
-  it('while messages and welcome SMS are being sent lets none go out after it returns', async () => {
+  it('while messages and welcome SMS are being created lets none go out after it returns', async () => {
     for (let round = 0; round < 40; round += 1) {
       const sending = [1, 2, 3, 4].flatMap(() => [rig.sendWhatsApp(phonesOf(3)), welcome(phoneEnding('99'))])
       await Promise.race(sending)
@@ -248,7 +248,7 @@ describe('starting a drill', () => {
 })
 
 describe('a welcome SMS stored while a drill starts', () => {
-  it('is simulated, whichever waits for the other', async () => {
+  it('is simulated, whichever of the two waits for the other', async () => {
     const phone = phoneEnding('99')
     const blocker = await connectAlone(rig.databaseUrl)
     await blocker.query('begin')
@@ -276,7 +276,7 @@ const untilWaiting = (count: number) =>
   })
 
 describe('ending a drill', () => {
-  it('leaves everything sent in it simulated, even what is still queued', async () => {
+  it('leaves everything sent in it simulated, even messages that are still queued', async () => {
     await drill(true)
     const [exercise] = phonesOf(1)
     const id = await rig.sendWhatsApp([exercise as string])

@@ -14,7 +14,7 @@ export type ServiceAccount = {
   tokenUri: string
 }
 
-/** An access token, or the outcome for every message until there is one. */
+/** An access token or, if there is none, the outcome for every message until there is one. */
 export type Access = { token: string } | { outcome: Outcome }
 
 type CachedToken = { token: string; renewAt: number; endsAt: number }
@@ -80,7 +80,7 @@ export class AccessTokens {
   }
 }
 
-/** Does not abort the request: others wait for it too. */
+/** Does not abort the request, because others wait for it too. */
 function untilAborted(asked: Promise<Access>, signal: AbortSignal): Promise<Access> {
   return new Promise((resolve) => {
     const giveUp = () => resolve(withoutToken(failureCode(signal.reason)))

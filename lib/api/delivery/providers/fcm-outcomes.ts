@@ -9,11 +9,11 @@ const channelErrors = new Set(['PERMISSION_DENIED', 'NOT_FOUND'])
 const quotaSeconds = 60
 
 /**
- * The meaning of an FCM error for the message. FCM's own error code decides, then the API status, then the HTTP status.
- * A 401 may be about our access token, which a new one fixes, or about the Apple key that somebody must upload
- * (THIRD_PARTY_AUTH_ERROR); a 404 without a code is about the project, not the device. A device whose token belongs to
- * another sender (SENDER_ID_MISMATCH) stays registered: otherwise configuring the wrong service account would remove
- * every device.
+ * The meaning of an FCM error for the message. FCM's own error code decides, then the API status, then the
+ * HTTP status. A 401 may be about our access token, which a new token fixes, or about the Apple key that
+ * somebody must upload (THIRD_PARTY_AUTH_ERROR). A 404 without a code is about the project, not the device. A
+ * device whose token belongs to another sender (SENDER_ID_MISMATCH) stays registered: otherwise configuring
+ * the wrong service account would remove every device.
  */
 export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
   const error = readError(json)

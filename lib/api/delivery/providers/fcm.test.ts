@@ -162,7 +162,7 @@ describe('FCM', () => {
 })
 
 describe('a message too long for FCM', () => {
-  /** The parts of the last message sent, which FCM accepted. */
+  /** Sends a message, which FCM must accept; returns the parts that FCM got. */
   const sent = async (changed: Partial<OutgoingMessage>) => {
     expect(await send(changed)).toMatchObject({ kind: 'accepted' })
     const { token: _, ...rest } = lastRequest()?.message ?? {}
@@ -298,7 +298,7 @@ describe('an FCM response', () => {
     expect(away).toEqual({ kind: 'retry', code: 'UNAVAILABLE', afterSeconds: 7, wholeChannel: true })
   })
 
-  it('does not hold up other messages if one finds FCM unavailable', async () => {
+  it('does not hold up other messages if it reports FCM as unavailable for one', async () => {
     const outcome = await outcomeOf({ kind: 'error', status: 503, errorCode: 'UNAVAILABLE' })
     expect(outcome).toEqual({ kind: 'retry', code: 'UNAVAILABLE', wholeChannel: false })
   })
@@ -458,7 +458,7 @@ describe('without an access token', () => {
     expect(await send()).toEqual({ kind: 'retry', code: 'ECONNREFUSED', wholeChannel: true })
   })
 
-  it('a message waits no longer than its time limit', async () => {
+  it('a message does not wait longer than its time limit', async () => {
     server.planTokens({ kind: 'hang' })
     const late = { kind: 'retry', code: 'TimeoutError', wholeChannel: true }
     expect(await send({}, AbortSignal.timeout(100))).toEqual(late)
@@ -466,7 +466,7 @@ describe('without an access token', () => {
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('a message that gives up does not cancel the token request of others', async () => {
+  it('a message that stops waiting does not cancel the token request of the others', async () => {
     const patient = send()
     expect(await send({}, AbortSignal.abort())).toMatchObject({ kind: 'retry', wholeChannel: true })
     expect(await patient).toMatchObject({ kind: 'accepted' })

@@ -16,7 +16,7 @@ it.each([
   expect(cleanMessage(said)).toBe(words)
 })
 
-it('is cut at 300 characters, and undefined if empty', () => {
+it('is cut to 300 characters, and undefined if empty', () => {
   expect(cleanMessage('word '.repeat(100))).toHaveLength(300)
   expect(cleanMessage(`${'ab '.repeat(99)}ab😀`)).not.toMatch(/[\ud800-\udbff]/)
   expect([cleanMessage(undefined), cleanMessage(4), cleanMessage(' \n')]).toEqual(Array(3).fill(undefined))

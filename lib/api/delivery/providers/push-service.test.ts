@@ -142,7 +142,7 @@ describe('an endpoint', () => {
     expect(await check('https://[2606:4700::1111]/', ['[2606:4700::1111]'])).toBeUndefined()
   })
 
-  it('is allowed wherever it is if the operator configured its whole origin', async () => {
+  it('is allowed at any address if the operator configured its whole origin', async () => {
     expect(await check('http://127.0.0.1:4711/push/1', services)).toBeUndefined()
   })
 

@@ -6,12 +6,12 @@ const concurrency = 16
 const defaultSlowSeconds = 3
 
 export type SimulatedOptions = {
-  /** Stores a status before the message id is stored; storing the id then moves the delivery. */
+  /** Stores a status before its message id is stored; storing the id then moves the delivery. */
   saveStatuses: (statuses: readonly MessageStatus[]) => Promise<void>
   slowSeconds?: number
 }
 
-/** The response for a phone number; `later` is the status a provider would report in a callback. */
+/** The response for a phone number; `later` is the status that a provider would report in a callback. */
 type Answer =
   | { kind: 'accepted'; later?: Pick<MessageStatus, 'state' | 'code'>; isSlow?: boolean }
   | Extract<Outcome, { kind: 'refused' | 'unclear' | 'retry' }>

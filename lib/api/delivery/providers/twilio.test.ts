@@ -72,7 +72,7 @@ describe('Twilio', () => {
     expect(parameters).not.toHaveProperty('From')
   })
 
-  it('gets the text of a message that is not a welcome', async () => {
+  it('gets the text of a message that is not a welcome SMS', async () => {
     expect(await send({ outgoing: { message: { title: 'Test', body: 'This is a test' } } })).toMatchObject({
       kind: 'accepted',
     })
@@ -224,7 +224,7 @@ describe('a welcome SMS', () => {
     }
   })
 
-  it('is one line even if the name is not', async () => {
+  it('is one line even if the business’s name is not', async () => {
     const business = { name: ' Acme\n\tSafety  Ltd ', language: 'en' } as const
     expect(await textOf(business)).toBe('Welcome to Acme Safety Ltd: your account is ready.')
   })

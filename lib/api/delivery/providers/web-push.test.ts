@@ -61,7 +61,7 @@ async function payloadOf(changes: Changes): Promise<string> {
 const countRequests = () => service.requests.length
 
 describe('a Web Push', () => {
-  it('decrypts in its browser to what was sent, byte for byte', async () => {
+  it('decrypts in its browser to exactly what was sent', async () => {
     const url = 'https://example.com/água'
     const metadata = { sectionId: 's1', campaign: { id: 7, tags: ['a', null] } }
     const { decrypt, requests } = await push({ message: { ...message, url, sendWhatsApp: true }, metadata })
@@ -126,7 +126,7 @@ describe('a Web Push', () => {
 describe('the payload of a Web Push', () => {
   const limit = 3993
   const content = (of: Message, rest: object = {}) => JSON.stringify({ notificationId, ...of, ...rest })
-  /** Repeats `text` until the payload is as long as allowed, plus `more` times. */
+  /** Repeats `text` as often as the maximum payload allows, plus `more` times. */
   const bodyOf = (text: string, more: number, rest: object = {}) => {
     const room = limit - Buffer.byteLength(content({ title: 'Water', body: '' }, rest))
     return text.repeat(Math.floor(room / Buffer.byteLength(text)) + more)
@@ -142,7 +142,7 @@ describe('the payload of a Web Push', () => {
     )
   })
 
-  it('loses its metadata first, but not the section', async () => {
+  it('loses its metadata first, but keeps the section', async () => {
     const metadata = { sectionId: 's1', campaign: 7 }
     const body = bodyOf('a', 1, { sectionId: 's1', metadata })
     expect(await payloadOf({ message: { title: 'Water', body }, metadata })).toBe(
@@ -265,7 +265,7 @@ describe('a push service’s response', () => {
     })
   })
 
-  it('says that the subscription is unknown', async () => {
+  it('reports that the subscription is unknown', async () => {
     const outcome = await send({ device: deviceAt(`${service.origin}/push/unknown`) })
     expect(outcome).toEqual({ kind: 'refused', code: 'http_404', deviceGone: true })
   })

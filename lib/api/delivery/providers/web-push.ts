@@ -111,7 +111,10 @@ function makeRequest(
   }
 }
 
-/** The library throws for our keys as well as for a browser's; a fault in ours says nothing about the device. */
+/**
+ * The library throws for our keys as well as for a browser's; an error about ours says nothing about the
+ * device.
+ */
 function outcomeOfFailure(vapidDetails: VapidDetails): Outcome {
   if (!canSign(vapidDetails)) return { kind: 'refused', code: 'invalid_vapid_keys' }
   return { kind: 'refused', code: 'invalid_subscription', deviceGone: true }

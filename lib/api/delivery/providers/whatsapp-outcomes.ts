@@ -2,8 +2,9 @@ import type { Outcome } from './port'
 import { stopChannel } from './stop-channel'
 
 /**
- * Documented as "message failed to send … try again", or as a limit or maintenance that rejects requests: certainly not
- * sent. The waits are the documented ones; where there is none, the worker's own backoff decides.
+ * Documented as "message failed to send … try again", or as a limit or maintenance that rejects requests:
+ * certainly not sent. The waits are the documented ones; where none is documented, the worker's own backoff
+ * decides.
  */
 const retryable: Record<number, { afterSeconds?: number; wholeChannel?: boolean; tooFast?: boolean }> = {
   4: { wholeChannel: true, tooFast: true },

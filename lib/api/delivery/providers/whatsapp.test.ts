@@ -100,7 +100,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('has up to 64 KiB of its response read; beyond that the outcome is unclear', async () => {
+  it('leaves the outcome unclear if its response is longer than 64 KiB', async () => {
     const answerOf = (bytes: number): Behaviour => {
       const text = JSON.stringify({ messages: [{ id: 'wamid.long' }] })
       return { kind: 'plain', status: 200, text: text.padEnd(bytes) }
@@ -135,7 +135,7 @@ describe('WhatsApp', () => {
     endless.close()
   })
 
-  it('says when it holds a message back', async () => {
+  it('reports that it holds a message back', async () => {
     const held = await outcomeOf({ kind: 'accept', messageStatus: 'held_for_quality_assessment' })
     expect(held).toMatchObject({ kind: 'accepted', code: 'held_for_quality_assessment' })
   })

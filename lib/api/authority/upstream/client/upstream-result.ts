@@ -2,7 +2,7 @@
  * The result of a call:
  * - `answered`: a JSON response, whatever its status
  * - `notSent`: certainly nothing was sent
- * - `noAnswer`: it was sent, but no whole response came back
+ * - `noAnswer`: it was sent, but no complete response came back
  * - `unreadable`: the response is not JSON, or is a redirect
  */
 export type UpstreamResult =
