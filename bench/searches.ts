@@ -68,7 +68,7 @@ async function measureAt(size: number, dist: string): Promise<void> {
   }
 }
 
-/** Gives a name to only the oldest accounts: all newer ones come before them in every list. */
+/** Gives the searched name only to the oldest accounts, which come last in every list. */
 async function nameOldest(client: Client): Promise<void> {
   const accounts = await read(client, { sort: 'created', limit: String(oldHolders) })
   for (const { id, fullname } of accounts) {

@@ -173,7 +173,7 @@ test('concurrent acts on the same alerts, single or bulk, wait for each other an
   expect(Number(stats?.deadlocks)).toBe(0)
 })
 
-test('an alert may be given by its number, which the response also uses', async () => {
+test('an alert can be given by its number, which the response also uses', async () => {
   const [open, closed] = await raise(2)
   if (!open || !closed) throw new Error('There are two.')
   dataOf(await close(closed.id))

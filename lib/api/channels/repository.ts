@@ -4,7 +4,7 @@ import { queryRow } from '../db/pool'
 import { param, sql } from '../db/sql'
 import { accountById, accountReason } from '../delivery/sql/account-reason'
 
-/** One recipient: an account, or a phone number without one. */
+/** One recipient: an account, or a phone number without an account. */
 export type Recipient = { accountId: string | null; phone: string | null }
 
 export async function selectSender(businessId: string): Promise<{ name: string; language: Language }> {

@@ -63,7 +63,7 @@ export function urlsOf(url: string): string[] {
   return hosts.includes(',') ? hosts.split(',').map((host) => start + host + rest) : [url]
 }
 
-/** The hosts in `url` as written, or the socket folder; the same for everyone who reaches the server that way. */
+/** The hosts in `url` as written, or the socket folder; the same for all processes that connect this way. */
 export function hostsOf(url: string): string {
   const [, host] = /[?&]host=([^&]*)/.exec(url) ?? []
   return host === undefined

@@ -5,7 +5,7 @@ import { raw } from './sql'
 /** How long a deleted account can be restored, and a merge undone. */
 export const restorableFor = raw("interval '30 days'")
 
-/** How long an import or bulk change can be undone; its rows are kept for as long. */
+/** How long an import or bulk change can be undone; its rows are kept for the same time. */
 export const undoableFor = raw("interval '30 days'")
 
 /** How long the response to an Idempotency-Key is repeated. */

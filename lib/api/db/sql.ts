@@ -1,6 +1,6 @@
 /** The only way to write SQL: values are interpolated in place and become numbered parameters. */
 
-/** A statement or a part of one. */
+/** A statement, or part of a statement. */
 export class Sql {
   /** A private property, not a `#` field, because the driver reads a copy of the statement. */
   private compiled?: { text: string; values: unknown[] }

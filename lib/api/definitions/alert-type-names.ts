@@ -26,8 +26,8 @@ export class AlertTypeNames {
   }
 
   /**
-   * The type with this exact spelling, otherwise the type that has this as its type, name or synonym; undefined if
-   * there is none or more than one.
+   * The type with this exact spelling or, failing that, the only type that matches it by type, name or
+   * synonym; undefined if there is none or more than one.
    */
   resolve(text: string): string | undefined {
     if (this.#types.has(text)) return text

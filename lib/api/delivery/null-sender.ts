@@ -9,7 +9,7 @@ import type { Transport } from './transports'
 
 const batchSize = 5000
 
-/** Ends all deliveries of a transport without a provider as kept. */
+/** Ends all deliveries of a transport without a provider in the state `kept`. */
 export class NullSender {
   readonly #batches: RowBatches
 

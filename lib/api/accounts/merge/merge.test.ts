@@ -164,7 +164,7 @@ test('a merge with a stale version is 412 with the changed account, and changes 
   )
 })
 
-test('an account cannot be merged with itself, a deleted one, or one of another business', async () => {
+test('an account cannot be merged with itself, a deleted account, or an account of another business', async () => {
   const [first, gone] = [await rig.create(), await rig.create()]
   dataOf(await rig.client.deleteAccount(of(gone.id)))
   expect(refusalOf(await ask(first, first)).issues).toEqual(['accountId not_allowed'])

@@ -84,8 +84,8 @@ function joined(places: (Place & { at: number })[]): (Place & { at: number })[] 
 }
 
 /**
- * Where a word matches: the start of a word in the text, ignoring punctuation inside it (`oconnor` in O'Connor), or
- * anywhere inside one.
+ * Where a word matches: at the start of a word in the text, ignoring punctuation inside it (`oconnor` in
+ * O'Connor), or with `isInside` also anywhere inside a word.
  */
 function findWord(places: FoldedPlaces, word: string, isInside: boolean): Place | undefined {
   const found = startIn(places.folded, word, /[^a-z0-9\u0080-\uffff]/)

@@ -9,7 +9,7 @@ import type { ServerSettings } from './launch'
 import { bringUp, stopServer } from './postgres-server'
 import { findPostmaster } from './postmaster'
 
-/** `adopted` means that it was already running. `stop` may be called more than once. */
+/** `adopted` means that it was already running. `stop` can be called more than once. */
 export type EmbeddedDatabase = {
   url: string
   adopted: boolean

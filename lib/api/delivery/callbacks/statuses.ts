@@ -43,7 +43,7 @@ export function readTwilioStatus(parameters: URLSearchParams): MessageStatus | u
   return { channel: 'sms', messageId, state, code: readCode(parameters.get('ErrorCode')) }
 }
 
-/** Printable ASCII without spaces, like every provider's ids; we never store anything else as one. */
+/** Printable ASCII without spaces, like every provider's ids; nothing else is ever stored as a message id. */
 const isMessageId = (value: unknown): value is string =>
   typeof value === 'string' && /^[!-~]{1,500}$/.test(value)
 

@@ -12,8 +12,9 @@ import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repositor
 const maxInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 }
 
 /**
- * Claims no more than the provider may have in flight, and for each business no more than a crash may leave unknown:
- * its `inFlightLimit`, minus the unclear outcomes since the last clear one. Only one process claims at a time.
+ * Claims no more messages than the provider may have in flight, and for each business no more than a crash
+ * may leave unknown: its `inFlightLimit`, minus the unclear outcomes since the last clear one. Only one
+ * process claims at a time.
  */
 export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Claimed> {
   const most = maxInFlight[transport]
