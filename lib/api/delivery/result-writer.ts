@@ -11,7 +11,7 @@ import type { Transport } from './transports'
 /** Transports whose providers report a message's status later, sometimes before its id is stored here. */
 const hasCallbacks: ReadonlySet<Transport> = new Set(['whatsapp', 'sms', 'simulated'])
 const maxBatch = 500
-/** How long to collect results that are written together. */
+/** How long to collect results before writing them as one batch. */
 const collectMs = 10
 
 type Entry = Written & { delivery: ClaimedDelivery; written: () => void }
@@ -25,7 +25,7 @@ export class ResultWriter {
   #entries: Entry[] = []
   #writing?: Promise<void>
 
-  /** `beforeBatch` and `afterBatch` run around each batch and never fail. */
+  /** `beforeBatch` and `afterBatch` run around each batch, and must not throw. */
   constructor(
     readonly transport: Transport,
     readonly loops: WorkerLoops<Timing>,
@@ -87,8 +87,8 @@ export class ResultWriter {
   }
 
   /**
-   * If the database keeps rejecting a result, stores it without the provider's text; if that is rejected too, the row
-   * ends as interrupted when its lease ends.
+   * If the database keeps rejecting a result, stores it without the provider's text; if that is rejected too,
+   * the delivery ends as interrupted when its lease expires.
    */
   async #writeAlone(entry: Entry, firstError: unknown): Promise<void> {
     const { deliveryId, position } = entry.delivery

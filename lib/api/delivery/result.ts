@@ -45,7 +45,7 @@ export function resultOf(
   }
 }
 
-/** The same without the provider's text: the database may reject the text, and the state matters more. */
+/** The result without the provider's text, which the database may reject; storing the state matters more. */
 export const withoutProviderText = (result: DeliveryResult): DeliveryResult => ({
   ...result,
   providerCode: null,

@@ -42,5 +42,5 @@ export const usualTiming: Timing = {
   lastWriteSeconds: 5,
 }
 
-/** How long after its claim a delivery may be with a provider. */
+/** How long after being claimed a delivery may still be in flight at its provider. */
 export const longestSendSeconds = longestAheadSeconds + usualTiming.sendSeconds

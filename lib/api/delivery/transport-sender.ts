@@ -26,7 +26,8 @@ const maxUnwritten = 2000
 /** Sends a transport's deliveries through its provider, as many at once as the provider allows. */
 export class TransportSender {
   /**
-   * Deliveries without an outcome, counted by business; deliveries without a written result, counted by notification.
+   * Claimed deliveries without an outcome, counted by business, and without a written result, counted by
+   * notification.
    */
   readonly #ofBusiness = new Counts()
   readonly #ofNotification = new Counts()
@@ -128,7 +129,7 @@ export class TransportSender {
     )
     if (!taken) return true
     const { claimed, ended, notificationIds, isContended } = taken
-    // Some may have moved to the simulated provider, which is idle.
+    // Some rows may have moved to the simulated provider, whose sender is idle.
     if (isContended) this.loops.waker.wake()
     for (const delivery of claimed) this.#take(delivery)
     this.#startSends()
@@ -136,7 +137,7 @@ export class TransportSender {
     if (ended > 0) await updateFinished(notificationIds)
     if (claimed.length + ended > 0 || isContended) return true
     if (this.#unwritten === 0) return false
-    // A business may already have the maximum in flight: more is due as soon as one ends.
+    // A business may have reached its maximum in flight; its next delivery can start as soon as a send ends.
     await Promise.race([this.#ends.wait(1), this.loops.waker.wait(this.loops.timing.pollSeconds)])
     return true
   }
@@ -268,7 +269,7 @@ export class TransportSender {
     try {
       await this.#breaker.write()
     } catch (error) {
-      // It is retried with the next results.
+      // The breaker is written again with the next results.
       if (sortFailure(error) !== 'outage') this.loops.failed(`breaker of ${this.transport}`, error)
     }
   }

@@ -53,7 +53,7 @@ test('a claim takes the same number from each business, and all from one if no o
   expect(await phonesOf(4)).toEqual(['a 5', 'a 6', 'a 7', 'a 8'])
 })
 
-test('a business’s smallest notification comes first, even if more are waiting than take turns at once', async () => {
+test('a business’s smallest notification comes first, even if more wait than fit one round', async () => {
   for (let number = 0; number < 60; number += 1) await store('a', 3, `large ${number}`)
   await store('a', 1, 'small')
   const claimed: string[] = []
@@ -62,7 +62,7 @@ test('a business’s smallest notification comes first, even if more are waiting
   expect(new Set(claimed.map((phone) => phone.split(' ')[1])).size).toBeGreaterThan(10)
 })
 
-test('a delivery that waits for its retry holds up no other, and is claimed when it is due', async () => {
+test('a delivery waiting for its retry does not hold up others, and is claimed when it is due', async () => {
   await store('a', 1)
   const [first] = (await claim(1)).claimed
   if (!first) throw new Error('Nothing was claimed.')

@@ -101,7 +101,7 @@ describe('a channel with a provider', () => {
 })
 
 describe('a send that fails', () => {
-  it('is retried if it was certainly not sent, later each time', async () => {
+  it('is retried if it was certainly not sent, after a longer wait each time', async () => {
     worker = rig.work({ timing: { retry: { firstSeconds: 0.2, longestSeconds: 10 } } })
     const phone = newPhone()
     const again: Behaviour = { kind: 'error', status: 500, code: 131000 }
@@ -127,7 +127,7 @@ describe('a send that fails', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000)
   })
 
-  it('gives up after the last attempt, and holds the others back until then', async () => {
+  it('gives up after the last attempt, and holds back the other deliveries until then', async () => {
     worker = rig.work({ timing: { maxAttempts: 3 } })
     rig.whatsApp.always(slowDown)
     const id = await rig.sendWhatsApp(phones(2))
@@ -182,7 +182,7 @@ describe('a send that fails', () => {
 })
 
 describe('a channel without a provider', () => {
-  it('ends thousands of deliveries as kept, and nothing claims that they were sent', async () => {
+  it('ends thousands of deliveries as kept, and never reports that they were sent', async () => {
     await rig.api.sql(
       `insert into accounts (business_id, id, account_type, username, phone, search)
        select $1, 'bulk-' || n, $2, n, '+4479' || (10000000 + n), '' from generate_series(1, 12000) n`,

@@ -67,7 +67,7 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
     loops.repeat('counts', timing.pollSeconds, async () => {
       const { wakes } = loops.waker
       const folded = await foldCountChanges(foldBatchSize)
-      // Unfolded changes are counted too, so waiting is harmless.
+      // Totals include the changes that are not folded yet, so waiting is harmless.
       if (folded === 0) await loops.waker.wait(timing.tidySeconds, wakes)
       return folded === foldBatchSize
     }),

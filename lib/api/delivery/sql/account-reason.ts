@@ -1,6 +1,9 @@
 import { type Param, type Sql, sql } from '../../db/sql'
 
-/** Why the account `a` gets nothing, or null if it may: the one rule that sending, counting and the worker share. */
+/**
+ * The reason why the account `a` gets no messages, or null if it may get them. Sending, counting and the
+ * worker share this rule.
+ */
 export const accountReason = sql`case
   when a.id is null or a.deleted_at is not null then 'unknown_account'
   when a.blocked then 'blocked'

@@ -1,8 +1,8 @@
 import { raw, type Sql, sql } from '../../db/sql'
 
 /**
- * A queued delivery's state once its notification is cancelled: it will not be sent, but if it is queued for a `reason`
- * it may have been sent before.
+ * A queued delivery's state once its notification is cancelled: it will not be sent, but if it has a
+ * `reason`, it may already have been sent before.
  */
 export const cancelledState = (reason: Sql) =>
   sql`case when ${reason} is null then 'cancelled' else 'unknown' end`
@@ -21,7 +21,7 @@ export function shownState(delivery: string, ofNotification = sql`n.state`): Sql
     else ${column('state')} end`
 }
 
-/** The same for the delivery `d`, in a statement that does not read its notification. */
+/** The state to show for the delivery `d`, in a statement that does not read its notification. */
 export const shownStateOfRow = shownState(
   'd',
   sql`(select state from notifications where business_id = d.business_id and id = d.notification_id)`,

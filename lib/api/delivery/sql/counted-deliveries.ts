@@ -2,7 +2,7 @@ import { deliveryStates } from '@/lib/contract/choices'
 import { raw, type Sql, sql } from '../../db/sql'
 import { shownState } from './cancelled-state'
 
-/** Zero for each of these states. */
+/** A count of zero for each of these states. */
 export function noneOf(states: readonly string[]): Sql {
   const counts = Object.fromEntries(states.map((state) => [state, 0]))
   return raw(`'${JSON.stringify(counts)}'::jsonb`)
@@ -22,13 +22,16 @@ export const countedOneByOne = countedBy(sql`
 const ofNotification = (table: string) =>
   sql`${raw(table)}.business_id = n.business_id and ${raw(table)}.notification_id = n.id`
 
-/** Like `shownState`, for the recorded counts. */
+/** The state to show for a recorded count, as `shownState` is for a delivery. */
 const shownOfNoted = sql`case
   when state = 'queued' and n.state = 'cancelled' then 'cancelled'
   when state = 'requeued' then case n.state when 'cancelled' then 'unknown' else 'queued' end
   else state end`
 
-/** The same, from the counts recorded with each change; reads no deliveries. */
+/**
+ * Counts the deliveries of the notification `n` by state, from the counts recorded with each change; reads no
+ * deliveries.
+ */
 export const countedNow = countedBy(sql`
   select ${shownOfNoted} as state, sum(number)::integer as number from (
     select state, number::integer as number

@@ -87,7 +87,7 @@ test.each(['constructor', 'toString'])(
   },
 )
 
-test('an account whose number changed gets the message there, and nobody else gets it at the named number', async () => {
+test('a message to an account whose number changed only goes to the new number', async () => {
   const phone = await person({ fullname: 'Ana' })
   const { accountIds } = dataOf(await rig.client.checkAccount({ body: { phone } }))
   const accountId = accountIds[0] as string

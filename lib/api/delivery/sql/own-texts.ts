@@ -21,7 +21,7 @@ export const rendering = sql`case when n.fill_in or n.translations <> '{}' then 
 /** The columns that `rendered` reads from a delivery, or from a notification that an account received. */
 type Unrendered = Pick<OutgoingMessage, 'message' | 'phone'> & { rendering: OwnTexts | null }
 
-/** The same with the message as its recipient gets it. */
+/** Returns the row with its message rendered for the recipient. */
 export function rendered<Given extends Unrendered>(given: Given): Given {
   const { rendering: own, message, phone } = given
   if (!own || !message) return given
