@@ -53,7 +53,7 @@ test('a display may read what it shows, and every other operation of the contrac
   )
 })
 
-test('its token identifies it, and appears in no other response and not in the audit log', async () => {
+test('its token identifies it, and appears in no other response or audit entry', async () => {
   const { display, token, screen } = await hang('Nacht 🖥')
   const own = dataOf(await screen.readOwnDisplay({}))
   expect(own).toMatchObject({
@@ -105,7 +105,7 @@ async function startProcess() {
   return `http://127.0.0.1:${port}`
 }
 
-test('it still works after an API restart and thirteen hours, which end a login', async () => {
+test('it outlasts an API restart and thirteen hours, by which time a login has expired', async () => {
   const { businessId, baseUrl } = api
   const who = dataOf(await client.createIdentity({ body: { name: 'By night', roles: ['admin'] } }))
   const loggedIn = await logIn(baseUrl, { businessId, externalId: who.externalId })

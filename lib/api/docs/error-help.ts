@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@/lib/contract/errors'
 
-/** Additions to a code's sentence: the cause, if there is more to say, and what to do about it. */
+/**
+ * What the reference adds to an error code's sentence: the cause, if there is more to say, and the remedy.
+ */
 export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   unreadable_body: {
     cause: 'It is empty, cut off or not UTF-8, or has an extra comma or quote.',

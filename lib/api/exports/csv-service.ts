@@ -2,7 +2,10 @@ import type { csvSeparators } from '@/lib/contract/choices'
 import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
 import { writeMoment } from '@/lib/format/time/written-moment'
 
-/** A cell's value: text, number, boolean, a timestamp in ISO 8601 (with its `day` if it stands for one), or empty. */
+/**
+ * A cell's value: text, number, boolean, an ISO 8601 timestamp (with `day` if it stands for a whole day), or
+ * empty.
+ */
 export type Cell = string | number | boolean | { at: string; day?: string } | undefined
 
 /**
@@ -28,7 +31,7 @@ export async function* writeCsv(
   for await (const rows of pages) yield rows.map((row) => line(row.map(write))).join('')
 }
 
-/** When cells are separated by semicolons, decimals use a comma. */
+/** If cells are separated by semicolons, numbers have a decimal comma. */
 function textOf(cell: Cell, { separator, timeZone, flags }: Omit<Writing, 'plain'>): string {
   if (cell === undefined) return ''
   if (typeof cell === 'boolean' && flags) return cell ? flags.yes : flags.no

@@ -69,7 +69,7 @@ function columnName(index: number): string {
 
 const rowXml = (row: number, cells: readonly string[]) => `<row r="${row}">${cells.join('')}</row>`
 
-/** An empty value has no cell. */
+/** A cell's XML; none for an empty value. */
 function cellXml(place: string, cell: Cell, timeZone: string): string {
   switch (typeof cell) {
     case 'undefined':
@@ -102,7 +102,7 @@ function textXml(place: string, text: string, styled = 0): string {
 }
 
 /** Characters that XML cannot represent, including lone surrogates. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are taken out.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const escaped = (text: string) =>
   text.replace(unwritable, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\r', '&#13;')
@@ -149,5 +149,8 @@ function besideSheets(sheets: number, name: string | undefined): [path: string, 
   ]
 }
 
-/** Plain, bold, a day (numFmt 14) and a minute (22), in the reader's Excel format. */
+/**
+ * Cell styles: plain, bold, a date (numFmt 14), and a date with hours and minutes (22), in the reader's own
+ * format.
+ */
 const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`

@@ -31,7 +31,7 @@ export class ZipStream {
     this.#zip.end()
   }
 
-  /** The output that is ready to send; it is not kept. */
+  /** Returns the output that is ready to send, and removes it from the buffer. */
   written(): Uint8Array[] {
     const chunks = this.#chunks
     this.#chunks = []
