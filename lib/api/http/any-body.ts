@@ -11,8 +11,9 @@ const mostLevels = 200
 type Body = { body: unknown; warnings: Issue[] }
 
 /**
- * A request's JSON body in any media type and charset, even if it is encoded twice, alone in a list or almost JSON;
- * each of these adds a warning. 415 for a media type other than JSON if the body is not an object.
+ * A request's JSON body in any media type and charset, even if it is encoded twice, the only item of a list
+ * or almost JSON; each of these adds a warning. 415 for a media type other than JSON if the body is not an
+ * object.
  */
 export async function readAnyBody(request: Request): Promise<Body> {
   const bytes = await readBytes(request)
@@ -24,7 +25,10 @@ export async function readAnyBody(request: Request): Promise<Body> {
   return { body, warnings: [readAsJson, ...warnings] }
 }
 
-/** Longer than any valid alert; repairing a text takes longer than parsing it. */
+/**
+ * The maximum length of a text to repair, in characters: longer than any valid alert, but limited because
+ * repairing takes longer than parsing.
+ */
 const longestRepaired = 65_536
 
 const readAsJson = issue('', 'read_as_json', 'was not sent as application/json, and was read as JSON')

@@ -25,7 +25,7 @@ describe("a callback's body", () => {
     await expect(readCallbackBody(neverEnding(), { ...limits, seconds: 0.01 })).rejects.toMatchObject(late)
   })
 
-  it('that is too long is 413, whether or not it is announced', async () => {
+  it('that is too long is 413, with or without a declared length', async () => {
     const long = { method: 'POST', body: 'x'.repeat(11) }
     const refusal = { code: 'body_too_large', status: 413 }
     await expect(readCallbackBody(new Request('http://api.test', long), { bytes: 10 })).rejects.toMatchObject(
@@ -51,7 +51,7 @@ describe("a callback's body", () => {
     await nextEnds
   })
 
-  it('bodies together never take more than 16 MiB', async () => {
+  it('never takes more than 16 MiB together with others', async () => {
     const part = new Uint8Array(2 * 1024 * 1024)
     const ends: (() => void)[] = []
     const reading = Array.from({ length: 12 }, () =>

@@ -75,7 +75,7 @@ describe('every rejection has the error body of section 2.4', () => {
     ).toBe(200)
   })
 
-  test('a body over 1 MiB is 413, announced or in chunks', async () => {
+  test('a body over 1 MiB is 413, with a declared length or in chunks', async () => {
     const large = JSON.stringify({ phone: 'x'.repeat(1_048_576) })
     await refused(await post('/account/check', large), 413, 'body_too_large')
     const chunks = new ReadableStream({

@@ -27,9 +27,9 @@ export type ServeOptions = {
   guesses: RateLimiter
 }
 
-/** A handler for requests parsed for the same operation; the app pairs the two. */
+/** A handler of any operation; the app only passes it requests parsed for that operation. */
 export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
-/** `keepsOutcomes`: its handler repeats the first outcome of an `Idempotency-Key` itself. */
+/** `keepsOutcomes`: the handler itself repeats the first outcome of an `Idempotency-Key`. */
 export type Route = { name: string; operation: Operation; handler: AnyHandler; keepsOutcomes?: boolean }
 export type Call = {
   request: Request

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 import { issue } from '../api-error'
 
-/** Per request; fields that the schema names in the items of a bounded list do not count. */
+/** Limit per request, not counting fields that the schema names in the items of a bounded list. */
 export const mostMembers = 1_000
-/** Items in lists that no schema bounds, such as those in metadata. */
+/** Limit on the items in all lists that no schema bounds, such as those in metadata. */
 const mostLooseItems = 10_000
 
 /**

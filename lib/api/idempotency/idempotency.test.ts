@@ -13,7 +13,7 @@ beforeAll(async () => {
   accountType = dataOf(await client.listAccountTypes({ query: {} })).accountTypes[0]?.id as string
 })
 
-test('a repeated key and body is done once and gets the first response again, including its ETag', async () => {
+test('a request repeated with its key runs once, and gets the first response and ETag again', async () => {
   const body = { accountType, phone: '+56911110001' }
   const options = { idempotencyKey: 'create-1' }
   const first = await client.createAccount({ body }, options)
@@ -88,7 +88,7 @@ test('an account type deleted by another process is unknown, with or without a k
   }
 })
 
-test('a rotation with a key immediately ends the old external id’s tokens', async () => {
+test('a rotation with an idempotency key ends the old external id’s tokens immediately', async () => {
   const { identity, externalId } = dataOf(
     await client.createIdentity({ body: { name: 'Gate', roles: ['agent'] } }),
   )
@@ -108,7 +108,7 @@ test('a rotation with a key immediately ends the old external id’s tokens', as
   expect(await gate.readOwnIdentity({})).toMatchObject({ failure: { status: 401 } })
 })
 
-test('a key belongs to one path: the same body to another record is 422', async () => {
+test('a key belongs to one path: reusing it with the same body for another record is 422', async () => {
   const body = { name: 'Renamed' }
   const ids = await Promise.all(
     ['One', 'Two'].map(
@@ -130,7 +130,7 @@ test('the same key with another body is 422', async () => {
   )
 })
 
-test('twenty concurrent requests with one key create one account; early ones get 409', async () => {
+test('of twenty concurrent requests with one key, one runs; the others get its response or 409', async () => {
   const body = { accountType, phone: '+56911110004' }
   const results = await Promise.all(
     Array.from({ length: 20 }, () => client.createAccount({ body }, { idempotencyKey: 'create-3' })),

@@ -25,7 +25,7 @@ const enter = (externalId: string) => logIn(api.baseUrl, { businessId: api.busin
 const refused = { ok: false, failure: { status: 401, code: 'login_failed' } }
 
 describe('roles', () => {
-  test('must be at least one and without duplicates, and are returned in a fixed order', async () => {
+  test('must not be empty, unknown or repeated, and are returned in a fixed order', async () => {
     for (const roles of [[], ['agent', 'agent'], ['chief'], 'agent']) {
       const result = await admin.createIdentity({ body: { name: 'x', roles: roles as Role[] } })
       expect(result).toMatchObject({ failure: { status: 422 } })
@@ -36,7 +36,7 @@ describe('roles', () => {
     expect(same.identity.version).toBe(identity.version)
   })
 
-  test('that are removed stop applying to its tokens at once', async () => {
+  test('that are removed stop applying to existing tokens at once', async () => {
     const { identity, externalId } = await create(['agent', 'dispatcher'])
     const client = as(await enter(externalId))
     const body = { alertType: 'fire', location: { latitude: 1, longitude: 1 } }
@@ -47,7 +47,7 @@ describe('roles', () => {
 })
 
 describe('expiry', () => {
-  test('of an identity ends its tokens, if that comes first', async () => {
+  test('of an identity also ends its tokens, unless they end sooner', async () => {
     const expiresAt = inHours(1)
     const { identity, externalId } = await create(['agent'], expiresAt)
     expect(identity.expiresAt).toBe(expiresAt)
@@ -57,7 +57,7 @@ describe('expiry', () => {
     expect(Date.parse(ends)).toBeLessThan(Date.now() + 12.1 * hour)
   })
 
-  test('means an expired identity cannot log in, and its tokens are invalid', async () => {
+  test('prevents an identity from logging in, and makes its tokens invalid', async () => {
     const { identity, externalId } = await create()
     const token = await enter(externalId)
     await api.sql(`update identities set expires_at = now() where id = $1`, [identity.id])
@@ -86,7 +86,7 @@ describe('expiry', () => {
 })
 
 describe('rotation', () => {
-  test('keeps the old external id working beside the new one for the requested hours', async () => {
+  test('keeps the old external id working alongside the new one for the requested hours', async () => {
     const { identity, externalId: before } = await create()
     const { externalId: after, identity: rotated } = await rotate(identity.id, 24)
     expect(rotated.version).toBe(identity.version + 1)
@@ -98,13 +98,13 @@ describe('rotation', () => {
     expect((await login(after)).ok).toBe(true)
   })
 
-  test('ends the tokens issued for the old external id when it ends', async () => {
+  test('ends tokens issued for the old external id when that id expires', async () => {
     const { identity, externalId: before } = await create()
     await rotate(identity.id, 1)
     expect(Date.parse(dataOf(await login(before)).expiresAt)).toBeLessThan(Date.now() + hour + 1000)
   })
 
-  test('without an overlap ends the old external id and its tokens at once', async () => {
+  test('without an overlap immediately ends the old external id and its tokens', async () => {
     const { identity, externalId: before } = await create()
     const token = await enter(before)
     expect(await reads(token)).toBe(true)
@@ -114,7 +114,7 @@ describe('rotation', () => {
     expect((await login(after)).ok).toBe(true)
   })
 
-  test('done a second time ends the oldest external id at once', async () => {
+  test('immediately ends the oldest external id when done a second time', async () => {
     const { identity, externalId: first } = await create()
     const { externalId: second } = await rotate(identity.id, 168)
     const { externalId: third } = await rotate(identity.id, 168)
@@ -123,7 +123,7 @@ describe('rotation', () => {
     expect((await login(third)).ok).toBe(true)
   })
 
-  test('of one’s own external id keeps the session, so that the new one can be read', async () => {
+  test('of the caller’s own external id keeps the session, so that the new one can be read', async () => {
     const { identity, externalId } = await create(['admin'])
     const [own, other] = [await enter(externalId), await enter(externalId)]
     await rotate(identity.id, 0, as(own))
@@ -179,12 +179,12 @@ describe('the last admin', () => {
     for (const body of losses()) expect(await change(body)).toMatchObject(last)
   })
 
-  test('is still the last beside an admin who expires', async () => {
+  test('still counts as the last if the only other admin is due to expire', async () => {
     await addAdmin(inHours(1))
     for (const body of losses()) expect(await change(body)).toMatchObject(last)
   })
 
-  test('may change freely beside an admin who does not expire', async () => {
+  test('may change freely if another admin never expires', async () => {
     const other = await addAdmin()
     dataOf(await change({ expiresAt: inHours(1) }))
     const params = { identityId: other.id }

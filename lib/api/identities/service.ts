@@ -49,7 +49,7 @@ export async function createIdentity(
   return { identity, externalId }
 }
 
-/** True if nobody can log in: before the first start, or if only a command has run. */
+/** True if there are no identities: before the first start, or if only a command has run. */
 export async function hasNoIdentity(): Promise<boolean> {
   return !(await hasAnyIdentity())
 }
@@ -131,7 +131,7 @@ export async function hasIdentity(businessId: string, id: string): Promise<boole
   return identity !== undefined && !identity.disabled
 }
 
-/** The roles, by id, of those given identities that belong to the business and may sign in now. */
+/** The roles of each given identity that belongs to the business and may sign in now, by identity id. */
 export async function readRolesOfLive(
   businessId: string,
   ids: readonly string[],

@@ -18,7 +18,7 @@ export function selectSessions({ businessId, identityId }: Key, own: Buffer | nu
     order by t.created_at desc, t.id desc limit ${raw(mostListed)}`)
 }
 
-/** Undefined if the session is unknown or has ended. */
+/** Ends a session; undefined if it is unknown or has already ended. */
 export function deleteSession(
   { businessId, identityId }: Key,
   id: string,
