@@ -67,7 +67,7 @@ test.each([undefined, 'BR'] as const)(
   },
 )
 
-test('national numbers belong to the country that occurs and has such numbers, however many codes are others', () => {
+test('national numbers are from a country that occurs and has such numbers, even if it is rare', () => {
   const bare = [...phones('9 8765 4', 150), ...phones('987654', 100)]
   const argentine = phones('+5491123456', 12)
   const chilean = [...phones('56987654', 8), ...phones('+56987654', 4), '5.69E+10', '5,69E+10']
@@ -82,7 +82,7 @@ test('national numbers valid in two countries belong to neither, unless one clea
   expect(findingOf([...chile, ...peru.slice(0, 2), ...bare])).toEqual({ country: 'CL', national: 'most' })
 })
 
-test('a few foreign numbers do not change the country of numbers valid in the expected one', () => {
+test('a few foreign numbers do not change the country of numbers valid in the expected country', () => {
   const bare = phones('987654', 100)
   const peru = phones('+51987654', 100)
   expect(findingOf([...peru.slice(0, 10), ...bare])).toEqual({ country: 'PE', national: 'most' })

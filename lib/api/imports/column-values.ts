@@ -77,8 +77,8 @@ export class ColumnValues {
   }
 
   /**
-   * Leaves out anything on which the values are silent or contradict each other. `expected` is the country of national
-   * phone numbers unless the values say otherwise.
+   * Omits anything that the values do not reveal or contradict each other about. `expected` is the country of
+   * national phone numbers unless the values say otherwise.
    */
   findings(expected?: PhoneCountry): ColumnFinding[] {
     return this.#phones.map(({ kept }, at) => ({

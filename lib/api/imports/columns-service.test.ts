@@ -83,13 +83,13 @@ describe('phones', () => {
     expect(guessColumns(['Fono'], [['12']], known)[0]?.field).toBe('phone')
   })
 
-  it('of an attribute go to the attribute', () => {
+  it('are not taken from a column whose heading is the name of an attribute', () => {
     const attribute = { id: 'landline', tag: 'landline', name: 'Landline' } as Attribute
     const known = { attributes: new Map([['landline', attribute]]), remembered }
     expect(guessColumns(['Landline'], [], known)[0]?.field).toBe('attribute:landline')
   })
 
-  it('are the columns an earlier import used', () => {
+  it('are taken from the columns that an earlier import used', () => {
     const known = { attributes: new Map(), remembered: new Map([['Teléfono', 'phone' as const]]) }
     expect(guessColumns(['Teléfono', 'Celular'], [], known).map(({ field }) => field)).toEqual([
       'phone',

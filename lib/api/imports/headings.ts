@@ -34,9 +34,9 @@ export function findHeadings(
 }
 
 /**
- * The number, from 1, of a heading row that Excel hides. There is one if the visible rows start with data, or with
- * headings without phone numbers while the hidden headings have them. `all` are the first rows including hidden ones,
- * and `shown` is the best visible heading row.
+ * The number, from 1, of a heading row that Excel hides. It is only used if the best visible row is not a
+ * heading row, or has no heading for phone numbers while the hidden row has one. `all` are the first rows
+ * including hidden ones, and `shown` is the best visible row.
  */
 export function findHiddenHeadings(
   all: readonly (readonly string[])[],

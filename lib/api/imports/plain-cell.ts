@@ -17,7 +17,7 @@ const lineBreak = /[\r\n]/
 const ofOtherCells = /[,;\t|]|\d(?:[\s().-]?\d){6}/
 const ofOnePerson = new Set<ImportField>(['fullname', 'username'])
 
-/** `others` are the cell's further phone numbers. */
+/** `others` are the cell's other phone numbers. */
 type Plain = { cell: string; others?: string[]; notices: Issue[]; issues: Issue[] }
 
 /** Strips the additions that programs make to a cell, and reports them. */

@@ -130,7 +130,7 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
       )
 }
 
-/** Whether any form of the number exists according to the larger tables; required if its + was only a guess. */
+/** Whether any form of the number is valid by the full metadata; required if its + was only a guess. */
 const exists = (phone: string) =>
   [phone, ...otherSpellings(phone)].some((one) => parsePhoneNumberFromString(one)?.isValid() === true)
 

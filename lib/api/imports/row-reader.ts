@@ -165,7 +165,10 @@ function readPhoneOf(cell: string, { country, doubtfulPhones }: Known): CellRead
   return proposal ? { value: proposal } : { value: read.phone, doubtful: true }
 }
 
-/** A type by id or name; if several names differ only in case or accents, the one with the exact spelling. */
+/**
+ * Finds a type by id or name. If several names differ only in case or accents, only an exact spelling
+ * matches.
+ */
 function readType(cell: string, { accountTypes, types, isOpen }: Known): CellReading {
   const written = trimText(cell)
   const ids = accountTypes.has(written) ? [written] : (types.get(nameKey(cell)) ?? [])

@@ -34,7 +34,7 @@ describe('a row that takes over a second to read', () => {
   })
 })
 
-test('more batches than threads wait for one', async () => {
+test('batches wait for a free thread if there are more of them than threads', async () => {
   const lots = Array.from({ length: 9 }, (_, at) => readRows(task, [[`Person ${at}`]], slow))
   expect(await Promise.all(lots)).toEqual(Array.from({ length: 9 }, (_, at) => [named(`Person ${at}`)]))
 })

@@ -23,7 +23,9 @@ export type Business = {
   accountTypes: ReadonlyMap<string, AccountType>
   attributes: ReadonlyMap<string, Attribute>
   country?: PhoneCountry
-  /** Whether there may be other account types and attributes, which are named by their ids. */
+  /**
+   * Whether account types and attributes that are not defined here may occur; they are given by their ids.
+   */
   isOpen?: boolean
 }
 

@@ -7,7 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const pieceBytes = 65_536
 const writtenAtOnce = 262_144
-/** For all uploads together: otherwise a sender on the same network would take a core away from the other callers. */
+/**
+ * Limit for all uploads together, so that a sender on the same network cannot take a core away from other
+ * callers.
+ */
 const bytesPerMillisecond = 20_000
 
 /** Writes an upload to an unlinked file, which disappears when it is closed or the process ends. */
@@ -37,7 +40,7 @@ export function openNameless(): number {
   return fd
 }
 
-/** The same bytes in fewer chunks: each write costs about as much as a small database read. */
+/** Joins chunks into fewer, larger ones: each write costs about as much as a small database read. */
 async function* joined(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = []
   let bytes = 0

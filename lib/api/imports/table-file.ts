@@ -18,7 +18,7 @@ export type TableFile = {
   encodings?: EncodingSample[]
   /** The first rows, including titles and headings. */
   first: string[][]
-  /** From 1. */
+  /** Counted from 1. */
   headingsRow: number
   header: string[]
   /** The rows below the headings. */

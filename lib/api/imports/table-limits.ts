@@ -1,7 +1,7 @@
 import { UnreadableFile } from './unreadable-file'
 
 export const mostColumns = 500
-/** Not counting the first. */
+/** Excludes the first row. */
 export const mostRows = 1_000_000
 export const longestRow = 200_000
 

@@ -3,7 +3,8 @@ import { countryOf, isInternational, type PhoneCountry, plainPhone } from '@/lib
 import { isNumberOf, readPhoneCell, scientificPhone } from '../read-cell'
 
 /**
- * How many of a column's phone numbers belong to each country, how many are complete, and the ones in national form.
+ * How many of a column's phone numbers belong to each country, how many are complete, and which are in
+ * national form.
  */
 type PhoneEvidence = { named: Map<PhoneCountry, number>; whole: number; national: string[] }
 
@@ -17,8 +18,8 @@ const clearMajority = 0.8
 const namedShare = { alone: 0.04, rivalled: 0.2 }
 
 /**
- * The findings from a column's phone numbers: the country of national ones, and whether there are any. `expected` is
- * their country unless the cells say otherwise.
+ * What a column's phone numbers reveal: the country of those in national form, and whether there are any.
+ * `expected` is their country unless the cells say otherwise.
  */
 export function findingOfPhones(
   cells: readonly string[],

@@ -11,7 +11,7 @@ import type { CellReading } from '../read-cell'
 import { choosePhone, type WrittenPhone } from './phone-choice'
 
 type Read = (cell: string) => CellReading
-/** The phone number that counts for a row, if any, and the other readable ones (E.164). */
+/** The phone number chosen for a row, if any, and its other readable numbers, in E.164. */
 type PhonesRead = { found?: CellReading; others: string[]; issues: Issue[]; notices: Issue[] }
 
 /** Reads each row's phone numbers and picks one; the notice `more_values` names the others. */

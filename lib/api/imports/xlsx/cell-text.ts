@@ -83,8 +83,8 @@ const isWhole = /^-?[1-9]\d*$/
 const shownDigits = 15
 
 /**
- * In full, because a large number is more likely a phone number than scientific notation. A number that lost digits
- * stays as displayed.
+ * Writes a number out in full, because a large number is more likely a phone number than scientific notation.
+ * A number that lost digits stays as displayed.
  */
 function numberText(text: string): string {
   const number = Number(text)

@@ -29,14 +29,14 @@ export async function readMergedCells(open: () => AsyncIterable<Buffer>): Promis
   return merged.sort((a, b) => a.first - b.first)
 }
 
-/** A column's number by its letters, from 1. */
+/** The number of the column with these letters, counted from 1. */
 export const columnOf = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 async function isNamed(pieces: AsyncIterable<Buffer>): Promise<boolean> {
   let end = Buffer.alloc(0)
   let isFound = false
-  // Read to the end, where a damaged part is detected.
+  // Read the rest too, because damage is only detected at the end.
   for await (const piece of pieces) {
     isFound ||= Buffer.concat([end, piece]).includes(name)
     end = Buffer.from(piece.subarray(-name.length))

@@ -14,7 +14,7 @@ export type NumberFormat = {
   code: string
   /** A format for amounts or plain numbers, where only the stored value matters. */
   isPlain: boolean
-  /** For a whole number; undefined if the format displays it some other way. */
+  /** Formats a whole number; undefined if the format displays it in some other way. */
   show(number: number): string | undefined
   showText(text: string): string
 }

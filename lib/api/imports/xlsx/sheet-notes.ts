@@ -60,7 +60,10 @@ export class SheetNotes {
     }
   }
 
-  /** By index from 0; `hidden` are the columns that Excel hides. A column with only dates needs no note. */
+  /**
+   * The notes by column, numbered from 0; `hidden` are the columns that Excel hides. A column with only dates
+   * needs no note.
+   */
   columns(hidden: ReadonlySet<number>): WorkbookColumn[] {
     const all = new Set([...this.#columns.keys(), ...[...hidden].filter((at) => this.#filled[at])])
     return [...all]

@@ -46,7 +46,7 @@ describe('texts', () => {
     ])
   })
 
-  it('in large numbers are each read as written', async () => {
+  it('are all read as written, even thousands of them', async () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `Calle Ñandú ${at}`)
     const strings = many.map((text) => `<si><t>${text}</t></si>`).join('')
     const rows = many.map((_, at) => `<row><c t="s"><v>${at}</v></c></row>`).join('')
@@ -154,8 +154,8 @@ it('numbers have the digits that Excel shows, and white space is not a number', 
   expect(await read(workbookSharing({ sheet }))).toEqual([['0.3', '', '7']])
 })
 
-describe('places', () => {
-  it('continue if rows and cells have no reference', async () => {
+describe('cell positions', () => {
+  it('continue from the previous row or cell if they are omitted', async () => {
     const rows =
       '<row><c><v>1</v></c><c r="D1"><v>4</v></c><c><v>5</v></c></row><row r="3"><c><v>6</v></c></row>'
     expect(await read(workbookSharing({ sheet: sheetOf(rows) }))).toEqual([
@@ -165,19 +165,19 @@ describe('places', () => {
     ])
   })
 
-  it('of empty cells make neither a row wider nor the sheet longer', async () => {
+  it('of empty cells do not make a row wider or the sheet longer', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="0"/></row><row r="1048576"><c r="A1048576"/></row>'
     expect(await read(workbookSharing({ sheet: sheetOf(rows) }))).toEqual([['1']])
   })
 
-  it('may be named in any order within a row', async () => {
+  it('may be in any order within a row', async () => {
     const rows = '<row r="1"><c r="C1"><v>3</v></c><c r="A1"><v>1</v></c></row>'
     expect(await read(workbookSharing({ sheet: sheetOf(rows) }))).toEqual([['1', '', '3']])
   })
 })
 
-it('rows that are long in total are read', async () => {
+it('the length limit applies to each row, not to all rows together', async () => {
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(6)}</row>`
   const text = 'x'.repeat(30_000)
   const rows = await read(workbookSharing({ sheet: sheetOf(row + row), strings: `<si><t>${text}</t></si>` }))
@@ -202,7 +202,7 @@ describe('a workbook', () => {
     expect(await read(book)).toEqual([['1']])
   })
 
-  it('may start with a hidden sheet, escape its part names, and lack its shared strings', async () => {
+  it('may start with a hidden sheet, escape its part names, and have no shared strings', async () => {
     const book = zipOf([
       [
         'xl/workbook.xml',
