@@ -32,7 +32,7 @@ describe('a bulk change', () => {
     expect(await rig.faults(job, 'skipped')).toEqual(['2  unchanged'])
   })
 
-  it('leaves test accounts marked', async () => {
+  it('keeps test accounts marked as such', async () => {
     const ids = await idsOf(person({ testAccount: true }))
     await rig.bulk({ action: 'validate', accountIds: ids })
     expect(await rig.account(ids[0] as string)).toMatchObject({ validated: true, testAccount: true })
@@ -81,7 +81,7 @@ describe('a bulk change', () => {
     expect(await admin.readAccountType({ params: { id: old } })).toMatchObject({ failure: { status: 404 } })
   })
 
-  it('keeps a type that an account could not leave', async () => {
+  it('keeps a retired type that an account cannot leave', async () => {
     const admin = rig.api.client()
     const [old, next] = [await createType(admin), await createType(admin)]
     await createPerson(rig.client, old)
@@ -123,7 +123,7 @@ describe('a bulk change', () => {
     expect([late.id, blocked.id]).toHaveLength(2)
   })
 
-  it('includes accounts that a query finds, and nobody if it finds nobody', async () => {
+  it('includes the accounts that a query finds, or none if it finds none', async () => {
     const { id } = await person({ fullname: 'Zacarías Único' })
     const job = await rig.bulk({ action: 'validate', filters: { q: 'zacarias unico' } })
     expect(job.counts.run).toEqual({ updated: 1 })
@@ -149,7 +149,7 @@ describe('a bulk change', () => {
     expect((await rig.account(id)).version).toBe(2)
   })
 
-  it('is in the audit log: what changed on each account, by whom, with the job', async () => {
+  it('is in the audit log, with the changes to each account, their author and the job', async () => {
     const [id] = (await idsOf(person())) as [string]
     const job = await rig.bulk({ action: 'block', reason: 'Lost phone', accountIds: [id] })
     const entriesOf = async (recordId: string) =>

@@ -63,7 +63,7 @@ describe('an import of a list older than a withdrawn consent', () => {
     expect(await rig.accountOf(deleted.phone)).toMatchObject({ fullname: 'New name 2', subscribed: true })
   })
 
-  it('says so even if nothing else would change', async () => {
+  it('reports that consent stays withdrawn even if nothing else would change', async () => {
     const { unsubscribed } = await peopleAndFile()
     const checked = await rig.check(`phone,subscribed\n${unsubscribed.phone},yes\n`, { mode: 'upsert' })
     expect(checked.counts.check).toEqual({ skipped: 1 })

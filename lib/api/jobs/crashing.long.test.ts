@@ -75,7 +75,7 @@ async function expectOthersAnswered(): Promise<void> {
   expect(dataOf(await client.readAccount({ params: { accountId: account.id } })).account.id).toBe(account.id)
 }
 
-test('a file of hostile numbers stops neither the process nor, after crashes over it, later processes', async () => {
+test('a file of hostile numbers blocks nothing, and is quarantined after three crashes', async () => {
   const { attribute } = dataOf(
     await client.createAttribute({ body: { tag: 'fee', name: 'Fee', slot: 'number' } }),
   )

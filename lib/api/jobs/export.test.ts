@@ -139,7 +139,7 @@ describe('an export', () => {
     }
   })
 
-  it('as a workbook has typed cells: numbers, booleans, dates, and times of the zone to the minute', async () => {
+  it('as a workbook has typed cells: numbers, booleans, dates, and zoned times to the minute', async () => {
     const { id, phone, weight } = await createMeasured(71.5)
     const workbook = await rig.exportWorkbook({
       accountIds: [id],
@@ -154,7 +154,7 @@ describe('an export', () => {
       timeZone: 'America/Santiago',
     })
     const rows = await readSheet(Buffer.from(await workbook.arrayBuffer()))
-    // At most half a second apart: a sheet counts days, and hours are fractions of them.
+    // At most half a second off: a sheet counts days, and hours are fractions of them.
     expect(Math.round(Number(rows[1]?.[4]) / 1000)).toBe(Date.parse('2027-01-31T20:59:00Z') / 1000)
     expect(rows).toEqual([
       ['Name', 'Phone', 'Blocked', 'Birthday', 'Expires', '<"&>'],

@@ -27,10 +27,10 @@ const start = async (job: Job) => dataOf(await rig.client.startJob({ params: { j
 const fileOf = (rows: string[]) =>
   `phone,fullname\n${rows.map((name) => `${newPhone()},${name}`).join('\n')}\n`
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index}`)
-/** The last of 501 rows: it gets its own step. */
+/** A file whose last of 501 rows fails with this code; that row gets its own step. */
 const failingAt501 = (code: string) => rig.check(fileOf([...names(500), code]))
 
-/** Takes one turn as a worker of its own, and makes the next one due at once; returns the failed steps. */
+/** Takes one turn as the given worker, and makes the next turn due at once; returns the failed steps. */
 async function takeOneTurn(worker = 'worker'): Promise<FailedStep[]> {
   const failed: FailedStep[] = []
   const onFailure = (_: unknown, step: FailedStep) => void failed.push(step)
@@ -40,8 +40,8 @@ async function takeOneTurn(worker = 'worker'): Promise<FailedStep[]> {
 }
 
 /**
- * Takes turns until steps have failed this often, each with another worker: on a slow machine a turn ends before the
- * failing step.
+ * Takes turns, each as a different worker, until steps have failed this often: on a slow machine, a turn ends
+ * before the failing step.
  */
 async function takeTurnsUntilFailed(times: number): Promise<FailedStep[]> {
   const failed: FailedStep[] = []
@@ -53,7 +53,7 @@ describe.each([
   ['a value that the database refuses', '22P02'],
   ['a statement that takes too long', '57014'],
 ])('a job with %s', (_, code) => {
-  it('is tried five times, by whichever worker, then fails with a reason and lets the next one run', async () => {
+  it('is tried five times, by any worker; then it fails with a reason, and the next one runs', async () => {
     const [poison, next] = [await failingAt501(code), await rig.check(fileOf(['Ana']))]
     await start(poison)
     await start(next)
@@ -73,7 +73,7 @@ describe.each([
 })
 
 describe('a job in an outage', () => {
-  it('waits, however long, and its failed attempts are not counted', async () => {
+  it('waits as long as the outage lasts, and its failed attempts are not counted', async () => {
     const job = await failingAt501('53100')
     await start(job)
     for (let turn = 0; turn < 7; turn += 1)
@@ -87,7 +87,7 @@ describe('a job in an outage', () => {
 })
 
 describe('a job during which the process crashes', () => {
-  it('is quarantined after three crashes, and earlier ones do not count once rows were done', async () => {
+  it('is quarantined after three crashes in a row, and processed rows reset the count', async () => {
     const job = await rig.check(fileOf(names(501)))
     await start(job)
     const crash = (worker: string) =>

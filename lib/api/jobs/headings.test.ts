@@ -82,7 +82,7 @@ describe('a file that starts with a title', () => {
   })
 })
 
-describe('another row', () => {
+describe('another row chosen as the headings', () => {
   const text =
     'Edificio,Norte\nActualizado,enero 2026\nCelular,Nombre,Nacimiento\n+56911110001,Ana,31/12/1990\n+56911110002,Eva,\n'
 
@@ -101,7 +101,7 @@ describe('another row', () => {
     ])
   })
 
-  it('may be chosen again, above or below, without losing a row', async () => {
+  it('can be replaced with a row above or below, without losing a row', async () => {
     const job = await rig.upload(text)
     const before = await cellsOf(job)
     for (const row of [3, 2, 4, 1]) {
@@ -112,7 +112,7 @@ describe('another row', () => {
     expect(await rig.read(job)).toEqual(job)
   })
 
-  it('stays through check and run, and is suggested for the next file with the same columns', async () => {
+  it('stays chosen through check and run, and is suggested for the next similar file', async () => {
     const phone = newPhone()
     const of = (person: string) => `Edificio,Sur\nActualizado,enero\nCelular,Jefe\n${person}\n`
     const job = await rig.upload(of(`${phone},Ana\nx,Eva`))
@@ -163,7 +163,7 @@ describe('another row', () => {
     expect((await rig.start(job)).counts.run).toEqual({ created: 1, refused: 1 })
   })
 
-  it('keeps the faults of rows that fit no columns', async () => {
+  it('keeps the faults of rows that do not fit the columns', async () => {
     const people = `${newPhone()},Ana\n`.repeat(20)
     const job = await rig.upload(`Listado\nphone,name\n12,N\0L\n2,3,4\n${people}`)
     await chosen(job, 1)
@@ -191,7 +191,7 @@ describe('a row refused as headings', () => {
     expect(await cellsOf(job)).toEqual([[4, '+56911110001', 'Ana']])
   })
 
-  it('of an import that ran, of a bulk change and of another business', async () => {
+  it('of an import that has run, a bulk change or another business', async () => {
     const job = await rig.check(`Listado\n\nphone,name\n${newPhone()},Ana\n`)
     expect(failureOf(await choose(await rig.start(job), 1))).toMatchObject({ status: 422, code: 'job_state' })
     const { id } = await rig.accountOf((await rig.rows(job))[0]?.cells?.[0] ?? '')

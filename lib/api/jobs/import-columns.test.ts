@@ -48,7 +48,7 @@ describe('columns', () => {
   })
 })
 
-describe('several columns of one text', () => {
+describe('several columns for one text', () => {
   it('are joined in order, and empty cells leave no gap', async () => {
     const [one, two] = [newPhone(), newPhone()]
     await rig.run(`Celular,Nombre,Apellido\n${one},Ana,Soto\n${two},,Rojas\n`)

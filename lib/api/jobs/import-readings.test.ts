@@ -183,7 +183,7 @@ describe('what Excel hides', () => {
     ])
   })
 
-  it('machine headings yield to the visible ones', async () => {
+  it('hidden machine-readable headings are not used if there are visible headings', async () => {
     const coded = [['phone_e164', 'full_name'], ...rows]
     const rowWith = (row: number) => (row === 1 ? 'hidden="1"' : '')
     const job = await rig.upload(workbookOf(sheetXml(coded, { rowWith })))
@@ -387,7 +387,7 @@ describe('formulas', () => {
   })
 })
 
-describe('a workbook without any of this', () => {
+describe('a workbook that can be read in only one way', () => {
   it('is not stored, and offers no choices', async () => {
     const job = await rig.upload(workbookOf(people(['+56911110001', 'Ana'])))
     expect(job.file?.workbook).toMatchObject({ hiddenRows: 0, mergedCells: 0, columns: [] })
@@ -397,7 +397,7 @@ describe('a workbook without any of this', () => {
     expect(failureOf(await choose(csv, {})).code).toBe('job_state')
   })
 
-  it('is checked at once if the last such file was; one with choices is shown first', async () => {
+  it('gets the fields of the last similar import suggested, unlike a workbook with hidden rows', async () => {
     const plain = () => people([newPhone(), 'Ana'])
     const fields = ['phone' as const, 'fullname' as const]
     await rig.run(workbookOf(plain()), { fields })

@@ -31,7 +31,7 @@ describe('a cell with a huge number of digits', () => {
 })
 
 describe('a phone', () => {
-  it('is reported with the damage a spreadsheet did', async () => {
+  it('damaged by a spreadsheet is refused, with the kind of damage', async () => {
     const cells = ['5.69E+10', '"5,69112E+10"', '911110001', 'call me', '+5691', '']
     expect(await faultsOf(`x,phone\n${cells.map((cell) => `a,${cell}\n`).join('')}`)).toEqual([
       '2 phone scientific_phone',
@@ -60,7 +60,7 @@ describe('a phone', () => {
     expect(await rig.accountOf('+5491122334455')).toMatchObject({ phone: '+5491122334455' })
   })
 
-  it('that is already in the file names the first line with it, in any form', async () => {
+  it('that is already in the file, in any form, is refused with the first line that has it', async () => {
     const file = "phone\n+56991234567\nx\n'+56 9 9123 4567\n56991234567.0\n"
     const checked = await rig.check(file)
     expect(await rig.faults(checked)).toEqual([
@@ -85,7 +85,7 @@ describe('a phone', () => {
 })
 
 describe('an account type', () => {
-  it('is given by id or name, exactly if several are similar; a name that several have matches none', async () => {
+  it('is given by id or name; of similar names only an exact match counts', async () => {
     const client = rig.api.client()
     const names = ['Socio Activo', 'Vecino', 'VECINO', 'vecíno', 'Twice', 'Twice', '🔥']
     for (const name of names) dataOf(await client.createAccountType({ body: { name } }))
@@ -107,7 +107,7 @@ describe('an account type', () => {
 })
 
 describe('cells', () => {
-  it('that do not fit are refused by field, all of a row at once', async () => {
+  it('that do not fit are refused by field, with all faults of a row reported at once', async () => {
     const header = 'phone,fullname,birthday,blocked,expirationDate,metadata'
     const file = `${header}\nx,${'n'.repeat(201)},31/12/1990,maybe,soon,[1]\n`
     expect(await faultsOf(file)).toEqual([

@@ -65,7 +65,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('refuses phones that a spreadsheet damaged, and detects its country from the others, without a plus', async () => {
+  it('refuses damaged phones, and detects the country from the others, which have no plus', async () => {
     const whole = [1, 2, 3].map((at) => [{ number: `5698765432${at}` }])
     const damaged = [{ number: '56900000000' }]
     const sheet = sheetXml([['Teléfono'], ...whole, damaged, damaged, ['+56 9 0000 0000']])
@@ -127,7 +127,7 @@ describe('a refused workbook', () => {
     expect(await rig.api.sql('select from job_rows where job_id not in (select id from jobs)')).toEqual([])
   })
 
-  it('has more rows than are read: 422', async () => {
+  it('has too many rows: 422', async () => {
     const below = sheetXml([head]).replace(
       '</sheetData>',
       '<row r="1000002"><c><v>1</v></c></row></sheetData>',
@@ -136,7 +136,7 @@ describe('a refused workbook', () => {
     expect(failure).toMatchObject({ status: 422, issues: [{ code: 'too_many', path: 'upload' }] })
   })
 
-  it('has cells in opposite corners of its sheet, which takes no memory in between', async () => {
+  it('has cells in opposite corners of its sheet; the empty ones in between take no memory', async () => {
     const corners =
       '<row r="1"><c r="A1"><v>1</v></c><c r="SF1"><v>1</v></c></row><row r="1000000"><c r="SF1000000"><v>7</v></c></row>'
     const job = await rig.upload(workbookOf(`<worksheet><sheetData>${corners}</sheetData></worksheet>`))

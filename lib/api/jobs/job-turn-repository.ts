@@ -115,7 +115,10 @@ export async function endTurn(
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
 }
 
-/** Gives up a turn, and waits this long for the next one: whatever the rows need is not there yet. */
+/**
+ * Gives up a turn and postpones the next one by `seconds`, because something that the rows need is not
+ * available yet.
+ */
 export async function putOffTurn(
   { businessId, id }: TurnJob,
   worker: string,
@@ -130,9 +133,9 @@ export async function putOffTurn(
 export type FailedTurn = { place: number; tries: number; state: Job['state'] }
 
 /**
- * Gives up a turn because its rows failed, and counts the failure. The next attempt comes after a second, doubled each
- * time; after the last attempt, the job fails. Returns undefined if this worker no longer has the turn, or the job has
- * already ended.
+ * Gives up a turn because its rows failed, and counts the failure. The next attempt is due after a second,
+ * doubled each time; after the last attempt, the job fails. Returns undefined if this worker no longer has
+ * the turn, or the job has already ended.
  */
 export function countFailedTurn(
   { businessId, id }: TurnJob,
@@ -151,8 +154,8 @@ export function countFailedTurn(
 }
 
 /**
- * Fails a job because its rows have crashed one process after another, or because its session at the other deployment
- * has ended; that one can be started again.
+ * Fails a job because its rows have crashed one process after another, or because its session at the other
+ * deployment has ended; in the second case, the job can be started again.
  */
 export async function failTurn(
   { businessId, id }: TurnJob,

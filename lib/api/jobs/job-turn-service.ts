@@ -43,7 +43,7 @@ export type TakeStep = (job: TurnJob, worker: string) => Promise<boolean>
 export type Turns = {
   worker: string
   isStopping: () => boolean
-  /** By default, rows are processed in batches, on our own accounts. */
+  /** If omitted, rows are processed in batches, on our own accounts. */
   takeStep?: TakeStep
   /** Called for every failure except an outage, which is thrown. */
   onFailure: (error: unknown, ids: FailedStep) => void

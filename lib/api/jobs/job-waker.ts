@@ -1,4 +1,4 @@
 import { SharedWaker } from '../workers/shared-waker'
 
-/** Announced when a job is queued. */
+/** Wakes the job workers of all processes when a job is queued. */
 export const jobWaker = new SharedWaker('jobs')

@@ -84,7 +84,7 @@ describe('a cancelled import', () => {
     expect(await rig.rows(job, 'kept')).toEqual([])
   })
 
-  it('when undone leaves accounts alone that it had not reached', async () => {
+  it('when undone, does not touch accounts that it had not reached', async () => {
     const people = [await createPerson(rig.client, rig.type), await createPerson(rig.client, rig.type)]
     const [early, late] = people as [(typeof people)[0], (typeof people)[0]]
     const lines = [`${early.phone},Job`, ...phones(499).map((phone) => `${phone},`), `${late.phone},Job`]
@@ -98,7 +98,7 @@ describe('a cancelled import', () => {
     expect(await rig.account(late.id)).toMatchObject({ fullname: 'Agent', version: 2 })
   })
 
-  it('returns to its columns if it was being checked', async () => {
+  it('goes back to choosing columns if it was being checked', async () => {
     const job = await rig.upload(fileOf(600))
     const body = { fields: ['phone' as const], accountType: rig.type }
     dataOf(await rig.client.checkImport({ ...one(job), body }))
@@ -170,7 +170,7 @@ describe('an operation', () => {
 })
 
 describe('a job', () => {
-  it('continues when its identity is disabled, and stays theirs in the audit log', async () => {
+  it('continues when the identity that started it is disabled, and is audited under it', async () => {
     const admin = rig.api.client()
     const { identity, externalId } = dataOf(
       await admin.createIdentity({ body: { name: 'Gone', roles: ['agent'] } }),

@@ -47,7 +47,7 @@ export function findJob({ businessId, id }: Key): Promise<Job | undefined> {
   return queryRow<Job>(sql`select ${columns} from jobs where business_id = ${businessId} and id = ${id}`)
 }
 
-/** The same, but locked until the transaction ends. */
+/** Finds a job and locks it until the transaction ends. */
 export async function lockJob({ businessId, id }: Key): Promise<Job | undefined> {
   await execute(sql`select from jobs where business_id = ${businessId} and id = ${id} for no key update`)
   return findJob({ businessId, id })
@@ -161,7 +161,7 @@ export function selectEarlierImports(businessId: string): Promise<EarlierImport[
     order by id desc limit 20`)
 }
 
-/** No worker has it, and it can no longer be started or undone. */
+/** True for a job that no worker has and that can no longer be started or undone. */
 const settled = sql`jobs.state not in ${active}
   and coalesce(jobs.finished_at, jobs.created_at) < now() - ${undoableFor}`
 

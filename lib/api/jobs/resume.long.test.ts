@@ -48,7 +48,7 @@ async function madeBy({ id }: Job) {
 const all = (rows: number) => ({ accounts: rows, entries: rows, rows })
 
 describe('a worker that is killed in the middle of an import', () => {
-  it('leaves it to another, which continues there: no row twice, none missing', async () => {
+  it('leaves the rest to another worker, which processes no row twice and misses none', async () => {
     const rows = 6_000
     const job = await checkedImport(rows)
     const child = forkWorker()
@@ -56,7 +56,7 @@ describe('a worker that is killed in the middle of an import', () => {
     await eventually(async () => expect((await rig.read(job)).place).toBeGreaterThan(0))
     child.kill('SIGKILL')
     await once(child, 'exit')
-    // Its open database work has ended by the time the job is free.
+    // Locking the job waits until the killed worker's transaction has ended.
     await rig.api.sql('select id from jobs where id = $1 for update', [job.id])
     const left = await rig.read(job)
     expect(left).toMatchObject({ state: 'running' })
@@ -75,7 +75,7 @@ describe('a worker that is killed in the middle of an import', () => {
     expect(await madeBy(job)).toEqual(all(rows))
   })
 
-  it('leaves nothing of half-done rows', async () => {
+  it('leaves no trace of unfinished rows', async () => {
     const job = await checkedImport(700)
     const other = await connectAlone(rig.api.databaseUrl)
     await other.query('begin')

@@ -6,16 +6,16 @@ import { type RowResult, type StoredRow, selectNextRows, updateJobRows } from '.
 export type { TurnJob } from './job-turn-repository'
 export type { RowOutcome, RowResult, StoredRow } from './rows-repository'
 
-/** How rows ended; those for `later` are still to be carried out. */
+/** How a batch of rows ended: with `later`, it is still to be carried out, after `seconds`. */
 export type RowsEnd =
   | { kind: 'done'; results: RowResult[] }
   | { kind: 'later'; seconds: number }
   | { kind: 'sessionEnded' }
 
 export type Calls = {
-  /** How many rows are carried out together. */
+  /** How many rows are carried out in one batch. */
   atOnce: (job: TurnJob) => number
-  /** How long that may take; after this time, another worker may take the turn. */
+  /** How long one batch may take; after this time, another worker may take the turn. */
   seconds: number
   carryOut: (job: TurnJob, rows: readonly StoredRow[]) => Promise<RowsEnd>
 }

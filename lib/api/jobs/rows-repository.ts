@@ -54,7 +54,7 @@ export async function copyJobRows(key: Key, rows: readonly NewRow[]): Promise<vo
   await copyJobRowLines(rowLines(key, rows))
 }
 
-/** The same for rows formatted by `rowLines`. */
+/** Stores a new job's rows, as formatted by `rowLines`, in the caller's transaction. */
 export async function copyJobRowLines(lines: string | Uint8Array): Promise<void> {
   await copyLines(`copy job_rows (${rowColumns}) from stdin`, lines)
 }

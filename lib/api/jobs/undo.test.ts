@@ -48,7 +48,7 @@ describe('an undone import', () => {
     expect(await rig.find({ q: 'Job' })).toEqual([])
   })
 
-  it('leaves only the accounts left alone in the search by job', async () => {
+  it('removes accounts from the search by job, except those that it leaves alone', async () => {
     const [known, other] = [await person(), await person()]
     const unchanged = await person()
     const file = `phone,fullname\n${known.phone},Job\n${unchanged.phone},Job\n${newPhone()},Job\n`

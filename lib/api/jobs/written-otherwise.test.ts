@@ -95,7 +95,7 @@ describe('the encoding of a file', () => {
     expect(failureOf(await choose(job, { encoding: 'utf-8' })).code).toBe('job_state')
   })
 
-  it('is not asked about if all read the text alike, or if the file declares it', async () => {
+  it('is not asked about if all encodings give the same text, or if the file declares its own', async () => {
     const text = `phone;fullname\n${newPhone()};`
     const plain = await rig.upload(`${text}Ana\n`)
     const marked = await rig.upload(
@@ -111,7 +111,7 @@ describe('the encoding of a file', () => {
     }
   })
 
-  it('cannot be chosen for a workbook, nor a sheet for a text', async () => {
+  it('cannot be chosen for a workbook, nor a sheet for a text file', async () => {
     const book = workbookOf(sheetXml([['phone'], [newPhone()]]), sheetXml([['phone'], [newPhone()]]))
     const refusals = [
       await choose(await rig.upload(book), { encoding: 'utf-8' }),
@@ -291,7 +291,7 @@ describe("Google's contacts", () => {
     ])
   })
 
-  it('give a person the mobile of several numbers in one cell, by label and number', async () => {
+  it('give a person the mobile out of several numbers in one cell, by label and number', async () => {
     const [home, mobile, other] = [newPhone(), newPhone(), newPhone()]
     const rows = [`Ana,Home ::: Mobile,${home} ::: ${mobile}`, `Eva,Mobile,+56223456780 ::: ${other}`]
     const file = `Name,Phone 1 - Label,Phone 1 - Value\n${rows.join('\n')}\n`
@@ -336,7 +336,7 @@ describe("Google's contacts", () => {
     expect(await marked()).toEqual(said)
   })
 
-  it('report that even for rows far apart', async () => {
+  it('report possible duplicates even for rows far apart', async () => {
     const own = newPhone()
     const between = Array.from({ length: 600 }, () => newPhone())
     const checked = await rig.check(`Celular\n${own}\n${between.join('\n')}\n${newPhone()} ::: ${own}\n`)

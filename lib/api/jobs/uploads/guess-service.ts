@@ -135,7 +135,7 @@ async function countryOf(
   return country ? { country, countryFrom: 'business' } : {}
 }
 
-/** Each column's last use, if that is still possible. */
+/** The field that each column was last used for, if that field still exists. */
 function rememberColumns(earlier: readonly EarlierImport[], { attributes }: Definitions): Remembered {
   const remembered = new Map<string, ImportField | null>()
   for (const { columns, options } of earlier) {

@@ -14,14 +14,14 @@ test.each(['ENOSPC', 'EDQUOT'])(
   },
 )
 
-test('another failure of an upload keeps its name', async () => {
+test('any other failure of an upload is thrown as it is', async () => {
   const upload = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error('the caller left')),
   })
   await expect(withSpooledFile('a', upload, async () => {})).rejects.toThrow('the caller left')
 })
 
-test('files of one business that are too large together make the last one wait, but no other business', async () => {
+test('a file that exceeds the limit together with others of its business is refused', async () => {
   const upload = () => new Blob(['x'.repeat(60)]).stream()
   const limits = { files: 10, bytes: 100 }
   const refused = { code: 'too_many_requests', retryAfterSeconds: 10 }
