@@ -32,8 +32,9 @@ export function storeNextChunk(
 }
 
 /**
- * The same for a worker; returns false if there was none. A chunk that the database rejects is split in half and
- * postponed, and the error is thrown; a single account that keeps being rejected is marked as failed.
+ * Stores the next chunk for a worker; returns false if there was none. A chunk that the database rejects is
+ * split in half and postponed, and the error is thrown; a single account that keeps being rejected is marked
+ * as failed.
  */
 export async function storeNextOrPutOff(): Promise<boolean> {
   let chunk: AudienceChunk | undefined

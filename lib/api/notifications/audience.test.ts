@@ -6,9 +6,11 @@ import { createPerson, createType } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { storeNextChunk } from './audience-service'
 
-/** More people than get their deliveries stored when a notification is accepted; in a long run, more than one chunk. */
+/**
+ * More people than have their deliveries stored within the request; in a long run, enough for several chunks.
+ */
 const many = runs(2_000, 13_000)
-/** More than one chunk. */
+/** Enough people for more than one chunk. */
 const several = 11_000
 let rig: DeliveryRig
 
@@ -38,7 +40,7 @@ const stored = async (id: string) =>
     [id],
   )
 
-test('a large audience is everyone in the types when it was accepted, each once', async () => {
+test('a large audience is everyone who had the types when it was accepted, each once', async () => {
   const type = await createCrowd('a', several)
   const late = createPerson
   const { id, recipients, state } = await create(type)
@@ -52,7 +54,7 @@ test('a large audience is everyone in the types when it was accepted, each once'
   await worker.stop()
 })
 
-test('the next process stores what a killed one left of an audience, even several at once', async () => {
+test('other processes, even several at once, store the rest of an audience after one is killed', async () => {
   const type = await createCrowd('bb', several)
   const { id } = await create(type, { undoSeconds: 60 })
   await storeNextChunk(id)
@@ -62,7 +64,7 @@ test('the next process stores what a killed one left of an audience, even severa
   expect(await stored(id)).toEqual([{ rows: several, people: several }])
 })
 
-test('a notification cancelled before its audience is stored has everybody as cancelled', async () => {
+test('a notification cancelled before its audience is stored counts everybody as cancelled', async () => {
   const type = await createCrowd('ccc')
   const { id } = await create(type, { undoSeconds: 60 })
   dataOf(await rig.client.cancelNotification({ params: { notificationId: id } }))

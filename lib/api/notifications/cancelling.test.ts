@@ -99,7 +99,7 @@ async function expectFiltersAsCounted(
 }
 
 describe('a large cancelled notification', () => {
-  it('shows nothing as queued at once, everywhere, and its rows follow', async () => {
+  it('immediately shows nothing as queued anywhere, and its rows are updated later', async () => {
     const list = phones(3000)
     const id = await create({ phones: list, undoSeconds: 60 })
     const cancelled = dataOf(await rig.client.cancelNotification(one(id))).notification
@@ -130,7 +130,7 @@ describe('a large cancelled notification', () => {
     expect(counts).toMatchObject({ cancelled: 1200, unknown: 2, queued: 0 })
   })
 
-  it('is shown that way for an account whose delivery row has not followed yet', async () => {
+  it('is shown as cancelled for an account whose delivery row is not updated yet', async () => {
     const person = await createPerson(rig.client, rig.type)
     const id = await create({ accountIDs: [person.id], undoSeconds: 60 })
     dataOf(await rig.client.cancelNotification(one(id)))
@@ -151,7 +151,7 @@ describe('a large cancelled notification', () => {
     expect(await rig.deliveries(id)).toContainEqual(expect.objectContaining(cancelled))
   })
 
-  it('is filtered by the shown state while its rows follow, and afterwards', async () => {
+  it('is filtered by the shown state while its rows are being updated, and afterwards', async () => {
     const id = await createInterrupted()
     await expectFiltersAsCounted(id, { queued: 1202 }, { waiting: 1202 })
     dataOf(await rig.client.cancelNotification(one(id)))
@@ -192,7 +192,7 @@ const acts: Record<
   },
 }
 
-describe('a notification counted for the response', () => {
+describe('counting a notification’s people', () => {
   it.each(Object.keys(acts))('while it is %s delays nobody', async (name) => {
     const { prepare, act } = acts[name] as (typeof acts)[string]
     const id = await prepare()

@@ -12,7 +12,7 @@ import { firstAttempt, isReleased } from './recipients'
 const cancelledAtOnce = 1_000
 const cancelledLater = 10_000
 
-/** Returns false if it has already ended or does not exist. */
+/** Cancels a notification; returns false if it has already ended or does not exist. */
 export async function updateCancelled(businessId: string, id: string, by: string | null): Promise<boolean> {
   const changed = await execute(sql`update notifications
     set state = 'cancelled', cancelled_by = ${by}, cancelled_at = now()
@@ -68,7 +68,10 @@ export function releaseHeld(): Promise<number> {
   )
 }
 
-/** Returns false unless it waits for approval. It is sent at its scheduled time, or once it can no longer be undone. */
+/**
+ * Approves a notification; returns false unless it waits for approval. It is then sent at its scheduled time,
+ * or once it can no longer be undone.
+ */
 export async function updateApproved(businessId: string, id: string, by: string | null): Promise<boolean> {
   const row = await queryRow(sql`with approved as (
       update notifications set approved_by = ${by}, approved_at = now(),
@@ -85,7 +88,7 @@ export async function updateApproved(businessId: string, id: string, by: string 
   return row !== undefined
 }
 
-/** Whether all its deliveries are still stored, and it was not cancelled. */
+/** Whether all of a notification's deliveries are still stored and it was not cancelled. */
 const canBeRetried = (business: Param, notification: Param) => sql`(
   select n.state <> 'cancelled' and (n.final_counts is null or (
     select sum(value::integer) from jsonb_each_text(n.final_counts)
@@ -115,7 +118,7 @@ export function retryDeliveries(businessId: string, id: string, unknown: boolean
 /** The notification's columns once some of its deliveries are queued again. */
 export const retried = { state: 'running', final_counts: null, people_of: null } as const
 
-/** Returns false if it was cancelled in the meantime. */
+/** Marks a notification as running again; returns false if it was cancelled in the meantime. */
 export async function updateRetried(businessId: string, id: string): Promise<boolean> {
   const { state, final_counts, people_of } = retried
   const changed = await execute(sql`update notifications

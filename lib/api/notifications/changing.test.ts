@@ -98,7 +98,7 @@ describe('a cancelled notification', () => {
     rig.whatsApp.always({ kind: 'hang' })
     const { id } = await create({ phones: list })
     const worker = rig.work({ timing: { sendSeconds: 1 } })
-    // As many as may be in flight: nothing else starts before these have ended.
+    // The maximum number in flight: nothing else starts before these have ended.
     await eventually(() => expect(sentTo(list)).toHaveLength(16))
     await cancel(id)
     rig.whatsApp.always({ kind: 'accept' })
@@ -113,7 +113,7 @@ describe('a cancelled notification', () => {
     await worker.stop()
   })
 
-  it('cannot be done or unknown', async () => {
+  it('must exist and not be done yet', async () => {
     const worker = rig.work()
     const id = await rig.sendWhatsApp(phones(1))
     await rig.done(id)
@@ -127,7 +127,7 @@ describe('a cancelled notification', () => {
 describe('a failed delivery', () => {
   const refused = { kind: 'error', status: 400, code: 131026 } as const
 
-  it('is retried on request, and nothing else of its notification is', async () => {
+  it('is retried on request, without the other deliveries of its notification', async () => {
     const worker = rig.work()
     const [good, bad] = phones(2) as [string, string]
     rig.whatsApp.plan(bad, refused)
@@ -223,7 +223,7 @@ describe('an approval', () => {
     await setLimit(null)
   })
 
-  it('of a cancelled one is refused, and nothing is sent', async () => {
+  it('of a cancelled notification is refused, and nothing is sent', async () => {
     await setLimit(1)
     const { id } = await create({ phones: phones(2) }, rig.api.client('sender'))
     await cancel(id)
@@ -260,7 +260,7 @@ describe('the same message to the same people', () => {
     await create({ message: { title: 'Cañería rota', body: 'Hoy no' }, phones: list })
   })
 
-  it('is accepted once of two concurrent requests, ten times out of ten', async () => {
+  it('is accepted from only one of two concurrent requests, ten times out of ten', async () => {
     const accepted = await Promise.all(
       Array.from({ length: 10 }, async (_, pair) => {
         const body = { message: { title: `Pair ${pair}`, sendWhatsApp: true }, phones: phones(50) }
@@ -273,7 +273,7 @@ describe('the same message to the same people', () => {
     expect(accepted).toEqual(Array(10).fill(1))
   })
 
-  it('is refused beside a concurrent one with sendAgain, unless it was first', async () => {
+  it('is refused if a concurrent request with sendAgain was stored first', async () => {
     for (let pair = 0; pair < 5; pair += 1) {
       const body = { message: { title: `Beside ${pair}`, sendWhatsApp: true }, phones: phones(50) }
       const [plain, repeated] = await Promise.all([

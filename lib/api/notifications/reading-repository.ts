@@ -13,7 +13,7 @@ import { deliveryJson, notificationJson, notificationsNaming, people } from './r
 /** One row of a page: its sort key, and the row as JSON written by PostgreSQL. */
 export type WrittenRow = { key: string; json: string }
 
-/** Counts its people, however many there are. */
+/** Finds a notification and counts its people, however many there are. */
 export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
   const row = await queryRow<{ notification: Notification }>(
     sql`select ${notificationJson(people.all)} as notification
@@ -36,7 +36,9 @@ export function findUncounted(
 
 export type CountedPeople = Pick<Notification, 'id' | 'counts' | 'people'>
 
-/** Counts of people and of deliveries by state, both as of the same time; a million people take seconds. */
+/**
+ * Counts of people and of deliveries by state, both as of the same time; takes seconds for a million people.
+ */
 export function countPeople(businessId: string, ids: readonly string[]): Promise<CountedPeople[]> {
   return queryRows(sql`select n.id, counted.counts, ${people.all} as people
     from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = any(${ids})`)
@@ -110,7 +112,7 @@ export function findSize(
 }
 
 export type NotificationFilter = {
-  /** Part of the name, title or message, folded. */
+  /** Text to find in the name, title or message, folded. */
   q?: string
   state?: string
   createdBy?: string

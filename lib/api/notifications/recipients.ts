@@ -57,7 +57,10 @@ export const planOf = (audience: Audience, deviceKinds: Param) => sql`
 
 const heldBeyond = sql`interval '2 minutes'`
 
-/** When a delivery of the notification `n` is due; held until it is released if that is far ahead or unknown. */
+/**
+ * When a delivery of the notification `n` is due: infinity if that is far ahead or unknown, until the
+ * delivery is released.
+ */
 export const firstAttempt = sql`case when n.leaves_at > now() + ${heldBeyond} then 'infinity' else n.leaves_at end`
 
 /** Whether the held deliveries of the notification `n` are to be released. */

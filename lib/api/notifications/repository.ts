@@ -67,7 +67,10 @@ export async function insertNotification(row: NewNotification): Promise<Stored> 
   return stored as Stored
 }
 
-/** Stores how many people it is for, and whether it needs a second person's approval before anything is sent. */
+/**
+ * Stores how many people a notification is for, and whether it needs a second person's approval before
+ * anything is sent.
+ */
 export async function updateRecipients(
   businessId: string,
   id: string,

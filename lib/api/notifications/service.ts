@@ -66,7 +66,7 @@ export async function createNotification(
   return { notification, unknown }
 }
 
-/** How a notification is stored that another deployment sends. */
+/** Options for storing a notification that another deployment sends. */
 export type Forwarded = {
   /** Whether it may wait for a second person's approval. */
   mayWait: boolean
@@ -77,8 +77,9 @@ export type Forwarded = {
 }
 
 /**
- * Stores a notification that another deployment sends, which knows the accounts and types that it names. Nobody is told
- * how many people have a type, so that sending to types needs approval wherever a limit is set.
+ * Stores a notification that another deployment sends. Only that deployment knows the accounts and types
+ * named, so how many people have a type is unknown here, and sending to types needs approval wherever a limit
+ * is set.
  */
 export function storeForwarded(
   caller: Caller,
@@ -221,8 +222,8 @@ function store(
 }
 
 /**
- * Stores how many people it is for, null if unknown, and whether it waits for approval. Throws `approval_needed` if it
- * may not wait.
+ * Stores how many people a notification is for, null if unknown, and whether it waits for approval. Throws
+ * `approval_needed` if it may not wait.
  */
 async function requireApproval(
   { businessId }: NewNotification,

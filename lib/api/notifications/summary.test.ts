@@ -25,7 +25,7 @@ async function setDrill(drill: boolean): Promise<void> {
   dataOf(await client.updateBusiness({ body: { drill } }, { ifMatch: business.version }))
 }
 
-it('sums what was sent since a time by outcome, drills separately, without other businesses', async () => {
+it('counts what a business has sent since a time by outcome, separately for drills', async () => {
   expect(await summarize()).toMatchObject({ real: { notifications: 0 }, simulated: { notifications: 0 } })
   const body = { message: { title: 'Water' }, accountIDs: [person.id] }
   await setDrill(true)
@@ -46,7 +46,7 @@ it('sums what was sent since a time by outcome, drills separately, without other
   })
 })
 
-it('excludes what was not sent yet, and what was cancelled before', async () => {
+it('excludes what was not sent yet, and what was cancelled before it was sent', async () => {
   const before = await summarize()
   const body = { message: { title: 'Later' }, accountIDs: [person.id] }
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -55,7 +55,7 @@ it('excludes what was not sent yet, and what was cancelled before', async () => 
     await client.createNotification({ body: { ...body, message: { title: 'Undone' }, undoSeconds: 60 } }),
   )
   dataOf(await client.cancelNotification({ params: { notificationId: notification.id } }))
-  // Its state once its scheduled time has passed.
+  // As it would be stored once its scheduled time has passed.
   await api.sql(
     "update notifications set cancelled_at = now() - interval '2 minutes', leaves_at = now() - interval '1 minute' where id = $1",
     [notification.id],

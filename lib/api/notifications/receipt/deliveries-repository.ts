@@ -23,7 +23,7 @@ export function selectDeliveries(page: Page): Promise<WrittenRow[]> {
 
 export type ExportedDelivery = { position: number; delivery: Delivery; fullname: string | null }
 
-/** The same with account names. */
+/** Deliveries in the order of `selectDeliveries`, with account names. */
 export function selectExportedDeliveries(page: Page): Promise<ExportedDelivery[]> {
   return selectInOrder<ExportedDelivery>(page, sql`d.position, ${deliveryJson} as delivery, a.fullname`)
 }

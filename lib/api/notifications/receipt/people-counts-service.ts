@@ -8,8 +8,8 @@ type People = Notification['people']
 const counts = new CostBasedCache<ReadonlyMap<string, People>>()
 
 /**
- * The notification with the counts of its people; undefined if there is no such notification. For over 1,000 people
- * with several deliveries each, the count is shared as described below.
+ * The notification with the counts of its people; undefined if there is no such notification. For over 1,000
+ * people with several deliveries each, uses `countTogether`.
  */
 export async function findWithPeople(businessId: string, id: string): Promise<Notification | undefined> {
   const found = await findUncounted(businessId, id)

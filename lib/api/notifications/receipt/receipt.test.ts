@@ -144,7 +144,8 @@ describe('the people of a notification', () => {
     const failed = dataOf(await client.listPeople({ params, query: { state: 'failed' } }))
     expect(whoOf(failed.people)).toEqual(['filler-044000'])
     expect(failed.next).toBeNull()
-    // No index locates these: until they are found, each page ends after this many rows, with a cursor.
+    // No index covers this state: until matches are found, each page ends after a limited number of rows,
+    // with a cursor.
     const first = dataOf(await client.listPeople({ params, query: { state: 'waiting', limit: '5' } }))
     expect(first.next).not.toBeNull()
     expect(whoOf(await peopleOf(notificationId, { state: 'waiting' }, '5'))).toEqual([ana.id, phone])
@@ -170,8 +171,8 @@ describe('the people of a notification', () => {
   })
 })
 
-describe('how many people', () => {
-  it('have each best state adds up to the recipients, with one delivery each and with several', async () => {
+describe('the people counts', () => {
+  it('by best state add up to the recipients, with one delivery each and with several', async () => {
     const [ana, eva] = [await createPerson(client, type), await createPerson(client, type)]
     const phone = newPhone()
     const notificationId = await send({ phones: [ana.phone, eva.phone, phone] })
@@ -185,7 +186,7 @@ describe('how many people', () => {
     expect((await read(single)).people).toEqual({ ...none, failed: 1, waiting: 1 })
   })
 
-  it('counts people without stored deliveries as waiting, or as cancelled with it', async () => {
+  it('include people without stored deliveries as waiting, or cancelled with the notification', async () => {
     const type = await createType(client)
     await createPerson(client, type)
     await createPerson(client, type)
@@ -200,7 +201,7 @@ describe('how many people', () => {
     expect((await read(notificationId)).people).toEqual({ ...none, cancelled: 4 })
   })
 
-  it('survives deleting the deliveries if it was read before, and is null otherwise', async () => {
+  it('outlast deleted deliveries if they were read before, and are null otherwise', async () => {
     const ended = async () => {
       const id = await send({ phones: [(await createPerson(client, type)).phone] })
       await api.sql(`update deliveries set state = 'accepted' where notification_id = $1`, [id])
@@ -214,7 +215,7 @@ describe('how many people', () => {
     expect((await read(unseen)).people).toBeNull()
   })
 
-  it('is recounted after a new status or a retry', async () => {
+  it('are updated after a new status or a retry', async () => {
     const person = await createPerson(client, type)
     const notificationId = await send({ phones: [person.phone] })
     await end(notificationId, person.id, { push: 'failed', whatsapp: 'accepted' })
@@ -232,7 +233,7 @@ describe('how many people', () => {
     expect((await read(notificationId)).people).toEqual({ ...none, delivered: 1 })
   })
 
-  it('is in lists too, unless they are many and not counted yet', async () => {
+  it('are in lists too, unless there are many people who are not counted yet', async () => {
     const person = await createPerson(client, type)
     const [small, large] = [await send({ phones: [person.phone] }), await send({ phones: [person.phone] })]
     await api.sql('update notifications set recipients = 1001 where id = $1', [large])

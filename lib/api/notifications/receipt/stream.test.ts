@@ -67,13 +67,13 @@ describe('the stream of a notification', () => {
     expect(new Set(told).size).toBe(told.length)
   })
 
-  it('of a finished one sends its state and ends', async () => {
+  it('sends the state of a finished notification and ends', async () => {
     const id = await rig.send({ accountIDs: ['nobody'] })
     const events = await restOf(eventsOf(rig.client, id))
     expect(events.map(({ event }) => event)).toEqual(['ready', 'notification'])
   })
 
-  it('of a cancelled one ends once nothing of it is queued', async () => {
+  it('ends for a cancelled notification once nothing is queued', async () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const events = eventsOf(rig.client, id)
     await nextOf(events)
@@ -94,7 +94,7 @@ describe('the stream of a notification', () => {
     expect(await restOf(events)).toEqual([])
   })
 
-  it('is one of at most a thousand per identity, not counting closed ones', async () => {
+  it('is limited to a thousand per identity, not counting closed ones', async () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const { identity } = dataOf(await rig.client.readOwnIdentity({}))
     const opener = { businessId: rig.api.businessId, identityId: identity.id }

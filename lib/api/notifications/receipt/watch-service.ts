@@ -8,9 +8,9 @@ const watches = new Map<string, NotificationWatch>()
 
 /** Polls one notification for all its streams in this process. */
 export class NotificationWatch {
-  /** The notification when it last changed; undefined if unknown. */
+  /** The notification as of its last change; undefined if unknown. */
   current: Notification | undefined
-  /** Polling has stopped: nothing is left to send, or a poll failed. */
+  /** True once polling has stopped, because nothing is left to send or a poll failed. */
   hasEnded = false
   /** Resolves after the first poll, and rejects if that failed. */
   readonly begun: Promise<void>
