@@ -10,7 +10,7 @@ export async function insertBusiness(id: string, name: string, language: Languag
   return inserted === 1
 }
 
-/** Only for a business that has not sent anything yet. */
+/** Call it only for a business that has not sent anything yet. */
 export async function startDrill(id: string): Promise<void> {
   await execute(sql`update businesses set drill = true where id = ${id}`)
 }

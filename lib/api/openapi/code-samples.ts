@@ -29,7 +29,7 @@ def call(method, path, body=None, type='application/json'):
     return urlopen(Request(API + path, body, headers, method=method))`,
 }
 
-/** The same call in each language. The ids in its path and its body are variables. */
+/** A call in each language. The ids in its path and its body are variables. */
 export function codeSamples({ method, path, media }: Operation, request: SampleRequest): CodeSample[] {
   const { query = {}, body, upload } = request
   const address = path + queryOf(query)
@@ -50,7 +50,7 @@ export function codeSamples({ method, path, media }: Operation, request: SampleR
   ]
 }
 
-/** The same samples, with everything needed to run them. */
+/** Samples in each language with everything needed to run them. */
 export function wholeSamples(operation: Operation, request: SampleRequest): CodeSample[] {
   const { params = {}, body, upload } = request
   const content = upload ?? body

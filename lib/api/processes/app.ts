@@ -47,7 +47,7 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
     callbacks: CallbackSettings
     /** Operations that another deployment carries out in place of this one. */
     authority?: Partial<Authority>
-    /** The handlers of extensions that differ with such an authority. */
+    /** Replacements for the handlers of some extensions, for use with such a deployment. */
     extensions?: Partial<Handlers>
   }
 type OriginOptions = {

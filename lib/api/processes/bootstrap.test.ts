@@ -73,7 +73,7 @@ test('the business demo starts with sample accounts and alerts', async () => {
   expect((await api.sql(`select id from alerts where business_id = 'demo'`)).length).toBeGreaterThan(20)
 })
 
-test('the business demo starts in a drill, and every other one reaches people', async () => {
+test('the business demo starts in a drill, and every other business reaches people', async () => {
   await createBusiness(systemCaller('demo'))
   await createBusiness(systemCaller('for-real'))
   const text = "select id, drill from businesses where id in ('demo', 'for-real') order by id"

@@ -43,7 +43,7 @@ async function addEntries(number: number, days: number): Promise<void> {
   )
 }
 
-test('old audit entries are deleted, even more than one statement deletes', async () => {
+test('old audit entries are deleted, even if there are more than one statement deletes', async () => {
   await addEntries(20, 731)
   await addEntries(3, 729)
   await tidy(usual, async () => expect(await count(`audit_entries where record_id = 'of 731 days'`)).toBe(0))
@@ -146,7 +146,7 @@ test('a failing step is logged by name, and does not stop the others', async () 
   await api.sql('drop trigger refusing on access_tokens')
 })
 
-test('stopping ends it after the current statement', async () => {
+test('a stopped cleanup ends after the current statement', async () => {
   await api.sql(`create function wait_for_test() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock(77); return null; end $$`)
   await api.sql(

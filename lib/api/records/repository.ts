@@ -95,7 +95,7 @@ export function lockRecord<Row extends Stored>(
   )
 }
 
-/** Undefined if the value of its unique field is taken. */
+/** Stores a record; undefined if the value of its unique field is taken. */
 export function insertRecord<Row extends Stored>(
   kind: Kind<Row>,
   { businessId, id }: Key,

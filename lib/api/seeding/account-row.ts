@@ -10,7 +10,10 @@ export type AccountRow = Omit<SampleAccount, 'attributesValue'> & {
   search: string
 }
 
-/** The row that the API would store for such an account: the values that fit their definitions, and its search text. */
+/**
+ * The row that the API would store for a sample account: the values that fit their definitions, and its
+ * search text.
+ */
 export function toAccountRow(
   { attributesValue, ...account }: SampleAccount,
   definitions: ReadonlyMap<string, Attribute>,

@@ -42,7 +42,7 @@ describe('seeding', () => {
     expect(await Promise.all([rowsOf('accounts'), rowsOf('alerts'), rowsOf('alert_events')])).toEqual(before)
   })
 
-  it('creates accounts that are found by any fragment and read back according to the contract', async () => {
+  it('creates accounts that are found by any fragment and match the contract when read', async () => {
     const [, , third] = await rowsOf('accounts')
     const client = api.client('agent')
     const { account } = dataOf(await client.readAccount({ params: { accountId: third?.id ?? '' } }))
@@ -60,7 +60,7 @@ describe('seeding', () => {
     expect(without).toEqual(['photo'])
   })
 
-  it('creates alerts that read back according to the contract, with their history', async () => {
+  it('creates alerts that match the contract when read, with their history', async () => {
     const client = api.client('dispatcher')
     const { alerts } = dataOf(await client.listAlerts({ query: { limit: '500' } }))
     expect(alerts).toHaveLength(200)

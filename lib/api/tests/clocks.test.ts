@@ -81,7 +81,7 @@ test.each([-fiveMinutes, fiveMinutes])(
   },
 )
 
-test('the same holds for a bulk change', async () => {
+test('block and deletion times from a bulk change come from the database too', async () => {
   const people = [await createPerson(client, type), await createPerson(client, type)]
   const accountIds = people.map(({ id }) => id)
   const before = await databaseClock()

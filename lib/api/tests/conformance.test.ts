@@ -35,7 +35,7 @@ describe.each(['bearer', 'documented'] as const)('with API_AUTH=%s', (API_AUTH) 
     }
   })
 
-  test('every rule is tried, besides those that would reach other people', async () => {
+  test('every rule is tried, except those that would reach other people', async () => {
     const untried = (await run(true)).results.filter(({ outcome }) => outcome.kind === 'not tried')
     expect(untried.map(({ id }) => id)).toEqual([
       '1-https',

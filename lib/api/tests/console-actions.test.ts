@@ -58,7 +58,7 @@ async function signIn(role: Role): Promise<void> {
   request.headers = new Headers({ [pageSessionHeader]: pageSessionOf(page) })
 }
 
-/** Calls it as the browser does, with arguments that nothing has checked. */
+/** Calls the action as the browser does, with unvalidated arguments. */
 const call = (name: string, given: unknown, options?: unknown) =>
   (runAction as (...args: unknown[]) => ReturnType<typeof runAction>)(name, given, options)
 
@@ -87,7 +87,7 @@ test('no action calls the API without a session', async () => {
   apiCalls.mockRestore()
 })
 
-test('no other name is an action, whether an operation or not', async () => {
+test('any other name is refused, even the name of an operation', async () => {
   await signIn('admin')
   const isAction = (name: string) => (actions as readonly string[]).includes(name)
   const others = Object.keys(operations).filter((name) => !isAction(name))
@@ -142,7 +142,7 @@ test('a path parameter of dots is an unknown id, not another path', async () => 
   }
 })
 
-test('an account is expired by admins and agents, and only at its version', async () => {
+test('only admins and agents can expire an account, and only with its current version', async () => {
   const { accountId } = examples.readAccount.params
   const { account } = dataOf(await api.client().readAccount({ params: { accountId } }))
   const failures = { viewer: 'role_forbidden', agent: 'version_stale' } as const
@@ -157,7 +157,7 @@ test('an account is expired by admins and agents, and only at its version', asyn
   expect(Date.parse(expired.account.expirationDate ?? '')).toBeLessThanOrEqual(Date.now())
 })
 
-test('a browser is registered only by admins, and only for a test account', async () => {
+test('only admins can register a browser, and only for a test account', async () => {
   const accountId = dataOf(
     await api.client().createAccount({ body: { ...examples.createAccount.body, phone: examplePhone() } }),
   ).account.id

@@ -51,7 +51,7 @@ test.each<[string, Call]>([
     expect(await api.strangerClient().listAlerts({ query: {} })).toMatchObject({ ok: true })
     await raiseAlert(api.strangerClient())
     await raiseAlert(api.client())
-    // None of them has released its connection by now.
+    // None of the requests has released its connection by now.
     expect(answered).toBe(0)
     // Every request that waited too long gets that error, and no other error occurs.
     const refused = {

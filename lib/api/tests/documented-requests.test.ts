@@ -74,7 +74,7 @@ describe('null means absent', () => {
     expect(await call(name, request())).toMatchObject({ status: 200, ignored: null })
   })
 
-  test('so a required property is missing', async () => {
+  test('so a null required property is missing', async () => {
     expect(await call('createAccount', { body: { accountType, phone: null } })).toMatchObject({
       status: 422,
       issues: ['phone required'],
@@ -155,7 +155,7 @@ describe('a typo is 422 with a suggestion', () => {
     },
   )
 
-  test('of very many unknown names, the header and the alert list the first', async () => {
+  test('the header and the alert list only the first of very many unknown names', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 2000 }, (_, n) => [`region${n % 100}${'ñ'.repeat(n % 200)}`, 1]),
     )
@@ -167,7 +167,7 @@ describe('a typo is 422 with a suggestion', () => {
     expect((data.warnings as unknown[]).length).toBeLessThanOrEqual(20)
   })
 
-  test('in an alert it is a warning', async () => {
+  test('a typo in an alert is a warning', async () => {
     const body = { alertType: 'fire', location: { ...place, acuracy: 4 }, Region: 'RM', additonal: {} }
     const { status, data } = await call('createAlert', { body })
     expect(status).toBe(200)

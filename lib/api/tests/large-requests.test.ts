@@ -76,7 +76,7 @@ describe('a request has at most 1,000 properties', () => {
     expect(await issuesOf(response)).toEqual([' too_many_members'])
   })
 
-  test('a login with 998 more is read, and lists the ignored ones', async () => {
+  test('a login with 998 more properties is read, and lists the ignored ones', async () => {
     const more = manyMembers(998).slice(1)
     const body = `{"businessId":"acme","externalId":"x",${more}`
     const response = await callRaw(api.baseUrl, 'login', { body }, {})
@@ -109,7 +109,7 @@ describe('a URL has at most 100 query names', () => {
     expect(await issuesOf(response)).toEqual([' too_many_members'])
   })
 
-  test('100 are read, and so is one name repeated 15,000 times', async () => {
+  test('100 names are accepted, and so is one name repeated 15,000 times', async () => {
     expect((await read(`accountIds=a&${names(99)}`)).status).toBe(200)
     expect((await read(`accountIds=a&${'x&'.repeat(15_000)}`)).status).toBe(200)
   })

@@ -60,7 +60,7 @@ const places = (Object.entries(operations) as [OperationName, Operation][]).flat
   }),
 )
 
-test('the operations with a time are found', () => {
+test('the operations with timestamps are found', () => {
   expect(places.map(({ name, path }) => `${name} ${path.join('.')}`)).toEqual(
     expect.arrayContaining([
       'listAlerts since',
@@ -99,7 +99,7 @@ test.each(['searchAccounts', 'countAccounts'] as const)('%s: so are timestamps i
   }
 })
 
-test('so are timestamps in an attribute', async () => {
+test('timestamps in an attribute are accepted or rejected too', async () => {
   const body = { tag: 'expiry', name: 'Expiry', slot: 'date' as const }
   const { id } = dataOf(await api.client().createAttribute({ body })).attribute
   const { params } = examples.updateAccount

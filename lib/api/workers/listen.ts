@@ -1,7 +1,9 @@
 import type { Backoff } from './backoff'
 import type { WorkerLoops } from './worker-loops'
 
-/** A connection that receives notifications from other processes; `lost` resolves when it is gone. */
+/**
+ * A connection that receives notifications from other processes; `lost` resolves when the connection ends.
+ */
 export type Listening = { lost: Promise<void>; end(): Promise<void> }
 
 /**
@@ -29,7 +31,7 @@ export async function listen<Timing extends { outage: Backoff }>(
   })
 }
 
-/** An outage (connection_failure); needed because the driver gives no error when a connection ends. */
+/** Treated as an outage (connection_failure), because the driver reports no error when a connection ends. */
 class ListeningEnded extends Error {
   readonly code = '08006'
 }

@@ -8,7 +8,7 @@ export class SharedWaker extends Waker {
     super()
   }
 
-  /** Runs once the caller's transaction commits. */
+  /** Takes effect once the caller's transaction commits. */
   announce(): void | Promise<void> {
     return afterCommit(async () => {
       this.wake()
