@@ -28,7 +28,7 @@ test('everything is optional on one machine, and an empty value counts as not se
   expect(consoleAddress(settings)).toBe('http://127.0.0.1:3000')
 })
 
-test('without MAP_TILES_URL, no server is asked for tiles', () => {
+test('without MAP_TILES_URL, no tile server is used', () => {
   expect(readSettings({ MAP_TILES_URL: '' }).MAP_TILES_URL).toBe('')
   expect(readSettings({}).MAP_TILES_URL).toBe('')
 })
@@ -82,7 +82,7 @@ describe('every invalid setting gets a sentence that names it', () => {
     expect(problemsOf({ [name]: value }).join('\n')).toMatch(new RegExp(`^${name} .*\\.$`, 'm'))
   })
 
-  test('several at once', () => {
+  test('even if several are invalid', () => {
     expect(problemsOf({ PORT: 'x', API_PORT: 'y' })).toHaveLength(2)
   })
 })

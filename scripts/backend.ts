@@ -38,7 +38,7 @@ function asChild(starting: Promise<EmbeddedDatabase>, dataDir: string): Child {
   const ended = starting.then(
     async (database) => {
       await untilGone(database)
-      // Its folder is free for the next start.
+      // Frees the data directory for the next start.
       await database.stop().catch(report)
       return `ended (see ${dataDir}/postgres.log)`
     },

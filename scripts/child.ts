@@ -47,7 +47,7 @@ function untilReady(
     })
     ended.then((how) => reject(new StartError(`The ${name} process ${how} before it was ready.`)))
   })
-  // Nobody may be waiting for it any more if the start is aborted.
+  // If the start is aborted, nobody handles this promise any more.
   ready.catch(() => {})
   return ready
 }

@@ -5,7 +5,7 @@ import { scratchFolder } from './scratch-folder'
 import { type Outcome, runPart, type TestPart } from './test-part'
 import { countPlaywright, countVitest } from './test-reports'
 
-/** `npm run test:long`; both tools' configurations read it too. */
+/** Set by `npm run test:long`; both tools' configurations read it too. */
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.LONG_RUN = '1'
 

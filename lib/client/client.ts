@@ -100,7 +100,9 @@ function longestWait(operation: Operation, { upload }: LooseRequest): number {
   return isSafe(operation) ? readMs : writeMs
 }
 
-/** A file is streamed, which fetch calls half duplex; the deadline starts once all of it is sent. */
+/**
+ * A file is streamed, for which fetch requires `duplex: 'half'`; the deadline starts once all of it is sent.
+ */
 function bodyOf({ body, upload }: LooseRequest, deadline: Deadline): { body?: BodyInit; duplex?: 'half' } {
   if (upload instanceof ReadableStream) return { body: deadline.startAfter(upload), duplex: 'half' }
   deadline.start()

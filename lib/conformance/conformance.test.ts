@@ -111,7 +111,7 @@ const named: Record<FaultName, string> = {
   'alert update: closed by 2': '4.9-closed',
 }
 
-/** These would reach people, or need another machine. */
+/** Trying these rules would reach people, or needs another machine. */
 const neverTried = ['1-https', '4.2-send-sms', '4.7-account-types', '4.7-no-recipients', '4.7-whatsapp']
 
 let faultless: Result[]

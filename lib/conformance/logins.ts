@@ -9,13 +9,13 @@ import type { Session } from './session'
 export class CannotRun extends Error {}
 
 export type Logins = {
-  /** With `x-client-id` and, if a setting says so, `x-client-platform`. */
+  /** A login with `x-client-id` and, if a setting says so, `x-client-platform`. */
   usual: Exchange
-  /** With `x-client-platform: web` in addition; only if the usual one was refused. */
+  /** A login that also has `x-client-platform: web`; only tried if the usual one was refused. */
   withPlatform?: Exchange
-  /** Like the one that succeeded, but without `x-client-id`. */
+  /** A login like the successful one, but without `x-client-id`. */
   withoutClientId: Exchange
-  /** With a made-up external id; absent once two logins have failed. */
+  /** A login with a made-up external id; absent once two logins have failed. */
   wrong?: Exchange
   tokens: string[]
 }

@@ -30,7 +30,7 @@ export type Call = {
   /** By default the token of the last login; null for none. */
   token?: string | null
   platform?: string
-  /** For operations whose path is not shown. */
+  /** For operations whose path the description does not show. */
   at?: { method: string; path: string }
 }
 
@@ -39,9 +39,9 @@ export type Made = {
   accounts: Set<string>
   /** Alerts that are still open. */
   alerts: Set<string>
-  /** A create had no response, or one without an id: there may be an account or alert. */
+  /** True if a create request got no response, or one without an id: an account or alert may exist. */
   mayHaveAccount: boolean
-  /** The check said that the phone number had no account. */
+  /** True if the check said that the phone number had no account. */
   phoneWasFree: boolean
   mayHaveAlert: boolean
 }
@@ -105,7 +105,7 @@ export function once<T>(make: (session: Session) => Promise<T>): (session: Sessi
   }
 }
 
-/** An id in the format of `known` that no record has; each `index` gives another one. */
+/** An id in the format of `known` that no record has; each `index` gives a different id. */
 export function unknownId(known: string | undefined, index = 0): string {
   const last = index.toString(16).padStart(4, '0')
   if (known && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(known))

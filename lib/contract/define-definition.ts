@@ -16,7 +16,7 @@ export function defineDefinition<
   Update extends z.ZodObject,
 >(kind: {
   resource: string
-  /** Such as `an account type`, for the summaries. */
+  /** The noun with its article, such as `an account type`, for the operations' summaries. */
   noun: string
   path: Path
   singular: Singular

@@ -195,7 +195,7 @@ function mayBeText(scope: Scope, expression: ts.Expression): boolean {
   })
 }
 
-/** The same for a value typed as any node, whose origin is followed. */
+/** Like `mayBeText`, for a value whose type allows any node: checks where the value comes from. */
 function mayNodeBeText(scope: Scope, value: ts.Expression): boolean {
   if (underway.has(value)) return false
   underway.add(value)

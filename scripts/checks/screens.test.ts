@@ -11,7 +11,7 @@ const rows = readFileSync('docs/screens.md', 'utf8')
 
 const namesIn = (cell = '') => [...cell.matchAll(/`([a-z]\w+)`/g)].map(([, name = '']) => name)
 
-test('the table of screens names only operations that exist: as reads those that change nothing, as changes actions', () => {
+test('the table of screens names existing operations: reads change nothing, and changes are actions', () => {
   const reads = rows.flatMap(([, read]) => namesIn(read))
   const changes = rows.flatMap(([, , , change]) => namesIn(change))
   const canRead = (name: string) =>

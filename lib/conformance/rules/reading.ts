@@ -41,7 +41,7 @@ export function accountIn(exchange: Exchange): Account {
 
 const members = Object.keys(DescribedAccount.shape)
 
-/** The first member of 2.1 that two records do not have in common. */
+/** The first member of 2.1 whose values differ between two records. */
 export const differenceOf = (one: Account, other: Account): string | undefined =>
   members.find((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 

@@ -2,7 +2,7 @@
 export const clockNames = ['acknowledge', 'onScene', 'close'] as const
 export type ClockName = (typeof clockNames)[number]
 
-/** In seconds from a clock's start; null if that clock does not exist. */
+/** In seconds from a clock's start; null if there is no such clock. */
 export type Limits = Record<ClockName, number | null>
 
 /** Limits by priority, for types that set none and for alerts of unknown types. */

@@ -23,7 +23,7 @@ test('without settings, the quirks are those of our own API', () => {
   })
 })
 
-test('settings are texts', () => {
+test('settings are read from strings', () => {
   const { quirks } = readQuirks({
     UPSTREAM_CLOSED_VALUE: '2',
     UPSTREAM_UPDATE_ACCOUNT: 'PATCH /users/{accountId}',
@@ -59,7 +59,7 @@ test.each([
   expect(decodeURIComponent(encodeAccountIds(encoding, ['a', 'b']))).toBe(query)
 })
 
-test('ids stay one segment of a path, and phone numbers one text of a body', () => {
+test('an id stays within one path segment, and a phone number within one string of the body', () => {
   expect(fillPath('/account/{accountId}', { accountId: 'a/b?' })).toBe('/account/a%2Fb%3F')
   expect(fillPath('/account/{accountId}', { accountId: '..' })).toBe('/account/%252E%252E')
   expect(JSON.parse(fillCheckBody('{"phone":"{phone}"}', '"+56'))).toEqual({ phone: '"+56' })

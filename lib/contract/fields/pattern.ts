@@ -44,7 +44,7 @@ function matcherOf(pattern: string): Matcher {
 function makeMatcher(pattern: string): Matcher {
   const linear = compileLinear(pattern)
   if (linear) return (text) => linear.matches(text)
-  // Stored before patterns were run by RE2, with syntax that RE2 lacks. It was checked to be bounded when it was
+  // Patterns stored before RE2 ran them may have syntax that RE2 lacks. They were checked to be bounded when
   // stored.
   const native = compileNative(`^(?:${pattern})$`)
   return native ? (text) => native.test(text) : () => true

@@ -38,7 +38,7 @@ const parkNames = [
 ]
 const parkReach = townHalf - 400
 
-/** None of them touches the river. */
+/** Parks do not touch the river. */
 export const parks: Park[] = parkNames.map((name, at) => {
   const random = new Random('park of the town', at)
   const radius = random.integer(120, 300)
@@ -48,7 +48,7 @@ export const parks: Park[] = parkNames.map((name, at) => {
   return { name, centre, radius, isWood: name.startsWith('Bosque') }
 })
 
-/** Between avenues. */
+/** The pond is between avenues. */
 export const pond: Omit<Park, 'isWood'> = { name: 'Laguna Las Garzas', centre: [1200, 1200], radius: 170 }
 
 /** Whether a point is in a park or the pond, where there are no houses and no streets for cars. */

@@ -32,7 +32,7 @@ export function area(spots: Spot[], properties: Properties, from: number): Featu
   return areaOf(spots.map(toDegrees), properties, from)
 }
 
-/** Straight, as on the plan. */
+/** A square with straight sides, as on the plan. */
 export function squareArea(half: number, properties: Properties, from: number): Feature {
   const corners: Spot[] = [
     [-half, -half],

@@ -41,7 +41,7 @@ function writeDirectory(entries: Entry[]): Buffer {
     entries.map(({ id }, at) => id - (entries[at - 1]?.id ?? 0)),
     entries.map(() => 1),
     entries.map(({ length }) => length),
-    // Each starts where the previous one ends, which is written as 0.
+    // Each tile's data starts where the previous one's ends, which is written as 0.
     entries.map((_, at) => (at === 0 ? 1 : 0)),
   ]
   writeVarint(out, entries.length)

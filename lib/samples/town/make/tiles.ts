@@ -54,7 +54,7 @@ function asGeoJson(features: Feature[]): FeatureCollection {
   }
 }
 
-/** Without features that only appear at higher zooms. */
+/** Removes features that only appear at higher zooms. */
 function shownAt(z: number, tile: LegacyTile | null): LegacyTile {
   const features = tile?.features ?? []
   return {
