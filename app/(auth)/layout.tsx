@@ -28,7 +28,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
 }
 
 /**
- * A branded panel beside the form where there is room: a large lamp with its light and, if this browser knows the
+ * A branded panel beside the form where there is room: a large lit lamp and, if this browser knows the
  * business, the business's colour and logo.
  */
 async function Place() {

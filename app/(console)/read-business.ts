@@ -8,7 +8,9 @@ import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/phon
 /** The user's own business, loaded once for a page and the frame around it. */
 export const readBusiness = async () => (await findBusiness()) ?? redirectToSignIn()
 
-/** Whether the deployment that keeps the records offers the operation; true if that cannot be read. */
+/**
+ * Whether the deployment that keeps the records offers the operation; true if the business cannot be loaded.
+ */
 export async function readOffers(operation: OperationName): Promise<boolean> {
   const business = await readBusiness()
   return !business.ok || isOffered(business.data, operation)

@@ -29,7 +29,7 @@ function ask(): void {
   )
 }
 
-/** Marks a number of a kind that its country does not use, so that messages probably never reach it. */
+/** Marks a number of a kind that its country does not use: messages probably never reach it. */
 export function DoubtfulPhoneBadge({ phone }: { phone: string }) {
   const t = useTranslations('accounts.list')
   const reader = useSyncExternalStore(subscribe, phoneReader, () => undefined)

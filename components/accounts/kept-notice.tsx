@@ -12,7 +12,7 @@ type KeptNoticeProps = {
   onRetry: () => void
 }
 
-/** Says that the account is shown as it was kept here, because the other deployment does not respond. */
+/** Says that this is the copy of the account kept here, because the other deployment does not respond. */
 export function KeptNotice({ keptAt, pending, onRetry }: KeptNoticeProps) {
   const t = useTranslations('accounts.kept')
   const format = useFormat()

@@ -37,7 +37,7 @@ async function showWithoutRole() {
   return submit('no_role:')
 }
 
-test('someone without a role is asked for the admin code, and what they typed stays', async () => {
+test('someone without a role is asked for the admin code, and their input stays', async () => {
   expect(await showWithoutRole()).toMatch(/You have no role here yet.*enter the admin code/)
   expect(document.activeElement).toBe(screen.getByLabelText('Admin code'))
   type('Admin code', ' ABCD-EFGH ')
@@ -50,14 +50,14 @@ test('someone without a role is asked for the admin code, and what they typed st
   ])
 })
 
-test('a wrong pair is not blamed on the admin code', async () => {
+test('wrong credentials are not blamed on the admin code', async () => {
   await showWithoutRole()
   type('External ID', 'other')
   type('Admin code', 'ABCD-EFGH')
   expect(await submit('login_failed:')).toMatch(/The Business ID and the External ID do not match/)
 })
 
-test('nobody else sees the field for the admin code', async () => {
+test('the admin code field does not appear for wrong credentials', async () => {
   showPiece(<SignInForm />)
   type('Business ID', 'harbour')
   type('External ID', 'wrong')

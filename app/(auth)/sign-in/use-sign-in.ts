@@ -9,10 +9,10 @@ import { readSignInError } from '@/lib/auth/sign-in-error'
 import { useFormat } from '@/lib/i18n/use-format'
 
 type SignIn = {
-  /** One sentence about the last failure. */
+  /** A sentence that explains the last failure. */
   problem: string | undefined
   pending: boolean
-  /** Whether an admin code could let the person in who tried last. */
+  /** Whether a sign-in has failed only for lack of a role, so that the form asks for an admin code. */
   takesCode: boolean
   signIn: (credentials: Credentials) => Promise<void>
 }
@@ -24,7 +24,7 @@ export function useSignIn(
 ): SignIn {
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
-  /** The pair that was right, but has no role. */
+  /** The latest credentials that were correct but have no role. */
   const [withoutRole, setWithoutRole] = useState<string>()
   const explain = useExplanation()
 

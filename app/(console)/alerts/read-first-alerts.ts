@@ -59,8 +59,8 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
 }
 
 /**
- * The locations of the matching alerts, except doubtful ones. If there are none, as when somebody raises their first
- * alert, the locations of all the business's alerts.
+ * The locations of the matching alerts, except doubtful ones. If there are none, for example while no alert
+ * is open, the locations of all the business's alerts.
  */
 async function readReach(client: Client, query: RequestOf<typeof listAlerts>['query']) {
   for (const one of [query, { state: 'all' } as const]) {

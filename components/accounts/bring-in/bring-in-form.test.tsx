@@ -26,7 +26,7 @@ const paste = (text: string) => act(async () => void fireEvent.input(box(), { ta
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const sent = () => bringInAccounts.mock.calls.map(([{ body }]) => body)
 
-test('a pasted list starts one job for its distinct ids, whose page opens', async () => {
+test('a pasted list starts one job for its distinct ids, and the job’s page opens', async () => {
   showPiece(<BringInForm />)
   await paste('a1\nb2\na1')
   expect(screen.getByRole('status').textContent).toBe('2 read · 1 repeated, left out')
@@ -35,7 +35,7 @@ test('a pasted list starts one job for its distinct ids, whose page opens', asyn
   expect(sent()).toEqual([{ accountIds: ['a1', 'b2'] }])
 })
 
-test('phone numbers are guessed, and the user can say otherwise', async () => {
+test('phone numbers are detected, and the user can override that', async () => {
   showPiece(<BringInForm />)
   await paste('+56912345678\n56912345679')
   expect(screen.getByRole('radio', { name: 'Phone numbers' })).toHaveProperty('checked', true)
@@ -61,7 +61,7 @@ test('the first column of a file is added to the list', async () => {
   expect(sent()).toEqual([{ accountIds: ['a1', 'b2'] }])
 })
 
-test('an empty list and one of more than 10,000 start nothing and say why', async () => {
+test('an empty list and a list of more than 10,000 start nothing, and the form says why', async () => {
   showPiece(<BringInForm />)
   await press('Bring in')
   await screen.findByText('Enter at least one ID or phone number.')
@@ -71,7 +71,7 @@ test('an empty list and one of more than 10,000 start nothing and say why', asyn
   expect(sent()).toEqual([])
 })
 
-test('after a lost response the outcome is not claimed, the list stays, and a retry is the same request', async () => {
+test('after a lost response no outcome is claimed, the list stays, and a retry sends the same request', async () => {
   bringInAccounts.mockRejectedValueOnce(new Error('lost'))
   showPiece(<BringInForm />)
   await paste('a1')

@@ -9,7 +9,7 @@ test.each([
   expect(splitList(text)).toEqual(['a1', 'b2', 'c3'])
 })
 
-test('a repeated entry is read once, however its punctuation is written, and a heading is none', () => {
+test('a repeated entry is read once, whatever its punctuation, and a heading is not an entry', () => {
   const all = ['Phone', '+56 9 1234 5678', '+56912345678', '(02) 2345 678', 'Ana']
   expect(readList(all, 'phones')).toEqual({
     entries: ['+56912345678', '(02) 2345 678'],
@@ -23,7 +23,7 @@ test('a repeated entry is read once, however its punctuation is written, and a h
   })
 })
 
-test('phone numbers are told from ids', () => {
+test('phone numbers are distinguished from ids', () => {
   expect(guessListed(['phone', '+56912345678', '912345678'])).toBe('phones')
   expect(guessListed(['1001', '1002', '+56912345678'])).toBe('ids')
   expect(guessListed(['65f0c0ffee65f0c0ffee1234', '12345678-aaaa'])).toBe('ids')

@@ -2,14 +2,17 @@ export const bringInLimit = 10_000
 
 export type Listed = 'ids' | 'phones'
 export type ReadList = {
-  /** Each once, in the order given. */
+  /** Without repetitions, in the order given. */
   entries: string[]
   repeated: number
-  /** What cannot be one of these. */
+  /** Entries that are not ids or phone numbers, depending on what the list holds. */
   wrong: string[]
 }
 
-/** The entries of a list: one on each line, of several columns the first one; a single line is split throughout. */
+/**
+ * Splits a list into entries: one per line, taken from its first column; a list on a single line is split at
+ * every separator.
+ */
 export function splitList(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   const cells = lines.length === 1 ? (lines[0] ?? '').split(separators) : lines.map(firstCell)
@@ -26,7 +29,10 @@ export function splitList(text: string): string[] {
 const separators = /[\t;,]/
 const firstCell = (line: string) => /^\s*"([^"]*)"/.exec(line)?.[1] ?? line.split(separators)[0] ?? ''
 
-/** What most entries look like: phone numbers have a plus, or eight digits or more and nothing else but punctuation. */
+/**
+ * Guesses what most of the entries are. Phone numbers consist of digits and punctuation, with a leading plus
+ * or at least eight digits.
+ */
 export function guessListed(entries: readonly string[]): Listed {
   const phones = entries.filter(
     (entry) => isPhone(entry) && (/^\s*\+/.test(entry) || digitsOf(entry).length >= 8),
@@ -34,7 +40,7 @@ export function guessListed(entries: readonly string[]): Listed {
   return phones.length * 2 > entries.length ? 'phones' : 'ids'
 }
 
-/** A list read as ids or phone numbers, without its heading. */
+/** Reads the entries as ids or phone numbers, without the heading. */
 export function readList(all: readonly string[], listed: Listed): ReadList {
   const entries = headings.test(all[0] ?? '') ? all.slice(1) : all
   const isOne = listed === 'ids' ? isId : isPhone
@@ -51,5 +57,5 @@ const headings = /^(account[\s_-]?)?ids?$|^(tele)?phones?([\s_-]?numbers?)?$/i
 const isId = (entry: string) => entry.length <= 200 && !/[\s\p{Cc}]/u.test(entry)
 const digitsOf = (entry: string) => entry.replace(/\D/g, '')
 const isPhone = (entry: string) => /^\+?[\d\s().\-/]+$/.test(entry) && digitsOf(entry).length >= 5
-/** A phone number without the punctuation that people write in different ways. */
+/** A phone number without punctuation, so that the same number written in different ways is equal. */
 const plain = (entry: string) => `${entry.startsWith('+') ? '+' : ''}${digitsOf(entry)}`

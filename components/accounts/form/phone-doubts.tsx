@@ -22,7 +22,10 @@ type PhoneDoubtsProps = {
   onTake: (phone: string) => void
 }
 
-/** Shown before an account is saved: the number that was probably intended, and who has another spelling of it. */
+/**
+ * Shown before an account is saved: the number that was probably intended, and accounts with another spelling
+ * of the number.
+ */
 export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDoubtsProps) {
   const t = useTranslations('accounts.form')
   const use = useTranslations('composing.alternatives')
@@ -68,8 +71,8 @@ const settleMs = 300
 type Written = Pick<PhoneDoubtsProps, 'phone' | 'country' | 'reading'>
 
 /**
- * The numbers probably intended by one that is invalid or not used by its country; both numbers if the text contains
- * two.
+ * The numbers probably intended by a number that is invalid or not used by its country; if the text contains
+ * two numbers, both of them.
  */
 function phonesMeant(
   { nearPhones, phoneAlternatives }: NonNullable<ReturnType<typeof usePhoneAlternatives>>,

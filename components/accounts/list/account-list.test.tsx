@@ -132,7 +132,7 @@ test('going back before a search is sent drops it, and the rows stay current', a
   expect(document.body.textContent).not.toContain('No response yet')
 })
 
-test('the message that nobody matches is about the answered search, not the pending one', async () => {
+test('the message that no accounts match refers to the answered search, not the pending one', async () => {
   await showLuz()
   await type('nobody')
   await wait(100)
@@ -253,7 +253,7 @@ test('Enter looks up a complete number that nobody has and offers to create its 
   expect(link?.getAttribute('href')).toBe('/accounts/new?phone=%2B56987650000')
 })
 
-test('a number of a deleted or merged account links to the deleted accounts', async () => {
+test('the number of a deleted or merged account links to the deleted accounts', async () => {
   await showLuz({ canWrite: true })
   vi.stubGlobal('fetch', (address: string) => {
     const data = address.includes('/count?') ? { count: 1, exact: true } : { accounts: [], next: null }
@@ -342,7 +342,7 @@ test('J continues from a ticked row, repeats while held, and O opens the row it 
   expect(steps).toEqual(['push p4'])
 })
 
-test('Escape closes the account beside the list first, and clears the selection next', async () => {
+test('Escape first closes the account beside the list, and then clears the selection', async () => {
   hasRoom = true
   await showLuz({ accounts: crowd, canWrite: true, address: '?account=p1' })
   await tick('P2')
@@ -356,7 +356,7 @@ test('Escape closes the account beside the list first, and clears the selection 
   expect(await selected()).toBeUndefined()
 })
 
-test("without room beside the list, a row leads to its account's page", async () => {
+test('without room beside the list, a row links to the account’s page', async () => {
   await showLuz({ accounts: crowd, address: '?account=elsewhere' })
   const link = document.querySelector('tbody a') as HTMLElement
   expect(link.getAttribute('href')).toBe(`/accounts/${crowd[0]?.id}`)

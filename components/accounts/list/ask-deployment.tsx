@@ -4,10 +4,13 @@ import { useTranslations } from 'next-intl'
 import { Button, ButtonLink, type ButtonProps } from '@/components/ui/buttons/button'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** One phone number (E.164, in all its possible readings) or one id that a query may stand for. */
+/** What a query may be: one phone number (E.164, in all its possible readings) or one id. */
 export type Askable = { phones: readonly string[] } | { id: string }
 
-/** What the deployment can be asked for: a complete phone number, or else a single word with a digit in it. */
+/**
+ * What can be looked up at the other deployment: a complete phone number, or else a single word that contains
+ * a digit.
+ */
 export function askableOf(query: string, phones: readonly string[]): Askable | undefined {
   if (phones.length > 0) return { phones }
   const isId = /^[^\s\p{Cc}]{2,200}$/u.test(query) && /\d/.test(query)
@@ -17,11 +20,11 @@ export function askableOf(query: string, phones: readonly string[]): Askable | u
 type AskDeploymentProps = Pick<ButtonProps, 'variant' | 'size'> & {
   askable: Askable
   pending: boolean
-  /** Looks up the account with one of these phone numbers there, and opens it. */
+  /** Looks up the account with one of these phone numbers at the other deployment, and opens it. */
   onFind: (phones: readonly string[]) => void
 }
 
-/** Opens an account of the other deployment, whether or not it has passed through here. */
+/** Opens an account of the other deployment, even if it has never passed through Beacon. */
 export function AskDeployment({ askable, pending, onFind, ...look }: AskDeploymentProps) {
   const t = useTranslations('accountList.upstream')
   const format = useFormat()

@@ -22,7 +22,7 @@ type NoAccountsProps = {
   /** A complete number that was looked up and belongs to no account. */
   unknown?: string
   onClear: () => void
-  /** Asks the other deployment for what the query may stand for, if it keeps the records. */
+  /** The button that looks up the query at the other deployment, if that keeps the records. */
   ask?: ReactNode
 }
 
@@ -69,7 +69,10 @@ export function NoAccounts(props: NoAccountsProps) {
   return <EmptyState text={text} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
 }
 
-/** Another deployment keeps the records, and none of them has been read or written from here. */
+/**
+ * The empty state if another deployment keeps the records and none of them has been read or written from
+ * here.
+ */
 function NothingPassed({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('accountList.upstream')
   return (

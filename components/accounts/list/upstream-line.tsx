@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/text-link'
 
 type UpstreamLineProps = { canWrite: boolean; children: ReactNode }
 
-/** What the list holds if another deployment keeps the records, with ways to more of them. */
+/** What the list contains if another deployment keeps the records, and how to get more of them. */
 export function UpstreamLine({ canWrite, children }: UpstreamLineProps) {
   const t = useTranslations('accountList.upstream')
   return (

@@ -9,7 +9,7 @@ import { anAccount } from '../account.fixture'
 import { AccountList } from './account-list'
 import { askableOf } from './ask-deployment'
 
-/** What the look-up of a phone number answers. */
+/** The response to the look-up of a phone number. */
 let lookUp: () => Response
 const asked: string[] = []
 class NoResize {
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const found = (account: object | null) => () => Response.json({ data: { account } })
 
-/** Shows the list for a search with these results, in front of another deployment unless told otherwise. */
+/** Shows the list for a search with these results; by default, another deployment keeps the records. */
 function show(q: string, accounts: (typeof anAccount)[] = [], upstream: object | null = { notOffered: [] }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
   client.setQueryData(accountKeys.search(q ? { q } : {}), pagesOf({ accounts, next: null }))
@@ -58,7 +58,7 @@ function show(q: string, accounts: (typeof anAccount)[] = [], upstream: object |
 }
 const press = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
-test('the list says that it has only what has passed through, and where to bring in more', () => {
+test('the list says that it holds only accounts that passed through Beacon, and how to get more', () => {
   show('', [anAccount])
   screen.getByText('Accounts that have passed through Beacon')
   expect(screen.getByRole('link', { name: 'Bring in accounts…' }).getAttribute('href')).toBe(
@@ -72,7 +72,7 @@ test('the list says that it has only what has passed through, and where to bring
   expect(screen.queryByText(/passed through/)).toBeNull()
 })
 
-test('an id can be asked for, whether or not something was found', async () => {
+test('an id can be looked up at the deployment, even if the search found something', async () => {
   show('acc/7')
   const only = await screen.findByRole('link', { name: 'Ask the deployment for acc/7' })
   expect(only.getAttribute('href')).toBe('/accounts/acc%2F7')
@@ -84,7 +84,7 @@ test('an id can be asked for, whether or not something was found', async () => {
   expect(screen.queryByRole('link', { name: /Ask/ })).toBeNull()
 })
 
-test('a phone number that has an account there opens it', async () => {
+test('a phone number that has an account at the deployment opens that account', async () => {
   lookUp = found({ id: 'a9' })
   show('+56 9 1234 5678')
   await press(/^Ask the deployment for \+56/)
@@ -92,7 +92,7 @@ test('a phone number that has an account there opens it', async () => {
   expect(asked.at(-1)).toBe('/api/accounts/look-up?phone=%2B56912345678')
 })
 
-test('a phone number without an account there says so, and a failure says why', async () => {
+test('a phone number without an account at the deployment says so, and a failed look-up says why', async () => {
   lookUp = found(null)
   show('+56912345678')
   await press(/^Ask the deployment for \+56/)
@@ -107,7 +107,7 @@ test('a phone number without an account there says so, and a failure says why', 
   expect(screen.queryByText(/No account at the deployment/)).toBeNull()
 })
 
-test('names and fragments of words are not asked for', () => {
+test('only phone numbers and single words with a digit are looked up at the deployment', () => {
   expect(askableOf('Tomás', [])).toBeUndefined()
   expect(askableOf('Ana 2', [])).toBeUndefined()
   expect(askableOf('6f1c', [])).toEqual({ id: '6f1c' })

@@ -314,7 +314,7 @@ test('ids and dates stay collapsed until the details are opened', () => {
   expect(fold.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('a kept account says that the other deployment does not respond and how old it is, until it does', async () => {
+test('a kept copy of an account says how old it is while the other deployment does not respond', async () => {
   answerReads()
   show({ account: { keptAt: '2026-03-04T10:00:00Z' }, upstream: upstreamWithout() })
   const notice = await screen.findByRole('alert')
@@ -326,7 +326,7 @@ test('a kept account says that the other deployment does not respond and how old
   expect(screen.queryByText(/is not responding/)).toBeNull()
 })
 
-test('what the other deployment does not tell about an account is neither asked for nor shown', async () => {
+test('what the other deployment does not report about an account is neither requested nor shown', async () => {
   const fetched = vi.fn((_address: string) => new Promise<Response>(() => {}))
   vi.stubGlobal('fetch', fetched)
   show({ account: { testAccount: true }, upstream: upstreamWithout('createDevice', 'reachNotification') })

@@ -31,7 +31,7 @@ type AccountRecordProps = {
   noteRights: NoteRights
 }
 
-/** First what the business has defined and what has happened; rarely needed details are collapsed below. */
+/** The attributes and the timeline come first; rarely needed details are collapsed below. */
 export function AccountRecord({ isWhole, names, imageHosts, noteRights }: AccountRecordProps) {
   const { account } = useEditing()
   return (

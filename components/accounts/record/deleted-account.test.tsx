@@ -53,7 +53,7 @@ test('the page shows the account again only once it has been restored', async ()
   expect(restoreAccount).toHaveBeenCalledWith({ params: { accountId: 'a1' } }, {})
 })
 
-test('where restoring is not offered, nothing promises it', () => {
+test('if the deployment does not offer restoring, the page does not mention it', () => {
   const client = new QueryClient()
   client.setQueryData(businessKeys.own, { business: {}, upstream: upstreamWithout('restoreAccount') })
   showPiece(<DeletedAccount deletion={deletion} by="Eva Rojas" canRestore />, { client })

@@ -17,7 +17,7 @@ import { useRestore } from '../use-restore-account'
 
 type DeletedAccountProps = {
   deletion: Deletion
-  /** The name of the person who deleted it, if known. */
+  /** The name of the person who deleted the account, if known. */
   by?: string
   canRestore: boolean
 }
@@ -72,7 +72,7 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
   )
 }
 
-/** After a merge there is nothing to restore here: it is undone on the account that was kept. */
+/** A merged account cannot be restored here: the merge is undone on the account that was kept. */
 const linkTo = (accountId: string) => (text: ReactNode) => (
   <TextLink inText href={`/accounts/${accountId}`}>
     <Texts>{text}</Texts>

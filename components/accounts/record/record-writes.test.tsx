@@ -114,7 +114,7 @@ test('a response older than the known version changes nothing', async () => {
   expect(screen.getByText('Luz, version 4')).toBeTruthy()
 })
 
-test('the page is rebuilt if the account is gone', async () => {
+test('the page is refreshed if the account no longer exists', async () => {
   serve(() => Response.json(refusal('not_found'), { status: 404 }))
   actions.deleteAccount.mockResolvedValue(refusal('not_known'))
   showRecord(anAccount, <Known />)

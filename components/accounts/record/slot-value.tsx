@@ -62,7 +62,7 @@ function AttributePicture({ address, name, hosts }: AttributePictureProps) {
     >
       {isShown ? (
         <span className="flex size-24 items-center justify-center overflow-hidden rounded-md border border-line bg-surface">
-          {/* biome-ignore lint/performance/noImgElement: a picture from another host, which nobody resizes. */}
+          {/* biome-ignore lint/performance/noImgElement: an external image that is never resized. */}
           <img
             src={address}
             alt={t('picture', { name })}

@@ -23,8 +23,10 @@ import { useUnsubscribedSince } from './timeline/latest-facts'
 
 type VerdictProps = { account: Account; now: number }
 
-/** Whether messages reach this account and, if not, all the reasons why; nothing that is unknown is promised.
- * If the deployment does not tell, only those reasons are given. */
+/**
+ * Whether messages reach this account and, if not, every reason why. Delivery is not promised while the reach
+ * is unknown. If the deployment does not report the reach, only the reasons are shown.
+ */
 export function Verdict({ account, now }: VerdictProps) {
   const reasons = useReasons(account, now)
   const tellsReach = useOffers('reachNotification')

@@ -14,7 +14,7 @@ import { readBusiness } from '../../read-business'
 
 export const generateMetadata = pageTitle((t) => t('accounts.bringInTitle'))
 
-/** Exists only if another deployment keeps the accounts. */
+/** This page exists only if another deployment keeps the accounts. */
 export default async function BringInPage() {
   const { roles } = await requireSession()
   const business = await readBusiness()

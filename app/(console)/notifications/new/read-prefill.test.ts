@@ -55,7 +55,7 @@ const client: Pick<Client, 'listAccounts' | 'readNotification'> = {
   },
 }
 
-test('accounts may be listed or repeated in the address, and each is taken once', async () => {
+test('accounts may be comma-separated or repeated in the URL, and each is used once', async () => {
   for (const accounts of ['a,b,none', ['a', 'b', 'none'], ['a,b', ' b ', '', 'none']]) {
     const { prefill, unknownAccounts } = await readPrefill(client, { accounts })
     expect(prefill?.values.accounts?.map(({ id }) => id)).toEqual(['a', 'b'])
@@ -75,7 +75,7 @@ test('only the first of several source notifications is used', async () => {
   })
 })
 
-test('an address without accounts or a source notification prefills nothing', async () => {
+test('a URL without accounts or a source notification prefills nothing', async () => {
   expect(await readPrefill(client, { accounts: ['', ' , '], other: ['x', 'y'] })).toEqual({
     unknownAccounts: 0,
   })

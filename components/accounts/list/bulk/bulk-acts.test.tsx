@@ -91,7 +91,7 @@ test('the reason for blocking is still there after a reload if the job failed to
   await waitFor(() => expect(reason.value).toBe('Moved away'))
 })
 
-test('where nothing can be undone, the dialog says so before the start, and no undo is offered after it', async () => {
+test('if jobs cannot be undone, the dialog says so before the start, and no undo is offered afterwards', async () => {
   const client = new QueryClient()
   client.setQueryData(businessKeys.own, { business: {}, upstream: { notOffered: ['undoJob'] } })
   const undoUntil = '2099-01-01T00:00:00Z'

@@ -5,7 +5,7 @@ import { readAddress, readQueryString, searchFilters, sortOf, writeAddress } fro
 const unit = defineAttribute('u', 'text', { tag: 'unit', name: 'Unit' })
 const reader = { attributes: [unit], seesDeleted: true }
 
-test('an address is read back as it was written', () => {
+test('the list’s state survives a round trip through the URL', () => {
   const address = readAddress({
     q: 'a&b +1',
     type: 't',

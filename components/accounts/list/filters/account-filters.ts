@@ -22,7 +22,7 @@ export type AccountWords = {
   accounts: ReturnType<typeof useTranslations<'accounts'>>
   types: readonly AccountType[]
   attributes: readonly Attribute[]
-  /** Words for the import or bulk change that the accounts come from. */
+  /** The phrase that names the import or bulk change that the accounts come from. */
   job: string
   /** The creation time as days; undefined if neither end can be parsed. */
   writeCreated: (since: string, until: string) => string | undefined

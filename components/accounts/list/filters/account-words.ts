@@ -16,7 +16,7 @@ import { isMoment } from './filter-draft'
 
 type Named = { attributes: readonly Attribute[]; types: readonly AccountType[] }
 
-/** Everything that narrows a list, as one phrase each. */
+/** The query and every filter that narrows a list, each as a phrase. */
 export function useFilterWords(address: AddressFilters, named: Named): string[] {
   const t = useTranslations('composing.filter')
   const words = useAccountWords(address.job, named)
@@ -38,7 +38,7 @@ export function useAccountWords(jobId: string, { attributes, types }: Named): Ac
   }
 }
 
-/** An import or bulk change: its title, if the user may read it. */
+/** Names an import or bulk change by its title, if the user may read it. */
 function useJobText(jobId: string): string {
   const t = useTranslations('accountList')
   const titleOf = useJobTitle()

@@ -114,7 +114,7 @@ type FittingTextProps = {
 /** How many characters of a long text are kept before the first matched word. */
 const mostBeforeOfText = 10
 
-/** Gives way to the matched words: text that may break anywhere needs no width of its own. */
+/** Shrinks before the matched words do: text that may break anywhere has no minimum width. */
 const cut = 'line-clamp-1 break-all whitespace-break-spaces'
 
 /**

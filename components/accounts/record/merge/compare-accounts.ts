@@ -50,8 +50,8 @@ function compareMember({ pair, stays, choices }: Merging, member: Member): Row[]
   const [kept, lost] = [heldValue(pair[stays], member), heldValue(pair[across(stays)], member)]
   if (kept === lost) return []
   const isFilled = filledMembers.includes(member) && kept === undefined
-  // Never expiring is also a value. Whether it is a test account cannot be chosen, as that follows from how it is
-  // used.
+  // No expiration is also a value. The test account flag cannot be chosen, because it follows from how the
+  // account is used.
   const isOpen = member !== 'testAccount' && (lost !== undefined || member === 'expirationDate')
   return [decide({ field: member, what: { member }, isOpen, isFilled }, stays, isFilled, choices)]
 }

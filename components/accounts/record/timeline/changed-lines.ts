@@ -33,7 +33,7 @@ export function readChanges({ kind, changes }: Written): { head: Head; reason?: 
   }
   const named = switches.find((name, place) => {
     const line = lines.find(({ member }) => member === name)
-    // Blocking takes precedence; the others give the entry its word only if nothing else changed.
+    // Blocking always names the entry; the other flags do so only if nothing else changed.
     return line !== undefined && (place === 0 || lines.length === 1)
   })
   if (!named) return { head: 'changed', lines }

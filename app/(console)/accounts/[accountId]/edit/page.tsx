@@ -32,7 +32,7 @@ export default async function EditAccountPage({ params }: Props) {
     loadDefinitions(apiClient(session)),
     getTranslations('accounts'),
   ])
-  // The account's own page explains what became of it.
+  // The account's own page explains what happened to it.
   if (!found.ok && found.failure.code === 'not_found') redirect(`/accounts/${accountId}`)
   if (!found.ok) return <ReloadState text={await explainFailure(found.failure)} />
   if (!definitions.ok) return <ReloadState text={await explainFailure(definitions.failure)} />
