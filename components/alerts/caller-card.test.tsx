@@ -131,7 +131,7 @@ test('a deleted account is reported as gone', async () => {
   expect(await screen.findByText('The account no longer exists.')).toBeTruthy()
 })
 
-test('the card of a kept account says how old it is, and can be read again', async () => {
+test('the card shows how old a kept copy of the account is, and can reload it', async () => {
   const kept = { ...account, keptAt: '2026-03-04T10:00:00Z' }
   answers['/api/account/p1'] = { status: 200, data: { account: kept } }
   show()

@@ -50,7 +50,7 @@ function show(...given: Parameters<typeof showClock>) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a clock runs second by second: amber from half its limit, then late, then calling a supervisor', async () => {
+test('a clock runs second by second: amber from half its limit, then late, then far too late', async () => {
   const text = show()
   expect(text()).toBe('◷ Acknowledge 1:00, Acknowledge: in time')
   await pass(29_000)

@@ -9,8 +9,8 @@ import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /**
- * Returns an identity's name by its id, told apart from others with the same name; `unknown` is returned for an
- * unknown id.
+ * Returns an identity's name by its id, distinguished from others with the same name; `unknown` is returned
+ * for an unknown id.
  */
 export function useWho(): (identityId: string | null | undefined, unknown?: string) => string {
   const t = useTranslations('alerts.details')
@@ -19,7 +19,7 @@ export function useWho(): (identityId: string | null | undefined, unknown?: stri
     (identityId && names?.get(identityId)) || (names ? (unknown ?? t('someone')) : '…')
 }
 
-/** Who has an open alert; if nothing says who has acknowledged it, only that somebody has. */
+/** Who has an open alert; if it is not known who acknowledged it, only that somebody has. */
 export function useHolderName(): (
   alert: Pick<Alert, 'acknowledgedAt' | 'acknowledgedBy' | 'assignedTo'>,
 ) => string {

@@ -131,7 +131,7 @@ test('without a response nobody appears to have the alert, and the user can try 
   expect(acknowledgeAlert).toHaveBeenCalledTimes(2)
 })
 
-test('an alert closed by somebody else meanwhile is not acknowledged, with no option to insist', async () => {
+test('an alert closed by somebody else meanwhile is not acknowledged, and there is no option to insist', async () => {
   const closed = alertOf({ closed: 1, closedBy: 'eva', closedAt: at, closedCode: 'false', version: 2 })
   acknowledgeAlert.mockResolvedValue(refused('alert_closed', closed))
   const { become, known } = show()
@@ -328,7 +328,7 @@ test('a form restored from a draft leaves the focus alone; opened by the user, i
 
 const elsewhere = /may have been closed elsewhere/
 
-test('in front of another deployment, only an open alert says that it may be closed elsewhere', () => {
+test('if another deployment keeps the records, an open alert says that it may have been closed elsewhere', () => {
   show(alertOf(), { upstream: upstreamWithout() })
   expect(screen.getByText(elsewhere)).toBeTruthy()
   cleanup()
@@ -339,7 +339,7 @@ test('in front of another deployment, only an open alert says that it may be clo
   expect(screen.queryByText(elsewhere)).toBeNull()
 })
 
-test('where attaching is not offered, near alerts are listed without it', async () => {
+test('if the deployment does not offer attaching, nearby alerts are listed without an Attach button', async () => {
   const nearby = [alertOf({ id: '0', number: 6, createdAt: alertOf().createdAt })]
   show(alertOf(), { nearby, upstream: upstreamWithout('linkAlert') })
   await settle()

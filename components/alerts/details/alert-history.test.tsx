@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('history entries say from what to what, how far, to whom and how it ended, to the second', () => {
+test('history entries show old and new values, distances, people and outcomes, with times to the second', () => {
   const client = new QueryClient()
   const identities = [
     { id: 'eva', name: 'Eva' },

@@ -11,7 +11,7 @@ import { HistoryDetail } from './history-detail'
 
 type Props = {
   history: readonly AlertEvent[] | undefined
-  /** Every responder who was ever sent, under their name at the time. */
+  /** Every responder ever dispatched to the alert, with their name at the time. */
   responders: readonly AlertResponder[]
 }
 

@@ -92,7 +92,7 @@ const click = (name: string) =>
     await vi.advanceTimersByTimeAsync(0)
   })
 
-test('closing shows as closing, and as closed only after the response', async () => {
+test('closing an alert shows as in progress, and as done only after the response', async () => {
   let answer: (result: ReturnType<typeof answered>) => void = () => {}
   update.mockReturnValue(
     new Promise((resolve) => {
@@ -126,7 +126,7 @@ test('without a response it fails after 8 s, nothing is shown as done, and the u
   expect(update).toHaveBeenCalledTimes(2)
 })
 
-test('a close whose response was lost is no problem once the alert is seen to be closed', async () => {
+test('a lost response to closing is no longer reported once the alert is known to be closed', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const { become } = show()
   await click('Close alert')

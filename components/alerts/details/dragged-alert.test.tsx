@@ -98,7 +98,7 @@ const stale = () => ({
   failure: { status: 412, code: 'version_stale', message: '', issues: [], data: stored },
 })
 
-test('until the API responds, the alert is shown at its destination and said to be on its way', async () => {
+test('until the API responds, the alert is shown at its destination, with a note that it is moving', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const held = await dragAndConfirm()
   await pass(7_900)
@@ -120,7 +120,7 @@ test('without a response in 8 s the outcome is unknown, the alert returns, and t
   expect(held.moved?.to).toEqual(there)
 })
 
-test('a move whose response was lost is no problem once the alert has been reloaded', async () => {
+test('a lost response to a move is not reported once the reloaded alert shows the move', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const held = await dragAndConfirm()
   stored = { alert: alertOf({ location: there, version: 2, updatedAt: later }), history: [event('moved')] }

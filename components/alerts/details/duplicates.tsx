@@ -42,7 +42,8 @@ function isNear(alert: Alert, other: Alert): boolean {
 const metresPerDegree = 111_195
 
 /**
- * `west,south,east,north`, extending a little farther than the near distance; across 180°, west is greater than east.
+ * A box slightly larger than the distance threshold, as `west,south,east,north`; across 180°, west is greater
+ * than east.
  */
 function boxAround({ latitude, longitude }: Alert['location']): string {
   const high = (near.metres * 1.01) / metresPerDegree

@@ -11,7 +11,7 @@ import { usePriorityWord } from '../priority-mark'
 import { useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 
-/** A history entry's detail: from what to what, how far, to whom, how it ended. */
+/** A history entry's detail: what changed, how far the alert moved, who was involved, or how it ended. */
 export function HistoryDetail({ event }: { event: AlertEvent }) {
   const { type, location, changes, duplicateOf } = event
   if (type === 'moved' && location) return <Moved from={event.from} to={location} />

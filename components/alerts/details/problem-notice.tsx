@@ -62,7 +62,7 @@ export function ProblemNotice({ problem, alert, history, onInsist, onDismiss }: 
   )
 }
 
-/** Who last changed it, if that is known from its history or from how it was closed. */
+/** Who last changed the alert, if that is known from its history or from how it was closed. */
 function ChangedText({ alert, history }: Pick<Props, 'alert' | 'history'>) {
   const t = useTranslations('alerts')
   const who = useWho()

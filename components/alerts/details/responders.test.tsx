@@ -113,7 +113,7 @@ test('D opens the dispatch field, S sets on scene, C clears, and each shows only
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Dispatch a responder' }))
 })
 
-test('S and C act on the first responder who has that step ahead', async () => {
+test('S and C act on the first responder for whom that step is next', async () => {
   const answered = { ok: true, data: { alert: alertOf({ version: 2 }) } }
   arriveResponder.mockResolvedValue(answered)
   clearResponder.mockResolvedValue(answered)

@@ -29,7 +29,10 @@ import { ShiftFigures } from './shift-figures'
 
 const longest = 4000
 
-/** The note for the next dispatcher and the end of one's own shift, which also turns off the sounds in this browser. */
+/**
+ * The note for the next dispatcher, and the end of the user's own shift, which also turns off the sounds in
+ * this browser.
+ */
 function EndForm({ shift }: { shift: Shift }) {
   const t = useTranslations('shift.handover')
   const { failureText } = useFailureText()

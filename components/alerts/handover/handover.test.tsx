@@ -12,7 +12,7 @@ const signShift = vi.fn()
 answerActions({ endShift, signShift })
 
 let shifts: Shift[]
-/** The older of the two. */
+/** More urgent than the other alert but already acknowledged, so listed after it. */
 const urgent = alertOf({
   id: 'a',
   number: 2,

@@ -95,8 +95,8 @@ export function AlertList({ model, loaded, several, selectedId, longestId, canSe
       ref={scroller}
       onScroll={onScroll}
       {...scrolling.hand.handlers}
-      // Adding rows above must not move the others: the list anchors itself, and the browser would compensate a second
-      // time.
+      // Adding rows above must not move the others. The list does its own scroll anchoring, so the browser's
+      // is off.
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <div ref={content}>

@@ -17,12 +17,15 @@ import type { Step } from './step-from'
 type Props = {
   alert: Alert
   look: TypeLook
-  /** The name of the person who has it, if any. */
+  /** The name of the person who has the alert, if any. */
   holder: string | undefined
   selected: boolean
-  /** Whether it no longer matches the filters, and will be removed when the list is next sorted. */
+  /**
+   * Whether the alert no longer matches the filters, so that its row is removed once the pointer or the focus
+   * leaves it.
+   */
   gone: boolean
-  /** Whether it has been unattended the longest in the whole list. */
+  /** Whether the alert has been unattended the longest in the whole list. */
   longest: boolean
   tabStop: boolean
   onOpen: (id: string) => void

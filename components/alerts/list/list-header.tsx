@@ -11,14 +11,17 @@ type Props = {
   freshness: Freshness
   /** How many unattended alerts have arrived outside the visible part of the list. */
   above: number
-  /** Whether something covers the list, so that new alerts are not simply above its visible part. */
+  /** Whether something covers the list; new alerts are then hidden, not just above its visible part. */
   isCovered: boolean
   onShowAbove: () => void
-  /** Shown in front of the freshness. */
+  /** Rendered before the freshness indicator. */
   children?: ReactNode
 }
 
-/** Shown above the list and the panels alike: how fresh the data is, and how many alerts have arrived out of view. */
+/**
+ * The header above both the list and the panels: how fresh the data is, and how many alerts have arrived out
+ * of view.
+ */
 export function ListHeader({ freshness, above, isCovered, onShowAbove, children }: Props) {
   const t = useTranslations('alerts')
   const word = t(isCovered ? 'list.covered' : 'list.above', { count: above })

@@ -55,8 +55,8 @@ export type Row = { alert: Alert; gone: boolean; section?: SectionName }
 export type ShowRow = (id: string, focus: boolean) => void
 
 /**
- * The row under the pointer or with the focus, in the state in which it was when held; it keeps its position until it
- * is released.
+ * The row under the pointer or with the focus, in the state it had when first held; it keeps its position
+ * until it is released.
  */
 type Held = { key: string; id: string; alert: Alert; isLate: boolean }
 

@@ -57,7 +57,7 @@ export function useAnchoredList({ list, items, selectedId }: Given) {
     initialRect: firstRect,
     measureElement: measureRow,
   })
-  // This is done by the anchoring below, also for the held row.
+  // The anchoring below adjusts the scroll position itself, also for the held row.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const drawn = virtual.getVirtualItems()
   const tops = new Map(drawn.map(({ key, start }) => [String(key), start]))

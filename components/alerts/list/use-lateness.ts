@@ -21,7 +21,7 @@ export function useLateness(): Lateness {
   return { isLate, clockOf, now, onReached: setReached }
 }
 
-/** Moves the time on as soon as the next of these alerts becomes late, so that it changes position at once. */
+/** Advances the time as soon as the next of these alerts becomes late, so that its row moves at once. */
 export function useNextLate(alerts: ReadonlyMap<string, Alert>, lateness: Lateness): void {
   const { clockOf, now, onReached } = lateness
   useEffect(() => {
@@ -36,5 +36,5 @@ export function useNextLate(alerts: ReadonlyMap<string, Alert>, lateness: Latene
   }, [alerts, clockOf, now, onReached])
 }
 
-/** For longer waits, the coarse clock ticks in time. */
+/** For longer waits, the coarse clock ticks often enough. */
 const longestWaitMs = 60_000

@@ -38,7 +38,7 @@ export function partsOf(text: string, names: readonly string[]): Part[] {
 const stands = (text: string, at: number, name: string) =>
   text.startsWith(name, at) && !inWord.test(behind(text, at + name.length))
 
-/** The mentions whose name is still in the text; if several people share a name, as many of them as it occurs. */
+/** The mentions whose name is still in the text; of people who share a name, one per occurrence. */
 export function keptMentions(text: string, mentions: readonly Mention[]): Mention[] {
   const standing = partsOf(text, namesOf(mentions)).filter(({ isMention }) => isMention)
   const left = new Map<string, number>()

@@ -14,8 +14,8 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
 
 /**
- * An alert that is lifted, or dropped and not confirmed; `id` is its number, as on the map. `from` is its position at
- * the time when it became the selected alert, as it does when it is lifted.
+ * An alert that is lifted, or dropped and not confirmed; `id` is its number, as on the map. `from` is its
+ * position when it was selected; lifting an alert selects it.
  */
 type Held = { id: string; from?: Point; to?: Point }
 /** Why a drag was cancelled: what somebody else did to the alert in the meantime. */

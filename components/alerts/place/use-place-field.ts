@@ -31,7 +31,7 @@ type Settled = { text: string; reading: PlaceReading; readFrom?: ReadPlace }
  */
 export function usePlaceField({ place: text, accuracy, write, known, near, onSettled }: Given) {
   const [settled, setSettled] = useState<Settled>()
-  /** A text that needs no question, because the user pointed at the place or confirmed its distance. */
+  /** A text that needs no confirmation: the user pointed at the place or has confirmed its distance. */
   const [meant, setMeant] = useState<string>()
   const [filledIn, setFilledIn] = useState('')
 
@@ -70,7 +70,7 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
     fillIn(undefined)
     return next
   }
-  /** Whether the text contains exactly one location and needs no question. */
+  /** Whether the text contains exactly one location and needs no confirmation. */
   const settle = (typed: string): boolean => {
     const reading = readPlace(typed, near)
     if (reading.code === 'one') return take(reading.place, isPlain(typed, reading.place) ? typed : undefined)

@@ -61,7 +61,7 @@ const isLong = (text: string) => text.trim().length >= shortestQuery
 
 /** The alerts' filters, in the order of their chips; filters without a chip have a control of their own. */
 export const alertFilters = {
-  /** Not in this query: list and map each put the state into their own requests. */
+  /** Not part of the query: the list and the map each add the state to their own requests. */
   state: filter({
     parser: parseAsStringLiteral(alertStates).withDefault('open'),
     query: () => ({}),
@@ -168,7 +168,7 @@ export const alertAddress = {
   ...viewAddress,
   /** The id of the selected saved view. */
   view: parseAsString,
-  /** A number, or an id in older URLs. */
+  /** An alert's number, or its id in older URLs. */
   alert: parseAsString,
   details: parseAsBoolean.withDefault(true),
   new: parseAsBoolean.withDefault(false),

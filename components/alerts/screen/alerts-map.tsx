@@ -49,7 +49,9 @@ function MapSkeleton() {
   return <div className="size-full animate-breathe bg-line" aria-hidden />
 }
 
-/** Start multi-selection or a new alert by keys that work before the map has loaded. */
+/**
+ * The buttons that start multi-selection or a new alert; their shortcut keys work before the map has loaded.
+ */
 function useMapButtons() {
   const t = useTranslations('alerts.new')
   const areas = useTranslations('areas.several')

@@ -42,7 +42,7 @@ function show(latitude: number) {
 
 const arrow = () => screen.queryByRole('button', { name: /#1042 is out of view, 10.*km away/ })
 
-test('selecting an alert out of view does not move the map: an arrow leads there, and one key there and back', () => {
+test('the map stays when an alert out of view is selected; an arrow and a key lead there, a button back', () => {
   show(-33.54)
   const before = moved.mock.lastCall?.[0]
   expect(arrow()).not.toBeNull()

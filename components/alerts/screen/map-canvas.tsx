@@ -171,7 +171,10 @@ function Drawings({ labels }: { labels: MapLabels }) {
   )
 }
 
-/** The available responders with a known position, titled as in "Unit 7, free, place of 12 Nov, 22:41:05". */
+/**
+ * The available responders with a known position, with titles such as "Unit 7, free, place of 12 Nov,
+ * 22:41:05".
+ */
 function useMapResponders(): MapResponder[] {
   const t = useTranslations('responders')
   const format = useFormat()

@@ -83,7 +83,7 @@ async function show(shown: Shown = {}, language: Language = 'en') {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const bar = () => screen.queryByRole('alert')?.textContent
 
-test('after 20 s without news a bar and a stale title appear and one tone sounds; news clears them', async () => {
+test('20 s without an update show a bar and a stale title and sound one tone; an update clears them', async () => {
   usePage(true)
   await show()
   answers = false
@@ -131,7 +131,7 @@ test('a page that has never been interacted with sounds no tone', async () => {
   expect(tones).toBe(0)
 })
 
-test('stream events count as news, even if nothing is requested', async () => {
+test('stream events count as updates, even if nothing is requested', async () => {
   const update = await show({ heardAt: Date.now() })
   for (let time = 0; time < 8; time++) {
     await pass(5_000)

@@ -13,7 +13,7 @@ import type { LoadedAlerts } from './use-loaded-alerts'
 /** After this long, the silence must be impossible to miss. */
 const silentAfterMs = 20_000
 
-/** When the last news arrived, by the server's clock, once that is 20 s ago; a tone is played at that moment. */
+/** When the last update arrived, by the server's clock, once that is 20 s ago; then plays a tone. */
 function useSilence({ asOf, stale }: Freshness): number | undefined {
   const [openedAt] = useState(() => toServerTime(Date.now()))
   const since = asOf || openedAt
@@ -26,7 +26,7 @@ function useSilence({ asOf, stale }: Freshness): number | undefined {
 
 export type LiveState = {
   freshness: Freshness
-  /** When the last news arrived, by the server's clock; undefined unless that is too long ago. */
+  /** When the last update arrived, by the server's clock; undefined unless that is too long ago. */
   silentSince: number | undefined
 }
 

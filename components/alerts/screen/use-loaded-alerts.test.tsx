@@ -98,7 +98,7 @@ test('alerts reported by the stream appear in the list and on the map if they ma
   expect(shown()).toEqual({ list: ['a', 'b'], map: [1, 2] })
 })
 
-test('what an act answers is in the list, on the map and in the panel at once, and an older answer changes nothing', async () => {
+test('the response to an action updates list, map and panel, and an older response changes nothing', async () => {
   const { answerAct, shown, selected } = show()
   await answerAct({ id: 'a', number: 1, closed: 1, version: 3 })
   expect({ ...shown(), panel: selected() }).toEqual({ list: [], map: [], panel: 3 })
@@ -108,7 +108,7 @@ test('what an act answers is in the list, on the map and in the panel at once, a
   expect(shown()).toEqual({ list: ['b'], map: [2] })
 })
 
-test('an alert whose type has changed leaves both', async () => {
+test('an alert whose type has changed leaves both the list and the map', async () => {
   const { tell, shown } = show()
   await tell('edited', { id: 'a', number: 1, alertType: 'medical', version: 2 })
   expect(shown()).toEqual({ list: [], map: [] })

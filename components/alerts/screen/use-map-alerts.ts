@@ -18,7 +18,10 @@ import { useTypeLook } from '../use-type-look'
 import { isOpenIn, type ShownAlerts } from './shown-alerts'
 import type { LoadedAlerts } from './use-loaded-alerts'
 
-/** The alerts in the map's format, with the selected one kept separate, titled as in "Fire, open, Av. Matta 123". */
+/**
+ * The alerts in the map's format, with titles such as "Fire, open, Av. Matta 123"; the selected one is kept
+ * separate.
+ */
 export function useMapAlerts({
   shown,
   selected,

@@ -88,7 +88,7 @@ test('rows are selected one by one or as a Shift range, and deselected once the 
   says('1 alert selected')
 })
 
-test('closing asks once, names the number, and sends the displayed versions', async () => {
+test('closing asks once, states the number of alerts, and sends the displayed versions', async () => {
   actOnAlerts.mockResolvedValue(answers([1, 2]))
   const { draw } = show()
   draw(0.5, 2.5)

@@ -95,7 +95,7 @@ function AddingNote() {
   return <PinnedNotes canWrite isAdding={isAdding} onAdded={() => setAdding(false)} />
 }
 
-test('a note shows as pinned only once the API has it, and the input stays if it fails', async () => {
+test('a note shows as pinned only once the API has it, and the input stays if saving fails', async () => {
   createPinnedNote.mockResolvedValueOnce(refused).mockImplementationOnce(async ({ body }) => {
     notes = [pinnedNoteOf(body)]
     return { ok: true, data: { pinnedNote: pinnedNoteOf(body) } }

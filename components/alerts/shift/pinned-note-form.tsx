@@ -17,13 +17,13 @@ import { useRecordForm } from '@/lib/forms/use-record-form'
 const longest = 500
 
 type PinnedNoteFormProps = {
-  /** Absent for a new one. */
+  /** Absent for a new note. */
   note?: PinnedNote
   autoFocus: boolean
   onClose: () => void
 }
 
-/** Writes a note for the desk, or changes one. */
+/** Creates or edits a pinned note for the desk. */
 export function PinnedNoteForm({ note, autoFocus, onClose }: PinnedNoteFormProps) {
   const t = useTranslations('shift.pinned')
   const create = useCreatePinnedNote()

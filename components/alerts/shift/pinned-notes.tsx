@@ -29,7 +29,7 @@ type Props = {
   whenNone?: ReactNode
 }
 
-/** What everybody at the desk has to know, above the list; collapsible. */
+/** The notes that everybody at the desk has to know, above the list; collapsible. */
 export function PinnedNotes({ canWrite, isAdding, onAdded, whenNone = null }: Props) {
   const t = useTranslations('shift.pinned')
   const { readFailureText } = useFailureText()

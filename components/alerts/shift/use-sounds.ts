@@ -47,8 +47,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * This page's sound, and whether this is the tab that plays: of the same owner's tabs that want to play and may, one
- * does.
+ * This page's sound, and whether this is the tab that plays: of the same owner's tabs that want to play and
+ * are able to, only one does.
  */
 export function useSounds(owner: string, wanted: boolean) {
   const state = useSyncExternalStore(subscribe, readState, () => 'blocked' as const)
@@ -81,8 +81,8 @@ function useAllowAtFirstUse(needed: boolean): void {
 const lookEveryMs = 3_000
 
 /**
- * Not the stream's lock: the tab that holds that one may not be allowed to play, and nobody would hear anything.
- * Without locks (over HTTP from another machine) every tab plays.
+ * Uses a lock of its own: the tab that holds the stream's lock may not be allowed to play, and nobody would
+ * hear anything. Without locks (over HTTP from another machine) every tab plays.
  */
 function useTurn(name: string, wanted: boolean, state: AudioState): Turn {
   const [turn, setTurn] = useState<Turn>('nowhere')

@@ -84,7 +84,7 @@ test("the wall shows counters, the longest-waiting alert's age and the latest al
   expect(screen.queryAllByRole('link')).toEqual([])
 })
 
-test('20 s without news are announced across the whole wall, and the content below is greyed out', async () => {
+test('after 20 s without an update, the whole wall says so and the content below is greyed out', async () => {
   await hang()
   answer = 'nothing'
   await pass(25_000)
