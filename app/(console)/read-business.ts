@@ -8,9 +8,7 @@ import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/phon
 /** The user's own business, loaded once for a page and the frame around it. */
 export const readBusiness = async () => (await findBusiness()) ?? redirectToSignIn()
 
-/**
- * Whether the deployment that keeps the records offers the operation; true if the business cannot be loaded.
- */
+/** Whether the deployment that keeps the records offers the operation; true if that is unknown. */
 export async function readOffers(operation: OperationName): Promise<boolean> {
   const business = await readBusiness()
   return !business.ok || isOffered(business.data, operation)

@@ -22,7 +22,7 @@ const counts = (some: Partial<DeliveryCounts>): DeliveryCounts => ({
   ...some,
 })
 
-test('kept deliveries are called not sent, and unknown ones not known, in every language', () => {
+test('kept deliveries are described as not sent, and unknown ones as not known, in every language', () => {
   for (const language of languages) {
     const { states } = messages[language].notifications
     expect(new Set(Object.values(states)).size, language).toBe(deliveryStates.length)

@@ -7,7 +7,7 @@ import type { Forwarding } from '@/lib/contract/notification'
 
 export type ForwardingOutcome = Forwarding['state'] | 'unreached'
 
-/** How far the other deployment has got; a refusal without a status means that it could not be reached. */
+/** The forwarding's state; a refusal without a status means that the deployment could not be reached. */
 export function forwardingOutcome({ state, status }: Forwarding): ForwardingOutcome {
   return state === 'refused' && status === null ? 'unreached' : state
 }
@@ -22,7 +22,7 @@ const looks: Record<ForwardingOutcome, { tone?: Tone; mark: ReactNode }> = {
   cancelled: { mark: <Ban /> },
 }
 
-/** What became of a notification that another deployment sends. */
+/** The state of a notification that another deployment sends. */
 export function ForwardingBadge({ forwarded }: { forwarded: Forwarding }) {
   const t = useTranslations('notifications.forwarded')
   const outcome = forwardingOutcome(forwarded)

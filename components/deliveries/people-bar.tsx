@@ -32,7 +32,7 @@ export function PeopleBar({ people }: { people: PeopleCounts }) {
   return <StackedBar present={present} counts={people} label={t('bar', { count: total, outcomes })} />
 }
 
-/** The same for a row in a list, whose text already says all of it. */
+/** The same for a row in a list, whose text already states the same counts. */
 export function PeopleLine({ people }: { people: PeopleCounts }) {
   const present = personStates.filter((state) => people[state] > 0)
   return (

@@ -11,9 +11,9 @@ type ProgressBadgeProps = {
 }
 
 /**
- * Whether anything is still to be sent. "Done" does not mean that it arrived, which only the states of the deliveries
- * show. A notification that no provider accepted is not called done; one that another deployment sends says how far that
- * got.
+ * Whether anything is still to be sent. "Done" does not mean delivered, which only the states of the
+ * deliveries show. A notification that no provider accepted is not called done, and one that another
+ * deployment sends shows the state of its forwarding.
  */
 export function ProgressBadge({ notification }: ProgressBadgeProps) {
   const t = useTranslations('notifications.progress')

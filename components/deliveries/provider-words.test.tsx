@@ -26,7 +26,7 @@ test("a known code is explained in a sentence, followed by the code and the prov
   expect(show({ channel: 'whatsapp', code: '230', message: null })).toMatch(/lacks a permission/)
 })
 
-test('a code means what its own provider means by it', () => {
+test('a code is explained as its own provider defines it', () => {
   expect(show({ channel: 'webpush', code: 'http_404', message: null })).toMatch(/ended its subscription/)
   expect(show({ channel: 'fcm', code: 'http_404', message: null })).toBe('http_404')
   expect(show({ channel: 'sms', code: '131026', message: null })).toBe('131026')

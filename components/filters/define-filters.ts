@@ -19,7 +19,7 @@ type ChipText<Value> = {
   text: string
   /** Tells the chip apart from the filter's other chips, if there can be several. */
   key?: string
-  /** Whether the thing it refers to is gone or has changed. */
+  /** Whether what the chip refers to is gone or has changed. */
   isLost?: boolean
   rest?: Value
   /** Other filters that the chip covers as well. */

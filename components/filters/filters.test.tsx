@@ -33,7 +33,7 @@ const filters = {
 }
 const { read, write } = addressOf(parsersOf(filters))
 
-test('an address is read and written by the declarations, and what they do not know counts as unset', () => {
+test('filters are read from the URL and written to it as declared; unknown and invalid values are dropped', () => {
   const values = read({ size: 'large', day: '2026-11-28', other: 'x' })
   expect(values).toEqual({ size: 'large', day: '2026-11-28', colours: '', tags: [] })
   expect(write(values)).toBe('size=large&day=2026-11-28')
@@ -80,7 +80,7 @@ test('of several chips of one filter, each removes its part; one button removes 
   expect(noneOf(filters)).toEqual({ size: null, day: null, colours: null, tags: null })
 })
 
-test('a filter at its default narrows nothing; its values stand side by side with their counts', () => {
+test('a filter at its default narrows nothing, and its values are shown side by side with their counts', () => {
   const side = {
     side: filter({
       parser: parseAsStringLiteral(['left', 'right']).withDefault('left'),

@@ -67,7 +67,7 @@ const recipients: Record<string, Recipients> = {
 }
 
 const country = 'Numbers without a country code are from'
-/** An hour occurs twice on this day; the second one is chosen. */
+/** On this day an hour occurs twice; the second occurrence is chosen. */
 const entries = {
   Title: 'Dear {{fullname|neighbour}}',
   Link: 'https://a.example/b',
@@ -160,7 +160,7 @@ describe.each(Object.entries(recipients))('a notification to %s', (kind, chosen)
     })
   })
 
-  test('keeps every field if the response is lost and if the retry is refused, which is the same request', async () => {
+  test('keeps every field if the response is lost and the retry, which is the same request, is refused', async () => {
     await open(chosen)
     const filled = await fillIn(kind, chosen)
     createNotification.mockResolvedValue(failed('not_known'))

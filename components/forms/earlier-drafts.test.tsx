@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a draft from an earlier version is restored as it is if nobody changed the record', async () => {
+test('a draft from an earlier version is restored unchanged if nobody has changed the record', async () => {
   keep('account-type', 't1', { values: { name: 'Tower', description: 'Mine' }, kept: 3 })
   showTower()
   await screen.findByText('Start over')

@@ -28,7 +28,10 @@ export type Form = {
   submit: string | RegExp
   /** Whether a retry is recognised, by its idempotency key or the record's version. */
   isRecognised?: boolean
-  /** For an existing record: the response to a save that is too late, and which part of that response is shown. */
+  /**
+   * For an existing record: the response to a save of an outdated version, and which part of that response is
+   * shown.
+   */
   newer?: { data: object; shown: string }
 }
 
@@ -104,7 +107,7 @@ async function expectShown(values: Map<string, string>, form: Form): Promise<voi
   if (form.also) expect(document.body.textContent).toMatch(form.also.shown)
 }
 
-/** Forms to test the guarantees that every form gives. The test file mocks the router. */
+/** Tests the guarantees that every form gives, on these forms. The calling test file mocks the router. */
 export function testForms(forms: Record<string, Form>): void {
   answerActions(Object.fromEntries(actions.map((name) => [name, write])))
   beforeEach(() => {
@@ -117,7 +120,7 @@ export function testForms(forms: Record<string, Form>): void {
     vi.unstubAllGlobals()
   })
   describe.each(Object.entries(forms))('%s', (_, form) => {
-    test('keeps every field when the session ends and when the page is reloaded, until it is started over', async () => {
+    test('keeps every field when the session ends and the page is reloaded, until the user starts over', async () => {
       await open(form)
       const before = shownValues(formOf(form))
       const values = await fillIn(form)

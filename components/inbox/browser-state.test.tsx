@@ -125,7 +125,7 @@ const wasRegistered = (until = Date.now() + hour) => {
   stored = [device]
 }
 
-test('an earlier registration holds while it exists in the API, has not expired and is still permitted', async () => {
+test('a registration stays valid while it exists in the API, has not expired and is still permitted', async () => {
   const granted = { permission: 'granted', subscribedBy: publicKey } as const
   wasRegistered()
   stubBrowser(granted)

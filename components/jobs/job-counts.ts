@@ -36,7 +36,7 @@ export function saysWhy(job: Counted): boolean {
   return job.state === 'checked' || skipped + refused + kept > 0
 }
 
-/** Whether its rows show what would happen rather than what happened. */
+/** Whether the job's rows show what would happen rather than what happened. */
 export function isDryRun({ state }: Pick<Job, 'state'>): boolean {
   return state === 'draft' || state === 'checking' || state === 'checked'
 }

@@ -126,7 +126,7 @@ test('a finished job that cannot be undone offers no undo, and stopping one prom
   await screen.findByText('What has been done so far stays and cannot be undone.')
 })
 
-test('rows of which it is not known whether they were done come first, with what to do about them', async () => {
+test('rows with an unknown outcome come first, with advice on what to do about them', async () => {
   atServer = jobOf({
     kind: 'unblock',
     state: 'done',
@@ -137,7 +137,7 @@ test('rows of which it is not known whether they were done come first, with what
   expect(screen.getByRole('button', { name: /^3 unknown/i }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a job whose session ended goes on when it is started again', async () => {
+test('a job can be continued after its session ended, but not after it was given up', async () => {
   atServer = jobOf({ kind: 'unblock', state: 'failed', failure: 'session_ended' })
   actions.startJob.mockResolvedValue({ ok: true, data: { job: change('waiting') } })
   await show(withoutUndo())

@@ -17,7 +17,7 @@ export function JobsLink() {
   const t = useTranslations('jobs.page')
   const format = useFormat()
   const { data } = useQuery(newestJobsOptions())
-  // They are listed newest first, but run oldest first.
+  // Jobs are listed newest first, but run oldest first.
   const active = data?.jobs.filter(isActive).reverse() ?? []
   const job = active.find(({ ahead }) => ahead === 0) ?? active[0]
   const isWaiting = job?.state === 'waiting' || (job?.ahead ?? 0) > 0

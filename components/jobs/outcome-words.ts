@@ -7,7 +7,7 @@ type Worded = Pick<Job, 'kind' | 'state'>
 /** The kinds of job whose updates have a verb of their own. */
 const named = ['block', 'unblock', 'validate', 'invalidate', 'subscribe', 'unsubscribe', 'move'] as const
 
-/** Accounts that are brought in are created and changed only here. */
+/** Accounts that are brought in are created and updated only here, so these outcomes have other names. */
 const broughtIn = { created: 'broughtIn', updated: 'refreshed', skipped: 'upToDate' } as const
 type BroughtIn = keyof typeof broughtIn
 

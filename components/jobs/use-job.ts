@@ -21,7 +21,7 @@ import { leaveForSignIn } from '@/lib/data/write'
 export type LiveJob = ReturnType<typeof useJobActs> & {
   job: Job
   canAct: boolean
-  /** When it was last loaded, by the browser's clock. */
+  /** When the job was last loaded, by the browser's clock. */
   readAt: number
 }
 

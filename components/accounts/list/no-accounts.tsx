@@ -69,10 +69,7 @@ export function NoAccounts(props: NoAccountsProps) {
   return <EmptyState text={text} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
 }
 
-/**
- * The empty state if another deployment keeps the records and none of them has been read or written from
- * here.
- */
+/** The empty state if another deployment keeps the records and none has been read or written here. */
 function NothingPassed({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('accountList.upstream')
   return (

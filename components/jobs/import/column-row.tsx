@@ -19,7 +19,7 @@ type ColumnRowProps = {
   attributes: readonly Attribute[]
   error?: string
   onChange: (field: ImportField | null) => void
-  /** Controls that say how its cells are read. */
+  /** Controls for how the column's cells are read. */
   children?: ReactNode
 }
 

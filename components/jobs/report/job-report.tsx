@@ -56,13 +56,13 @@ export function JobReport({ live, definitions }: JobReportProps) {
   )
 }
 
-/** The deployment ended the session while the job ran: with a new one it goes on from where it was. */
+/**
+ * Whether the job can be continued: the deployment ended the session while it ran, and with a new session it
+ * resumes where it stopped.
+ */
 const canGoOn = ({ state, failure }: Job) => state === 'failed' && failure === 'session_ended'
 
-/**
- * Links to the list of the accounts that the job created or changed; its rows tell which, as long as the job can be
- * undone.
- */
+/** Links to the accounts that the job created or changed; they are known only while it can be undone. */
 function ItsAccounts({ job }: { job: Job }) {
   const t = useTranslations('jobs.report')
   const { created = 0, updated = 0 } = job.counts.run ?? {}
