@@ -26,7 +26,7 @@ export type MapAlert = Point & {
   title: string
 }
 
-/** An alert shown above all others, whether or not it is one of them. */
+/** An alert shown above all others; it need not be one of them. */
 export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
 /** A very large number of open alerts as columns: an alert has the same index in each. */
 export type MapTable = {
@@ -149,7 +149,7 @@ export type MapArea = {
   id: string
   name: string
   corners: readonly Point[]
-  /** Whether the alerts are limited to it. */
+  /** Whether the alerts are limited to this area. */
   isChosen: boolean
 }
 

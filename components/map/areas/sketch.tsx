@@ -102,7 +102,7 @@ type CornerProps = {
   name: string
   /** Called without a point when the drag ends. */
   onDrag: (to?: Point) => void
-  /** Absent if it cannot be moved. If present, the marker is also a tab stop, and the arrow keys move it. */
+  /** Absent if the vertex is fixed. If present, the marker is also a tab stop, and the arrow keys move it. */
   onMove?: (to: Point) => void
   onDelete: () => void
   onElement: (element: HTMLElement) => void

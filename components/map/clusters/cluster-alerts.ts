@@ -9,7 +9,7 @@ export const clusterMaxZoom = 17
 const mostAlone = 600
 /** The distance between the centres of two markers: closer ones would overlap and are merged. */
 const apartPx = 44
-/** The alerts of a cluster that is opened spread over at least this width. */
+/** The alerts of an opened cluster spread over at least this width. */
 const openedPx = 160
 
 type Place = { key: string; latitude: number; longitude: number }
@@ -19,7 +19,7 @@ export type ClusterItem = Place & {
   count: number
   open: number
   acknowledged: number
-  /** The zoom at which it breaks up, if known. */
+  /** The zoom at which the cluster breaks up, if known. */
   opensAt: number
 }
 export type MapItem = AlertItem | ClusterItem

@@ -13,7 +13,7 @@ type Placed = { place: [number, number]; register: MarkKeys['register']; isStop:
 type AlertMarkProps = Placed &
   Movable & {
     alert: MapAlert
-    /** The position in the copy of the world that is in view. */
+    /** The longitude in the copy of the world that is in view. */
     longitude: number
     name: string
     onSelect: (id: string) => void

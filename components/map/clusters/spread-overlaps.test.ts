@@ -38,7 +38,7 @@ test('the same alerts are spread the same way in any order', () => {
   expect(spreadOverlaps([...items].reverse(), 18).offsets).toEqual(spreadOverlaps(items, 18).offsets)
 })
 
-test('the selected alert keeps its position to itself', () => {
+test('no other alert is drawn at the position of the selected alert', () => {
   const [offset] = spreadOverlaps([itemAt('a', 1)], 18, { latitude: 1, longitude: 5 }).offsets.values()
   expect(Math.hypot(offset?.x ?? 0, offset?.y ?? 0)).toBeGreaterThan(18)
 })

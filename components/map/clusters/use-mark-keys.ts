@@ -10,7 +10,7 @@ export type MarkKeys = {
   stop: string | undefined
   /** Returns the ref callback for a key's marker; it is the same on every call. */
   register: (key: string) => TakeMarker
-  /** When the map reaches this zoom, the marker nearest to the position gets the focus, if a marker has it now. */
+  /** When the map reaches this zoom, the marker nearest to the position is focused, if one is focused now. */
   followTo(place: [number, number], zoom: number): void
 }
 
@@ -81,7 +81,7 @@ class Marks {
     return take
   }
 
-  /** Forgets all others. */
+  /** Removes all other markers. */
   keep(keys: ReadonlySet<string>): void {
     for (const key of [...this.#takers.keys()].filter((one) => !keys.has(one))) {
       this.#takers.delete(key)

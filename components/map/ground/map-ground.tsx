@@ -24,7 +24,7 @@ type Props = MapGroundFiles & {
 const noStreetFiles: readonly MapStreets[] = []
 const noRegions: readonly MapRegion[] = []
 
-/** What lies beneath the alerts: outlines, streets and names. */
+/** The base map beneath the alerts: outlines, streets and names. */
 export function MapGround({ tiles, streets = noStreetFiles, noStreets, regions = noRegions, labels }: Props) {
   const map = useMap()
   // The alerts render first, so that the page can respond in between.

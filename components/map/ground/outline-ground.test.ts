@@ -12,7 +12,7 @@ test('up to zoom 8 the outline is fully opaque', () => {
   expect(isCoarse(8)).toBe(false)
 })
 
-test('closer, it fades out until nothing is claimed to be sea', () => {
+test('at closer zooms the outline fades out until nothing is drawn as sea', () => {
   expect(stylesAt(9).water.fillOpacity).toBeCloseTo(2 / 3)
   expect(stylesAt(9).border.opacity).toBeCloseTo(2 / 3)
   expect(stylesAt(9).land.fillOpacity).toBe(1)

@@ -10,10 +10,10 @@ import { outlineStrength } from './outline-strength'
 /** The margin on each side, as a fraction of the view; enough until somebody moves the map. */
 const paddingAtFirst = 0.1
 
-/** As much as the view itself on each side: no drag can go farther before the next redraw. */
+/** The size of the view itself on each side: no drag can go farther before the next redraw. */
 const padding = 1
 
-/** By then the page has settled, unless somebody has pointed at the map before that. */
+/** When the margin grows, since the page has settled by then; earlier if the pointer enters the map. */
 const growAfterMs = 5000
 
 /** Leaflet's types omit the method that applies a new size. */

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const widthPx = 250
 const centre = { latitude: -33.45, longitude: -70.66 }
-/** At zoom 16, this is so many pixels east of the map's centre. */
+/** The position that is this many pixels east of the map's centre at zoom 16. */
 const eastOf = (px: number) => ({ ...centre, longitude: centre.longitude + (px * 360) / (256 * 2 ** 16) })
 
 /** Renders a box beside a position this far east of the centre of a map this wide. */

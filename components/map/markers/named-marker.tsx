@@ -10,7 +10,7 @@ type Props = {
   name: string
   /** Whether to announce it as the selected marker. */
   pressed?: boolean
-  /** Whether it is a tab stop. */
+  /** Whether the marker is a tab stop. */
   isStop?: boolean
   zIndexOffset: number
   /** The drag handlers; without them the marker cannot be dragged. */

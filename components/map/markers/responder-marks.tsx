@@ -24,7 +24,7 @@ const Mark = memo(function Mark({ latitude, longitude: ofOneWorld, state, title 
     element.setAttribute('aria-label', title)
     element.title = title
   }, [marker, title])
-  // A click on it counts as a click on the map.
+  // A click on a responder counts as a click on the map.
   return (
     <Marker
       ref={setMarker}

@@ -151,7 +151,7 @@ test('switching measuring off removes the point for good, and presses clear the 
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(undefined)
 })
 
-test('while a position is being chosen for something else, presses go there', () => {
+test('while a position is being chosen for something else, presses choose that position', () => {
   const { click, become, onPlace } = show()
   click(100, 0)
   const before = said()

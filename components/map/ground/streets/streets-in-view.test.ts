@@ -29,14 +29,14 @@ test('streets are shown where a file has them, close enough for them to be drawn
   expect(streetsInView({ ...given, streets: [] })).toEqual({ kind: 'none' })
 })
 
-test('streets that failed to load are not said to be shown', () => {
+test('streets that failed to load are not reported as shown', () => {
   const failed = { ...given, failed: new Set(['/town']) }
   expect(streetsInView(failed)).toEqual({ kind: 'failed' })
   expect(streetsInView({ ...failed, bounds: elsewhere })).toEqual({ kind: 'none' })
   expect(streetsInView({ ...given, streets: [], tiles, tilesFailed: true })).toEqual({ kind: 'failed' })
 })
 
-test('loaded tiles are shown beside the files in view, and everywhere else', () => {
+test('loaded tiles are reported as shown, with the files in view if there are any', () => {
   expect(streetsInView({ ...given, tiles })).toEqual({ kind: 'shown', files: [town], tiles })
   expect(streetsInView({ ...given, tiles, tilesFailed: true })).toEqual({
     kind: 'shown',
