@@ -65,7 +65,7 @@ test('a draft survives a reload with its idempotency key', async () => {
   expect(kept()?.key).toBe(key)
 })
 
-test('a draft from before messages could be urgent is restored, and is not urgent', async () => {
+test('a draft from before the urgent option existed is restored as not urgent', async () => {
   await open()
   await type('Fire')
   cleanup()
@@ -166,7 +166,7 @@ test('starting over creates a new key, and undoing it restores the draft with it
   expect(kept()?.key).toBe(key)
 })
 
-test('what was typed last is kept when the page is left at once', async () => {
+test('the last input is saved even if the page is left immediately', async () => {
   await open()
   await type('Water')
   fireEvent(window, new Event('pagehide'))

@@ -44,9 +44,9 @@ export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
   linkSchemes: readonly string[]
   /** Tags of the business's attributes; undefined until loaded. */
   tags?: readonly string[]
-  /** The draft may have been sent before its time passed: then only the API knows whether it was. */
+  /** Whether the draft may already have been sent; a past time is then left for the API to judge. */
   mayBeSent?: boolean
-  /** Another deployment sends it, which fills in nothing and has one text for everyone. */
+  /** Whether another deployment sends the message: one text for everyone, without fill-ins. */
   isForwarded?: boolean
 }
 

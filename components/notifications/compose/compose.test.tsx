@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(isUnknown()).toBe(true)
   })
 
-  test('an earlier request that is still running is awaited for at most 8 seconds', async () => {
+  test('an earlier request that is still running is waited for, but at most 8 seconds', async () => {
     createNotification.mockResolvedValue(failed('still_running'))
     keep()
     await open()
@@ -191,7 +191,7 @@ describe('sending', () => {
     },
   )
 
-  test('a page from an earlier release sends nothing, and a reload remembers no attempt', async () => {
+  test('a page from an earlier release sends nothing, and no attempt is remembered after a reload', async () => {
     createNotification.mockRejectedValue(new Error('old page'))
     keep()
     await open()
@@ -201,7 +201,7 @@ describe('sending', () => {
     expect(isUnknown()).toBe(false)
   })
 
-  test('a refused field is pointed out, the review closes, and nothing counts as sent', async () => {
+  test('a refused field is marked as invalid, the review closes, and nothing counts as sent', async () => {
     const issues = [{ path: 'message.title', code: 'too_long' }]
     createNotification.mockResolvedValue(failed('invalid_arguments', { issues }))
     keep()
@@ -276,7 +276,7 @@ describe('an earlier attempt whose response was lost', () => {
     expect(isUnknown()).toBe(true)
   })
 
-  test('can be checked once its scheduled time has passed; if it was not sent, the time is pointed out', async () => {
+  test('can be checked once its scheduled time has passed; if it was not sent, the date is focused', async () => {
     const issues = [{ path: 'sendAt', code: 'out_of_range' }]
     createNotification.mockResolvedValue(failed('invalid_arguments', { issues }))
     const past = { sendLater: true, sendDate: '2020-09-07', sendTime: '12:03', sendZone: 'UTC' }

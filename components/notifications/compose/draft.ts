@@ -50,8 +50,8 @@ export function isEmptyDraft({
 }
 
 /**
- * Whether something would be lost by discarding it. A single prefilled account does not count, because its URL
- * restores it.
+ * Whether something would be lost by discarding the draft. A single prefilled account does not count, because
+ * its URL restores it.
  */
 export function isWorthKeeping({ attempted, prefill, values }: Slot): boolean {
   const isFilledIn = prefill !== '' && values.accounts.length === 1
@@ -132,10 +132,10 @@ export function toBody(
   }
 }
 
-/** Without what another deployment does not send: one text goes to everyone. */
+/** The draft without its other languages, since another deployment sends one text to everyone. */
 export const asForwarded = (draft: Draft): Draft => ({ ...draft, translations: emptyDraft.translations })
 
-/** Whether any of its texts has a fill-in. */
+/** Whether any text of the draft has a fill-in. */
 export function hasPlaces({ title, body, translations }: Draft): boolean {
   const texts = [{ title, body }, ...Object.values(translations)].flatMap((text) => [text.title, text.body])
   return texts.some((text) => placesIn(text).length > 0)

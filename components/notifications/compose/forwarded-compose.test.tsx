@@ -70,7 +70,7 @@ async function review() {
 }
 const sent = () => createNotification.mock.calls.map(([{ body }]) => body)
 
-test('the line says what is named and that nobody knows who is reached, without asking for the reach', async () => {
+test('the line names the recipients and says that the reach is not known, without requesting it', async () => {
   await open()
   screen.getByText('2 accounts')
   screen.getByText(/The deployment decides who is reached, and does not report it/)
@@ -81,7 +81,7 @@ test('the line says what is named and that nobody knows who is reached, without 
   expect(fetched.mock.calls.filter(([address]) => /reach/.test(address))).toEqual([])
 })
 
-test('for account types no number of people is named anywhere, and the longest undo period applies', async () => {
+test('for account types no number of people is shown anywhere, and the longest undo period applies', async () => {
   await open({ kind: 'types', typeIds: ['t1'], title: 'Water' })
   screen.getByText(/It is not known how many people have this type/)
   const dialog = await review()
@@ -90,7 +90,7 @@ test('for account types no number of people is named anywhere, and the longest u
   expect(document.body.textContent).not.toMatch(/\d+ (people|person|accounts)/)
 })
 
-test('fill-ins and other languages are not offered, and a draft says which of its texts are not sent', async () => {
+test('fill-ins and other languages are not offered, and a notice lists texts that are not sent', async () => {
   await open({ ...toAccounts, translations: { ...emptyDraft.translations, es: { title: 'Agua', body: '' } } })
   expect(screen.queryByRole('button', { name: /Insert a name or field/ })).toBeNull()
   expect(screen.queryByRole('radiogroup', { name: 'Text language' })).toBeNull()
@@ -103,7 +103,7 @@ test('fill-ins and other languages are not offered, and a draft says which of it
   expect(sent()[0]).not.toHaveProperty('translations')
 })
 
-test('a text with fill-ins is not sent with its braces', async () => {
+test('a text with fill-ins cannot be sent, because people would read the braces', async () => {
   await open({ ...toAccounts, title: 'Dear {{fullname|neighbour}}' })
   screen.getByText(/cannot be sent/)
   fireEvent.click(await screen.findByRole('button', { name: 'Review' }))
@@ -111,7 +111,7 @@ test('a text with fill-ins is not sent with its braces', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('sending to types asks for approval if there is a limit, unless the sender needs none', async () => {
+test('sending to types requires approval if there is a limit, unless the sender is exempt', async () => {
   const toTypes: Partial<Draft> = { kind: 'types', typeIds: ['t1'], title: 'Water' }
   approvalAbove = 1_000_000
   await open(toTypes)

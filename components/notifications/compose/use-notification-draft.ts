@@ -24,7 +24,7 @@ type Options = {
   prefill?: Prefill
 }
 
-/** The composer's form, and its draft's idempotency key with what is known about sending it. */
+/** The composer's form, its draft's idempotency key, and what is known about sending the draft. */
 export function useNotificationDraft({ resolver, country, prefill }: Options) {
   const [about, setAbout] = useState<About>()
   const latest = useRef<About>(undefined)

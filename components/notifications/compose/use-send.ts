@@ -96,7 +96,7 @@ export function useSend({ kept, bodyWith, undoSeconds, runOnce, onRefused }: Sen
       }),
     /** Sends even though the same message was sent moments ago. */
     sendAgain: () => void runOnce(() => send(kept.renewKey(), { undoSeconds, sendAgain: true })),
-    /** Turns the draft into a new notification, whatever became of the one that was sent under the earlier key. */
+    /** Turns the draft into a new notification, whatever happened to the one with the earlier key. */
     renew: () => {
       kept.renewKey()
       setLast({ kind: 'idle' })

@@ -15,7 +15,7 @@ const show = (address: Record<string, string>) =>
     />,
   )
 
-test('the fields show the search and the days of the address', () => {
+test('the fields show the search and the days from the URL', () => {
   show({ q: 'Water cut', until: '2026-11-21' })
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Water cut')
   expect(screen.getByLabelText<HTMLInputElement>('Until date').value).toBe('11/21/2026')

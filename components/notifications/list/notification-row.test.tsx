@@ -20,12 +20,12 @@ test('a cancellation is shown once: as a count, or as a word if nobody was cance
   screen.getByText('Cancelled')
 })
 
-test('a notification that needs approval is said to wait for it', () => {
+test('a notification that needs approval is shown as waiting for it', () => {
   show({ state: 'waiting', approval: { state: 'needed', by: null, at: null } })
   screen.getByText('Waiting for approval')
 })
 
-test('a forwarded notification has the word of its state, and no number of people', () => {
+test('a forwarded notification shows the word for its state, and no number of people', () => {
   show({ forwarded: givenForwarding({ state: 'unknown' }), recipients: null, people: null })
   screen.getByText('Not known')
   cleanup()

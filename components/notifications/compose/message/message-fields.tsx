@@ -16,7 +16,7 @@ type MessageFieldsProps = {
   attributes: readonly Attribute[]
   /** The tag of the attribute that holds an account's language. */
   languageAttribute?: string | null
-  /** Another deployment sends it: one text for everyone, with nothing filled in. */
+  /** Whether another deployment sends the message: one text for everyone, without fill-ins. */
   isForwarded?: boolean
 }
 

@@ -104,7 +104,7 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
   )
 }
 
-/** What is named, since it is not known whom the deployment reaches. */
+/** The recipients by kind and number, since it is not known whom the deployment reaches. */
 function UntoldText({ untold: { kind, count } }: { untold: Untold }) {
   const t = useTranslations()
   return (

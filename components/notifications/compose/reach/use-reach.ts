@@ -12,7 +12,7 @@ import { type Draft, type RecipientKind, recipientsOf } from '../draft'
 
 const settleMs = 400
 
-/** What the draft names, if another deployment decides who is reached, and does not tell. */
+/** The recipients named in the draft, if another deployment decides who is reached without reporting it. */
 export type Untold = { kind: RecipientKind; count: number; approvalNeeded: boolean }
 
 /** While `isCounting`, `reach` may be for earlier recipients; `body` is the most recent request. */
@@ -21,7 +21,7 @@ export type ReachState = {
   /** The number of recipients; undefined if they could not be counted. */
   people?: number
   body?: ReachBody
-  /** Nothing else is known then; null if the draft names nobody. */
+  /** Set if another deployment decides who is reached; null if the draft names nobody. */
   untold?: Untold | null
   isCounting: boolean
   isFailed: boolean
@@ -60,7 +60,7 @@ function countNamed({ kind, accounts }: Draft, phones: string[]): number | undef
   return kind === 'accounts' ? accounts.length : undefined
 }
 
-/** Whether it needs approval is decided here as in the API: an unknown number of people always needs it, with a limit. */
+/** Decides as the API does whether approval is needed: if there is a limit, account types always need it. */
 function useUntold(draft: Draft, phones: string[], isTold: boolean): Untold | null {
   const { kind, accounts, typeIds } = draft
   const named = kind && { phones, accounts, types: typeIds }[kind]
@@ -72,6 +72,6 @@ function useUntold(draft: Draft, phones: string[], isTold: boolean): Untold | nu
   return { kind, count: named.length, approvalNeeded: isAbove && !own?.sendsUnapproved }
 }
 
-/** Whether a second person must approve it before anything is sent. */
+/** Whether a second person must approve the notification before anything is sent. */
 export const needsApproval = ({ reach, untold }: Pick<ReachState, 'reach' | 'untold'>): boolean =>
   reach?.approvalNeeded ?? untold?.approvalNeeded ?? false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filtersOfView } from './view-filters'
 
-test('a view becomes the search behind it', () => {
+test('a view is converted into its search', () => {
   expect(filtersOfView('q=ana&type=t1&blocked=false&sort=name&columns=phone', [])).toEqual({
     q: 'ana',
     accountType: 't1',

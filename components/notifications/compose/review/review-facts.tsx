@@ -52,7 +52,7 @@ export function ReviewFacts(props: ReviewDialogProps) {
   )
 }
 
-/** When it is sent, and for how long it can still be cancelled. */
+/** When the notification is sent, and for how long it can still be cancelled. */
 function When({ draft, sending: { undoSeconds }, reach }: ReviewDialogProps) {
   const t = useTranslations('composing')
   const sendAt = sendAtOf(draft)

@@ -14,8 +14,8 @@ export const isForNobody = ({ reach }: Pick<ReachState, 'reach'>) =>
 const isKept = ({ reach, isFailed }: ReachState) => !isFailed && reach?.reachable === 0 && reach.kept > 0
 
 /**
- * The number on the button: the people who get the message, or all recipients if reach is unknown or approval is
- * needed. What another deployment is given stands for the people that it reaches.
+ * The number on the button: the people who get the message, or all recipients if the reach is unknown, if
+ * approval is needed, or if another deployment sends the message.
  */
 export function countOf(reach: ReachState): number | undefined {
   const known = reach.reach

@@ -92,7 +92,7 @@ test('without an account or a text, nothing is sent and the reason is shown', as
   expect(createNotification).not.toHaveBeenCalled()
 })
 
-test('the remembered target is per person, and an unreadable one is ignored', async () => {
+test('the recipient of tests is remembered per person, and an unreadable entry is ignored', async () => {
   rememberTestTarget('other person', own)
   localStorage.setItem(`beacon-test-target ${owner}`, '{"id":1}')
   showPiece(<TestSend draft={draft} />)
@@ -130,7 +130,7 @@ test('a test can be sent to a phone number on WhatsApp, which is parsed with the
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Test phone' }).value).toBe('+56987654321')
 })
 
-test('a test that another deployment sends shows how far that got', async () => {
+test('a test that another deployment sends shows the state of its forwarding', async () => {
   const forwarded = givenForwarding({ state: 'refused', status: 422 })
   const notification = givenNotification({ forwarded })
   createNotification.mockResolvedValue({ ok: true, data: { notification, unknown: null } })

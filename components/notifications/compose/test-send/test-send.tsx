@@ -54,7 +54,7 @@ export function TestSend({ draft }: { draft: Draft }) {
   )
 }
 
-/** How far the deployment that sends it has got. */
+/** The state of a test that another deployment sends. */
 function ForwardedTest({ id }: { id: string }) {
   const t = useTranslations('notifications.test')
   const { data } = useQuery(notificationQuery(id))

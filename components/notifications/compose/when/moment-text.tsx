@@ -7,7 +7,7 @@ import { formatDateTime } from '@/lib/format/time/date-time'
 import { ownZone } from '@/lib/format/time/readable-zone'
 import { describeOffset } from '@/lib/format/time/zoned-input'
 
-/** When it is sent, in the chosen time zone and, if that differs, in the user's own. */
+/** When the notification is sent, in the chosen time zone and, if that differs, in the user's own. */
 export function MomentText({ at, zone }: { at: string; zone: string }) {
   const t = useTranslations('composing.when')
   const locale = useLocale()
