@@ -248,7 +248,7 @@ test("an account's own number is not reported as taken", async () => {
   expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull()
 })
 
-test('a new account starts at the name, and sends name and username only if they are filled in', async () => {
+test('a new form focuses the name, and sends name and username only if they are filled in', async () => {
   actions.createAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
   const { unmount } = showPiece(newAccount('+56 9 8765 4321'))
   expect(document.activeElement).toBe(field('Full name'))

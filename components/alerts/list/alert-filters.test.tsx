@@ -151,7 +151,7 @@ test('an account can be found by part of its name, even if it is blocked', async
   await asks({ accountId: 'p1' })
 })
 
-test('every active filter is shown and can be removed where it is shown', async () => {
+test('every active filter is shown with a button that removes it', async () => {
   show('?street=matta&age=15&region=RM&priority=2&assigned=eva&account=p1')
   await asks({
     street: 'matta',
@@ -184,7 +184,7 @@ const openViews = async (name: string) => {
   await act(() => vi.dynamicImportSettled())
 }
 
-test('a saved view replaces all filters and brings its part of the map', async () => {
+test('a saved view replaces all filters and restores its position on the map', async () => {
   show('?region=RM&age=15')
   await openViews('Saved views')
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Night desk' }))

@@ -105,7 +105,7 @@ test('moving the pin away removes the note that it is from the street', async ()
   expect(screen.queryByText(/^The pin is where/)).toBeNull()
 })
 
-test('another chosen street brings its own point, and one without a region leaves the region', async () => {
+test('choosing another street replaces the point, and a street without a region keeps the region', async () => {
   await type('av mat')
   await choose(/Av. Matta 123/)
   await type('matta')

@@ -34,14 +34,14 @@ it('goes the short way across 180°', () => {
   expect(view.zoom).toBeGreaterThan(6)
 })
 
-it('knows what is inside a box across 180°', () => {
+it('tells whether a point is inside a box across 180°', () => {
   const box = { west: 170, south: -10, east: -170, north: 10 }
   expect(isInside({ latitude: 0, longitude: 175 }, box)).toBe(true)
   expect(isInside({ latitude: 0, longitude: -175 }, box)).toBe(true)
   expect(isInside({ latitude: 0, longitude: 0 }, box)).toBe(false)
 })
 
-it('asks for the same box after a short move, and for no box if the whole world is shown', () => {
+it('requests the same box after a short move, and no box if the whole world is shown', () => {
   const box = { west: -70.7, south: -33.5, east: -70.6, north: -33.4 }
   const moved = { west: -70.701, south: -33.499, east: -70.601, north: -33.399 }
   expect(boxToAsk(moved, 13)).toBe(boxToAsk(box, 13))
@@ -56,7 +56,7 @@ it("a box across 180° stays within the API's range of degrees", () => {
   expect(Math.abs(west)).toBeLessThanOrEqual(180)
 })
 
-it('writes the view as it is, and no box for the whole world', () => {
+it('formats the bounds as a box, or as no box for the whole world', () => {
   expect(boxOf({ west: 170, south: -1.5, east: -170, north: 2 })).toBe('170,-1.5,-170,2')
   expect(boxOf({ west: -180, south: -85, east: 180, north: 85 })).toBeUndefined()
 })

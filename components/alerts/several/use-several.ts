@@ -16,7 +16,9 @@ export function useSeveral(asked: unknown) {
   const { isOn, numbers, anchor }: State = state.of === of ? state : { of, isOn: state.isOn, numbers: none }
   const set = (next: Partial<Omit<State, 'of'>>) => setState({ of, isOn, numbers, anchor, ...next })
 
-  /** With `rows`, the rows in the list's order, selects all since the previously selected one. */
+  /**
+   * Toggles an alert. With `rows`, the rows in the list's order, adds all since the previously toggled one.
+   */
   function toggle(number: number, rows: readonly number[] = []) {
     const next = new Set(numbers)
     const from = anchor === undefined ? -1 : rows.indexOf(anchor)

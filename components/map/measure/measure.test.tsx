@@ -64,7 +64,7 @@ function show(given: Given = { selected: fire }) {
 
 const wait = () => act(() => vi.advanceTimersByTime(1_000))
 
-/** The reading that is announced: the first of the two, which stays until it changes. */
+/** The announced reading for the chosen point, in the first of the two status elements. */
 const said = () => screen.getAllByRole('status')[0]?.textContent
 
 test('a press on the empty map measures from the alert to there, without changing selection or view', () => {
@@ -108,7 +108,7 @@ test("Enter at the crosshair measures to the map's centre, and pressing it again
   expect(said()).toBe('')
 })
 
-test('Escape removes the point and does nothing else; without a point it is left to others', () => {
+test('Escape removes the point and does nothing else; without a point it is left to other handlers', () => {
   const { click, map } = show()
   const others = vi.fn()
   document.addEventListener('keydown', others)

@@ -13,7 +13,10 @@ export function splitPhones(text: string): PhoneToken[] {
   )
 }
 
-/** Ever finer ways to split a cell that is not a single number: several numbers separated by spaces or words. */
+/**
+ * Progressively finer ways to split a cell that is not a single number: several numbers separated by spaces
+ * or words.
+ */
 const finerCuts = [/\s*\/\s*|\s{2,}|\s+(?:or|and|o|y|e|ou|u)\s+/iu, /\s+/u]
 
 /** The ways to read a cell as more than one number, the coarsest first. */
