@@ -14,7 +14,7 @@ type PagedListProps<Item> = {
   query: UseInfiniteQueryResult
   /** The items of all loaded pages; undefined until the first is loaded. */
   items: readonly Item[] | undefined
-  /** The text of an empty list. */
+  /** Shown when the list is empty. */
   none: string
   /** A text such as "20 of 50 shown". */
   summary: (shown: number) => string

@@ -8,7 +8,7 @@ import { LastNotifications } from './last-notifications'
 
 afterEach(cleanup)
 
-test('a message that another deployment sent has the word of its state, and no number of people', () => {
+test('a forwarded notification shows its state, and no number of people', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   const notification = givenNotification({ counts: { accepted: 2 }, forwarded: givenForwarding() })
   client.setQueryData(lastNotificationsQuery().queryKey, { notifications: [notification], next: null })

@@ -47,7 +47,7 @@ test('the figure and the list of open alerts never disagree', async () => {
   expect(screen.getByText('2 open')).toBeDefined()
 })
 
-test('an alert that another screen knows in a newer version is shown in that version', async () => {
+test('if another screen has received a newer version of an alert, that version is shown', async () => {
   const client = new QueryClient()
   showPiece(<OpenAlerts canCreate />, { client })
   await pass(10)

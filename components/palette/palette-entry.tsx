@@ -42,7 +42,9 @@ const actIcons: Record<Act, LucideIcon> = {
   copyPhone: Copy,
 }
 
-/** Clicking this part of a row opens the actions on the account; on the keyboard, there is a key for that. */
+/**
+ * The part of a row that opens the actions on the account when clicked; on the keyboard, a key opens them.
+ */
 export const actsMark = '[data-acts]'
 
 type ItemOf<Kind extends PaletteItem['kind']> = Extract<PaletteItem, { kind: Kind }>

@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { loadPhoneReader } from '@/lib/format/phone/load-phone-reader'
 
-/** The tables of phone numbers are large: they are loaded once a component wants them, and stay loaded. */
+/** The tables for phone numbers are large, so they are loaded when first needed, and then kept. */
 const tables = <Reader>(name: string, load: () => Promise<Reader>) =>
   queryOptions({
     queryKey: ['phone-tables', name],

@@ -11,7 +11,7 @@ type ReadOnlyProps = {
   className?: string
 }
 
-/** In the header of a page with actions that the user's roles do not allow: names the roles that do. */
+/** Shown in the header of a page with actions that the user's roles do not allow; names the roles that do. */
 export function ReadOnly({ roles, className }: ReadOnlyProps) {
   const t = useTranslations('common')
   const either = useEitherRole()

@@ -13,7 +13,7 @@ export type KeptDraft = Pick<Slot, 'values' | 'attempted'> & {
   changedAt: number | null
 }
 
-/** The storage key of the composer's draft, which includes the one it has set aside. */
+/** The storage key of the composer's draft; a draft that was set aside is stored inside it. */
 const place = ['notification', 'new'] as const
 
 /** This tab's stored drafts for the composer; empty until they have been read. Other tabs' drafts are not included. */
@@ -58,6 +58,6 @@ function withoutAside({ draft, changedAt }: Dated<'notification'>): Dated<'notif
   return { draft: own, changedAt }
 }
 
-/** For when the time of the last change was not recorded. */
+/** The draft that was set aside, with an unknown time: when it last changed is not recorded. */
 const asideOf = ({ draft: { aside } }: Dated<'notification'>): Dated<'notification'> | undefined =>
   aside && { draft: aside, changedAt: null }

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const phones = { phones: ['+14155550100', '+14155550101'] }
-/** What the API counts for two phones, of which nobody knows whether they were reached. */
+/** The API's counts for two phones for which the outcome is unknown. */
 const counted = { toCount: 2, recipients: 2, counts: { unknown: 2 }, people: { unknown: 2 } }
 
 function show(forwarded: Partial<Forwarding>, { canSend = true, ...given }: Given = {}) {
@@ -48,7 +48,7 @@ function show(forwarded: Partial<Forwarding>, { canSend = true, ...given }: Give
 }
 type Given = Parameters<typeof givenNotification>[0] & { canSend?: boolean }
 
-test('a forwarded notification claims to have reached nobody in particular, and reads no people', () => {
+test('a forwarded notification does not say who was reached, and requests no list of people', () => {
   const outcome = show(
     { at: '2026-11-22T12:00:00.000Z' },
     { counts: { accepted: 2 }, people: { accepted: 2 } },
@@ -61,7 +61,7 @@ test('a forwarded notification claims to have reached nobody in particular, and 
   expect(fetched.mock.calls.filter(([address]) => /people|deliveries/.test(address))).toEqual([])
 })
 
-test("a refusal has the deployment's status and sentence, and an unreachable deployment sent nothing", () => {
+test("a refusal shows the deployment's status and message, and an unreachable deployment sent nothing", () => {
   const error = 'Nobody is called that.'
   expect(show({ state: 'refused', status: 422, error }).textContent).toContain(
     'RejectedThe deployment rejected it with status 422, so nothing was sent.The deployment says: “Nobody is called that.”',
@@ -72,7 +72,7 @@ test("a refusal has the deployment's status and sentence, and an unreachable dep
   )
 })
 
-test('one of which it is not known whether it was sent says what to do, and is never offered for resending', () => {
+test('a notification that may or may not have been sent says what to do, and cannot be resent', () => {
   const outcome = show({ state: 'unknown', status: null })
   expect(outcome.textContent).toContain('It may or may not have been sent')
   expect(outcome.textContent).toContain('Check with the deployment whether it was sent.')
@@ -84,7 +84,7 @@ test('one of which it is not known whether it was sent says what to do, and is n
   expect(screen.queryByRole('link', { name: 'Write it again' })).toBeNull()
 })
 
-test('it can be stopped until it is handed over, without a number that nobody knows', () => {
+test('a forwarded notification can be stopped until it is handed over, without naming a number of people', () => {
   const later = { state: 'scheduled', sendAt: '2099-01-01T00:00:00Z', leavesAt: null } as const
   show({ state: 'waiting', at: null, status: null }, later)
   screen.getByText('Scheduled')
@@ -94,7 +94,7 @@ test('it can be stopped until it is handed over, without a number that nobody kn
   expect(screen.queryByRole('button', { name: 'Stop sending' })).toBeNull()
 })
 
-test('whoever approves it is told that the number of people is not known', () => {
+test('the approval notice says that the number of people is not known', () => {
   const approval = { state: 'needed', by: null, at: null } as const
   show(
     { state: 'waiting', at: null, status: null },

@@ -8,7 +8,10 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type ForwardedOutcomeProps = { notificationId: string; forwarded: Forwarding; canSend: boolean }
 
-/** The whole outcome of a notification that another deployment sends, which does not tell who was reached. */
+/**
+ * The outcome of a notification that another deployment sends. That deployment does not report who was
+ * reached, so there is only one outcome for all recipients.
+ */
 export function ForwardedOutcome({ notificationId, forwarded, canSend }: ForwardedOutcomeProps) {
   const t = useTranslations('following')
   const sentence = useSentence(forwarded)
@@ -44,6 +47,6 @@ function useSentence(forwarded: Forwarding): string {
   return t(outcome)
 }
 
-/** The composer, filled in with this notification. */
+/** The URL of the composer, filled in with this notification. */
 export const repeatHref = (notificationId: string) =>
   `/notifications/new?from=${encodeURIComponent(notificationId)}`

@@ -50,7 +50,7 @@ test('all recipients can be loaded, beyond the first hundred in the notification
   expect(screen.queryByText('Show more')).toBeNull()
 })
 
-test('a page that fails keeps the earlier ones, says so and can be retried', async () => {
+test('after a page fails to load, the earlier ones stay and loading can be retried', async () => {
   const pages: Parameters<typeof answerWith>[0] = { '': { recipients: types.slice(0, 100), next: 'more' } }
   answerWith(pages)
   show(toTypes)

@@ -10,7 +10,7 @@ type Given = Partial<Omit<Notification, 'counts' | 'people'>> & {
   people?: Partial<PeopleCounts> | null
 }
 
-/** How far another deployment has got, as given. */
+/** The state of a forwarded notification: accepted, except for the values given. */
 export const givenForwarding = (given: Partial<Forwarding> = {}): Forwarding => ({
   state: 'accepted',
   at,

@@ -27,7 +27,7 @@ test('a notification to one account names and links it', async () => {
   expect(screen.queryByText('1 account')).toBeNull()
 })
 
-test('one account that another deployment reaches is named from its record', async () => {
+test('a forwarded notification to one account takes the name from the account’s record', async () => {
   const account = { id: 'a1', fullname: 'Ana Soto', username: 'ana', phone: '+56991234567' }
   const fetched = vi.fn(async (_: string) => Response.json({ data: { accounts: [account] } }))
   vi.stubGlobal('fetch', fetched)

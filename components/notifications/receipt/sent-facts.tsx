@@ -82,7 +82,10 @@ function Recipients({ notification, typeNames }: Omit<SentFactsProps, 'nameOf'>)
   return <bdi className="wrap-anywhere">{areKnown ? names.join(', ') : text}</bdi>
 }
 
-/** The only account that is named, once it has been read; if another deployment sends it, there are no people to read. */
+/**
+ * The only account it was sent to, once loaded: from the list of recipients or, if another deployment sends
+ * the notification, from the account's record.
+ */
 function useOnePerson(notification: Notification): { id: string; name: string } | undefined {
   const { id, to, toCount, forwarded } = notification
   const isOne = toCount === 1 && to.accountIDs !== undefined

@@ -58,7 +58,10 @@ function Cancelled({ notification, by }: { notification: Notification; by: strin
   )
 }
 
-/** How many people it is still to be sent to; null if that is not known, as when another deployment sends it. */
+/**
+ * How many people the notification is still to be sent to; null if unknown, as when another deployment sends
+ * it.
+ */
 function stillToReach({ people, recipients, forwarded }: Notification): number | null {
   return forwarded ? null : (people?.waiting ?? recipients)
 }
@@ -71,7 +74,10 @@ type ApprovalNoticeProps = {
   canSend: boolean
 }
 
-/** Says that it awaits another person's approval, with an approve button for users who may give it. */
+/**
+ * Says that the notification awaits another person's approval, with an approve button for users who may give
+ * it.
+ */
 function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNoticeProps) {
   const t = useTranslations('following')
   const [asking, setAsking] = useState(false)

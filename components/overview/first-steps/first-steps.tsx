@@ -50,12 +50,15 @@ function useFirstSteps() {
   return { steps, business }
 }
 
-/** Another deployment sends the messages, knows the people, and has the account types. */
+/**
+ * The steps that do not apply in front of another deployment, which sends the messages and holds the people
+ * and account types.
+ */
 const notUpstream: readonly FirstStep[] = ['types', 'channel', 'colleague']
 
 /**
- * Whether the business has made the types its own by changing, adding or deleting one: the initial types are the same
- * for everyone.
+ * Whether the business has adapted the account types by changing, adding or deleting one: the initial types
+ * are the same for everyone.
  */
 const isOwn = (types: readonly AccountType[]) =>
   types.length !== startingAccountTypes || types.some(({ version }) => version > 1)

@@ -19,7 +19,7 @@ export function JobsNow() {
   return (
     <NowCell title={t('title')} href="/accounts/jobs" query={query}>
       {({ jobs }) => {
-        // They are listed newest first, but run oldest first.
+        // Jobs are listed newest first, but run oldest first.
         const active = jobs.filter(isActive).reverse()
         if (active.length === 0) return <p className="text-14 text-muted">{t('none')}</p>
         return (

@@ -28,7 +28,10 @@ export function NowStrip({ roles }: { roles: readonly Role[] }) {
   )
 }
 
-/** By the number of figures besides alerts and messages. The messages sent have a bar, which takes up two columns. */
+/**
+ * Classes by the number of figures besides alerts and messages. If there are messages, their bar takes up two
+ * columns.
+ */
 const columns = [
   'xl:grid-cols-2 xl:has-data-sent:grid-cols-3',
   'xl:grid-cols-3 xl:has-data-sent:grid-cols-4',

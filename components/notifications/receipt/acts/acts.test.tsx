@@ -45,7 +45,7 @@ test('neither the sender nor users without send access can approve; another pers
   expect(acts.approveNotification).toHaveBeenCalledExactlyOnceWith(...onNotification)
 })
 
-test('stopping states how many people have not been sent to; a refusal or a lost response does not count as success', async () => {
+test('stopping states how many people are left; a refusal or a lost response does not count as success', async () => {
   const running = givenNotification({ state: 'running', recipients: 10, people: { waiting: 7, accepted: 3 } })
   showPiece(<StopButton notification={running} />)
   await press('Stop sending')

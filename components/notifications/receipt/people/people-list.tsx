@@ -47,7 +47,7 @@ export function PeopleList({ notification, filter }: PeopleListProps) {
       <PeopleSearch notification={notification} filter={filter} />
       <DataTable
         {...reading}
-        // With a different filter, all rows are folded at first.
+        // A change of filter folds all rows.
         key={JSON.stringify(filter.query)}
         label={t('title')}
         columns={usePeopleColumns()}
