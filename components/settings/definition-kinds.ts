@@ -1,4 +1,4 @@
-/** A record and its version, which updates have to name. */
+/** A record and its version, which every update must include. */
 export type Stored = { id: string; name: string; version: number }
 
 /** The kinds of definition, with the property that holds each of them in API responses. */

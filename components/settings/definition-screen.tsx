@@ -25,11 +25,11 @@ type DefinitionScreenProps<Row> = {
   rows: readonly Row[]
   canWrite: boolean
   table: (rows: readonly Row[], acts?: Acts<Row>) => ReactNode
-  /** Rendered once it has been opened. */
+  /** Not rendered until it is first opened. */
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
   useRemove: UseRemove
   touches: (row: Row) => ReactNode
-  /** Called to create a record; if absent, the form does. */
+  /** Called to create a record; if absent, the form is opened instead. */
   onNew?: () => void
   /** Absent for kinds without an order. */
   order?: OrderWrite

@@ -10,7 +10,7 @@ import { SettingsHead } from './settings-head'
 type ListHeadProps = {
   kind: Kind | 'identities'
   canWrite: boolean
-  /** What the list is for; by default, the kind's own sentence. */
+  /** What the list is for; by default, the text for its kind. */
   about?: string
   /** Absent if no record can be added here. */
   onNew?: () => void

@@ -19,7 +19,7 @@ function linksWith(upstream: ReturnType<typeof upstreamWithout> | null, seesMana
   return screen.getAllByRole('link').map(({ textContent }) => textContent)
 }
 
-test('with own records, there are channels and no connection', () => {
+test('without another deployment, there are channels and no connection', () => {
   const links = linksWith(null)
   expect(links).toContain('Channels')
   expect(links).not.toContain('Connection')

@@ -93,7 +93,7 @@ test('moves made during a save are sent together afterwards', async () => {
   expect(shown()).toBe('CBA')
 })
 
-test('a saved order gives way to the list as it is read again', async () => {
+test('the reloaded list replaces a saved order', async () => {
   await startReordering()
   await press('Move A down')
   stored = ['C', 'B', 'A']
@@ -101,7 +101,7 @@ test('a saved order gives way to the list as it is read again', async () => {
   await waitFor(() => expect(shown()).toBe('CBA'))
 })
 
-test('the button of a row that has reached the end keeps the focus and moves it no further', async () => {
+test('once a row has reached the end, its button keeps the focus but no longer moves it', async () => {
   await startReordering()
   const down = () => screen.getByRole('button', { name: 'Move A down' })
   down().focus()

@@ -69,7 +69,7 @@ export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialo
   )
 }
 
-/** Moves the accounts in a job and opens that job's page; the type is deleted along with its last account. */
+/** Starts a job that moves the accounts and then deletes the type, and opens that job's page. */
 function useRetire({ id }: Stored) {
   const router = useRouter()
   const { mutate, isPending, isSuccess, failure } = useCreateBulkJob()

@@ -40,7 +40,7 @@ function Value({ entry, member, change, names }: ValueProps) {
   if (!isTold(member)) return <span>{t('details')}</span>
   if (!isChange(change)) return <bdi>{write(member, change)}</bdi>
   const [from, to] = [write(member, change.from), write(member, change.to)]
-  // If both values are described by the same word, all that can be said is that the field has changed.
+  // If both values translate to the same text, show only that the field has changed.
   if (from === to) return <bdi>{t('details')}</bdi>
   const show = (value: unknown, text: string) =>
     isOtherAccount(member) && value !== null && entry.otherAccount ? (

@@ -72,7 +72,7 @@ export function useAuditLines(entries: AuditEntry[] | undefined, query: AuditQue
 }
 
 /**
- * A job's changes come before those that its undo reverted. So the row of a job covers everything up to its latest
+ * A job's own changes precede those of its undo. So the row of a job covers everything up to its latest
  * entry, under the same filters, while the row of an undo covers everything from the entry that requested it,
  * regardless of filters.
  */

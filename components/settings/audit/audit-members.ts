@@ -74,7 +74,8 @@ const settingsKeys = new Map([...places, ['mapTiles', 'business.streets']])
 const ofLookUp = ['found', 'by'] as const
 
 /**
- * A field's label where it is edited. Fields that no screen has a label for get a generic one, never their raw name.
+ * The label that a field has on the screen where it is edited. A field that no screen labels gets a generic
+ * label, never its raw name.
  */
 export function useMemberName() {
   const fields = useTranslations('accounts.fields')

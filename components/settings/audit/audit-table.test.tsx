@@ -241,7 +241,7 @@ test('notes and devices are named after their account and link to it, without a 
   ])
 })
 
-test('J begins at the first entry of another answer, wherever it was before', () => {
+test('J starts again at the first entry when a different query is shown', () => {
   const entries = ['1', '2', '3'].map((id) => entry({ id }))
   const table = (action: 'create' | 'update') => (
     <AuditTable entries={entries} names={names} query={{ action }} onRecord={() => {}} onJob={() => {}} />

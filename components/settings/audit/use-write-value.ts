@@ -25,8 +25,8 @@ const kindsOfIds: Record<string, string> = {
 }
 
 /**
- * Kinds of record that are referred to by a word, which another system may have made up; an unknown word is shown as
- * is.
+ * Kinds of record that are referred to by a word instead of an ID. The word may come from another system, so
+ * an unknown one is shown as is.
  */
 const namedByWord = ['alertTypeByWord', 'attributeByTag']
 

@@ -74,8 +74,8 @@ function DrillDialog({ business, open, onClose, onSwitched }: DrillDialogProps) 
 }
 
 /**
- * When the dialog opens, counts what is still waiting to be sent; if that cannot be counted, says so rather than
- * guess.
+ * When the dialog opens, counts what is still waiting to be sent; if the count fails, says so rather than
+ * guessing.
  */
 function OnMeans({ open }: { open: boolean }) {
   const t = useTranslations('settings.business')

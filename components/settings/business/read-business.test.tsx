@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('users without write access read the settings and see that a drill is on, but can end or change nothing', async () => {
+test('users without write access see the settings and whether a drill is on, but cannot change or end anything', async () => {
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json({ data: address.includes('attributes') ? { attributes: [] } : { business } }),
   )

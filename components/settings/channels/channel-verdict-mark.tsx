@@ -11,7 +11,7 @@ const marks: Record<ChannelVerdict['kind'], { Icon: LucideIcon; colour: string }
   unused: { Icon: CircleDashed, colour: 'text-muted' },
 }
 
-/** The icon for a channel's verdict, which always comes with a word. */
+/** The icon for a channel's verdict; always shown together with a word. */
 export function ChannelVerdictMark({
   kind,
   className,

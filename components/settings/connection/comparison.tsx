@@ -178,7 +178,7 @@ function NeededSettings({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** The rules of each section, deviations first; sections with deviations come first too. */
+/** The rules by section: sections with deviations come first, as do the deviations within each section. */
 function sectionsOf(rules: readonly Rule[]): [section: string, rules: Rule[]][] {
   const names = [...new Set(rules.map(({ section }) => section))]
   return names
@@ -236,7 +236,7 @@ function RuleLine({ rule: { outcome, sentence, details } }: { rule: Rule }) {
   )
 }
 
-/** What was sent and what came, or what was seen. */
+/** For a deviation, the request and the response; otherwise, what was observed. */
 function RuleDetails({ outcome, details }: { outcome: Outcome; details: string }) {
   const t = useTranslations('settings.connection.compare')
   if (outcome !== 'deviates') {

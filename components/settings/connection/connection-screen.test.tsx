@@ -84,7 +84,7 @@ test.each<[string, Partial<Connection>, RegExp]>([
   expect(valueOfRow('State')).not.toBe('Nothing sent since startup')
 })
 
-test('a connection that cannot be read offers another try', async () => {
+test('a connection that cannot be loaded offers a retry', async () => {
   answer = undefined
   const client = new QueryClient()
   showPiece(<ConnectionScreen canCompare />, { client })
@@ -114,7 +114,7 @@ test('a comparison needs an External ID, which is sent once; its result appears 
   expect(screen.getByText('1 deviates')).toBeTruthy()
 })
 
-test('the External ID does not stay in its field once it has been sent', async () => {
+test('the External ID is cleared from its field once it has been sent', async () => {
   show({}, aRun)
   checkConformance.mockResolvedValue({ ok: true, data: answer })
   const field = screen.getByLabelText<HTMLInputElement>(/^External ID/)
@@ -123,7 +123,7 @@ test('the External ID does not stay in its field once it has been sent', async (
   await waitFor(() => expect(field.value).toBe(''))
 })
 
-test('the result counts each outcome and shows deviations first, with what was sent and what came', () => {
+test('the result counts each outcome and shows deviations first, with the request and the response', () => {
   show({}, aRun)
   const counts = within(screen.getByRole('list', { name: 'Result' })).getAllByRole('listitem')
   expect(counts.map(({ textContent }) => textContent)).toEqual([
@@ -155,7 +155,7 @@ test('a comparison that could not be made, or was interrupted, says so', () => {
   expect(screen.getByRole('button', { name: 'Compare' })).toBeTruthy()
 })
 
-test('whoever may not compare still sees the result', async () => {
+test('users who may not compare still see the result', async () => {
   show({}, aRun, false)
   await waitFor(() => expect(screen.getByText('1 deviates')).toBeTruthy())
   expect(screen.queryByLabelText(/^External ID/)).toBeNull()

@@ -143,7 +143,7 @@ const marks: Record<ConnectionVerdict['kind'], { Icon: LucideIcon; colour: strin
   paused: { Icon: CirclePause, colour: 'text-amber' },
 }
 
-/** The state as a shape and words. */
+/** The state as an icon and text. */
 function VerdictLine({ verdict }: { verdict: ConnectionVerdict }) {
   const { Icon, colour } = marks[verdict.kind]
   return (

@@ -52,7 +52,7 @@ async function choose(item: string) {
 test.each<[string, string, Partial<Identity>]>([
   ['Disable', 'Ana can no longer sign in.', {}],
   ['Enable', 'Ana can sign in again.', { disabled: true }],
-  // It ended long ago, so it cannot sign in either way.
+  // Ana's last day is long past, so she cannot sign in even once enabled.
   ['Enable', 'Ana was saved.', { disabled: true, expiresAt: '2020-01-01T00:00:00.000Z' }],
 ])('the action “%s” reports how it affects signing in: “%s”', async (verb, sentence, identity) => {
   open(identity)
@@ -86,7 +86,7 @@ test('the last admin who gives up the role is told why they cannot', async () =>
   expect((await form.findByRole('alert')).textContent).toContain('A business needs at least one admin')
 })
 
-test('in front of another deployment, no external id is made, and whoever has no role stands out', async () => {
+test('in front of another deployment, no external ID can be created, and an identity without a role is marked', async () => {
   open({ roles: [] }, upstreamWithout('createIdentity', 'rotateIdentity'))
   expect(screen.getByText(/appear here once they have signed in/)).toBeTruthy()
   expect(screen.getByText('No role yet')).toBeTruthy()

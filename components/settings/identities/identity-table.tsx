@@ -140,7 +140,7 @@ function Moment({ at }: { at: string | null }) {
   return at && <DateTime {...format.moment(at)} />
 }
 
-/** A column's name and content, with a separator from the text before it. */
+/** A column's name and content, preceded by a separator. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Texts>
@@ -154,7 +154,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Shown only for exceptions: an identity that can enter, and has done so, gets no badge. */
+/** Shown only for exceptions: an identity that can sign in, and has done so, gets no badge. */
 function ExceptionBadge({ identity }: OfIdentity) {
   const now = useNow().getTime()
   const t = useTranslations('settings')
