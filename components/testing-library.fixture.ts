@@ -10,7 +10,7 @@ Element.prototype.scrollIntoView = () => {}
 
 afterEach(() => void vi.clearAllMocks())
 
-/** The next test file runs in the same page, which must be as it was when opened. */
+/** The next test file runs in the same page, so this restores the page's initial state. */
 afterAll(() => {
   cleanup()
   vi.useRealTimers()
@@ -22,6 +22,6 @@ afterAll(() => {
   document.body.replaceChildren()
   document.title = ''
   history.replaceState(null, '', '/')
-  // Removes what tests have put in place of the browser's own properties.
+  // Removes the properties with which tests have replaced the browser's own.
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name)
 })

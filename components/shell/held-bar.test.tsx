@@ -17,7 +17,7 @@ function show(deliveriesHeld: 'copied' | 'setting' | null) {
   showPiece(<HeldBar />, { client })
 }
 
-test('while deliveries are held, it says why and what an operator can do about it', () => {
+test('while deliveries are held, the bar says why and what an operator can do about it', () => {
   show('copied')
   expect(screen.getByText(/restored or copied.*npm run deliveries -- release/)).toBeTruthy()
   cleanup()
@@ -25,7 +25,7 @@ test('while deliveries are held, it says why and what an operator can do about i
   expect(screen.getByText(/DELIVERIES=hold/)).toBeTruthy()
 })
 
-test('it is absent while deliveries are not held', () => {
+test('the bar is absent while deliveries are not held', () => {
   show(null)
   expect(screen.queryByText(/Nothing is sent/)).toBeNull()
 })

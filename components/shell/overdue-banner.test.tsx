@@ -49,14 +49,14 @@ function show({
 
 const link = () => screen.queryByRole('link')
 
-test('it names the count and the longest-waiting alert, links to it, and announces it politely without the minutes', () => {
+test('the banner states the number, links to the longest-waiting alert, and is announced without the minutes', () => {
   show()
   expect(link()?.textContent).toBe('3 alerts are overdue: #1042 Fire, 12 minutes late')
   expect(link()?.getAttribute('href')).toBe('/alerts?alert=1042')
   expect(screen.getByRole('status').textContent).toBe('3 alerts are overdue: #1042')
 })
 
-test('admins and supervisors see it on every page, dispatchers only above the map', () => {
+test('admins and supervisors see the banner on every page, dispatchers only above the map', () => {
   show({ roles: ['dispatcher'] })
   expect(link()).toBeNull()
   cleanup()
@@ -70,7 +70,7 @@ test('admins and supervisors see it on every page, dispatchers only above the ma
   expect(link()).toBeNull()
 })
 
-test('when hidden, it says by whom and until when, and returns after five minutes or with one more alert', async () => {
+test('when hidden, the banner says by whom and until when; five minutes or one more alert bring it back', async () => {
   const { say } = show()
   const hide = () => fireEvent.click(screen.getByRole('button', { name: 'Hide for 5 minutes' }))
   hide()
@@ -85,7 +85,7 @@ test('when hidden, it says by whom and until when, and returns after five minute
   expect(link()?.textContent).toContain('4 alerts are')
 })
 
-test('it is absent while no alert is overdue', () => {
+test('the banner is absent while no alert is overdue', () => {
   show({ total: 0 })
   expect(link()).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('')

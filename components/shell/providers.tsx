@@ -49,7 +49,7 @@ export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
   )
 }
 
-/** What the UI kit is given by us, since it has neither texts nor a connection of its own. */
+/** Supplies what the UI kit does not have itself: its texts, and a way to check the connection. */
 function KitProviders({ children }: { children: ReactNode }) {
   const { ask } = useConnectionActs()
   return (

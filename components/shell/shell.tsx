@@ -66,8 +66,8 @@ const barStyle =
   'flex min-h-7 grow items-center justify-between gap-x-4 border-b border-amber bg-amber-soft px-4 text-13 text-amber [print-color-adjust:exact] max-sm:group-has-data-calling/bars:px-2 sm:px-6'
 
 /**
- * On a phone the text does not fit on one line. The clickable area extends beyond the bar, which is lower than a touch
- * target has to be.
+ * On a phone the text does not fit on one line. The clickable area extends beyond the bar, which is not tall
+ * enough for a touch target.
  */
 const linkStyle =
   'relative shrink-0 focus-visible:outline-current touch:before:absolute touch:before:-inset-x-3.5 touch:before:-inset-y-3'

@@ -64,7 +64,7 @@ test('J, K, arrows, Home and End move the focus from row to row', () => {
   expect(document.activeElement?.textContent).toBe('Lima')
 })
 
-test('one row is in the tab order: the one the keyboard reached', () => {
+test('only one row is in the tab order: the last one reached by keyboard', () => {
   render(table())
   press('j')
   press('j')
@@ -93,7 +93,7 @@ test('a header sorts loaded rows up, down and back to the order given, and says 
   expect(screen.getByRole('columnheader', { name: 'People' }).getAttribute('aria-sort')).toBeNull()
 })
 
-test('where the API sorts, a header asks for the next order and leaves the rows as they are', () => {
+test('if the API sorts, a header requests the next order and leaves the rows as they are', () => {
   const onChange = vi.fn()
   const { rerender } = render(table({ sort: { by: '-name', usual: '-name', onChange } }))
   const head = () => screen.getByRole('columnheader', { name: 'Name' })
@@ -178,7 +178,7 @@ test('X selects a row only while the focus is on one', () => {
   expect(selected()).toBe('')
 })
 
-test('a row expands and folds, and stays expanded when the rows are read again', () => {
+test('a row expands and folds, and stays expanded when the rows are reloaded', () => {
   const detailOf = (row: TableRowOf<City>) => <p>{`${row.original.people} million people`}</p>
   const { rerender } = render(table({ detailOf }))
   fireEvent.click(screen.getByRole('button', { name: 'About Cali' }))
@@ -189,7 +189,7 @@ test('a row expands and folds, and stays expanded when the rows are read again',
   expect(screen.queryByText('2 million people')).toBeNull()
 })
 
-test('while the first rows load, nothing passes for a row; if they fail, the failure can be retried', () => {
+test('placeholders do not count as rows; if the first rows fail to load, loading can be retried', () => {
   const onRetry = vi.fn()
   const { rerender } = render(table({ rows: undefined }))
   expect(screen.queryByRole('row')).toBeNull()
@@ -199,14 +199,14 @@ test('while the first rows load, nothing passes for a row; if they fail, the fai
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('placeholders have a cell below each header, also where rows can be selected', () => {
+test('placeholders have a cell below each header, even where rows can be selected', () => {
   const selection = { selected: {}, onChange: () => {}, labelOf: ({ name }: City) => name, allLabel: 'All' }
   const { container } = render(table({ rows: undefined, selection }))
   const heads = container.querySelectorAll('th').length
   expect(container.querySelectorAll('tbody tr:first-child > td')).toHaveLength(heads)
 })
 
-test('a failure keeps the rows read before, and an empty answer shows only the message for it', () => {
+test('after a failure the earlier rows stay, and an empty response shows only the empty message', () => {
   const failure = { text: 'Out of reach', pending: false, onRetry: () => {} }
   const { rerender } = render(table({ status: { failure }, empty: 'No cities' }))
   expect(names()).toHaveLength(4)
@@ -226,7 +226,7 @@ test('old rows are marked busy and can be neither focused, selected nor opened',
   for (const row of shownRows()) expect(row.closest('[inert]')).not.toBeNull()
 })
 
-test('that nothing matched is not said of a question that has no answer yet', () => {
+test('the empty message is not shown before the current query has been answered', () => {
   const { rerender } = render(table({ rows: [], empty: <p>No cities</p>, status: { isOld: true } }))
   expect(screen.queryByText('No cities')).toBeNull()
   rerender(table({ rows: [], empty: <p>No cities</p> }))

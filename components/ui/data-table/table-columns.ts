@@ -21,9 +21,9 @@ type ColumnLook = {
   /** Classes for its header only. */
   headClassName?: string
   numeric?: boolean
-  /** Whether it is always shown where the user can choose columns. */
+  /** Whether the column is always shown, even where the user can choose columns. */
   isFixed?: boolean
-  /** Whether its header is for screen readers only. */
+  /** Whether the header is for screen readers only. */
   hidesHeader?: boolean
 }
 
@@ -36,7 +36,7 @@ export const features = tableFeatures({
 })
 
 export type Features = typeof features
-// biome-ignore lint/suspicious/noExplicitAny: columns of different values stand in one list.
+// biome-ignore lint/suspicious/noExplicitAny: one list holds columns with different value types.
 export type Column<Row extends RowData> = ColumnDef<Features, Row, any>
 export type TableRowOf<Row extends RowData> = RowOf<Features, Row>
 export type TableInstance<Row extends RowData> = Omit<TableOf<Features, Row>, 'store'>

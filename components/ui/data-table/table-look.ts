@@ -6,7 +6,7 @@ export type TableLook = {
    * fixed widths: one line on a wide screen, a grid of two lines on a narrow one.
    */
   kind?: keyof typeof looks
-  /** Whether it scrolls sideways, for more columns than are sure to fit. */
+  /** Whether the table scrolls sideways, for when its columns may not all fit. */
   isWide?: boolean
   /** How many placeholder rows to show until the first rows arrive. */
   placeholders?: number

@@ -54,7 +54,7 @@ test('what is typed filters the list, and Enter chooses the first match without 
   expect(submitted).not.toHaveBeenCalled()
 })
 
-test('what is typed while the items are loading is kept, and filters them once they are there', async () => {
+test('text typed while the items load is kept, and filters them once they have loaded', async () => {
   const { show } = showPiece(<Countries loading />)
   act(() => box().focus())
   type('chi')
@@ -67,7 +67,7 @@ test('what is typed while the items are loading is kept, and filters them once t
   expect(box().value).toBe('chin')
 })
 
-test('what is typed is kept when the chosen item is rendered anew or named in full meanwhile', async () => {
+test('typed text is kept when the chosen item is re-rendered or renamed in the meantime', async () => {
   const named = (name: string) => (
     <Combobox
       label="Country"

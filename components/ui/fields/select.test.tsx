@@ -28,7 +28,7 @@ test('in a closed select, a letter selects the next option starting with it', as
   expect(box().textContent).toBe('Resident')
 })
 
-test('an option is chosen from the list, which closes and gives the focus back', async () => {
+test('an option is chosen from the list, which then closes and returns the focus', async () => {
   render(<Types />)
   act(() => box().focus())
   press('ArrowDown')

@@ -37,7 +37,7 @@ test('suggestions that arrive while someone types change neither the text nor th
   expect(document.activeElement).toBe(field())
 })
 
-test('choosing a suggestion reports it and leaves the text to its owner', async () => {
+test('choosing a suggestion reports it without changing the text', async () => {
   showPiece(<Street items={['Av. Matta']} />)
   act(() => field().focus())
   type('Av. M')

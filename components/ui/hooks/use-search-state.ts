@@ -14,7 +14,10 @@ const stages = [
   { stage: 'silent', afterMs: 5_000 },
 ] as const
 
-/** `isWaiting`: whether the results shown do not match the query, however often the query changes in the meantime. */
+/**
+ * `isWaiting`: whether the results shown are for an earlier query; it stays true however often the query
+ * changes.
+ */
 export function useSearchState(isWaiting: boolean) {
   const [attempt, setAttempt] = useState(0)
   const [reached, setReached] = useState<{ attempt: number; stage: SearchStage }>()

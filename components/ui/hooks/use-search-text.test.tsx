@@ -81,7 +81,7 @@ test('clearing the field searches at once, and a search chosen afterwards is sho
   expect([field().value, sent()]).toEqual(['luz', ['']])
 })
 
-test('going back shows the search of before and sends nothing', () => {
+test('going back shows the earlier search and sends nothing', () => {
   const { addressSays } = show()
   type('mar')
   pass(restMs)

@@ -16,7 +16,10 @@ const typing = [
 ].join()
 // Toasts and panels beside the page are dialogs too, but leave the page usable.
 const overlay = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false], [data-beside])'
-/** Something is being edited on the page, such as an outline on the map: only the editor's shortcuts work. */
+/**
+ * Present while something is edited on the page, such as an outline on the map; only the editor's shortcuts
+ * work then.
+ */
 const editor = '[data-editor]'
 
 /** An open dialog that blocks the page beneath. */

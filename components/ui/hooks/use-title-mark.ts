@@ -14,7 +14,7 @@ const joined = () => kinds.map((kind) => marks.get(kind) ?? '').join('')
 function put(): void {
   const { title } = document
   const plain = prefix !== '' && title.startsWith(prefix) ? title.slice(prefix.length) : title
-  // If the title were only the prefix, it would later end up in front of the title that is still to come.
+  // Setting only the prefix would create a title element ahead of the one that is still to come.
   const next = plain === '' ? '' : joined()
   if (title !== next + plain) document.title = next + plain
   prefix = next
