@@ -83,8 +83,8 @@ function Recipients({ notification, typeNames }: Omit<SentFactsProps, 'nameOf'>)
 }
 
 /**
- * The only account it was sent to, once loaded: from the list of recipients or, if another deployment sends
- * the notification, from the account's record.
+ * The only account that the notification was sent to, once loaded: from the list of recipients or, if another
+ * deployment sends it, from the account's record.
  */
 function useOnePerson(notification: Notification): { id: string; name: string } | undefined {
   const { id, to, toCount, forwarded } = notification

@@ -58,10 +58,7 @@ function Cancelled({ notification, by }: { notification: Notification; by: strin
   )
 }
 
-/**
- * How many people the notification is still to be sent to; null if unknown, as when another deployment sends
- * it.
- */
+/** How many people the notification has yet to be sent to; null if another deployment sends it. */
 function stillToReach({ people, recipients, forwarded }: Notification): number | null {
   return forwarded ? null : (people?.waiting ?? recipients)
 }
@@ -74,10 +71,7 @@ type ApprovalNoticeProps = {
   canSend: boolean
 }
 
-/**
- * Says that the notification awaits another person's approval, with an approve button for users who may give
- * it.
- */
+/** Says that the notification awaits another person's approval; users who may give it get a button for that. */
 function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNoticeProps) {
   const t = useTranslations('following')
   const [asking, setAsking] = useState(false)
