@@ -26,7 +26,7 @@ test.afterAll(async () => {
   rmSync(place.dataDir, { recursive: true, force: true })
 })
 
-test('pages report in their frame that the API is away, recover on their own, and keep the input', async ({
+test('pages report in their frame that the API is unavailable, recover on their own, and keep the input', async ({
   context,
   page,
 }) => {
@@ -118,7 +118,7 @@ test('a tab opened while the API hangs shows its frame at once, and reports that
   }
 })
 
-test('20 seconds of server silence cause a clear warning, and missed alerts appear once it is back', async ({
+test('after 20 seconds of silence a warning appears, and missed alerts appear once the server is back', async ({
   context,
   page,
 }) => {
@@ -156,7 +156,7 @@ async function saysAway(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Accounts', exact: true }).first()).toBeVisible()
 }
 
-/** Occupies the API's port, so that the API stays away until the test has checked everything. */
+/** Occupies the API's port, so that the API stays down until the test has checked everything. */
 async function listenInstead(port: number): Promise<Server> {
   for (;;) {
     const server = createServer((socket) => socket.destroy())

@@ -240,7 +240,7 @@ async function axe(
       const { axe } = window as unknown as {
         axe: { run(part: unknown, options: object): Promise<{ violations: Violation[] }> }
       }
-      // Passes far outnumber violations, and axe takes longer to describe than to find them.
+      // Passes far outnumber violations, and axe takes longer to describe them than to find them.
       const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
       const options = { resultTypes: ['violations'], rules, ...(only && { runOnly: only }) }
       return (await axe.run(within ?? document, options)).violations

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Subscription } from '@/lib/api/fixtures/providers/push-service-server'
 
 /**
- * No push service can be reached here, so the browser gets the test's own subscription. It keeps that for as long as
- * it would keep a real one, together with the key that the page subscribes with.
+ * No push service can be reached here, so the browser gets the test's own subscription. Like a real one, it
+ * lasts until the page unsubscribes, and so does the key that the page subscribed with.
  */
 export async function injectSubscription(context: BrowserContext, given: Subscription): Promise<void> {
   const { endpoint, keys } = given

@@ -35,7 +35,7 @@ export async function choosePhones(page: Page): Promise<void> {
 
 export async function chooseChile(page: Page): Promise<void> {
   const country = page.getByRole('combobox', { name: 'Numbers without a country code are from' })
-  // It may already be Chile, and filling a box with its current value does not count as input.
+  // The country may already be Chile, and filling a box with its current value does not count as input.
   await country.fill('')
   await country.fill('Chile')
   await page.getByRole('option', { name: /^Chile/ }).click()

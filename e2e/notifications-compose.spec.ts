@@ -123,7 +123,7 @@ test('the footer is at the bottom of the window, above the bar on a phone, and c
   const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Overview' }) })
   await expect(bar).toBeVisible()
   const { y: topOfBar = 0 } = (await bar.boundingBox()) ?? {}
-  // The bar's hairline overlaps it.
+  // The bar's hairline overlaps the footer.
   await expect.poll(async () => (await place()).bottom - topOfBar).toBeLessThanOrEqual(1)
   const fields = ['Title', 'Link']
   for (const name of fields) {

@@ -43,7 +43,7 @@ const test = base.extend<{ french: French }>({
   },
 })
 
-/** The text changes after a moment. */
+/** Expects the text to change after a moment. */
 const expectToGoOn = async (read: () => Promise<string | null>) => {
   const before = await read()
   await expect.poll(read).not.toBe(before)

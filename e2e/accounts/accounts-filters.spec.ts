@@ -41,7 +41,7 @@ test('search and filters show a colleague the same accounts, survive going back,
   await page.getByRole('option', { name }).click()
   await add.getByLabel('At least').fill('5')
   await page.keyboard.press('Enter')
-  // If the dialog is still closing when it is reopened, it is a fresh one.
+  // If reopened while it is still closing, the dialog starts empty.
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(row(page, low)).toHaveCount(0)
   await expect(row(page, high)).toBeVisible()

@@ -45,7 +45,7 @@ test('a national number, a type and an attribute create one account, even on a d
   await expectAccessible(page)
   await chooseType(page, type.name)
   const country = page.getByRole('combobox', { name: 'Phone number country' })
-  // It may already be Chile, and filling a box with its current value does not count as input.
+  // The country may already be Chile, and filling a box with its current value does not count as input.
   await country.fill('')
   await country.fill('Chile')
   await page.getByRole('option', { name: /^Chile/ }).click()

@@ -71,11 +71,11 @@ export type Behaviour = {
   takesSendOptions: boolean
   closes: (closed: number) => boolean
   clockAheadMs: number
-  /** Which request, counted from the start, is answered with 429. */
+  /** The number of the request, counted from the start, that gets a 429. */
   limitedAt: number | undefined
   showAccount: (account: Account) => unknown
   showError: (body: { timestamp: number; error: string; data: object | null }) => unknown
-  /** Makes a last change to an answer; undefined closes the connection without answering. */
+  /** Modifies a response just before it is sent; undefined closes the connection without a response. */
   answer: (answer: Answer, call: Call) => Answer | undefined
 }
 

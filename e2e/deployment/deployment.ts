@@ -42,7 +42,10 @@ export type DeploymentOptions = {
 
 export const demoBusiness: Business = { id: 'harbour', externalId: 'the-external-id-of-harbour' }
 
-/** A deployment in memory, written from the API description alone; a `fault` makes it violate one sentence of that. */
+/**
+ * An in-memory deployment, written from the API description alone; a `fault` makes it violate one sentence of
+ * the description.
+ */
 export async function startDeployment(options: DeploymentOptions = {}): Promise<Deployment> {
   const { port = 0, basePath = '/v1/external', businesses = [demoBusiness], fault, onRequest } = options
   const behaviour: Behaviour = { ...asDescribed, ...(fault && faults[fault]) }

@@ -24,7 +24,7 @@ export class Refusal extends Error {
 
 type Handler = (state: State, call: Call) => unknown
 
-/** The `body` of each operation's answer, once `admit` has let the call in. */
+/** The `body` of each operation's response; `admitted` handlers first check the caller. */
 export const handlers: Record<Operation, Handler> = {
   login: (state, call) => logIn(state, call),
   createAccount: admitted((state, call, businessId) => createAccount(state, call, businessId)),

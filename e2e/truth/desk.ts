@@ -13,7 +13,7 @@ export type Desk = {
   /** Accounts and alerts that all desks change. */
   accounts: { id: string; phone: string }[]
   alerts: string[]
-  /** How long the API has not responded to the console, in ms. */
+  /** For how long the API has not responded to the console, in ms. */
   silentForMs: () => number
   /** Messages shown since the last check, in toasts, notices and status lines. */
   messages: string[]

@@ -138,7 +138,10 @@ function count(walked: Walked, { name }: Act, isDone: boolean): void {
   walked.byName.set(name, { done: done + Number(isDone), chosen: chosen + 1 })
 }
 
-/** Once all is calm, checks that unfinished input is restored where it was typed, and that nothing was done twice. */
+/**
+ * Once everything has settled, checks that unfinished input is restored where it was typed, and that nothing
+ * was done twice.
+ */
 async function lookOnceMore({ desks, shared, proxy, apis }: Setup): Promise<FalseClaim[]> {
   proxy.speak()
   proxy.unsteadiness = { reads: 0, writes: 0 }

@@ -21,7 +21,10 @@ const { otherSession } = words.shell
 const isGuarded = ({ page }: Tab) =>
   page.getByRole('heading', { name: new RegExp(`^${otherSession.title.replace('{name}', '')}`) }).isVisible()
 
-/** One browser with several tabs that people take turns at: each signs in without notifying the others' pages. */
+/**
+ * One browser with several tabs, which people take turns using; each signs in without notifying the others'
+ * pages.
+ */
 export class SharedBrowser {
   readonly presses: Press[] = []
   readonly #desks = new Map<string, Desk>()
