@@ -29,7 +29,7 @@ function show(upstream?: ReturnType<typeof upstreamWithout> | null) {
   return client
 }
 
-test('what another deployment does not offer is not offered here', () => {
+test('operations that the other deployment lacks are not offered', () => {
   show(upstreamWithout('mergeAccounts'))
   expect(screen.getByText('false, true, https://api.example/v1/external')).toBeTruthy()
 })
@@ -39,7 +39,7 @@ test.each([null, undefined])('with own records (%s: or while unknown), everythin
   expect(screen.getByText('true, true, own records')).toBeTruthy()
 })
 
-test('saving the business does not forget what the other deployment offers', async () => {
+test('saving the business keeps the list of what the other deployment offers', async () => {
   const client = show(upstreamWithout('mergeAccounts'))
   keepBusiness(client, { ...aBusiness, version: 5 })
   expect(client.getQueryData(businessKeys.own)).toMatchObject({

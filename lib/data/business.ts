@@ -37,10 +37,10 @@ type Answer = AnswerOf<typeof contract.readBusiness>
 export const isOffered = ({ upstream }: Answer, operation: OperationName): boolean =>
   !upstream?.notOffered.includes(operation)
 
-/** The answer for as long as the page is open: whose records these are does not change. */
+/** Never stale while the page is open: neither the other deployment nor what it offers changes. */
 const keptAnswer = () => ({ ...businessQuery(), staleTime: Number.POSITIVE_INFINITY })
 
-/** The same in the browser; true while unknown. */
+/** `isOffered` as a hook; true while unknown. */
 export function useOffers(operation: OperationName): boolean {
   const { data } = useQuery({ ...keptAnswer(), select: (answer) => isOffered(answer, operation) })
   return data ?? true
@@ -65,12 +65,12 @@ export function logoAddress({ id, logo }: Pick<contract.Business, 'id' | 'logo'>
     : undefined
 }
 
-/** Keeps a newer version of the business, and what else was read with it. */
+/** Stores a newer version of the business, without losing what else was read with it. */
 export function keepBusiness(queries: QueryClient, business: contract.Business): void {
   queries.setQueryData<Answer>(businessKeys.own, (before) => before && { ...before, business })
 }
 
-/** What has not been sent yet, never cached. */
+/** How many deliveries and notifications are waiting to be sent; never cached. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: businessKeys.waiting,

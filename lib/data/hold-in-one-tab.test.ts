@@ -39,7 +39,7 @@ for (const locks of [true, false])
     expect(holders()).toEqual([])
   })
 
-test('another tab takes over from a frozen one, and only one of them holds once it wakes', async () => {
+test('another tab takes over from a frozen one, and once that wakes, only one of them is the holder', async () => {
   fakeBrowser({ locks: false })
   const asleep = openTab()
   await pass(answerWithinMs)
@@ -65,7 +65,7 @@ test('a tab releases the hold when its page is hidden, and competes again when t
   expect(only.holds()).toBe(true)
 })
 
-test('no tab holds where tabs cannot communicate', async () => {
+test('no tab becomes the holder if tabs cannot communicate', async () => {
   fakeBrowser({ locks: false })
   vi.stubGlobal('BroadcastChannel', undefined)
   openTab()

@@ -58,7 +58,7 @@ class Election {
 
   #claim(): void {
     clearTimeout(this.#timer)
-    // Part of the wait is random: if several tabs claim together, one begins first and the others hear it.
+    // Part of the wait is random: if several tabs claim at once, one begins first and tells the others.
     this.#timer = setTimeout(() => this.#begin(), answerWithinMs * (0.5 + Math.random() / 2))
     this.#channel.postMessage({ kind: 'claim' } satisfies Message)
   }

@@ -51,7 +51,7 @@ export const jobKeys = {
 
 const activeStates: readonly Job['state'][] = ['checking', 'waiting', 'running', 'undoing']
 
-/** Whether the server is working on it, or will start without user input. */
+/** Whether the server is working on the job, or will start without user input. */
 export function isActive({ state }: Pick<Job, 'state'>): boolean {
   return activeStates.includes(state)
 }
@@ -100,7 +100,7 @@ export const exportListOptions = () =>
 /** How many of the newest jobs are checked for active ones. */
 export const newestJobs = { limit: '10' }
 
-/** The newest jobs, of which other pages show the active ones; polled often only while there is one. */
+/** The newest jobs, for other pages to show the active ones; polled often only while a job is active. */
 export const newestJobsOptions = () =>
   queryOptions({
     queryKey: jobKeys.active,
@@ -166,13 +166,13 @@ async function showJob(queries: QueryClient, job: Job): Promise<void> {
 export const useCheckImport = () =>
   useJobWrite(({ jobId, body }: Check) => runAction('checkImport', { params: { jobId }, body }))
 
-/** This changes the file's columns. */
+/** Chooses the row with the headings, which changes the file's columns. */
 export const useChooseHeadings = () =>
   useJobWrite(({ jobId, row }: { jobId: string; row: number }) =>
     runAction('chooseHeadings', { params: { jobId }, body: { row } }),
   )
 
-/** This may change its columns and rows too. */
+/** Chooses how the file is read, which may change its columns and rows. */
 export const useChooseReading = () =>
   useJobWrite(({ jobId, body }: Reading) => runAction('chooseReading', { params: { jobId }, body }))
 

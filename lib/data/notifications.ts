@@ -73,7 +73,7 @@ export const notificationSummaryQuery = (since: string) =>
     ...keptFresh,
   })
 
-/** With `isFollowed`, events keep it current, so it is polled less often. */
+/** With `isFollowed`, events keep the notification current, so it is polled less often. */
 export const notificationQuery = (notificationId: string, isFollowed = false) =>
   queryOptions({
     queryKey: notificationKeys.one(notificationId),

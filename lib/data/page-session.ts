@@ -47,8 +47,8 @@ export function onRefusedSession(listener: () => void): () => void {
 }
 
 /**
- * Adds the page's session to every request it makes to the console. Next has no hook for custom headers in its
- * navigations and server actions.
+ * Adds the page's session to every request that the page makes to the console. Next has no hook for custom
+ * headers in its navigations and server actions.
  */
 export function sendPageSession(): void {
   const send = window.fetch.bind(window)
@@ -61,8 +61,8 @@ export function sendPageSession(): void {
     const response = await send(input, { ...init, headers })
     if (!response.headers.has(pageSessionHeader)) return response
     for (const notify of refusedListeners) notify()
-    // A refused navigation would load the page of the user who is now signed in, over unsaved input, so it never
-    // settles.
+    // A refused navigation would load the page of the user who is now signed in, over unsaved input, so its
+    // request never settles.
     return headers.has('rsc') ? new Promise<Response>(() => {}) : response
   }
 }

@@ -29,7 +29,9 @@ export class RequestError extends Error {
   }
 }
 
-/** Why a query or a mutation failed; anything but a RequestError means that no readable response came. */
+/**
+ * Why a query or a mutation failed; anything but a RequestError means that there was no readable response.
+ */
 export function failureOf(error: unknown): Failure {
   return error instanceof RequestError ? error.failure : unreachable
 }

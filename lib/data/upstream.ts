@@ -10,7 +10,7 @@ export const upstreamKeys = { connection: ['upstream-connection'] as const }
 
 const everyMs = 10_000
 const runningEveryMs = 2_000
-/** A comparison that takes longer was interrupted. */
+/** An unfinished comparison older than this counts as interrupted. */
 const longestRunMs = 10 * 60_000
 
 /** Whether the comparison is under way at that time, in ms since the epoch. */
@@ -41,7 +41,7 @@ export function useTestUpstream() {
   })
 }
 
-/** Starts a comparison. The external id is sent once and kept nowhere. */
+/** Starts a comparison. The external ID is sent once and not stored. */
 export const useCheckConformance = () =>
   useWrite(
     (externalId: string) => runAction('checkConformance', { body: { externalId } }),

@@ -66,7 +66,7 @@ function answerInTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
-/** Leaves for the sign-in page, which says that the session has ended and leads back to this page. */
+/** Navigates to the sign-in page, which says that the session has ended and leads back to this page. */
 export function leaveForSignIn(): void {
   const here = location.pathname + location.search
   location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}&ended=1`)

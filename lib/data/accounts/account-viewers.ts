@@ -56,8 +56,8 @@ function useLeaving(accountId: string): void {
 }
 
 /**
- * Sent even after the page is gone. If the request is lost, it does no harm: a viewer who is not heard from soon
- * expires.
+ * Sent even after the page is gone. Losing the request does no harm, because a viewer who sends nothing
+ * expires soon.
  */
 function sayLeft(accountId: string): void {
   void fetch(`/api/account/${encodeURIComponent(accountId)}/viewing`, {

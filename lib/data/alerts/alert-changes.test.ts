@@ -88,7 +88,7 @@ test('the first alert of a business counts as a change', async () => {
   expect(changed()).toEqual(['a'])
 })
 
-test('what the stream reports does not move the position, because the stream may be incomplete', async () => {
+test('stream messages do not move the position, because the stream may be incomplete', async () => {
   const { poll, store } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   store.takeChanged([alertOf({ id: 'b', updatedAt: at(50) })])
@@ -106,7 +106,7 @@ function showList(client: QueryClient, updatedAt = Date.now()) {
 
 const tooMuch = () => ({ alerts: [alertOf({ id: 'b', updatedAt: at(50) })], complete: false })
 
-test('if too much has changed, the list is read again and what was known before is forgotten', async () => {
+test('if too much has changed, the list is refetched and what was known before is forgotten', async () => {
   const { client, poll, store, changed } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   store.takeChanged([alertOf({ id: 'old' })])
@@ -117,7 +117,7 @@ test('if too much has changed, the list is read again and what was known before 
   stop()
 })
 
-test('an alert that does not exist does not have everything read again with each poll', async () => {
+test('an alert that does not exist does not cause everything to be refetched with each poll', async () => {
   const { client, poll, store, changed } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   store.takeChanged([alertOf({ id: 'old' })])
@@ -130,7 +130,7 @@ test('an alert that does not exist does not have everything read again with each
   for (const stop of stops) stop()
 })
 
-test('what could not be read again is read with the next poll, and nothing is forgotten before', async () => {
+test('a refetch that failed is repeated with the next poll, and nothing is forgotten before it succeeds', async () => {
   const { client, poll, store, changed } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   store.takeChanged([alertOf({ id: 'old' })])
@@ -147,7 +147,7 @@ test('what could not be read again is read with the next poll, and nothing is fo
   for (const stop of stops) stop()
 })
 
-test('a list from before the poll began, brought back by going back, is read again', async () => {
+test('a list that is older than the first poll is refetched when the user goes back to it', async () => {
   const { client, poll } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   const leave = showList(client, Date.now() - 60_000)
@@ -159,7 +159,7 @@ test('a list from before the poll began, brought back by going back, is read aga
   leave()
 })
 
-test('what is being read for the first time is read again too: it may lack what is forgotten', async () => {
+test('a first read in progress is repeated too, since it may lack alerts that are then forgotten', async () => {
   const { client, changed, store } = start()
   store.takeChanged([alertOf({ id: 'old' })])
   const answers: (() => void)[] = []

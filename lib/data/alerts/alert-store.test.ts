@@ -15,7 +15,7 @@ const fed = fc.record({
 })
 const feeding = fc.array(fc.record({ how: fc.constantFrom('take', 'takeChanged'), alerts: fc.array(fed) }))
 
-test('whatever brings the alerts, and in whatever order, each is kept in its newest version', () => {
+test('wherever the alerts come from, and in whatever order, the newest version of each is kept', () => {
   fc.assert(
     fc.property(feeding, (feeds) => {
       const store = new AlertStore()
@@ -29,14 +29,14 @@ test('whatever brings the alerts, and in whatever order, each is kept in its new
   )
 })
 
-test('an answer that is newer than the store is shown as it is, an older one as the store has it', () => {
+test('an alert in a response is shown as is, unless the store has a newer version', () => {
   const store = new AlertStore()
   store.take([alertOf({ version: 2, closed: 1 })])
   const shown = (version: number) => newestOf(store.read(), alertOf({ version })).version
   expect([1, 2, 3].map(shown)).toEqual([2, 2, 3])
 })
 
-test('listeners are called with what is newer, and not at all if nothing is', () => {
+test('listeners are called with the newer alerts only, and not at all if there are none', () => {
   const store = new AlertStore()
   const calls: string[][] = []
   store.subscribe((taken) => calls.push(taken.map(({ id }) => id)))
@@ -46,7 +46,7 @@ test('listeners are called with what is newer, and not at all if nothing is', ()
   expect(calls).toEqual([['a', 'b'], ['a']])
 })
 
-test('an alert that was only read has not changed; once reported as changed, it has', () => {
+test('reading an alert does not mark it as changed; reporting a change does', () => {
   const store = new AlertStore()
   store.take([alertOf({ id: 'a' }), alertOf({ id: 'b' })])
   expect([...store.read().changed]).toEqual([])
@@ -54,7 +54,7 @@ test('an alert that was only read has not changed; once reported as changed, it 
   expect([...store.read().changed]).toEqual(['a'])
 })
 
-test('once everything has been read again, only what has changed in the meantime is kept', async () => {
+test('once everything has been refetched, only what has changed in the meantime is kept', async () => {
   const store = new AlertStore()
   store.takeChanged([alertOf({ id: 'a' }), alertOf({ id: 'b' })])
   store.outdate()
@@ -66,7 +66,7 @@ test('once everything has been read again, only what has changed in the meantime
   expect([...store.read().changed]).toEqual(['b'])
 })
 
-test('if reading again fails, everything is kept until what is left has been read', async () => {
+test('if a refetch fails, everything is kept until the rest has been refetched', async () => {
   const store = new AlertStore()
   const reads: (number | undefined)[] = []
   const read = (isDone: boolean) =>
@@ -87,7 +87,7 @@ test('if reading again fails, everything is kept until what is left has been rea
   expect(reads).toEqual([undefined, begun])
 })
 
-test('what is outdated again while it is read is read once more', async () => {
+test('what becomes outdated again during a refetch is refetched once more', async () => {
   const store = new AlertStore()
   let reads = 0
   store.outdate()

@@ -36,7 +36,9 @@ const mostChanged = 5_000
 /** Equals how long an unused response stays in the query cache. */
 const forgottenAfterMs = 5 * 60_000
 
-/** When its first attempt began, and what was known at that time; both undefined until then. */
+/**
+ * When the first attempt of the renewal began, and what was known at that time; both undefined until then.
+ */
 type Renewal = { startedAt?: number; known?: KnownAlerts }
 /**
  * Resolves to whether it succeeded. `olderThan` is set if only responses older than that still have to be refetched.
@@ -177,7 +179,7 @@ export class AlertStore {
 
 const stores = new WeakMap<QueryClient, AlertStore>()
 
-/** A page's store, which lives as long as the page's query cache, and so as long as the session. */
+/** A page's store. It exists as long as the page's query cache does, and so as long as the session. */
 export function alertStoreOf(client: QueryClient): AlertStore {
   const store = stores.get(client) ?? new AlertStore()
   stores.set(client, store)

@@ -8,8 +8,8 @@ import { alertStoreOf, type KnownAlerts, newestOf, nothingKnown } from './alert-
 export const useAlertStore = () => alertStoreOf(useQueryClient())
 
 /**
- * Re-renders with every change of the store. During server rendering and hydration only the page's own responses are
- * known.
+ * Re-renders on every change to the store. During server rendering and hydration only the page's own
+ * responses are known.
  */
 export function useKnownAlerts(): KnownAlerts {
   const store = useAlertStore()

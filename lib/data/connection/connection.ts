@@ -67,7 +67,7 @@ export class Connection {
     }
   }
 
-  /** The state is not re-evaluated until the next call. */
+  /** Stops the timer: the state is not re-evaluated until the next call. */
   stop(): void {
     clearTimeout(this.#timer)
   }

@@ -34,7 +34,7 @@ export const isOfPage = ({ queryKey }: { queryKey: readonly unknown[] }) => quer
 
 const initial: Health = { ended: false }
 
-/** Whether the API responds for this session: an error if it does not. */
+/** Checks whether the API responds for this session; an error if it does not. */
 export const healthQuery = () =>
   queryOptions({
     queryKey: [healthKey],
@@ -53,7 +53,7 @@ export const healthQuery = () =>
     retry: false,
   })
 
-/** Checks now; a check that is under way is not sent again. */
+/** Checks now, unless a check is already under way. */
 export function askAgain(client: QueryClient): void {
   void client.refetchQueries({ queryKey: [healthKey], type: 'active' }, { cancelRefetch: false })
 }

@@ -118,7 +118,7 @@ test('a page whose own read fails while the API responds is stale, and so is the
   expect(shown()).toBe('badge stale, page stale, reload no')
 })
 
-test('a page whose own read hangs while the API responds is stale, and so is the badge, since its last data', async () => {
+test('when a page’s own read hangs while the API responds, page and badge are stale since the last data', async () => {
   await show()
   read = never
   await pass(10_000)
@@ -188,7 +188,7 @@ test('a write unknown to the updated server asks for a reload', async () => {
   expect(shown()).toContain('reload newVersion')
 })
 
-test('a write refused by the updated console does not pass for a response from the API', async () => {
+test('a write refused by the updated console does not count as a response from the API', async () => {
   health = respond(503)
   read = never
   await show()
@@ -232,7 +232,7 @@ test('while the API responds, it is checked every 3 seconds, one check at a time
   expect(checks).toBe(3)
 })
 
-test('a page whose reads are answered all the time is checked as often', async () => {
+test('a page that keeps getting responses is checked just as often', async () => {
   const client = new QueryClient()
   await show(client)
   for (let second = 0; second < 9; second++) {
@@ -242,7 +242,7 @@ test('a page whose reads are answered all the time is checked as often', async (
   expect(checks).toBe(4)
 })
 
-test('an API that hangs is reconnecting after a second and stale 5 seconds after its last response', async () => {
+test('when the API hangs, the state is reconnecting after a second and stale 5 seconds after the last response', async () => {
   health = () => never()
   await showQuiet()
   await pass(900)

@@ -121,7 +121,7 @@ test('a tab is not live when the tab with the connection loses it', async () => 
   expect(second.live()).toBe(false)
 })
 
-test('an unreachable server is retried at growing intervals, but never given up', async () => {
+test('an unreachable server is retried indefinitely, at growing intervals', async () => {
   await openTab()
   const waits: number[] = []
   for (let time = 0; time < 10; time++) {

@@ -3,9 +3,9 @@ import { alertEventTypes } from '@/lib/contract/choices'
 import { isAlert } from '../alert-store'
 
 /**
- * A message that a tab gets from its own connection or from the tab that holds it; `cursor` is where to resume.
- * `ready`: everything is delivered from here on; `reset`: something was missed; `beat`: nothing has happened; `lost`:
- * nothing is delivered for now.
+ * A message that a tab gets from its own connection or from the tab that holds the connection; `cursor` is
+ * where to resume. `ready`: everything is delivered from here on; `reset`: something was missed; `beat`:
+ * nothing has happened; `lost`: nothing is delivered for now.
  */
 export type StreamMessage =
   | { kind: 'ready' | 'reset' | 'beat'; cursor: string }

@@ -67,7 +67,7 @@ test('changes are polled every 5 seconds while the stream is not ready', async (
   expect(shown()).toBe('asking, ')
 })
 
-test('a live stream reads changes once a minute, however much happens, and a lost one at once', async () => {
+test('with a live stream, changes are read once a minute however much happens; when it is lost, at once', async () => {
   await show()
   await say('ready')
   await pass(2_000)
@@ -81,7 +81,7 @@ test('a live stream reads changes once a minute, however much happens, and a los
   expect(reads).toBe(before + 1)
 })
 
-test('a live stream reads changes once a minute even if nothing happens', async () => {
+test('with a live stream, changes are read once a minute even if nothing happens', async () => {
   await show()
   await say('ready')
   await pass(2_000)
