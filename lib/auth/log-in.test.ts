@@ -72,7 +72,7 @@ test.each([-12, 12, -0.1, 0.1])(
   },
 )
 
-test('someone without a role cannot enter, and nothing of their login remains', async () => {
+test('a person without a role cannot sign in, and their token is revoked', async () => {
   aheadMs = 0
   roles = []
   const error: unknown = await logIn(pair, {}).catch((thrown) => thrown)

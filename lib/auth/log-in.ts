@@ -6,8 +6,8 @@ import { SignInError } from './sign-in-error'
 const minuteMs = 60_000
 
 /**
- * With a larger difference, the console's times and the API's would contradict each other: an operator has to set a
- * clock.
+ * With a larger difference, the console's times and the API's would contradict each other: an operator has to
+ * correct one of the clocks.
  */
 const mostDifferenceMs = 5 * minuteMs
 
@@ -48,8 +48,8 @@ export type Login = {
 export type Credentials = { businessId: string; externalId: string; adminCode: string }
 
 /**
- * Exchanges the Business ID and External ID for a token, and loads the identity; `headers` identify the browser to the
- * API. Someone without a role cannot enter. Throws SignInError.
+ * Exchanges the Business ID and External ID for a token, and loads the identity; `headers` identify the
+ * browser to the API. A person without a role cannot sign in. Throws SignInError.
  */
 export async function logIn(
   { businessId, externalId, adminCode }: Credentials,

@@ -224,7 +224,7 @@ export const draftKinds = {
   ),
   attribute: recordForm(AttributeTyped),
   'block-reason': textForm(Reason, ({ text }) => ({ reason: text })),
-  /** A list of accounts to bring in; what it lists is empty until chosen. */
+  /** A list of accounts to bring in; `listed` says what the text lists, and is empty until chosen. */
   'bring-in': form(z.object({ text: z.string(), listed: z.enum(['ids', 'phones', '']) })),
   /** The details that an action on many accounts needs. */
   'bulk-details': form(z.object({ reason: z.string(), accountType: z.string() })),
@@ -280,7 +280,9 @@ export type RecordKind = {
   [Kind in FormKind]: 'base' extends keyof DraftOf<Kind> ? Kind : never
 }[FormKind]
 
-/** Form fields that this kind of draft does not store, so that a reload would lose them: must be empty. */
+/**
+ * Form fields that this kind of draft does not store, so that a reload would lose them. There must be none.
+ */
 type Forgotten<Kind extends FormKind, Values> = Exclude<keyof Values, keyof DraftOf<Kind>['values']>
 /** The kind of a form's draft; a kind that stores fewer fields than the form has does not compile. */
 export type KindOf<Kind extends FormKind, Values> = Kind &

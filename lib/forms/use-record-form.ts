@@ -18,7 +18,7 @@ import { areSame, type Fields, findDifferences } from './find-differences'
 import { useConflict } from './use-conflict'
 import { useDraftForm } from './use-draft-form'
 
-/** A record and its version, which updates have to name. */
+/** A record and its version, which every update must include. */
 type Stored = { id: string; version: number }
 
 /** A record and its values, which a form is based on. `isUnknown`: an older draft does not say what it was based on. */

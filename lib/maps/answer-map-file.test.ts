@@ -71,7 +71,7 @@ test.each(['bytes=5-4', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-', 'bytes=a-b'])(
   },
 )
 
-test('neither part of another version nor a version the browser already has is sent', async () => {
+test('a part of another version is not sent, nor is a version that the browser already has', async () => {
   const etagNow = async () => (await ask({}, 'town.pmtiles', 'HEAD')).headers.get('etag') ?? ''
   const etag = await etagNow()
   const range = 'bytes=0-9'

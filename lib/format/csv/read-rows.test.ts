@@ -112,7 +112,7 @@ describe('a quote that opens a cell', () => {
     expect(others.every((row) => row.length === 3)).toBe(true)
   })
 
-  it('leaves later rows their quoted cells, wherever it is', () => {
+  it('leaves the cells of other rows intact, wherever it is', () => {
     const names = ['Ana', 'Beto "Rey" Paz', 'Carla, la Rucia', 'Dario', '']
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     const lines = names.map((name, at) => [`+5696123451${at}`, name, 'x, y'].map(quoted).join(','))

@@ -1,7 +1,10 @@
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const guarded = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** With a decimal point or comma. A number with a plus is a phone number, which a spreadsheet would round. */
+/**
+ * A negative number with a decimal point or comma. A number with a plus is a phone number, which a
+ * spreadsheet would round.
+ */
 const plainNumber = /^-\d{1,20}(?:[.,]\d{1,20})?(?:[eE][+-]?\d{1,3})?$/
 
 /**

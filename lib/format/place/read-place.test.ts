@@ -29,7 +29,7 @@ test('a short link next to coordinates does not hide them', () => {
   expect(onePlace('https://maps.app.goo.gl/AbC123 -33.4378, -70.6505')).toMatchObject(plaza)
 })
 
-test('of several locations none is chosen, and the first five distinct ones are reported', () => {
+test('if there are several locations, none is chosen and the first five distinct ones are reported', () => {
   const lines = [1, 2, 3, 4, 5, 6, 1].map((at) => `${at}. -33.430${at}, -70.65`)
   const reading = readPlace(`${lines.join('\n')}`)
   expect(reading.code === 'several' && reading.places.map(({ latitude }) => latitude)).toEqual([
@@ -39,7 +39,7 @@ test('of several locations none is chosen, and the first five distinct ones are 
   expect(readPlace('geo:-33.45,-70.66 | https://maps.google.com/?q=-33.46,-70.65').code).toBe('several')
 })
 
-test('a list joined into one line has the same locations', () => {
+test('a list joined into one line yields the same locations', () => {
   const list = '-33.43 -70.65\n-33.44 -70.66'
   expect(readPlace(list.replace('\n', ' | '))).toEqual(readPlace(list))
   expect(readPlace(list).code).toBe('several')

@@ -28,7 +28,10 @@ function findLongitudeFirst(text: string): Found[] {
   )
 }
 
-/** Locations written in a plain text other than in links; `near` is the reference point for shortened Plus Codes. */
+/**
+ * The locations in a plain text, except those in links; `near` is the reference point for shortened Plus
+ * Codes.
+ */
 export function findWritten(text: string, near: Point | undefined): Found[] {
   const found = [...findLongitudeFirst(text), ...findPlusCodes(text, near)]
   return [...found, ...findPairs(without(text, found))]

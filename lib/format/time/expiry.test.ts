@@ -14,7 +14,7 @@ test.each([
   expect(expiryInput(read, zone)).toBe('2026-12-31')
 })
 
-test('the day before one that begins at 01:00 ends where the next one begins', () => {
+test('the day before a day that begins at 01:00 ends when that day begins', () => {
   const read = readExpiry('2026-09-05', 'America/Santiago') ?? ''
   expect(read).toBe('2026-09-06T03:59:59Z')
   expect(expiryDay(read, 'America/Santiago')).toBe('2026-09-05')

@@ -34,7 +34,7 @@ export function writeDayTime(moment: string, locale: string): string {
   return `${writeDay(day, locale)} ${writeTime(time, locale)}`
 }
 
-/** A date-time field's input as `2026-12-03T14:30`; undefined if one of them is missing. */
+/** A date-time field's input as `2026-12-03T14:30`; undefined if the date or the time is missing. */
 export function readDayTime(text: string, locale: string, latestYear?: number): string | undefined {
   const [, typedDay = '', typed = ''] = /^(\S+?)(?:,?\s+|T)(.+)$/s.exec(text.trim()) ?? []
   const day = readDay(typedDay, locale, latestYear)

@@ -20,7 +20,7 @@ export function dayOf(moment: string, timeZone: string): string {
   return toZonedInput(moment, timeZone).slice(0, 10)
 }
 
-/** The last day before an exclusive end: if that is the first instant after a day, that day. */
+/** The last day before an exclusive end: if the end is the first instant of a day, the day before. */
 export function lastDayBefore(moment: string, timeZone: string): string {
   return dayOf(new Date(Date.parse(moment) - 1).toISOString(), timeZone)
 }
