@@ -1,8 +1,8 @@
 import '@/app/older-browsers'
 import { sendPageSession } from '@/lib/data/page-session'
 
-// zod would try `new Function`, which the pages' content security policy refuses. This is what its `config` sets, for
-// pages without zod as well.
+// zod would otherwise try `new Function`, which the pages' content security policy blocks. This sets the same
+// option as zod's own `config`, but without loading zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 sendPageSession()
 

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import createNextIntlPlugin from 'next-intl/plugin'
 
-/** Made anew for each build by scripts/build-once.ts: a page asks the server for it, to learn of a newer console. */
+/**
+ * A new ID for each build, set by scripts/build-once.ts: open pages compare it with the server's, to notice a
+ * new version of the console.
+ */
 const buildId = process.env.BUILD_ID
 
 /** @type {import('next').NextConfig} */
@@ -9,7 +12,7 @@ const config = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // The types are checked by npm test; a start need not wait for them.
+  // Types are checked by npm test, so that a start does not have to wait for that.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
   images: { unoptimized: true },
@@ -22,7 +25,7 @@ const locales = readdirSync(messages, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** Messages are compiled with the build, so that no page carries a parser for them. */
+/** Messages are precompiled at build time, so that no page has to load a parser for them. */
 export default createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: {

@@ -13,7 +13,7 @@ const isOpen = (path: string) =>
 
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl
-  // Next compares hosts alone, and lets a server action without an Origin through with a warning.
+  // Next compares only the hosts, and lets a server action without an Origin through with a warning.
   if (!isRead(request) && !isOwnOrigin(request.headers)) {
     return guarded(new NextResponse(null, { status: 403 }))
   }
@@ -25,14 +25,17 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return noteAct(request, pass(request, pathname + search))
 }
 
-/** An action says itself that the session has ended or is another's; the page that it would be sent to knows of no such action. */
+/**
+ * Actions are not redirected: they themselves report that the session has ended or belongs to someone else,
+ * and the sign-in page could not run them.
+ */
 const isAction = ({ method, headers }: NextRequest) => method === 'POST' && headers.has('next-action')
 
 const cookieNames = ({ cookies }: NextRequest) => cookies.getAll().map(({ name }) => name)
 
 const isRead = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
 
-/** Keeps a session that somebody works in from ending as idle; one that has ended stays so. */
+/** Keeps an active user's session from ending for inactivity; a session that has ended stays ended. */
 async function noteAct({ headers, cookies }: NextRequest, response: NextResponse): Promise<NextResponse> {
   const login = isAct(headers) ? await readLogin(cookies) : undefined
   const { name, options } = actCookie()
@@ -56,5 +59,8 @@ function guarded<Answer extends Response>(response: Answer): Answer {
   return response
 }
 
-/** A body that passes here is kept in memory and cut off at 10 MB; the files of an import do not pass here. */
+/**
+ * Skips static files and the files of an import: a body that passes through here is kept in memory and cut
+ * off at 10 MB.
+ */
 export const config = { matcher: ['/((?!_next/static|_next/image|api/imports).*)'] }

@@ -5,13 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type TestProjectConfiguration } from 'vitest/config'
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
-// Every answer of the API is checked against the contract while tests run.
+// Every API response is checked against the contract while tests run.
 const env = { CONTRACT_CHECK: '1', LOG_LEVEL: 'silent' }
 const ours = '{app,components,lib,scripts,bench}'
 const api = 'lib/api/**/*.test.ts'
-/** Settings are read once in a process. */
+/** Each of these tests has a process to itself, because a process reads its settings only once. */
 const unitAlone = ['lib/auth/*.test.ts']
-/** Component tests that replace a module, or need one that has not been used: other files of a process share theirs. */
+/**
+ * Component tests that replace a module, or need one that has not been loaded yet: elsewhere, the files of a
+ * process share their modules.
+ */
 const componentsAlone = [
   'components/accounts/record/merge/possible-duplicates.test.tsx',
   'components/accounts/record/notes/account-notes.test.tsx',
@@ -35,8 +38,8 @@ const componentsAlone = [
   'lib/drafts/use-kept-draft.test.tsx',
 ]
 /**
- * A process caches what it knows of a business by its id, and makes ids by its clock. These tests create the business `demo`,
- * each in a database of its own, or shift the clock, so each has a process to itself.
+ * A process caches what it knows about a business by ID, and generates IDs by its clock. These tests create
+ * the business `demo`, each in a database of its own, or shift the clock, so each has a process to itself.
  */
 const apiAlone = [
   'lib/api/processes/bootstrap.test.ts',
@@ -45,7 +48,10 @@ const apiAlone = [
   'lib/api/tests/console-actions.test.ts',
 ]
 
-/** What is rare and slow, only in a long run (LONG_RUN=1, or `npm run test:long`): see docs/testing.md. */
+/**
+ * Rare and slow cases, which only a long run covers (LONG_RUN=1, or `npm run test:long`): see
+ * docs/testing.md.
+ */
 const long = '**/*.long.test.ts'
 /** Tests in both runs; the long run covers more cases. */
 const inBoth = [
@@ -67,8 +73,8 @@ const inBoth = [
 const serverActions = /\/lib\/actions\/(run-action|expire-account|register-browser)\.ts$/
 
 /**
- * For component tests, the messages of all languages become one module instead of 73, and actions are answered by the test
- * (components/actions.fixture.ts) without importing the server's half.
+ * For component tests: merges the messages of all languages into one module instead of 73, and replaces the
+ * server actions with the test's own (components/actions.fixture.ts), so that no server code is imported.
  */
 const lighterModules: Plugin = {
   name: 'lighter-modules',
@@ -85,7 +91,9 @@ const withMessages = (code: string, folder: string) =>
     return `const ${name} = JSON.parse(${JSON.stringify(json)})`
   })
 
-/** A test that hangs ends; one that a busy machine holds up for some seconds goes on. */
+/**
+ * Short enough to end a test that hangs, long enough for a test that a busy machine delays by some seconds.
+ */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 const components = [`${ours}/**/*.test.tsx`]
@@ -122,7 +130,8 @@ const usual: TestProjectConfiguration[] = [
     test: {
       ...ofComponents,
       name: 'components',
-      // The files of a worker share one page and what they import: evaluating that anew took longer than the tests.
+      // The files of a worker share one page and their imports: evaluating those again took longer than the
+      // tests.
       isolate: false,
       include: components,
       exclude: componentsAlone,
@@ -138,7 +147,7 @@ const usual: TestProjectConfiguration[] = [
     test: {
       ...ofTheApi,
       name: 'api',
-      // Each file has a database and businesses of its own, so the files of a worker can share what they import.
+      // Each file has its own database and businesses, so the files of a worker can share their imports.
       isolate: false,
       include: [api],
       exclude: [long, ...apiAlone],
