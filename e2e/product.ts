@@ -60,7 +60,7 @@ export type Place = {
   apiPort: number
   dataDir: string
   log: string
-  /** The folder of the build to run, if not this one's. */
+  /** The folder of the build to run; by default, the current folder's build. */
   root?: string
   /** The API's URL for the console, if there is a proxy between the two. */
   apiUrl?: string

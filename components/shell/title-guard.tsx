@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 const timeoutMs = 1_000
 
 /**
- * Next leaves a page without a title for good if its link was clicked while the page was being prefetched
+ * Next leaves a page permanently without a title if its link was clicked while the page was being prefetched
  * (github.com/vercel/next.js/issues/98684). Such a page is refreshed once.
  */
 export function TitleGuard(): null {

@@ -14,7 +14,7 @@ export type ViewItemsProps = {
   isChanged: boolean
   canWrite: boolean
   onPick: (view: View) => void
-  /** Asks for a name: a new one for this view or, without one, the name of a new view. */
+  /** Asks for a name: the new name of this view or, without a view, the name of a new one. */
   onName: (view?: View) => void
   /** What the list shows now, as a view would store it. */
   query: string

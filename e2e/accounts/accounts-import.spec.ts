@@ -11,7 +11,7 @@ async function newAttribute(api: Client) {
   return dataOf(await api.createAttribute({ body })).attribute
 }
 
-/** Only within main, because Next announces every page in an alert of its own. */
+/** Only within main, because Next has an alert element of its own, which announces every page. */
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 const rowOf = (page: Page, line: number) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(line), exact: true }) })

@@ -11,7 +11,7 @@ import {
 import { type FaultName, faults } from './faults'
 import { addAccount, type Business, handlers, Refusal, type State } from './handlers'
 
-/** One request as it arrived, and the status of its answer. */
+/** One request as it arrived, and the status of the response. */
 export type Received = {
   operation: Operation
   method: string

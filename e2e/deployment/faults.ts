@@ -5,7 +5,7 @@ type Change = (answer: Answer, call: Call) => Answer | undefined
 
 const isSuccess = ({ status }: Answer) => status < 300
 
-/** Changes the successful answers of an operation. */
+/** Changes the successful responses of an operation. */
 const whenDone =
   (operations: Operation | Operation[], change: Change): Change =>
   (answer, call) =>

@@ -110,7 +110,7 @@ async function takeStep(
   // Messages about the previous action may appear late; they are checked before the next action changes the data.
   const late = await Promise.all(at.map(findFalseMessages))
   const isDone = await tryAct(act, desk, random)
-  // Once its own person has done something, a page must no longer show old values.
+  // Once its own user has done something, a page must no longer show old values.
   if (isDone) desk.sinceOpened.clear()
   count(walked, act, isDone)
   await settle(desk)

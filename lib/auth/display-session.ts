@@ -10,9 +10,9 @@ import type { Session } from './session'
 export type DisplaySession = Pick<Session, 'businessId' | 'token'> & { displayId: string }
 
 /**
- * The display that this browser shows, from a cookie of its own. It is not a user's session: only the display's page
- * looks for it, no other page and no server action. It never expires; the API refuses the token once the display is
- * revoked.
+ * The display that this browser shows, from a cookie of its own. It is not a user's session: only the
+ * display's page uses it, never another page or a server action. It never expires; the API refuses the token
+ * once the display is revoked.
  */
 export const findDisplay = cache(async (): Promise<DisplaySession | undefined> => {
   const given = (await cookies()).get(displayCookie().name)?.value

@@ -36,7 +36,7 @@ const letters = new Map<string, string>([
   ['þ', 'th'],
 ])
 const folded = new RegExp(`[${[...letters.keys()].join('')}]`, 'g')
-/** Folding such a text only turns its capitals into lower case. */
+/** Matches text that folding merely turns into lower case. */
 const isPlain = /^[\t\n\r -_a-~]*$/
 
 /**

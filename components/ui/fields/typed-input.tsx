@@ -27,8 +27,8 @@ export type TypedInputProps = TypedProps & {
 }
 
 /**
- * A text field that shows its value in another format than the one it is stored in. Input that cannot be parsed stays
- * as typed.
+ * A text field that shows its value in a different format from the stored one. Input that cannot be parsed
+ * stays as typed.
  */
 export function TypedInput(props: TypedInputProps) {
   const {

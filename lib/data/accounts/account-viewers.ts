@@ -14,8 +14,8 @@ export const viewEveryMs = 15_000
 const staleAfterMs = 40_000
 
 /**
- * Who else has the account open; empty while unknown. As long as the page is visible, the other viewers see this one,
- * and they learn at once when it starts or stops editing and when it leaves.
+ * Who else has the account open; empty while unknown. As long as the page is visible, the other viewers see
+ * this user, and learn at once when this user starts or stops editing, or leaves.
  */
 export function useViewers(accountId: string, editing: boolean): readonly AccountViewer[] {
   const { data, isError, dataUpdatedAt, refetch } = useQuery({

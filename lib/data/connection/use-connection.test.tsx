@@ -359,7 +359,7 @@ test('going online again triggers a check at once', async () => {
   expect(checks).toBe(before + 1)
 })
 
-test('a check sent before someone else signed in does not show the page again when it is answered later', async () => {
+test('a late response to a check sent before someone else signed in does not show the page again', async () => {
   let answer: (response: Response) => void = () => {}
   health = () =>
     new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * A row of a CSV text. `strayQuote`: it has a quote that opens a cell but is closed in another cell or row, or never;
- * or it has the quote that closes such a cell.
+ * A row of a CSV text. `strayQuote`: a quote opens one of its cells and is closed in another cell or row, or
+ * never; or the row has the quote that closes such a cell.
  */
 export type CsvRow = { cells: string[]; strayQuote: boolean }
 

@@ -8,7 +8,7 @@ export function expiryMoment(expirationDate: string): string {
   return aDay.test(expirationDate) ? `${expirationDate}T23:59:59.999Z` : expirationDate
 }
 
-/** The day at the end of which an account expires, in the zone; undefined if it expires in the middle of a day. */
+/** An account's last day, in the zone; undefined if the account expires in the middle of a day. */
 export function expiryDay(expirationDate: string, timeZone: string): string | undefined {
   const moment = expiryMoment(expirationDate)
   const nextSecond = new Date(Math.floor(Date.parse(moment) / 1000) * 1000 + 1000)
