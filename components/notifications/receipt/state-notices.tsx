@@ -71,7 +71,7 @@ type ApprovalNoticeProps = {
   canSend: boolean
 }
 
-/** Says that the notification awaits another person's approval; users who may give it get a button for that. */
+/** Says that the notification awaits another person's approval; users who may give it get a button. */
 function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNoticeProps) {
   const t = useTranslations('following')
   const [asking, setAsking] = useState(false)
