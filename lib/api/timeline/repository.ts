@@ -25,6 +25,9 @@ type ReadRow = Omit<TimelineRow, 'facts'> & {
 /** The timestamp in a UUIDv7, its first 48 bits: a delivery has no other timestamp that never changes. */
 const timeOfId = sql`to_timestamp(('x0000' || replace(substr(id, 1, 13), '-', ''))::bit(64)::bigint / 1000.0)`
 
+/** Ids of alerts are in no order in front of another deployment, so their times come first. */
+const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`
+
 const kindOfAction = sql`case action when 'create' then 'created' when 'delete' then 'deleted'
   when 'restore' then 'restored' else 'changed' end`
 
@@ -40,12 +43,14 @@ const changesOf = ({ business, account }: Asked) =>
  */
 const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
   alert: (head, { business, account, limit }) => sql`
-    select 'alert' as source, id as key, ${isoTime('created_at')} as at,
+    select 'alert' as source, ${microseconds} || ' ' || id as key, ${isoTime('created_at')} as at,
       created_by as by, null::text as platform, json_build_object('kind', 'alert', 'alert', json_build_object(
         'alertId', id, 'alertType', alert_type, 'region', region, 'street', street, 'closed', closed,
         'acknowledgedAt', ${isoTime('acknowledged_at')})) as facts
-    from alerts where business_id = ${business} and account_id = ${account} and id <= ${head}
-    order by id desc limit ${limit}`,
+    from alerts where business_id = ${business} and account_id = ${account} and (created_at, id) <= (
+      'epoch'::timestamptz + split_part(${head}, ' ', 1)::bigint * interval '1 microsecond',
+      substr(${head}, strpos(${head}, ' ') + 1))
+    order by created_at desc, id desc limit ${limit}`,
 
   notification: (head, { business, account, limit }) => sql`
     select 'notification', n.id, ${isoTime('n.created_at')}, n.created_by, null,

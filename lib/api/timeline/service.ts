@@ -23,5 +23,6 @@ export async function listTimeline(
 }
 
 function toEntry({ source, key, at, by, platform, facts }: TimelineRow): contract.TimelineEntry {
-  return { id: `${source}-${key}`, at, by, platform, ...facts } as contract.TimelineEntry
+  const id = source === 'alert' ? key.slice(key.indexOf(' ') + 1) : key
+  return { id: `${source}-${id}`, at, by, platform, ...facts } as contract.TimelineEntry
 }

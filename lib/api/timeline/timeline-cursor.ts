@@ -11,7 +11,8 @@ export type Source = (typeof sources)[number]
 export type Heads = Partial<Record<Source, string>>
 
 const keys: Record<Source, RegExp> = {
-  alert: /^[A-Za-z0-9_-]{1,64}$/,
+  // A time, and an alert's id, which may be any text in front of another deployment.
+  alert: /^-?\d{1,18} \P{Cc}{1,200}$/u,
   notification: /^[A-Za-z0-9_-]{1,64}$/,
   sms: /^\d{1,18}$/,
   audit: /^\d{1,18}$/,
@@ -20,7 +21,7 @@ const keys: Record<Source, RegExp> = {
 
 /** The starting position: every source at its newest row. */
 export const newest: Heads = {
-  alert: '~',
+  alert: '999999999999999999 ~',
   notification: '~',
   sms: '999999999999999999',
   audit: '999999999999999999',
@@ -28,12 +29,12 @@ export const newest: Heads = {
 }
 
 export function writeHeads(heads: Heads): string {
-  return Buffer.from(sources.map((source) => heads[source] ?? '').join('.')).toString('base64url')
+  return Buffer.from(JSON.stringify(sources.map((source) => heads[source] ?? ''))).toString('base64url')
 }
 
 /** 422 for an invalid cursor. */
 export function readHeads(cursor: string): Heads {
-  const parts = Buffer.from(cursor, 'base64url').toString().split('.')
+  const parts = readParts(Buffer.from(cursor, 'base64url').toString())
   const heads: Heads = {}
   for (const [place, source] of sources.entries()) if (parts[place]) heads[source] = parts[place]
   const fits = sources.every((source) => heads[source] === undefined || keys[source].test(heads[source]))
@@ -41,4 +42,13 @@ export function readHeads(cursor: string): Heads {
     throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
   }
   return heads
+}
+
+function readParts(text: string): string[] {
+  try {
+    const parts: unknown = JSON.parse(text)
+    return Array.isArray(parts) ? parts.map(String) : []
+  } catch {
+    return []
+  }
 }

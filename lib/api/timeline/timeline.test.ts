@@ -226,7 +226,8 @@ type Plan = {
 /** The total number of rows that a plan's scans have read. */
 function countScanned(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, one) => sum + countScanned(one), 0)
-  if (!plan['Node Type'].includes('Scan')) return below
+  // A subquery scan passes on rows that are counted below it.
+  if (!/(?<!Subquery )Scan/.test(plan['Node Type'])) return below
   const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = plan
   return below + (plan['Actual Rows'] + filtered + rechecked) * plan['Actual Loops']
 }

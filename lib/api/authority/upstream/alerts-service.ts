@@ -1,5 +1,6 @@
 import type * as contract from '@/lib/contract/alerts/alert'
 import { readAlert } from '@/lib/contract/deployment/described-records'
+import type { Reading } from '@/lib/contract/deployment/tolerant-reading'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { findLiveAccount } from '../../accounts/service'
 import { createAlert as createOwnAlert, readAlert as readOwnAlert } from '../../alerts/service'
@@ -9,7 +10,7 @@ import type { CallContext } from '../../handler'
 import { newId } from '../../new-id'
 import type { WrittenJson } from '../../written-json'
 import { ask, type UpstreamCall, write } from './call-service'
-import { isKnownThere, markKnownThere } from './kept-alerts-repository'
+import { isKnownThere, keepAnswer } from './kept-alerts-repository'
 
 type NewAlert = ParsedRequestOf<typeof contract.createAlert>['body']
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
@@ -29,12 +30,12 @@ export function createAlert(
     operation: 'createAlert',
     request: body,
     call: (intentId) => ask(call, 'createAlert', { body, intentId }),
-    read: (answer) => readAlert(answer, alertId),
-    keep: async ({ id }) => {
+    read: (answer) => readAnswer(answer, alertId),
+    keep: async ({ id, answer }) => {
       if (id === undefined) return createOwnAlert(call.caller, body, context, newId())
       if (await isKnownThere(businessId, id)) return readOwnAlert(call.caller, id)
       const stored = await createOwnAlert(call.caller, body, context, id)
-      await markKnownThere(businessId, id)
+      await keepAnswer(businessId, id, answer)
       return stored
     },
   })
@@ -65,10 +66,20 @@ export async function updateAlert(
     recordId: id,
     request: change,
     call: (intentId) => ask(call, 'updateAlert', { params: { id }, body, intentId }),
-    read: readAlert,
-    keep: async () =>
-      updateOwnAlert(call.caller, id, await withKnownAccount(call, change), () => true, warnings),
+    read: readAnswer,
+    keep: async ({ answer }) => {
+      await keepAnswer(call.caller.businessId, id, answer)
+      return updateOwnAlert(call.caller, id, await withKnownAccount(call, change), () => true, warnings)
+    },
   })
+}
+
+type AlertAnswer = { id?: string; answer: unknown }
+
+/** The alert's id in the response, and the response itself. */
+function readAnswer(answer: unknown, pointer?: string): Reading<AlertAnswer> {
+  const reading = readAlert(answer, pointer)
+  return reading.understood ? { ...reading, value: { ...reading.value, answer } } : reading
 }
 
 /**

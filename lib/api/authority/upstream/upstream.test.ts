@@ -8,6 +8,7 @@ import { basePath } from '@/lib/contract/operations'
 import { createLogger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { queryRows } from '../../db/pool'
+import { sql } from '../../db/sql'
 import { createBootstrappedDatabase, createMigratedDatabase } from '../../fixtures/database'
 import { dataOf } from '../../fixtures/server'
 import { testSecret, testSettings } from '../../fixtures/test-settings'
@@ -105,6 +106,33 @@ test('an alert is raised, moved and closed at the deployment, and shown here', a
     { location: moved },
     { closed: 1 },
   ])
+})
+
+test('alerts may have any ids, and an account’s history lists them by time, page by page', async () => {
+  const client = await signedIn()
+  const { id: accountId, accountType } = deployment.addAccount(pair.businessId, { phone: '+56933333333' })
+  dataOf(await client.readAccount({ params: { accountId } }))
+  const ids = ['z.1', 'É/"2"', 'a 3']
+  const { answer: asDescribed } = deployment.state.behaviour
+  for (const id of ids) {
+    deployment.state.behaviour.answer = (answer) => ({ ...answer, body: { data: { id, seen: true } } })
+    const location = { latitude: -33.45, longitude: -70.66 }
+    const account = { typeId: accountType, tag: 'id', value: accountId }
+    dataOf(await client.createAlert({ body: { alertType: 'fire', location, account } }))
+  }
+  deployment.state.behaviour.answer = asDescribed
+  const listed: string[] = []
+  let cursor: string | undefined
+  do {
+    const query = { limit: '1', cursor }
+    const { entries, next } = dataOf(await client.listTimeline({ params: { accountId }, query }))
+    listed.push(...entries.filter(({ kind }) => kind === 'alert').map(({ id }) => id))
+    cursor = next ?? undefined
+  } while (cursor)
+  expect(listed).toEqual(ids.toReversed().map((id) => `alert-${id}`))
+  const kept = await queryRows<{ raw: object }>(sql`
+    select raw from alerts where business_id = ${pair.businessId} and id = ${ids[0]}`)
+  expect(kept).toEqual([{ raw: { data: { id: ids[0], seen: true } } }])
 })
 
 test('a message is sent once per Idempotency-Key', async () => {

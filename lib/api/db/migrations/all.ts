@@ -58,6 +58,7 @@ import { sql as wordKeys } from './0063-word-keys'
 import { sql as upstream } from './0064-upstream'
 import { sql as forwardedSends } from './0065-forwarded-sends'
 import { sql as upstreamJobs } from './0066-upstream-jobs'
+import * as alertsByTime from './0067-alerts-by-time'
 
 /**
  * Only `sql` delays the API's start; the rest runs after the API has started, is resumed after a crash, and may take
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   { name: '0064-upstream', sql: upstream },
   { name: '0065-forwarded-sends', sql: forwardedSends },
   { name: '0066-upstream-jobs', sql: upstreamJobs },
+  { name: '0067-alerts-by-time', ...alertsByTime },
 ]

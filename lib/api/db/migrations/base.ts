@@ -1354,7 +1354,7 @@ CREATE INDEX alerts_duplicates ON alerts USING btree (business_id, duplicate_of)
 
 CREATE UNIQUE INDEX alerts_number ON alerts USING btree (business_id, number);
 
-CREATE INDEX alerts_of_account ON alerts USING btree (business_id, account_id, id) WHERE account_id IS NOT NULL;
+CREATE INDEX alerts_of_account_by_time ON alerts USING btree (business_id, account_id, created_at, id) WHERE account_id IS NOT NULL;
 
 CREATE INDEX alerts_open ON alerts USING btree (business_id, id) WHERE closed = 0::double precision;
 

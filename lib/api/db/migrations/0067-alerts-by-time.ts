@@ -1,0 +1,9 @@
+/** An account's timeline reads its alerts by time: in front of another deployment, their ids are in no order. */
+export const sql = ''
+
+export const indexes = {
+  alerts_of_account_by_time:
+    'on alerts (business_id, account_id, created_at, id) where account_id is not null',
+}
+
+export const cleanUp = ['drop index concurrently if exists alerts_of_account']
