@@ -5,7 +5,14 @@ import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 
 /** `secondsLeft` is the token's remaining lifetime, by the database's clock. */
-export type TokenHolder = { identityId: string; businessId: string; roles: Holder[]; secondsLeft: number }
+export type TokenHolder = {
+  identityId: string
+  businessId: string
+  roles: Holder[]
+  secondsLeft: number
+  /** The encrypted token of another deployment that this one stands for. */
+  sealed: string | null
+}
 
 const isNotOver = sql`not i.disabled and (i.expires_at is null or i.expires_at > now())`
 
@@ -53,11 +60,12 @@ export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
       prepared(
         'findTokenHolders',
         sql`select encode(t.token_hash, 'hex') as hash, i.id as "identityId", i.business_id as "businessId",
-          i.roles, extract(epoch from least(t.expires_at, i.expires_at) - now())::float8 as "secondsLeft"
-        from access_tokens t join identities i on i.id = t.identity_id
+          i.roles, extract(epoch from least(t.expires_at, i.expires_at) - now())::float8 as "secondsLeft",
+          upstream_tokens.sealed
+        from access_tokens t join identities i on i.id = t.identity_id left join upstream_tokens using (token_hash)
         where t.token_hash = any(${asked}) and t.expires_at > now() and ${isNotOver}
         union all
-        select encode(token_hash, 'hex'), id, business_id, array['display'], 86400
+        select encode(token_hash, 'hex'), id, business_id, array['display'], 86400, null
         from displays where token_hash = any(${asked})`,
       ),
     ),

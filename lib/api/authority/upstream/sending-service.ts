@@ -3,7 +3,6 @@ import type { Notification } from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/sending'
 import { ApiError } from '../../api-error'
-import { hashOfToken } from '../../authentication/service'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
 import * as own from '../../notifications/changes-service'
@@ -12,7 +11,7 @@ import { storeForwarded } from '../../notifications/service'
 import { WrittenJson } from '../../written-json'
 import { asE164, ask, type UpstreamCall, write } from './call-service'
 import { attachNotification } from './intents-repository'
-import { findUpstreamToken } from './tokens-repository'
+import { findSealedToken } from './session-service'
 import { cancelWaitingIntent, insertWaitingIntent } from './waiting-intents-repository'
 
 type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
@@ -50,7 +49,7 @@ export async function createNotification(
 ): Promise<AnswerOf<typeof contract.createNotification>> {
   if (fillIn || Object.keys(translations).length > 0) throw new ApiError('not_offered')
   const { name: _, sendAt: __, undoSeconds: ___, ...request } = await withSentPhones(caller, body)
-  const sealed = (token === undefined ? undefined : await findUpstreamToken(hashOfToken(token))) ?? null
+  const sealed = await findSealedToken(token)
   const { id } = await storeForwarded(
     caller,
     { ...body, ...request },

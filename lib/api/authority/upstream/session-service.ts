@@ -1,8 +1,7 @@
 import { ApiError } from '../../api-error'
-import { endToken, hashOfToken, openSealed } from '../../authentication/service'
+import { endToken, findHolder, openSealed } from '../../authentication/service'
 import type { UpstreamCaller } from './client/upstream-client'
 import type { UpstreamResult } from './client/upstream-result'
-import { findUpstreamToken } from './tokens-repository'
 
 /**
  * The other deployment's token for this caller's token. A caller without a token is identified only by its
@@ -10,9 +9,15 @@ import { findUpstreamToken } from './tokens-repository'
  */
 export async function upstreamCaller(businessId: string, token: string | undefined): Promise<UpstreamCaller> {
   if (token === undefined) return { businessId }
-  const sealed = await findUpstreamToken(hashOfToken(token))
-  if (sealed === undefined) throw new ApiError('unauthenticated')
+  const sealed = await findSealedToken(token)
+  if (sealed === null) throw new ApiError('unauthenticated')
   return { businessId, token: openSealed(sealed) }
+}
+
+/** The other deployment's encrypted token for one of our tokens; null without one. */
+export async function findSealedToken(token: string | undefined): Promise<string | null> {
+  const holder = token === undefined ? undefined : await findHolder(token)
+  return holder?.sealed ?? null
 }
 
 /** If the other deployment has ended the session, ends it here too. */

@@ -1,10 +1,9 @@
-import { hashOfToken } from '../../../authentication/service'
 import type { Caller } from '../../../caller'
 import type { CallContext, Routes } from '../../../handler'
 import { startBringingIn } from '../../../jobs/bring-in-service'
 import { createBulkJob } from '../../../jobs/bulk-change-service'
 import { checkImport, correctJobRow, type OnStart, startJob } from '../../../jobs/service'
-import { findUpstreamToken } from '../tokens-repository'
+import { findSealedToken } from '../session-service'
 import { keepJobToken } from './job-tokens-repository'
 import { openRules } from './open-rules'
 
@@ -26,6 +25,6 @@ export const upstreamJobs = {
 } satisfies Routes
 
 async function withToken({ identityId }: Caller, { token }: Pick<CallContext, 'token'>): Promise<OnStart> {
-  const sealed = token === undefined ? undefined : await findUpstreamToken(hashOfToken(token))
-  return (key) => keepJobToken(key, { sealed: sealed ?? null, startedBy: identityId })
+  const sealed = await findSealedToken(token)
+  return (key) => keepJobToken(key, { sealed, startedBy: identityId })
 }
