@@ -21,23 +21,27 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
+import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/overlays/menu'
+import { Texts } from '@/components/ui/texts'
 import { useOffers } from '@/lib/data/business'
 import { serverNow } from '@/lib/data/connection/server-clock'
 import { isExpired } from '../account-state'
+import { bdi } from '../failure-notice'
 import { BlockDialog } from './block-dialog'
 import { useEditing } from './in-place/record-editing'
 import { useRecordActions } from './use-record-actions'
 import { useRemoval } from './use-removal'
 
-/** Actions that change an account's state; each can be undone from a toast. */
+/** Actions that change an account's state; each can be undone from a toast, or is confirmed first. */
 export function MoreActions({ name }: { name: string }) {
   const t = useTranslations('accounts')
   const { account, edit, leave } = useEditing()
   const [asking, setAsking] = useState(false)
   const acts = useRecordActions(account)
   const hasTestAccounts = useOffers('createDevice')
-  const { remove, pending: isDeleting } = useRemoval(account, name, leave)
+  const { remove, pending: isDeleting, canRestore } = useRemoval(account, name, leave)
+  const [confirming, setConfirming] = useState(false)
   const { blocked, validated, subscribed, testAccount, expirationDate } = account
   const router = useRouter()
   const form = `/accounts/${account.id}/edit`
@@ -102,8 +106,8 @@ export function MoreActions({ name }: { name: string }) {
             {t('record.block')}
           </MenuItem>
         )}
-        <MenuItem danger icon={icon(Trash2)} onSelect={remove}>
-          {t('record.delete')}
+        <MenuItem danger icon={icon(Trash2)} onSelect={canRestore ? remove : () => setConfirming(true)}>
+          {t(canRestore ? 'record.delete' : 'record.deleteForGood')}
         </MenuItem>
       </Menu>
       <BlockDialog
@@ -114,6 +118,17 @@ export function MoreActions({ name }: { name: string }) {
         name={name}
         pending={acts.pending}
         onBlock={acts.block}
+      />
+      <AlertDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={<Texts>{t.rich('delete.ask', { name, bdi })}</Texts>}
+        description={t('delete.forGood')}
+        confirmLabel={t('delete.confirm')}
+        onConfirm={() => {
+          setConfirming(false)
+          remove()
+        }}
       />
     </>
   )

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { router, showPiece } from '@/components/console.fixture'
+import { upstreamWithout } from '@/components/settings/business/business.fixture'
 import type { Account } from '@/lib/contract/accounts/account'
 import { accountKeys } from '@/lib/data/accounts/accounts'
+import { businessKeys } from '@/lib/data/business'
 import { anAccount, refusal } from '../account.fixture'
 import { defineAttribute } from '../attribute.fixture'
 import { FieldEditor } from './in-place/field-editor'
 import { RecordEditing, useEditing } from './in-place/record-editing'
+import { MoreActions } from './more-actions'
 import { undoBody } from './undo-body'
 import { useRecordActions } from './use-record-actions'
 import { useRemoval } from './use-removal'
@@ -54,9 +57,10 @@ const says = (words: RegExp) => waitFor(() => expect(document.body.textContent).
 const update = (body: object, ifMatch: number) => [{ params: { accountId: 'a1' }, body }, { ifMatch }]
 
 /** Renders a piece inside the page of an account that the server has loaded. */
-function showRecord(account: Account, piece: ReactNode) {
+function showRecord(account: Account, piece: ReactNode, upstream?: ReturnType<typeof upstreamWithout>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
   client.setQueryData(accountKeys.one(account.id), { account })
+  if (upstream) client.setQueryData(businessKeys.own, { business: {}, upstream })
   return showPiece(
     <RecordEditing accountId={account.id} madeAt={0} accountTypes={[]} attributes={[since]} canWrite>
       {piece}
@@ -238,4 +242,15 @@ test('in-place input survives its page being hidden, until it is cancelled', asy
   cleanup()
   open()
   expect((await field()).value).toBe('Luz')
+})
+
+test('where a deleted account cannot be restored, nothing is deleted before a confirmation', async () => {
+  actions.deleteAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
+  showRecord(anAccount, <MoreActions name="Luz" />, upstreamWithout('restoreAccount'))
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }))
+  await press('Delete…')
+  await says(/Delete Luz\?.*cannot be restored from here/)
+  expect(actions.deleteAccount).not.toHaveBeenCalled()
+  await press('Delete account')
+  expect(actions.deleteAccount).toHaveBeenCalledTimes(1)
 })

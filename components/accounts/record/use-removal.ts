@@ -10,7 +10,10 @@ import { bdi, useFailureToast } from '../failure-notice'
 import { useRestore } from '../use-restore-account'
 import { isUnsure } from './use-record-actions'
 
-/** Deletes the account in the version shown, then leaves it; a toast can restore it, if that is offered. */
+/**
+ * Deletes the account in the version shown, then leaves it. A toast can restore it if that is offered; otherwise ask
+ * before you call `remove`.
+ */
 export function useRemoval({ id: accountId, version }: Account, name: string, onLeave: () => void) {
   const t = useTranslations('accounts.delete')
   const readAnew = useReadAccountsAnew()
@@ -40,5 +43,5 @@ export function useRemoval({ id: accountId, version }: Account, name: string, on
     })
   }
 
-  return { remove: () => void remove(), pending: write.isPending }
+  return { remove: () => void remove(), pending: write.isPending, canRestore }
 }
