@@ -107,6 +107,16 @@ test('closing asks once, states the number of alerts, and sends the displayed ve
   expect(await screen.findByText('2 alerts closed')).toBeTruthy()
 })
 
+test('an alert that got no clear response is not called unchanged', async () => {
+  const code = (alertId: string, code: RefusedAlert['code']) => ({ alertId, code, message: '' })
+  actOnAlerts.mockResolvedValue(answers([], [code('1', 'version_stale'), code('2', 'outcome_unknown')]))
+  const { draw } = show()
+  draw(0.5, 2.5)
+  await press('Acknowledge')
+  says('1 alert was left unchanged:')
+  says('We could not confirm 1 alert:')
+})
+
 test('nothing counts as done before the API responds; a lost response keeps selection and key', async () => {
   let lose: (error: Error) => void = () => {}
   actOnAlerts.mockReturnValueOnce(

@@ -53,7 +53,8 @@ export function SeveralBar({ several, shown, onSketch }: Props) {
             {acts.failure}
           </Notice>
         )}
-        {acts.refused.length > 0 && <Refusals refused={acts.refused} />}
+        <Refusals heading="refused" refused={acts.refused.filter((one) => !isUnknown(one))} />
+        <Refusals heading="notKnown" refused={acts.refused.filter(isUnknown)} />
         {chosen.length > 0 && !tooMany && (
           <SeveralActs count={chosen.length} isPending={acts.isPending} onAct={acts.send} />
         )}
@@ -72,11 +73,16 @@ export function SeveralBar({ several, shown, onSketch }: Props) {
   )
 }
 
-function Refusals({ refused }: { refused: readonly Refusal[] }) {
+const isUnknown = ({ code }: Refusal) => code === 'outcome_unknown'
+
+type RefusalsProps = { heading: 'refused' | 'notKnown'; refused: readonly Refusal[] }
+
+function Refusals({ heading, refused }: RefusalsProps) {
   const t = useTranslations('areas.several')
+  if (refused.length === 0) return null
   return (
     <Notice tone="amber" urgent>
-      <p>{t('refused', { count: refused.length })}</p>
+      <p>{t(heading, { count: refused.length })}</p>
       <ul className="mt-1 max-h-24 overflow-y-auto">
         {refused.map(({ number, code }) => (
           <li key={number} className="tabular">
