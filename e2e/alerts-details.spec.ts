@@ -79,7 +79,7 @@ test('an alert closed by another during a drag snaps back, and G jumps to an ale
   expect(await history(api, alert.id)).toEqual(['created', 'closed'])
 
   await page.goto(`/alerts?at=-12.2,-77.2,17&alert=${alert.number}`)
-  const arrow = page.getByRole('button', { name: /is out of view/ })
+  const arrow = page.getByRole('button', { name: /out of view/ })
   await expect(arrow).toBeVisible()
   await page.keyboard.press('g')
   await expect.poll(centre).toEqual([0, 0])

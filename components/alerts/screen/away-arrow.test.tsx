@@ -40,7 +40,7 @@ function show(latitude: number) {
   fireEvent.click(screen.getByText('Shown'))
 }
 
-const arrow = () => screen.queryByRole('button', { name: /#1042 is out of view, 10.*km away/ })
+const arrow = () => screen.queryByRole('button', { name: /#1042 · 10.*km.*out of view/ })
 
 test('the map stays when an alert out of view is selected; an arrow and a key lead there, a button back', () => {
   show(-33.54)

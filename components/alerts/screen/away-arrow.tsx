@@ -2,11 +2,12 @@
 
 import { ArrowUp, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Bounds, metresBetween } from '@/components/map/map-geometry'
 import type { MapView } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
+import { Texts } from '@/components/ui/texts'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { edgePlaceOf } from './edge-place'
@@ -50,20 +51,23 @@ function Arrow({ alert, shown: { view, bounds }, onVisit }: ArrowProps) {
       className="pointer-events-none absolute z-10 -translate-1/2"
       style={{ left: `${left * 100}%`, top: `${top * 100}%` }}
     >
-      <Button
-        onClick={onVisit}
-        aria-label={t('away', { number, distance })}
-        className="pointer-events-auto shadow-overlay"
-      >
+      <Button onClick={onVisit} className="pointer-events-auto shadow-overlay">
         <span style={{ transform: `rotate(${angle}deg)` }}>
           <ArrowUp aria-hidden="true" />
         </span>
-        {number} · {distance}
+        <Texts>{t.rich('away', { number, distance, more: hidden })}</Texts>
         <Key />
       </Button>
     </div>
   )
 }
+
+/** Read aloud only. */
+const hidden = (text: ReactNode) => (
+  <span className="sr-only">
+    <Texts>{text}</Texts>
+  </span>
+)
 
 function Back({ onGoBack }: { onGoBack: () => void }) {
   const t = useTranslations('alerts.map')
