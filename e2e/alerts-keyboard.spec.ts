@@ -25,6 +25,7 @@ test('a whole dispatch is done by keyboard alone, and a screen reader announces 
   await page.keyboard.press('a')
   await expect(page.getByText('Acknowledged', { exact: true }).first()).toBeVisible()
   await page.keyboard.press('d')
+  await expect(page.getByRole('combobox', { name: 'Dispatch a responder' })).toBeFocused()
   await page.keyboard.type(identity.name)
   await expect(page.getByRole('option', { name: identity.name })).toBeVisible()
   await page.keyboard.press('ArrowDown')
