@@ -144,17 +144,20 @@ async function identityOf(api: Client, roles: Role[]): Promise<string> {
   return created.data.externalId
 }
 
-/** Signs the context in as the page does: sets the time zone and posts the form to next-auth's own endpoints. */
+/**
+ * Signs the context in as the page does: sets the time zone and posts the form to next-auth's own endpoints. An
+ * `adminCode` makes the identity the first admin of its business.
+ */
 export async function signIn(
   context: BrowserContext,
   externalId: string,
-  { url = consoleUrl, business = businessId } = {},
+  { url = consoleUrl, business = businessId, adminCode = '' } = {},
 ): Promise<void> {
   const name = preferenceCookie('time-zone', new URL(url))
   await context.addCookies([{ name, value: encodeURIComponent(timeZone), url }])
   const csrf = await context.request.get(`${url}/api/auth/csrf`)
   const { csrfToken } = (await csrf.json()) as { csrfToken: string }
-  const form = { csrfToken, businessId: business, externalId, json: 'true' }
+  const form = { csrfToken, businessId: business, externalId, adminCode, json: 'true' }
   const answer = await context.request.post(`${url}/api/auth/callback/credentials`, {
     form,
     headers: { origin: url },

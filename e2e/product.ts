@@ -78,9 +78,11 @@ export async function launchProduct(place: Place) {
   const log = createWriteStream(place.log, { flags: 'a' })
   for (const output of [product.stdout, product.stderr]) output.pipe(log, { end: false })
   let apiProcess: number | undefined
+  let adminCode: string | undefined
   createInterface({ input: product.stdout }).on('line', (line) => {
     const [, pid] = /"name":"api","pid":(\d+),/.exec(line) ?? []
     if (pid) apiProcess = Number(pid)
+    adminCode ??= / this admin code: (\S+)$/.exec(line)?.[1]
   })
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
   const stop = () => {
@@ -98,12 +100,13 @@ export async function launchProduct(place: Place) {
   const resumeApi = () => signalApi('SIGCONT')
   try {
     await Promise.race([untilStarted(product.stdout, place), ended.then(() => failed(place)), late(place)])
-    await endDrill(addressOf(place.apiPort))
+    // In front of another deployment there is neither a drill nor a first business.
+    if (adminCode === undefined) await endDrill(addressOf(place.apiPort))
   } catch (error) {
     await stop()
     throw error
   }
-  return { stop, killApi, pauseApi, resumeApi }
+  return { stop, killApi, pauseApi, resumeApi, adminCode }
 }
 
 function environment({ port, apiPort, dataDir, apiUrl, settings }: Place): NodeJS.ProcessEnv {

@@ -1,7 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoBusiness, startDeployment } from '@/e2e/deployment/deployment'
+import { limited, startFaultyProxy, withoutAnswer } from '@/e2e/deployment/faulty-proxy'
 import { createClient } from '@/lib/client/client'
 import { createLogger } from '@/lib/logging'
 import { createMigratedDatabase } from '../../fixtures/database'
@@ -9,47 +8,20 @@ import { dataOf } from '../../fixtures/server'
 import { testSecret, testSettings } from '../../fixtures/test-settings'
 import { startApi } from '../../processes/start-api'
 
-type Answer = { status: number; text: string }
-/** Responds to a request in its own way; `deliver` passes the request on to the deployment. */
-type Fault = (response: ServerResponse, deliver: () => Promise<Answer>) => void
-
 let deployment: Awaited<ReturnType<typeof startDeployment>>
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let gateway: Awaited<ReturnType<typeof startApi>>
-/** Handles every request except logins. */
-let fault: Fault | undefined
-
-/** Passes requests on to the deployment, unless `fault` handles them. */
-const between = createServer((request, response) => {
-  const body: Buffer[] = []
-  request.on('data', (chunk: Buffer) => body.push(chunk))
-  request.on('end', () => {
-    const deliver = async () => {
-      const { method, headers } = request
-      const answer = await fetch(new URL(request.url ?? '', deployment.url), {
-        method,
-        headers: headers as Record<string, string>,
-        body: body.length > 0 ? Buffer.concat(body) : undefined,
-      })
-      return { status: answer.status, text: await answer.text() }
-    }
-    const pass: Fault = (answer) =>
-      void deliver().then(({ status, text }) => answer.writeHead(status).end(text))
-    const isLogin = request.url?.endsWith('/login')
-    ;(isLogin || fault === undefined ? pass : fault)(response, deliver)
-  })
-})
+let proxy: Awaited<ReturnType<typeof startFaultyProxy>>
 
 beforeAll(async () => {
   deployment = await startDeployment()
   database = await createMigratedDatabase()
-  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
-  const { port } = between.address() as AddressInfo
+  proxy = await startFaultyProxy(deployment.url)
   gateway = await startApi({
     settings: {
       ...testSettings(),
       WORKER: false,
-      UPSTREAM_API_URL: `http://127.0.0.1:${port}/v1/external`,
+      UPSTREAM_API_URL: proxy.url,
       UPSTREAM_TIMEOUT_SECONDS: '3',
     },
     databaseUrl: database.url,
@@ -59,15 +31,12 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  between.closeAllConnections()
-  between.close()
+  proxy.close()
   await gateway.stop()
   await database.drop()
   await deployment.close()
 })
-beforeEach(() => {
-  fault = undefined
-})
+beforeEach(() => proxy.setFault(undefined))
 
 const pair = { businessId: demoBusiness.id, externalId: demoBusiness.externalId }
 async function signedIn() {
@@ -76,16 +45,6 @@ async function signedIn() {
 }
 const sent = () => deployment.received.filter(({ operation }) => operation === 'sendNotification').length
 
-const withoutAnswer: [string, Fault][] = [
-  ['is slow', () => {}],
-  ['sends HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
-  ['fails', (response) => response.writeHead(500).end('{"error":"broken"}')],
-  ['is behind a proxy that fails', (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')],
-  ['redirects', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-  ['cuts the response', (response) => response.writeHead(200, { 'content-length': '99' }).end('{"data"')],
-  ['closes the connection', (response) => response.destroy()],
-]
-
 test.each(withoutAnswer)(
   'while the deployment %s, a read shows what is kept, with its age',
   async (_, broken) => {
@@ -93,7 +52,7 @@ test.each(withoutAnswer)(
     const { id } = deployment.addAccount(pair.businessId, { fullname: 'Ana Rojas' })
     const params = { accountId: id }
     expect(dataOf(await client.readAccount({ params })).account.keptAt).toBeUndefined()
-    fault = broken
+    proxy.setFault(broken)
     expect(dataOf(await client.readAccount({ params })).account).toMatchObject({
       fullname: 'Ana Rojas',
       keptAt: expect.any(String),
@@ -111,12 +70,12 @@ test.each(withoutAnswer)(
   async (how, broken) => {
     const client = await signedIn()
     const before = sent()
-    fault = (response, deliver) => void deliver().then(() => broken(response, deliver))
+    proxy.setFault((response, deliver) => void deliver().then(() => broken(response, deliver)))
     const request = { body: { message: { body: `It ${how}` }, phones: ['+56912345678'] } }
     const options = { idempotencyKey: how.replaceAll(' ', '-') }
     const unknown = { ok: false, failure: { status: 504, code: 'not_known' } }
     expect(await client.sendNotification(request, options)).toMatchObject(unknown)
-    fault = undefined
+    proxy.setFault(undefined)
     expect(await client.sendNotification(request, options)).toMatchObject(unknown)
     expect(sent()).toBe(before + 1)
   },
@@ -124,18 +83,20 @@ test.each(withoutAnswer)(
 
 test('a refusal is passed on with its message, and does not use up the Idempotency-Key', async () => {
   const client = await signedIn()
-  fault = (response) => response.writeHead(422).end('{"timestamp":1,"error":"No such section","data":{}}')
+  proxy.setFault((response) =>
+    response.writeHead(422).end('{"timestamp":1,"error":"No such section","data":{}}'),
+  )
   const request = { body: { message: { body: 'x' }, phones: ['+56912345678'] } }
   expect(await client.sendNotification(request, { idempotencyKey: 'refused' })).toMatchObject({
     failure: { code: 'invalid_arguments', data: { upstream: { status: 422, error: 'No such section' } } },
   })
-  fault = undefined
+  proxy.setFault(undefined)
   expect((await client.sendNotification(request, { idempotencyKey: 'refused' })).ok).toBe(true)
 })
 
 test('a rate limit is passed on with its retry delay', async () => {
   const client = await signedIn()
-  fault = (response) => response.writeHead(429, { 'retry-after': '7' }).end('{"error":"slow down"}')
+  proxy.setFault(limited)
   expect(await client.readAccount({ params: { accountId: 'x' } })).toMatchObject({
     failure: { code: 'too_many_requests', retryAfterSeconds: 7 },
   })
@@ -143,8 +104,8 @@ test('a rate limit is passed on with its retry delay', async () => {
 
 test('a session that the deployment has ended also ends here', async () => {
   const client = await signedIn()
-  fault = (response) => response.writeHead(401).end('{"error":"expired"}')
+  proxy.setFault((response) => response.writeHead(401).end('{"error":"expired"}'))
   expect(await client.readAccount({ params: { accountId: 'x' } })).toMatchObject({ failure: { status: 401 } })
-  fault = undefined
+  proxy.setFault(undefined)
   expect(await client.readOwnIdentity({})).toMatchObject({ failure: { status: 401 } })
 })
