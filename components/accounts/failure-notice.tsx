@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import type { ToastMessage } from '@/components/ui/feedback/use-toast'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Texts } from '@/components/ui/texts'
-import type { Failure } from '@/lib/data/request-error'
+import { type Failure, isOutcomeOpen } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 type FailureNoticeProps = {
@@ -25,7 +25,7 @@ export function FailureNotice({ failure, once = false, text }: FailureNoticeProp
   const isOld = failure.code === 'old_page'
   return (
     <Notice
-      tone={isOld || failure.code === 'not_known' ? 'amber' : 'red'}
+      tone={isOld || isOutcomeOpen(failure) ? 'amber' : 'red'}
       urgent
       action={
         isOld && (
@@ -59,7 +59,7 @@ export function useFailureToast() {
     const isStale = failure.code === 'version_stale' && stale !== undefined
     const reloads = { label: reload, onAction: () => location.reload() }
     toast.show({
-      title: failure.code === 'not_known' ? notKnown : title,
+      title: isOutcomeOpen(failure) ? notKnown : title,
       description: isStale ? stale : failureText(failure),
       tone: 'error',
       action: failure.code === 'old_page' ? reloads : action,

@@ -6,8 +6,10 @@ import { isSafe } from '@/lib/contract/roles'
 /**
  * Why a call failed, and what is known about its effect:
  * - `unreachable`: it was not sent, or was only a read, so nothing was changed.
- * - `not_known`: a change was sent, but no readable response came back, to the caller or to the API from the deployment
- *   behind it, so it may have been made.
+ * - `not_known`: a change was sent, but no readable response came back, so it may have been made. Sent again under the
+ *   same Idempotency-Key, it is made only once.
+ * - `outcome_unknown` and `upstream_unreadable`: the API sent a change to the deployment behind it and got no clear
+ *   response. Sent again under the same Idempotency-Key, it is not made.
  * - `other_session`: the console rejected it because the page and its cookie belong to different people; nothing was
  *   changed.
  * - any other `code` comes from the API's own response.
@@ -26,14 +28,12 @@ export type Failure = {
 
 type Called = Pick<Operation, 'method' | 'safe'>
 
-/** Our API's errors that leave open whether the deployment behind it made the change. */
-const leavesOpen: (string | undefined)[] = ['outcome_unknown', 'upstream_unreadable'] satisfies ErrorCode[]
-
 export function answerFailure(operation: Called, response: Response, body: unknown): Failure {
   const parsed = ErrorBody.safeParse(body)
   if (!parsed.success) return noAnswer(operation, parsed.error, response)
   const data = parsed.data.data ?? {}
-  if (leavesOpen.includes(data.code)) return noAnswer(operation, parsed.data.error, response)
+  if (data.code === 'upstream_unreadable' && isSafe(operation))
+    return noAnswer(operation, parsed.data.error, response)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
     status: response.status,

@@ -36,6 +36,15 @@ export function failureOf(error: unknown): Failure {
   return error instanceof RequestError ? error.failure : unreachable
 }
 
+const openOutcomes: readonly Failure['code'][] = ['not_known', 'outcome_unknown', 'upstream_unreadable']
+
+/** Whether the write may have been done. */
+export const isOutcomeOpen = ({ code }: Pick<Failure, 'code'>): boolean => openOutcomes.includes(code)
+
+/** Whether sending the write again under the same Idempotency-Key returns the same unknown outcome. */
+export const isOutcomeFinal = (failure: Pick<Failure, 'code'>): boolean =>
+  isOutcomeOpen(failure) && failure.code !== 'not_known'
+
 const unanswered: readonly Failure['code'][] = ['unreachable', 'not_known', 'unavailable']
 
 /** Whether the API did not respond at all. */

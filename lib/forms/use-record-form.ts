@@ -11,7 +11,7 @@ import {
   type Resolver,
 } from 'react-hook-form'
 import { newKey } from '@/lib/data/new-key'
-import { currentRecord, type Failure, failureOf } from '@/lib/data/request-error'
+import { currentRecord, type Failure, failureOf, isOutcomeFinal } from '@/lib/data/request-error'
 import type { DraftOf, KindOf, RecordKind } from '@/lib/drafts/draft-kinds'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { areSame, type Fields, findDifferences } from './find-differences'
@@ -142,8 +142,9 @@ export function useRecordForm<
   }
 
   function explain(refused: Failure, values: Values, from: Row | undefined) {
-    // What was sent under this key is already saved, so the current input would be another record.
-    if (refused.code === 'idempotency_key_reused') setKey(newKey())
+    // The key belongs to what was sent under it: that is saved, or its outcome stays unknown. The current input is
+    // another write, and the message says what to check before it.
+    if (refused.code === 'idempotency_key_reused' || isOutcomeFinal(refused)) setKey(newKey())
     const atFields = refused.issues.map(({ path, code }) => ({
       field: (options.pathOf ?? firstPart)(path, values, from) as Path<Values> | undefined,
       code,

@@ -85,6 +85,19 @@ test('retrying after a lost response sends the account again under the same key'
   expect(second).toEqual(first)
 })
 
+test('once another deployment left the outcome unknown, sending again is a new write', async () => {
+  actions.createAccount.mockResolvedValueOnce(refusal('outcome_unknown'))
+  showPiece(newAccount('+56 9 8765 4321'))
+  await press('Create account')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Check before you repeat it/))
+  actions.createAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
+  await press('Create account')
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/accounts/a1'))
+  const [first, second] = actions.createAccount.mock.calls
+  expect(second?.[0]).toEqual(first?.[0])
+  expect(second?.[1]).not.toEqual(first?.[1])
+})
+
 test.each([
   ['internal', /Something went wrong on our side/],
   ['not_known', /this may or may not have been done/],

@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import type { Account } from '@/lib/contract/accounts/account'
 import { useExpireAccount, useReadAccountsAnew, useUpdateAccount } from '@/lib/data/accounts/accounts'
-import { type Failure, failureOf } from '@/lib/data/request-error'
+import { type Failure, failureOf, isOutcomeOpen } from '@/lib/data/request-error'
 import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'
 import { useUndoToast } from './use-undo-toast'
 
 /** After one of these failures, the stored record may differ from the one shown. */
-export const isUnsure = ({ code }: Failure) => code === 'version_stale' || code === 'not_known'
+export const isUnsure = (failure: Failure) => failure.code === 'version_stale' || isOutcomeOpen(failure)
 
 /** The actions on one account that can be undone from a toast; the page shows their effect only once they are done. */
 export function useRecordActions(account: Account) {

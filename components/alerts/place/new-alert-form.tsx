@@ -12,6 +12,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { AlertPlace } from '@/lib/contract/alerts/places'
 import type { Alert } from '@/lib/data/alerts/alerts'
+import { isOutcomeOpen } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { CallerCard } from '../caller-card'
@@ -61,7 +62,7 @@ export function NewAlertForm(props: Props) {
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-4">
           {!failure && <RestoredNotice form={draft.form} draft={draft.draft} onStartOver={draft.clear} />}
           {failure && (
-            <Notice tone="red" urgent>
+            <Notice tone={isOutcomeOpen(failure) ? 'amber' : 'red'} urgent>
               {failure.code === 'idempotency_key_reused' ? t('alreadyPlaced') : onceFailureText(failure)}
               {failure.issues
                 .filter(({ path }) => !fieldOf(path))

@@ -85,8 +85,12 @@ function TestResult({ connection }: { connection: Connection }) {
       return <Notice tone="red">{t('silent', { why: failureWords(verdict.code) })}</Notice>
     case 'failing':
       return <Notice tone="red">{t('failing', inNumbers(verdict, format))}</Notice>
-    case 'responding':
-      return <Notice tone="green">{t('responding', inNumbers(verdict, format))}</Notice>
+    case 'responding': {
+      const isExpected = verdict.status === 404
+      return (
+        <Notice tone={isExpected ? 'green' : 'amber'}>{t('responding', inNumbers(verdict, format))}</Notice>
+      )
+    }
     default:
       return null
   }

@@ -73,7 +73,7 @@ test.each(withoutAnswer)(
     proxy.setFault((response, deliver) => void deliver().then(() => broken(response, deliver)))
     const request = { body: { message: { body: `It ${how}` }, phones: ['+56912345678'] } }
     const options = { idempotencyKey: how.replaceAll(' ', '-') }
-    const unknown = { ok: false, failure: { status: 504, code: 'not_known' } }
+    const unknown = { ok: false, failure: { status: 504, code: 'outcome_unknown' } }
     expect(await client.sendNotification(request, options)).toMatchObject(unknown)
     proxy.setFault(undefined)
     expect(await client.sendNotification(request, options)).toMatchObject(unknown)

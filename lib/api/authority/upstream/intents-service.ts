@@ -93,9 +93,9 @@ function newIntent({ operation, recordId, request, key, callerKey, timeoutSecond
 async function repeat(businessId: string, { callerKey, key, requestHash }: NewIntent): Promise<WrittenJson> {
   const first = await findIntent(businessId, callerKey, key ?? '')
   if (!first || first.state === 'pending') throw new ApiError('still_running', {}, 1)
-  if (!first.requestHash.equals(requestHash)) throw new ApiError('idempotency_key_reused')
   if (first.state === 'unknown' || first.json === null) {
     throw new ApiError('outcome_unknown', { intentId: first.id })
   }
+  if (!first.requestHash.equals(requestHash)) throw new ApiError('idempotency_key_reused')
   return new WrittenJson(first.json, first.version ?? undefined)
 }

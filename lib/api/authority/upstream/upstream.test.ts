@@ -165,7 +165,7 @@ test('a write that was interrupted before its outcome was stored ends as unknown
   })
   expect(await endInterruptedIntents(10)).toBe(1)
   expect(await client.sendNotification(request, { idempotencyKey: 'interrupted' })).toMatchObject({
-    failure: { status: 504, code: 'not_known' },
+    failure: { status: 504, code: 'outcome_unknown' },
   })
 })
 
