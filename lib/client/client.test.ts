@@ -3,6 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closedAddress } from '@/lib/api/fixtures/closed-address'
+import { readQuery } from '@/lib/api/http/query'
+import { listAccounts } from '@/lib/contract/accounts/account'
 import { createClient, type Result } from './client'
 
 let server: Server | undefined
@@ -40,6 +42,18 @@ async function secondsUntil(settled: Promise<unknown>): Promise<number> {
   }
   return Number.POSITIVE_INFINITY
 }
+
+test('a list in the query keeps its members apart, whatever characters they have', async () => {
+  const asked: unknown[] = []
+  const { client } = await serve(({ url = '' }, response) => {
+    const { searchParams } = new URL(url, 'http://api')
+    asked.push(readQuery(searchParams, listAccounts.request.query).accountIds)
+    response.end()
+  })
+  const lists = [['a', 'b'], ['a,b'], ['a', 'b,c'], ['[1]'], ['a[]', 'x&y=z', 'кв 12']]
+  for (const accountIds of lists) await client.listAccounts({ query: { accountIds } })
+  expect(asked).toEqual(lists)
+})
 
 describe('a call without a response', () => {
   test('times out after 10 s for a read, and 30 s for a change', async () => {

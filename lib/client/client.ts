@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { AnswerOf, Operation, RequestOf } from '@/lib/contract/operation'
 import { basePath, type OperationName, type Operations, operations } from '@/lib/contract/operations'
 import { isSafe } from '@/lib/contract/roles'
@@ -151,7 +152,10 @@ export function addressOf(
   { params = {}, query = {} }: Pick<LooseRequest, 'params' | 'query'>,
 ): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(String(params[name])))
-  const search = new URLSearchParams(Object.entries(query).flatMap(pairs)).toString()
+  const isList = (name: string) => operation.request.query?.shape[name] instanceof z.ZodArray
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => pairs(name, value, isList(name))),
+  ).toString()
   return root + path + (search === '' ? '' : `?${search}`)
 }
 
@@ -162,9 +166,12 @@ export function addressOf(
 const encodeSegment = (value: string) =>
   encodeURIComponent(/^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : value)
 
-function pairs([name, value]: [string, unknown]): [string, string][] {
+/** The members of a list are marked with `[]` if one of them could be read as several, as `a,b` could. */
+function pairs(name: string, value: unknown, isList: boolean): [string, string][] {
   if (value === undefined || value === null) return []
-  return (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)])
+  const members = [value].flat().map(String)
+  const isMarked = isList && members.some((one) => /,|^\s*\[/.test(one))
+  return members.map((one) => [isMarked ? `${name}[]` : name, one])
 }
 
 /** How long to wait for a call's response. */
