@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { accountHref } from '@/components/hrefs'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { useRestoreAccount } from '@/lib/data/accounts/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
@@ -21,7 +22,7 @@ export function useRestore({ accountId, name, onRestored }: Restored) {
   const toast = useToast()
   const sayFailure = useFailureToast()
   const write = useRestoreAccount()
-  const open = (id: unknown) => ({ label: t('open'), onAction: () => router.push(`/accounts/${id}`) })
+  const open = (id: string) => ({ label: t('open'), onAction: () => router.push(accountHref(id)) })
 
   async function restore() {
     try {
@@ -37,7 +38,7 @@ export function useRestore({ accountId, name, onRestored }: Restored) {
   function fail(failure: Failure) {
     const title = t.rich('notRestored', { name, bdi })
     if (failure.code === 'phone_taken') {
-      const action = open(failure.data.accountId)
+      const action = open(String(failure.data.accountId))
       return toast.show({ title, description: t('takenText'), tone: 'error', action })
     }
     sayFailure(failure, {

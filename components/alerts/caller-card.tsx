@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { AccountProblems } from '@/components/accounts/account-badges'
 import { KeptNotice } from '@/components/accounts/kept-notice'
 import { SlotValue } from '@/components/accounts/record/slot-value'
+import { accountHref, composeHref } from '@/components/hrefs'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -67,7 +68,6 @@ function Who({ account, canSend }: { account: Account; canSend: boolean }) {
   const format = useFormat()
   const now = useNow()
   const phone = format.phone(account.phone)
-  const id = encodeURIComponent(account.id)
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -87,8 +87,8 @@ function Who({ account, canSend }: { account: Account; canSend: boolean }) {
             {phone}
           </span>
         </a>
-        <TextLink href={`/accounts/${id}`}>{t('openAccount')}</TextLink>
-        {canSend && <TextLink href={`/notifications/new?accounts=${id}`}>{t('write')}</TextLink>}
+        <TextLink href={accountHref(account.id)}>{t('openAccount')}</TextLink>
+        {canSend && <TextLink href={composeHref({ account: account.id })}>{t('write')}</TextLink>}
       </div>
       <Attributes account={account} />
     </>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { notificationHref } from '@/components/hrefs'
 import { ErrorState } from '@/components/ui/feedback/error-state'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
@@ -36,7 +37,7 @@ export function TestOutcome({ notificationId, channel }: TestOutcomeProps) {
           ))}
         </ul>
       </div>
-      <TextLink href={`/notifications/${encodeURIComponent(notificationId)}`} className="w-fit text-13">
+      <TextLink href={notificationHref(notificationId)} className="w-fit text-13">
         {t('open')}
       </TextLink>
     </div>

@@ -6,6 +6,7 @@ import { parseAsString } from 'nuqs'
 import { useState } from 'react'
 import { AccountProblems } from '@/components/accounts/account-badges'
 import { renderFound } from '@/components/accounts/list/table/matched-texts'
+import { accountHref } from '@/components/hrefs'
 import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { Combobox } from '@/components/ui/fields/combobox'
@@ -95,7 +96,7 @@ function AccountFacts({ account }: { account: Account }) {
   const t = useTranslations('inbox.account')
   const now = useNow()
   const link = (
-    <TextLink inText={!account.testAccount} href={`/accounts/${account.id}`}>
+    <TextLink inText={!account.testAccount} href={accountHref(account.id)}>
       {t('open')}
     </TextLink>
   )

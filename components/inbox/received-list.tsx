@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { ChannelOutcomes } from '@/components/deliveries/channel-outcomes'
+import { composeHref, notificationHref } from '@/components/hrefs'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { ErrorState } from '@/components/ui/feedback/error-state'
@@ -26,7 +27,7 @@ export function ReceivedList({ accountId, canSend }: { accountId: string; canSen
   useArrivals(accountId)
   const notifications = query.data?.pages.flatMap((page) => page.notifications)
   const send = canSend && (
-    <ButtonLink size="sm" href={`/notifications/new?accounts=${accountId}`}>
+    <ButtonLink size="sm" href={composeHref({ account: accountId })}>
       {t('send')}
     </ButtonLink>
   )
@@ -66,7 +67,7 @@ function Received({ notification }: { notification: ReceivedNotification }) {
     <li className="flex flex-col gap-1 border-b border-line py-2.5 text-13">
       <span className="flex items-baseline justify-between gap-3">
         <TextLink
-          href={`/notifications/${notificationId}`}
+          href={notificationHref(notificationId)}
           prefetch={false}
           className="line-clamp-2 font-medium wrap-anywhere"
         >

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Outcome } from '@/components/deliveries/outcome'
 import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
+import { notificationHref } from '@/components/hrefs'
 import { DateTime } from '@/components/ui/date-time'
 import type { Notification } from '@/lib/contract/notification'
 import { isUnderWay } from '@/lib/data/notifications'
@@ -32,7 +33,7 @@ function NotificationList({ notifications }: { notifications: readonly Notificat
       {notifications.map((one) => (
         <PartRow
           key={one.id}
-          href={`/notifications/${one.id}`}
+          href={notificationHref(one.id)}
           name={nameOf(one) || t('untitled')}
           when={<DateTime {...format.moment(one.createdAt)} focusable={false} />}
         >

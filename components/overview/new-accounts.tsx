@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { accountHref } from '@/components/hrefs'
 import { Badge } from '@/components/ui/badge'
 import { DateTime } from '@/components/ui/date-time'
 import type { Account } from '@/lib/contract/accounts/account'
@@ -36,7 +37,7 @@ function AccountList({ accounts }: { accounts: readonly Account[] }) {
       {accounts.map(({ id, fullname, phone, accountType, creationDate, blocked }) => (
         <PartRow
           key={id}
-          href={`/accounts/${id}`}
+          href={accountHref(id)}
           name={fullname || <span className="tabular">{format.phone(phone)}</span>}
           when={<DateTime {...format.moment(creationDate)} focusable={false} />}
         >

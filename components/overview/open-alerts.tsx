@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AlertMark } from '@/components/alerts/alert-mark'
+import { alertsHref } from '@/components/hrefs'
 import { Badge } from '@/components/ui/badge'
 import { DateTime } from '@/components/ui/date-time'
 import { Tick } from '@/components/ui/tick'
@@ -59,7 +60,7 @@ function OpenAlertRow({ alert, type }: { alert: Alert; type?: AlertType }) {
   const place = [alert.additional.street, alert.region].filter(Boolean).join(', ')
   return (
     <PartRow
-      href={`/alerts?alert=${alert.number}`}
+      href={alertsHref({ alert: alert.number })}
       mark={<AlertMark state={state} shape={type?.shape} colour={type?.colour} />}
       name={type?.name ?? alert.alertType}
       when={<DateTime {...format.moment(alert.createdAt)} focusable={false} />}

@@ -1,3 +1,11 @@
+import {
+  accountHref,
+  accountsHref,
+  alertsHref,
+  composeHref,
+  newAccountHref,
+  notificationHref,
+} from '@/components/hrefs'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { Alert } from '@/lib/contract/alerts/alert'
@@ -28,15 +36,15 @@ export type PaletteSection = {
 export function hrefOf(item: PaletteItem): string | undefined {
   switch (item.kind) {
     case 'account':
-      return `/accounts/${item.account.id}`
+      return accountHref(item.account.id)
     case 'list':
-      return `/accounts?q=${encodeURIComponent(item.query)}`
+      return accountsHref({ q: item.query })
     case 'create':
-      return `/accounts/new?phone=${encodeURIComponent(item.phone)}`
+      return newAccountHref(item.phone)
     case 'alert':
-      return `/alerts?alert=${item.alert.number}`
+      return alertsHref({ alert: item.alert.number })
     case 'notification':
-      return `/notifications/${item.notification.id}`
+      return notificationHref(item.notification.id)
     case 'act':
       return addressOf(item.act, item.account.id)
     case 'screen':
@@ -45,9 +53,9 @@ export function hrefOf(item: PaletteItem): string | undefined {
 }
 
 function addressOf(act: Act, accountId: string): string | undefined {
-  if (act === 'open') return `/accounts/${accountId}`
-  if (act === 'message') return `/notifications/new?accounts=${accountId}`
-  return act === 'newAlert' ? `/alerts?account=${accountId}&new=true` : undefined
+  if (act === 'open') return accountHref(accountId)
+  if (act === 'message') return composeHref({ account: accountId })
+  return act === 'newAlert' ? alertsHref({ account: accountId, new: true }) : undefined
 }
 
 export function keyOf(item: PaletteItem): string {

@@ -237,7 +237,7 @@ test('a message and an alert can be started for an account found by the search',
   await wait(50)
   await press('ArrowDown')
   await press('Enter')
-  expect(router.push).toHaveBeenLastCalledWith('/notifications/new?accounts=a2')
+  expect(router.push).toHaveBeenLastCalledWith('/notifications/new?account=a2')
   await press('ArrowDown')
   await press('Enter')
   expect(router.push).toHaveBeenLastCalledWith('/alerts?account=a2&new=true')

@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useTypeLook } from '@/components/alerts/use-type-look'
+import { alertsHref } from '@/components/hrefs'
 import { Button } from '@/components/ui/buttons/button'
 import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import type { OverdueAlert } from '@/lib/contract/alerts/clocks'
@@ -75,7 +76,7 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
   return (
     <div className={`${barStyle} min-h-11 bg-red text-bg`}>
       <HoverPrefetchLink
-        href={`/alerts?alert=${alert.number}`}
+        href={alertsHref({ alert: alert.number })}
         className="flex min-w-0 items-center gap-2 rounded-sm py-1 leading-4 font-medium underline underline-offset-2 focus-visible:outline-current"
       >
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />

@@ -7,10 +7,13 @@ type MovingTitleProps = {
   children: ReactNode
 }
 
+/** React encodes such names with btoa(), which throws for characters beyond Latin-1. */
+export const transitionName = (of: MovingTitleProps['of'], id: string) => `${of}-${encodeURIComponent(id)}`
+
 /** A title that is animated from a list row into the page's header. On Back, the list is shown at once. */
 export function MovingTitle({ of, id, children }: MovingTitleProps) {
   return (
-    <ViewTransition name={`${of}-${id}`} share="grow" default="none">
+    <ViewTransition name={transitionName(of, id)} share="grow" default="none">
       {children}
     </ViewTransition>
   )

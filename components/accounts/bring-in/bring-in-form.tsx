@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { RestoredNotice } from '@/components/forms/restored-notice'
+import { jobHref } from '@/components/hrefs'
 import { type FileProblem, findFileProblem } from '@/components/jobs/import/check-file'
 import type { TableProblem } from '@/components/notifications/compose/recipients/phone-file/read-table'
 import { Button } from '@/components/ui/buttons/button'
@@ -48,7 +49,7 @@ export function BringInForm() {
     const started = await bringIn.mutateAsync({ body, key: keyOf(body) }).catch(() => undefined)
     if (!started) return
     draft.clear()
-    router.push(`/accounts/jobs/${encodeURIComponent(started.job.id)}`)
+    router.push(jobHref(started.job.id))
   })
 
   return (

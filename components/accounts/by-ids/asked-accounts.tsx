@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { accountHref } from '@/components/hrefs'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { cn } from '@/components/ui/cn'
 import { DateTime } from '@/components/ui/date-time'
@@ -66,7 +67,7 @@ function AccountRow({ account, typeName, now }: AccountRowProps) {
   const format = useFormat()
   return (
     <li>
-      <Link href={`/accounts/${account.id}`} prefetch={false} data-row className={rowStyle}>
+      <Link href={accountHref(account.id)} prefetch={false} data-row className={rowStyle}>
         <span className="tabular truncate font-medium md:font-normal">
           <MatchedPhone account={account} />
         </span>

@@ -5,6 +5,7 @@ import { useTimeZone, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { RestoredNotice } from '@/components/forms/restored-notice'
+import { accountHref } from '@/components/hrefs'
 import { OwnWelcomeSms } from '@/components/sms/welcome-sms'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -116,7 +117,7 @@ function useCreateForm({ attributes, ...start }: CreateAccountProps) {
     save: (values, _, key) => write.mutateAsync({ body: bodyOf(values), key }),
     onSaved: (_, { account }) => {
       toast.show({ title: t('created'), tone: 'success' })
-      router.push(`/accounts/${account.id}`)
+      router.push(accountHref(account.id))
     },
   })
   const { setValue } = record.form

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { RestoredNotice } from '@/components/forms/restored-notice'
+import { accountHref } from '@/components/hrefs'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -42,7 +43,7 @@ export function EditAccount(props: EditAccountProps) {
   const router = useRouter()
   const toast = useToast()
   const { accountTypes, attributes } = props
-  const href = `/accounts/${props.account.id}`
+  const href = accountHref(props.account.id)
   const record = useEditForm({
     ...props,
     onSaved: () => {

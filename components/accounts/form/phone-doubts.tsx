@@ -2,6 +2,7 @@
 
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { accountHref } from '@/components/hrefs'
 import { usePhoneAlternatives } from '@/components/phones/use-phone-reader'
 import { Button } from '@/components/ui/buttons/button'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
@@ -56,7 +57,7 @@ export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDou
             {accountName(account)
               ? t.rich('nearBy', { name: accountName(account), phone: format.phone(account.phone), bdi })
               : t('nearByUnnamed', { phone: format.phone(account.phone) })}{' '}
-            <TextLink inText href={`/accounts/${account.id}`}>
+            <TextLink inText href={accountHref(account.id)}>
               {t('openTaken')}
             </TextLink>
           </Texts>

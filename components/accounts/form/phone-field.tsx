@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { accountHref } from '@/components/hrefs'
 import { CountryBox } from '@/components/phones/country-box'
 import { usePhoneReader } from '@/components/phones/use-phone-reader'
 import { Field } from '@/components/ui/fields/field'
@@ -112,7 +113,7 @@ function PhoneError({ text, takenBy }: { text: string; takenBy?: string }) {
     <Texts>
       {text}{' '}
       {takenBy && (
-        <TextLink inText href={`/accounts/${takenBy}`}>
+        <TextLink inText href={accountHref(takenBy)}>
           {t('openTaken')}
         </TextLink>
       )}
@@ -141,7 +142,7 @@ function Taken({ owner }: { owner: ReturnType<typeof useOwner> }) {
           {accountName(owner)
             ? t.rich('takenBy', { name: accountName(owner), bdi })
             : issueText({ code: 'phone_taken' })}{' '}
-          <TextLink inText href={`/accounts/${owner.id}`}>
+          <TextLink inText href={accountHref(owner.id)}>
             {t('openTaken')}
           </TextLink>
         </Texts>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { accountHref } from '@/components/hrefs'
 import { Button, ButtonLink, type ButtonProps } from '@/components/ui/buttons/button'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -30,7 +31,7 @@ export function AskDeployment({ askable, pending, onFind, ...look }: AskDeployme
   const format = useFormat()
   if ('id' in askable) {
     return (
-      <ButtonLink {...look} href={`/accounts/${encodeURIComponent(askable.id)}`} prefetch={false}>
+      <ButtonLink {...look} href={accountHref(askable.id)} prefetch={false}>
         <span className="max-w-64 truncate">{t('ask', { text: askable.id })}</span>
       </ButtonLink>
     )

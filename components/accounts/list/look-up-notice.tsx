@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { newAccountHref } from '@/components/hrefs'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useIsUpstream } from '@/lib/data/business'
@@ -47,5 +48,3 @@ export function LookUpNotice({ lookUp, canWrite }: { lookUp: LookUp; canWrite: b
     </Notice>
   )
 }
-
-export const newAccountHref = (phone: string) => `/accounts/new?phone=${encodeURIComponent(phone)}`

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { newAccountHref } from '@/components/hrefs'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { TextLink } from '@/components/ui/text-link'
 import { countAccountsQuery } from '@/lib/data/accounts/accounts'
 import { useIsUpstream } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
-import { newAccountHref } from './look-up-notice'
 
 type NoAccountsProps = {
   query?: string

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { accountHref } from '@/components/hrefs'
 import { accountsByIdQuery } from '@/lib/data/accounts/accounts'
 import { useRecentAccounts } from '@/lib/drafts/recent-accounts'
 import { accountName } from '@/lib/format/account-name'
@@ -26,7 +27,7 @@ export function RecentAccounts() {
       <ul className="flex min-w-0 overflow-x-auto">
         {shown.map((account) => (
           <li key={account.id} className="shrink-0">
-            <Link href={`/accounts/${account.id}`} className={chipStyle}>
+            <Link href={accountHref(account.id)} className={chipStyle}>
               <bdi className="truncate">{accountName(account) || format.phone(account.phone)}</bdi>
             </Link>
           </li>

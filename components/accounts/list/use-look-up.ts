@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { accountHref } from '@/components/hrefs'
 import { lookUpPhone } from '@/lib/data/accounts/accounts'
 import { type Failure, RequestError } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'
@@ -32,7 +33,7 @@ export function useLookUp() {
       for (const phone of phones) {
         const account = await lookUpPhone(phone, running.current.signal)
         if (!account) continue
-        router.push(`/accounts/${account.id}`)
+        router.push(accountHref(account.id))
         return 'opened'
       }
       setLookUp({ state: 'unknown', phone: phones[0] ?? '' })

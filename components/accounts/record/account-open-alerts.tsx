@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { alertsHref } from '@/components/hrefs'
 import { cn } from '@/components/ui/cn'
 import { DateTime } from '@/components/ui/date-time'
 import { TextLink } from '@/components/ui/text-link'
@@ -25,7 +26,6 @@ export function OpenAlerts({ accountId, alertTypes }: OpenAlertsProps) {
   const read = data?.alerts ?? none
   const alerts = useNewest(read).filter(({ closed }) => closed === 0)
   const count = (data?.count ?? 0) - (read.length - alerts.length)
-  const all = `/alerts?account=${accountId}`
   return (
     <div className="flex flex-col gap-1 text-13">
       <p className="flex flex-wrap items-center gap-x-3">
@@ -33,13 +33,17 @@ export function OpenAlerts({ accountId, alertTypes }: OpenAlertsProps) {
           <span className={count > 0 ? 'font-medium' : 'text-muted'}>{t('openAlertsCount', { count })}</span>
         )}
         {!data && query.isError && <span className="text-muted">{t('openAlertsUnknown')}</span>}
-        <TextLink href={all}>{t('showAlerts')}</TextLink>
+        <TextLink href={alertsHref({ account: accountId })}>{t('showAlerts')}</TextLink>
       </p>
       {alerts.length > 0 && (
         <ul className="flex flex-col">
           {alerts.map((alert) => (
             <li key={alert.id}>
-              <OpenAlert alert={alert} href={`${all}&alert=${alert.number}`} alertTypes={alertTypes} />
+              <OpenAlert
+                alert={alert}
+                href={alertsHref({ account: accountId, alert: alert.number })}
+                alertTypes={alertTypes}
+              />
             </li>
           ))}
         </ul>

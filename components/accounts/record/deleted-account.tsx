@@ -4,6 +4,7 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { accountHref } from '@/components/hrefs'
 import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { TextLink } from '@/components/ui/text-link'
@@ -74,7 +75,7 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
 
 /** A merged account cannot be restored here: the merge is undone on the account that was kept. */
 const linkTo = (accountId: string) => (text: ReactNode) => (
-  <TextLink inText href={`/accounts/${accountId}`}>
+  <TextLink inText href={accountHref(accountId)}>
     <Texts>{text}</Texts>
   </TextLink>
 )

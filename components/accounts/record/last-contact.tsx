@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { alertsHref, notificationHref } from '@/components/hrefs'
 import { DateTime } from '@/components/ui/date-time'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
@@ -42,7 +43,7 @@ function Known({ contact, accountId, alertTypes }: LastContactProps & { contact:
   )
   const words = entry.kind === 'notification' && {
     title: titleOf(entry.notification.message) || t('untitled'),
-    link: linkTo(`/notifications/${entry.notification.notificationId}`),
+    link: linkTo(notificationHref(entry.notification.notificationId)),
     when,
   }
   return (
@@ -52,7 +53,7 @@ function Known({ contact, accountId, alertTypes }: LastContactProps & { contact:
           t.rich('alert', {
             name:
               alertTypes.find(({ type }) => type === entry.alert.alertType)?.name ?? entry.alert.alertType,
-            link: linkTo(`/alerts?account=${accountId}&alert=${entry.alert.alertId}`),
+            link: linkTo(alertsHref({ account: accountId, alert: entry.alert.alertId })),
             when,
           })}
         {received === 'read' && words && t.rich('read', words)}

@@ -19,6 +19,7 @@ import {
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { accountEditHref } from '@/components/hrefs'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
@@ -44,7 +45,7 @@ export function MoreActions({ name }: { name: string }) {
   const [confirming, setConfirming] = useState(false)
   const { blocked, validated, subscribed, testAccount, expirationDate } = account
   const router = useRouter()
-  const form = `/accounts/${account.id}/edit`
+  const form = accountEditHref(account.id)
   const keys = useShortcut('e', () => router.push(form))
   const icon = (Icon: typeof Ban) => <Icon aria-hidden="true" />
   return (

@@ -2,6 +2,7 @@
 
 import { Send, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { alertsHref, composeHref } from '@/components/hrefs'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { useEditing } from './in-place/record-editing'
 import { MoreActions } from './more-actions'
@@ -15,13 +16,13 @@ export function RecordActions({ name, canSend, canPlace }: RecordActionsProps) {
   return (
     <>
       {canSend && (
-        <ButtonLink variant="primary" href={`/notifications/new?accounts=${account.id}`}>
+        <ButtonLink variant="primary" href={composeHref({ account: account.id })}>
           <Send aria-hidden="true" />
           {t('message')}
         </ButtonLink>
       )}
       {canPlace && (
-        <ButtonLink href={`/alerts?account=${account.id}&new=true`}>
+        <ButtonLink href={alertsHref({ account: account.id, new: true })}>
           <TriangleAlert aria-hidden="true" />
           {t('newAlert')}
         </ButtonLink>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Maximize2, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { accountHref } from '@/components/hrefs'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { ErrorState } from '@/components/ui/feedback/error-state'
@@ -64,7 +65,7 @@ function Frame({ accountId, onClose, children }: FrameProps) {
       className="sticky top-[var(--notices-height,0px)] flex h-[calc(100dvh-var(--notices-height,0px))] flex-col transition-[opacity,translate] duration-160 starting:translate-x-4 starting:opacity-0"
     >
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-2">
-        <ButtonLink variant="ghost" size="sm" href={`/accounts/${encodeURIComponent(accountId)}`}>
+        <ButtonLink variant="ghost" size="sm" href={accountHref(accountId)}>
           <Maximize2 aria-hidden="true" />
           {t('open')}
         </ButtonLink>

@@ -10,7 +10,7 @@ export function RecordSkeleton() {
   return (
     <PageSkeleton
       title={
-        <MovingTitle of="account" id={accountId}>
+        <MovingTitle of="account" id={decodeURIComponent(accountId)}>
           <Skeleton className="h-7 w-64 max-w-full" />
         </MovingTitle>
       }

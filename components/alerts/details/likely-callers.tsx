@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AccountProblems } from '@/components/accounts/account-badges'
+import { accountHref } from '@/components/hrefs'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
 import type { Account } from '@/lib/contract/accounts/account'
@@ -41,7 +42,7 @@ function Likely({ account }: { account: Account }) {
   const name = accountName(account)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <TextLink href={`/accounts/${encodeURIComponent(account.id)}`}>
+      <TextLink href={accountHref(account.id)}>
         <bdi>{name || phone}</bdi>
       </TextLink>
       <AccountProblems account={account} now={useNow()} />

@@ -2,6 +2,7 @@
 
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { alertsHref } from '@/components/hrefs'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
@@ -90,7 +91,7 @@ function OpenAlert({ alert: read }: { alert: Alert }) {
       <AlertMark {...look} state={stateOf(alert)} className="size-4 shrink-0" />
       <PriorityMark priority={alert.priority} />
       <span className="min-w-0 flex-1">
-        <TextLink href={`/alerts?alert=${alert.number}`} className="font-medium">
+        <TextLink href={alertsHref({ alert: alert.number })} className="font-medium">
           <bdi>{look.name}</bdi> <span>{`#${alert.number}`}</span>
         </TextLink>{' '}
         <bdi className="text-muted">{place || list('noStreet')}</bdi>

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { jobHref } from '@/components/hrefs'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import type { Job } from '@/lib/contract/job'
 import { useCheckImport } from '@/lib/data/jobs'
@@ -70,7 +71,7 @@ export function useUpload() {
         setUpload({ state: 'sending', name, sent: Math.min(bytes, size), size })
       const { job } = await uploadImport(file, { signal, onSent })
       await checkAsBefore(job)
-      router.push(`/accounts/jobs/${encodeURIComponent(job.id)}`)
+      router.push(jobHref(job.id))
     } catch (error) {
       refuse(signal.aborted ? t('stopped') : explain(error, name))
     }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { jobHref } from '@/components/hrefs'
 import type { Job } from '@/lib/contract/job'
 import { useOffers } from '@/lib/data/business'
 import { isActive, type JobListKind, jobListOptions } from '@/lib/data/jobs'
@@ -43,7 +44,7 @@ function JobEntry({ job, by }: { job: Job; by: string }) {
       title={
         <span className="min-w-0">
           <Link
-            href={`/accounts/jobs/${encodeURIComponent(job.id)}`}
+            href={jobHref(job.id)}
             prefetch={false}
             className="block truncate rounded-sm font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >

@@ -3,6 +3,7 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, useState } from 'react'
+import { accountsHref } from '@/components/hrefs'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
@@ -68,7 +69,7 @@ function ItsAccounts({ job }: { job: Job }) {
   const { created = 0, updated = 0 } = job.counts.run ?? {}
   if (created + updated === 0) return null
   return (
-    <ButtonLink href={`/accounts?job=${encodeURIComponent(job.id)}`} variant="primary">
+    <ButtonLink href={accountsHref({ job: job.id })} variant="primary">
       {t('itsAccounts', { count: created + updated })}
     </ButtonLink>
   )

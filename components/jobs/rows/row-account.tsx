@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { accountHref } from '@/components/hrefs'
 import { TextLink } from '@/components/ui/text-link'
 import type { Job, JobRow } from '@/lib/contract/job'
 import type { JobRowPage } from '@/lib/data/jobs'
@@ -29,7 +30,7 @@ export function RowAccount({ row, job, account }: RowAccountProps) {
   if (accountId === null || (!account && !cells)) return <bdi className="block truncate">{text}</bdi>
   return (
     <TextLink
-      href={`/accounts/${encodeURIComponent(accountId)}`}
+      href={accountHref(accountId)}
       prefetch={false}
       className="tabular inline-block max-w-full truncate align-top"
     >

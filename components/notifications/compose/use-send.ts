@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { notificationHref } from '@/components/hrefs'
 import type { CreateNotification } from '@/lib/contract/sending'
 import { useCreateNotification } from '@/lib/data/notifications'
 import { type Failure, failureOf } from '@/lib/data/request-error'
@@ -56,7 +57,7 @@ export function useSend({ kept, bodyWith, undoSeconds, runOnce, onRefused }: Sen
       const { notification } = await waitingForOurs(() => mutateAsync({ body, key }))
       kept.finish()
       setLast({ kind: 'done' })
-      router.push(`/notifications/${encodeURIComponent(notification.id)}`)
+      router.push(notificationHref(notification.id))
     } catch (error) {
       explain(failureOf(error))
     }

@@ -6,6 +6,7 @@ import { Outcome, PeopleOutcome } from '@/components/deliveries/outcome'
 import { PeopleLine } from '@/components/deliveries/people-bar'
 import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
+import { notificationHref } from '@/components/hrefs'
 import { DateTime } from '@/components/ui/date-time'
 import { MovingTitle } from '@/components/ui/moving-title'
 import type { Notification } from '@/lib/contract/notification'
@@ -67,7 +68,7 @@ function MessageLink({ id, message }: { id: string; message: Notification['messa
   return (
     <Link
       data-row
-      href={`/notifications/${id}`}
+      href={notificationHref(id)}
       className="min-w-0 rounded-sm max-lg:col-start-1 max-lg:row-start-1 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
     >
       <MovingTitle of="notification" id={id}>

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ForwardingBadge, forwardingOutcome } from '@/components/deliveries/forwarding-badge'
+import { composeHref } from '@/components/hrefs'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Section } from '@/components/ui/section'
 import type { Forwarding } from '@/lib/contract/notification'
@@ -28,7 +29,7 @@ export function ForwardedOutcome({ notificationId, forwarded, canSend }: Forward
         )}
         {state === 'unknown' && <p>{t('forwarded.check')}</p>}
         {state === 'unknown' && canSend && (
-          <ButtonLink href={repeatHref(notificationId)}>
+          <ButtonLink href={composeHref({ from: notificationId })}>
             <Copy aria-hidden="true" />
             {t('forwarded.again')}
           </ButtonLink>
@@ -46,7 +47,3 @@ function useSentence(forwarded: Forwarding): string {
   if (outcome === 'refused') return t(outcome, { status: String(forwarded.status) })
   return t(outcome)
 }
-
-/** The URL of the composer, filled in with this notification. */
-export const repeatHref = (notificationId: string) =>
-  `/notifications/new?from=${encodeURIComponent(notificationId)}`

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { accountHref } from '@/components/hrefs'
 import { Button } from '@/components/ui/buttons/button'
 import { ScrollGroup } from '@/components/ui/scroll-group'
 import { TextLink } from '@/components/ui/text-link'
@@ -75,7 +76,7 @@ function Named({ one, notification: { to }, typeNames }: NamedRecipientsProps & 
   if (to.phones) return <bdi>{format.phone(one)}</bdi>
   if (to.accountTypeIDs) return <bdi>{typeNames[one] ?? one}</bdi>
   return (
-    <TextLink href={`/accounts/${encodeURIComponent(one)}`} prefetch={false}>
+    <TextLink href={accountHref(one)} prefetch={false}>
       <bdi>{one}</bdi>
     </TextLink>
   )

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
+import { composeHref } from '@/components/hrefs'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { MovingTitle } from '@/components/ui/moving-title'
 import { PageHeader } from '@/components/ui/page'
@@ -22,7 +23,7 @@ import { StaleNotice } from '../stale-notice'
 import type { Names } from '../use-recipient-text'
 import { RetryButton } from './acts/retry-button'
 import { StopButton } from './acts/stop-button'
-import { ForwardedOutcome, repeatHref } from './forwarded-outcome'
+import { ForwardedOutcome } from './forwarded-outcome'
 import { Outcomes } from './people/outcomes'
 import { PeopleList } from './people/people-list'
 import { usePeopleFilter } from './people/use-people-filter'
@@ -148,7 +149,7 @@ function asPictured(notification: Notification) {
 function Again({ id }: { id: string }) {
   const t = useTranslations('notifications.view')
   return (
-    <ButtonLink href={repeatHref(id)} className="group">
+    <ButtonLink href={composeHref({ from: id })} className="group">
       <Copy aria-hidden="true" />
       <span className="max-sm:group-not-only:sr-only">{t('again')}</span>
     </ButtonLink>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { accountHref } from '@/components/hrefs'
 import { DateTime } from '@/components/ui/date-time'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { TextLink } from '@/components/ui/text-link'
@@ -52,9 +53,7 @@ export function SentFacts({ notification, typeNames, nameOf }: SentFactsProps) {
       <KeyValue name={t('view.options')}>{useOptions(notification).join(' · ')}</KeyValue>
       {senderAccountId && (
         <KeyValue name={t('compose.sender')}>
-          <TextLink href={`/accounts/${encodeURIComponent(senderAccountId)}`}>
-            {t('view.senderAccount')}
-          </TextLink>
+          <TextLink href={accountHref(senderAccountId)}>{t('view.senderAccount')}</TextLink>
         </KeyValue>
       )}
       {metadata.sectionId && (
@@ -73,7 +72,7 @@ function Recipients({ notification, typeNames }: Omit<SentFactsProps, 'nameOf'>)
   const text = useRecipientText(typeNames)({ to, toCount })
   if (person)
     return (
-      <TextLink href={`/accounts/${encodeURIComponent(person.id)}`} prefetch={false}>
+      <TextLink href={accountHref(person.id)} prefetch={false}>
         <bdi className="wrap-anywhere">{person.name}</bdi>
       </TextLink>
     )

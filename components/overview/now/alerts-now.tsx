@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { RunningAge } from '@/components/alerts/running-age'
+import { alertsHref } from '@/components/hrefs'
 import { cn } from '@/components/ui/cn'
 import { quietLink } from '@/components/ui/text-link'
 import { Texts } from '@/components/ui/texts'
@@ -44,7 +45,7 @@ function Unattended({ summary: { unattended, oldestUnattended, open } }: { summa
         </Link>
       </p>
       <p className="tabular text-13">
-        <Link href={`/alerts?alert=${number}`} className={urgentLink}>
+        <Link href={alertsHref({ alert: number })} className={urgentLink}>
           <Texts>{t.rich('oldest', { age: () => <RunningAge since={openedAt} /> })}</Texts>
         </Link>
       </p>

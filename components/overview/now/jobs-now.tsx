@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { jobHref } from '@/components/hrefs'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { Progress } from '@/components/ui/feedback/progress'
 import { TextLink } from '@/components/ui/text-link'
@@ -45,7 +46,7 @@ function RunningJob({ job }: { job: Job }) {
   return (
     <li className="flex flex-col gap-1 text-13">
       <span className="flex items-baseline justify-between gap-2">
-        <TextLink href={`/accounts/jobs/${encodeURIComponent(job.id)}`} className="min-w-0 truncate">
+        <TextLink href={jobHref(job.id)} className="min-w-0 truncate">
           <bdi>{title}</bdi>
         </TextLink>
         <span className="tabular shrink-0 text-12 text-muted">

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { accountsHref, jobHref } from '@/components/hrefs'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
@@ -39,7 +40,7 @@ export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialo
       footer={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <ButtonLink href={`/accounts?type=${row.id}`}>{t('showAccounts', { accounts })}</ButtonLink>
+          <ButtonLink href={accountsHref({ type: row.id })}>{t('showAccounts', { accounts })}</ButtonLink>
           {others.length > 0 && (
             <Button variant="danger" pending={pending} disabled={!target} onClick={retire}>
               {t('retire.confirm', { accounts })}
@@ -78,10 +79,7 @@ function useRetire({ id }: Stored) {
   function retire() {
     if (!target || isSuccess) return
     const body = { action: 'move' as const, accountType: target, retiredType: id }
-    mutate(
-      { body, key },
-      { onSuccess: ({ job }) => router.push(`/accounts/jobs/${encodeURIComponent(job.id)}`) },
-    )
+    mutate({ body, key }, { onSuccess: ({ job }) => router.push(jobHref(job.id)) })
   }
 
   return {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { alertsHref } from '@/components/hrefs'
 import { DataTable } from '@/components/ui/data-table/data-table'
 import { columnsOf } from '@/components/ui/data-table/table-columns'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
@@ -19,8 +20,8 @@ const RenameDialog = dynamic(
   { ssr: false, loading: () => null },
 )
 
-const alertsOf = ({ id }: Area) => `/alerts?area=${encodeURIComponent(id)}`
-const outlineOf = (id: string) => `/alerts?draw=${encodeURIComponent(id)}`
+const alertsOf = ({ id }: Area) => alertsHref({ area: id })
+const outlineOf = (id: string) => alertsHref({ draw: id })
 
 /** The business's areas, by name; their outlines are drawn on the alert map. */
 export function AreaScreen({ canWrite }: { canWrite: boolean }) {

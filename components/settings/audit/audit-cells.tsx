@@ -2,6 +2,7 @@
 
 import { ChevronRight, ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { jobHref } from '@/components/hrefs'
 import { useJobOutcome } from '@/components/jobs/use-job-outcome'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { Button } from '@/components/ui/buttons/button'
@@ -104,7 +105,7 @@ export function JobTitle({ line, onToggle }: { line: JobLine; onToggle: () => vo
     <span className="flex items-center gap-1">
       <span className="min-w-0">
         <span className="block whitespace-normal wrap-anywhere">
-          <TextLink href={`/accounts/jobs/${encodeURIComponent(jobId)}`} prefetch={false}>
+          <TextLink href={jobHref(jobId)} prefetch={false}>
             <bdi>{title}</bdi>
           </TextLink>
         </span>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { accountHref, alertsHref, jobHref, notificationHref } from '@/components/hrefs'
 import { TextLink } from '@/components/ui/text-link'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { noRecord } from './record-names'
@@ -44,8 +45,8 @@ export function RecordLink({ of: { recordKind, recordId, record }, inText }: Rec
 }
 
 function pageOf(kind: string, id: string): string | undefined {
-  if (kind === 'account') return `/accounts/${id}`
-  if (kind === 'job') return `/accounts/jobs/${id}`
-  if (kind === 'notification') return `/notifications/${id}`
-  return kind === 'alert' ? `/alerts?alert=${id}` : undefined
+  if (kind === 'account') return accountHref(id)
+  if (kind === 'job') return jobHref(id)
+  if (kind === 'notification') return notificationHref(id)
+  return kind === 'alert' ? alertsHref({ alert: id }) : undefined
 }

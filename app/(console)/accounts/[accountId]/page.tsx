@@ -24,6 +24,7 @@ import { countryOf } from '@/lib/format/phone/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../../explain-failure'
 import { Hydrated } from '../../hydrated'
+import { accountIdOf } from './account-id-of'
 import { DeletedPage } from './deleted-page'
 import { loadAccount, loadDeletion } from './load-account'
 import { readSurroundings } from './read-surroundings'
@@ -31,7 +32,7 @@ import { readSurroundings } from './read-surroundings'
 type Props = { params: Promise<{ accountId: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { accountId } = await params
+  const accountId = await accountIdOf(params)
   const found = await loadAccount(accountId)
   const isGone = !found.ok && found.failure.code === 'not_found'
   if (!found.ok && !isGone) return { title: (await getTranslations('accounts'))('title') }
@@ -40,7 +41,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function AccountPage({ params }: Props) {
-  const { accountId } = await params
+  const accountId = await accountIdOf(params)
   const session = await requireSession()
   const [found, surroundings, t] = await Promise.all([
     loadAccount(accountId),

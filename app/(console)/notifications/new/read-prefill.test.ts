@@ -63,6 +63,11 @@ test('accounts may be comma-separated or repeated in the URL, and each is used o
   }
 })
 
+test('an account whose id has commas is addressed by a link to it', async () => {
+  const { prefill } = await readPrefill(client, { account: 'a,b', accounts: 'c,d' })
+  expect(prefill?.values.accounts?.map(({ id }) => id)).toEqual(['a,b', 'c', 'd'])
+})
+
 test('only the first of several source notifications is used', async () => {
   const { prefill } = await readPrefill(client, { from: ['n1', 'n2'] })
   expect(asked).toEqual(['n1'])

@@ -13,12 +13,14 @@ type Filled = { prefill?: Prefill; unknownAccounts: number }
 type Address = Record<string, string | string[] | undefined>
 
 /**
- * Prefills a draft from the URL: `from` takes an earlier notification's texts and kind of recipients; `accounts`, or
- * the accounts page's filters under their usual names, set the recipients.
+ * Prefills a draft from the URL: `from` takes an earlier notification's texts and kind of recipients; `account`, an id,
+ * `accounts`, comma-separated ids, or the accounts page's filters under their usual names set the recipients.
  */
 export async function readPrefill(client: Reader, address: Address): Promise<Filled> {
-  const [from = ''] = membersOf(address.from)
-  const ids = [...new Set(membersOf(address.accounts))].slice(0, recipientLimit)
+  const [from = ''] = given(address.from)
+  // An id may contain commas, so a link to a single account is not split.
+  const listed = given(address.accounts).flatMap((list) => list.split(','))
+  const ids = [...new Set(given([...given(address.account), ...listed]))].slice(0, recipientLimit)
   const query = filterQuery(readAddress(address))
   if (from === '' && ids.length === 0 && query === '') return { unknownAccounts: 0 }
   const [message, picked] = await Promise.all([readMessage(client, from), readPicked(client, ids)])
@@ -29,20 +31,18 @@ export async function readPrefill(client: Reader, address: Address): Promise<Fil
   }
   return {
     prefill: {
-      id: [from, ids.join(','), ...(query ? [query] : [])].join(' '),
+      id: JSON.stringify([from, ids, query]),
       values: { ...message, ...chosen },
     },
     unknownAccounts: ids.length - picked.length,
   }
 }
 
-function membersOf(value: string | string[] = []): string[] {
-  return [value]
+const given = (value: string | string[] = []): string[] =>
+  [value]
     .flat()
-    .flatMap((member) => member.split(','))
-    .map((id) => id.trim())
+    .map((text) => text.trim())
     .filter(Boolean)
-}
 
 async function readMessage(client: Reader, notificationId: string): Promise<Partial<Draft>> {
   if (notificationId === '') return {}

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { jobHref } from '@/components/hrefs'
 import { canUndo, changedOf } from '@/components/jobs/job-counts'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import type { bulkActions } from '@/lib/contract/choices'
@@ -29,7 +30,7 @@ export function useFollowJob() {
   const offersUndo = useOffers('undoJob')
   const opens = (job: Job) => ({
     label: t('bulk.show'),
-    onAction: () => router.push(`/accounts/jobs/${encodeURIComponent(job.id)}`),
+    onAction: () => router.push(jobHref(job.id)),
   })
 
   async function takeBack(job: Job) {

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { accountHref } from '@/components/hrefs'
 import { cn } from '@/components/ui/cn'
 import { type Column, columnsOf } from '@/components/ui/data-table/table-columns'
 import { RowLink } from '@/components/ui/data-table/table-row'
@@ -102,7 +103,7 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
           cellClassName: 'tabular truncate font-medium @max-lg:row-start-1 @lg:font-normal',
         },
         cell: ({ row: { original } }) => (
-          <RowLink href={`/accounts/${original.id}`}>
+          <RowLink href={accountHref(original.id)}>
             <MatchedPhone account={original} />
           </RowLink>
         ),

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { RestoredNotice } from '@/components/forms/restored-notice'
+import { accountEditHref } from '@/components/hrefs'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
@@ -46,7 +47,7 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
         {missing && (
           <Notice tone="red" urgent>
             {t('missing', { names: missing.join(', ') })}{' '}
-            <TextLink inText href={`/accounts/${account.id}/edit`}>
+            <TextLink inText href={accountEditHref(account.id)}>
               {t('openForm')}
             </TextLink>
           </Notice>

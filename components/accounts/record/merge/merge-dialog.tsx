@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { RestoredNotice } from '@/components/forms/restored-notice'
+import { accountHref } from '@/components/hrefs'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
@@ -197,7 +198,7 @@ function useMerge() {
       const name = accountName(done.account) || format.phone(done.account.phone)
       const action = { label: t('undo'), onAction: () => undo(done.merge) }
       toast.show({ title: t.rich('done', { name, bdi }), tone: 'success', action })
-      if (stays === 'other') router.push(`/accounts/${kept.id}`)
+      if (stays === 'other') router.push(accountHref(kept.id))
     } catch (error) {
       const failure = failureOf(error)
       if (isUnsure(failure)) readAnew()

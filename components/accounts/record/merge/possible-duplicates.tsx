@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { accountHref } from '@/components/hrefs'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Section } from '@/components/ui/section'
@@ -66,7 +67,7 @@ function Candidate({ duplicate, onMerge }: CandidateProps) {
     <li className="flex items-center gap-3 py-2 text-13">
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex flex-wrap gap-x-2">
-          <TextLink href={`/accounts/${account.id}`} prefetch={false} className="min-w-0 wrap-anywhere">
+          <TextLink href={accountHref(account.id)} prefetch={false} className="min-w-0 wrap-anywhere">
             <bdi>{name}</bdi>
           </TextLink>
           <span className="tabular">{phone}</span>

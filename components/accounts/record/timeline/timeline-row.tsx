@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ChannelOutcomes } from '@/components/deliveries/channel-outcomes'
+import { alertsHref, jobHref, notificationHref } from '@/components/hrefs'
 import { TextLink } from '@/components/ui/text-link'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { readChanges } from './changed-lines'
@@ -31,7 +32,7 @@ function AlertFacts({ entry, names, accountId }: AlertFactsProps) {
     <TimelineLine
       mark="alert"
       title={
-        <TextLink href={`/alerts?account=${accountId}&alert=${alertId}`} prefetch={false}>
+        <TextLink href={alertsHref({ account: accountId, alert: alertId })} prefetch={false}>
           <bdi>{t('alert', { name })}</bdi>
         </TextLink>
       }
@@ -80,7 +81,7 @@ function WrittenFacts({ entry, names }: FactsProps<'created' | 'changed' | 'dele
   return (
     <TimelineLine mark={head} title={t(`heads.${head}`)} entry={entry} names={names}>
       {entry.job && (
-        <TextLink href={`/accounts/jobs/${entry.job.jobId}`} className="block w-fit text-12">
+        <TextLink href={jobHref(entry.job.jobId)} className="block w-fit text-12">
           {entry.job.kind === 'import' ? t('imported', { name: entry.job.name ?? '' }) : t('bulk')}
         </TextLink>
       )}
@@ -104,7 +105,7 @@ function NotificationFacts({ entry, names }: NotificationFactsProps) {
     <TimelineLine
       mark="notification"
       title={
-        <TextLink href={`/notifications/${notificationId}`} prefetch={false} className="line-clamp-2">
+        <TextLink href={notificationHref(notificationId)} prefetch={false} className="line-clamp-2">
           <bdi>{title}</bdi>
         </TextLink>
       }

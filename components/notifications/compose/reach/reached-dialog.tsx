@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
+import { accountHref } from '@/components/hrefs'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { TextLink } from '@/components/ui/text-link'
@@ -81,7 +82,7 @@ function Person({ person: { accountId, phone, fullname } }: { person: ReachedPer
     <>
       <span className="min-w-0 truncate">
         {accountId ? (
-          <TextLink href={`/accounts/${encodeURIComponent(accountId)}`} prefetch={false}>
+          <TextLink href={accountHref(accountId)} prefetch={false}>
             <bdi>{name}</bdi>
           </TextLink>
         ) : (

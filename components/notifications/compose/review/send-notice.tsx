@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { notificationHref } from '@/components/hrefs'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
@@ -84,7 +85,7 @@ function Recent({ notificationId, onSendAgain, onStop }: RecentProps) {
     <Notice tone="amber" urgent>
       <p>
         <span>{failureText({ code: 'sent_recently' })}</span>{' '}
-        <TextLink inText href={`/notifications/${encodeURIComponent(notificationId)}`}>
+        <TextLink inText href={notificationHref(notificationId)}>
           {t('see')}
         </TextLink>
       </p>

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ForwardingBadge } from '@/components/deliveries/forwarding-badge'
 import { TestOutcome } from '@/components/deliveries/test-outcome'
+import { notificationHref } from '@/components/hrefs'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
@@ -64,7 +65,7 @@ function ForwardedTest({ id }: { id: string }) {
       <div role="status" aria-label={t('outcome')}>
         {forwarded && <ForwardingBadge forwarded={forwarded} />}
       </div>
-      <TextLink href={`/notifications/${encodeURIComponent(id)}`} className="w-fit">
+      <TextLink href={notificationHref(id)} className="w-fit">
         {t('open')}
       </TextLink>
     </div>

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { DeliveryMark } from '@/components/deliveries/delivery-mark'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
+import { accountHref } from '@/components/hrefs'
 import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { columnsOf, type TableRowOf } from '@/components/ui/data-table/table-columns'
@@ -108,7 +109,7 @@ function Person({ person: { accountId, phone, fullname, reason } }: OfPerson) {
   return (
     <span className="flex min-w-0 flex-col">
       {isKnown ? (
-        <TextLink href={`/accounts/${encodeURIComponent(accountId)}`} prefetch={false}>
+        <TextLink href={accountHref(accountId)} prefetch={false}>
           {first}
         </TextLink>
       ) : (

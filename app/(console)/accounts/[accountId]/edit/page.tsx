@@ -4,6 +4,7 @@ import { NotAllowed } from '@/app/(console)/not-allowed'
 import { pageTitle } from '@/app/page-title'
 import { EditAccount } from '@/components/accounts/form/edit-account'
 import { Presence } from '@/components/accounts/record/presence/presence'
+import { accountHref } from '@/components/hrefs'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
@@ -17,6 +18,7 @@ import { countryOf } from '@/lib/format/phone/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../../../explain-failure'
 import { loadDefinitions } from '../../load-definitions'
+import { accountIdOf } from '../account-id-of'
 import { loadAccount } from '../load-account'
 
 type Props = { params: Promise<{ accountId: string }> }
@@ -24,7 +26,7 @@ type Props = { params: Promise<{ accountId: string }> }
 export const generateMetadata = pageTitle((t) => t('accounts.record.edit'))
 
 export default async function EditAccountPage({ params }: Props) {
-  const { accountId } = await params
+  const accountId = await accountIdOf(params)
   const session = await requireSession()
   if (!mayDo(session.roles, operation)) return <NotAllowed roles={rolesThatMay(operation)} />
   const [found, definitions, t] = await Promise.all([
@@ -33,7 +35,7 @@ export default async function EditAccountPage({ params }: Props) {
     getTranslations('accounts'),
   ])
   // The account's own page explains what happened to it.
-  if (!found.ok && found.failure.code === 'not_found') redirect(`/accounts/${accountId}`)
+  if (!found.ok && found.failure.code === 'not_found') redirect(accountHref(accountId))
   if (!found.ok) return <ReloadState text={await explainFailure(found.failure)} />
   if (!definitions.ok) return <ReloadState text={await explainFailure(definitions.failure)} />
   const { account } = found.data
@@ -56,7 +58,7 @@ export default async function EditAccountPage({ params }: Props) {
         }
         back={
           <div className="flex items-start justify-between gap-x-4">
-            <TextLink href={`/accounts/${account.id}`}>
+            <TextLink href={accountHref(account.id)}>
               <bdi className="wrap-anywhere">{name}</bdi>
             </TextLink>
             <Presence accountId={account.id} editing />

@@ -1,0 +1,24 @@
+import { getDynamicParam } from 'next/dist/shared/lib/router/utils/get-dynamic-param'
+import { getRouteMatcher } from 'next/dist/shared/lib/router/utils/route-matcher'
+import { getRouteRegex } from 'next/dist/shared/lib/router/utils/route-regex'
+import { expect, test } from 'vitest'
+import { accountEditHref, accountHref } from '@/components/hrefs'
+import { accountIdOf } from './account-id-of'
+
+/** What Next passes to the page that a path leads to. */
+function paramsOf(route: string, path: string) {
+  const params = getRouteMatcher(getRouteRegex(route))(path)
+  if (!params) throw new Error(`${path} does not lead to ${route}`)
+  const { value } = getDynamicParam(params, 'accountId', 'd', null, null)
+  return Promise.resolve({ accountId: String(value) })
+}
+
+test.each(['a1', 'user:1', 'a/b', 'a b', '50%', '50%25', 'a,b', 'кв 12', 'a"b', 'x?y#z', 'a+b&c=d'])(
+  'the link to the account %s opens that account, for reading and for editing',
+  async (id) => {
+    const { pathname } = new URL(accountHref(id), 'https://console.example')
+    expect(await accountIdOf(paramsOf('/accounts/[accountId]', pathname))).toBe(id)
+    const edit = new URL(accountEditHref(id), 'https://console.example')
+    expect(await accountIdOf(paramsOf('/accounts/[accountId]/edit', edit.pathname))).toBe(id)
+  },
+)

@@ -1,0 +1,27 @@
+import { withQuery } from '@/lib/data/read'
+
+// Ids that another deployment gave out may contain any characters, so addresses are made only here.
+
+export const accountHref = (id: string) => `/accounts/${encodeURIComponent(id)}`
+export const accountEditHref = (id: string) => `${accountHref(id)}/edit`
+export const jobHref = (id: string) => `/accounts/jobs/${encodeURIComponent(id)}`
+export const notificationHref = (id: string) => `/notifications/${encodeURIComponent(id)}`
+
+/** The list of accounts; `type` and `job` are ids. */
+export const accountsHref = (query: { q?: string; type?: string; job?: string }) =>
+  withQuery('/accounts', query)
+
+export const newAccountHref = (phone: string) => withQuery('/accounts/new', { phone })
+
+/** A new notification to an account, or with the texts of the notification `from`. */
+export const composeHref = (query: { account?: string; from?: string }) =>
+  withQuery('/notifications/new', query)
+
+/** The alerts screen; `alert` is a number or an id, the others are ids. `draw` opens an area's outline. */
+export const alertsHref = (query: {
+  account?: string
+  alert?: string | number
+  area?: string
+  draw?: string
+  new?: true
+}) => withQuery('/alerts', query)
