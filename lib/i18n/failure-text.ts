@@ -4,12 +4,18 @@ type Codes = Messages['errors']['codes']
 type Issues = Messages['errors']['issues']
 type Reads = Messages['errors']['reads']
 type Once = Messages['errors']['once']
-type Key = `codes.${keyof Codes}` | `reads.${keyof Reads}` | `once.${keyof Once}` | `issues.${keyof Issues}`
-type Translate = (key: Key, values?: { wait: string }) => string
+type Deployment = Messages['errors']['deployment']
+type Key =
+  | `codes.${keyof Codes}`
+  | `reads.${keyof Reads}`
+  | `once.${keyof Once}`
+  | `issues.${keyof Issues}`
+  | `deployment.${keyof Deployment}`
+type Translate = (key: Key, values?: Record<string, string | number>) => string
 type Has = { has: (key: never) => boolean }
 
-/** The part of a failed call that the text depends on. */
-export type FailureLike = { code: string; retryAfterSeconds?: number }
+/** The part of a failed call that the text depends on; `data.upstream` is the deployment's own refusal. */
+export type FailureLike = { code: string; retryAfterSeconds?: number; data?: Record<string, unknown> }
 
 const defaultWaitSeconds = 60
 
@@ -19,6 +25,8 @@ export function failureText(
   failure: FailureLike,
   duration: (seconds: number) => string,
 ): string {
+  const said = deploymentText(translate, failure, 'said', 'silent')
+  if (said) return said
   const key = `codes.${failure.code}`
   const known = translate.has(key as never) ? key : 'codes.internal'
   return translate(known as `codes.${keyof Codes}`, {
@@ -28,14 +36,35 @@ export function failureText(
 
 /** Like failureText, for a read: nothing was entered or changed. */
 export function readFailureText(...of: Parameters<typeof failureText>): string {
-  const [translate, { code }] = of
-  return isUnanswered(code) ? translate('reads.unreachable') : failureText(...of)
+  const [translate, failure] = of
+  const { code } = failure
+  if (isUnanswered(code)) return translate('reads.unreachable')
+  if (code === 'upstream_unavailable') return translate('reads.upstream_unavailable')
+  return deploymentText(translate, failure, 'readSaid', 'readSilent') ?? failureText(...of)
 }
 
 /** Like failureText, for a write that is retried under the same Idempotency-Key. */
 export function onceFailureText(...of: Parameters<typeof failureText>): string {
   const [translate, { code }] = of
   return code === 'not_known' ? translate('once.not_known') : failureText(...of)
+}
+
+/** The codes that a status alone justifies, so that their messages are right for any deployment. */
+const plainCodes = ['unauthenticated', 'too_many_requests', 'not_offered', 'upstream_unavailable']
+
+/** The refusal of a deployment that has no codes of ours, in its own words. */
+function deploymentText(
+  translate: Translate,
+  { code, data }: FailureLike,
+  said: keyof Deployment,
+  silent: keyof Deployment,
+): string | undefined {
+  const refusal = data?.upstream as { status: number; error?: string } | undefined
+  if (!refusal || plainCodes.includes(code)) return undefined
+  const { status, error } = refusal
+  return error
+    ? translate(`deployment.${said}`, { status, error })
+    : translate(`deployment.${silent}`, { status })
 }
 
 const isUnanswered = (code: string) => code === 'unreachable' || code === 'not_known'

@@ -223,11 +223,11 @@ function useForm({ id }: Alert, canWrite: boolean) {
 }
 
 function NotThere({ one }: { one: LiveAlerts['one'] }) {
-  const { failureText } = useFailureText()
+  const { readFailureText } = useFailureText()
   if (one.isError) {
     const failure = failureOf(one.error)
     const retry = failure.code === 'not_found' ? undefined : () => void one.refetch()
-    return <ErrorState text={failureText(failure)} onRetry={retry} pending={one.isFetching} />
+    return <ErrorState text={readFailureText(failure)} onRetry={retry} pending={one.isFetching} />
   }
   return <PanelSkeleton />
 }

@@ -31,13 +31,13 @@ type Props = {
 /** The rows, or what replaces them: a skeleton, an empty state or an error. */
 export function ListBody(props: Props) {
   const { loaded, model, several, selectedId, oldest, canSend, onOpen, onStep, onNew } = props
-  const { failureText } = useFailureText()
+  const { readFailureText } = useFailureText()
   const { list } = loaded
   if (list.isPending) return <RowSkeletons />
   if (list.isError && model.rows.length === 0) {
     return (
       <ErrorState
-        text={failureText(failureOf(list.error))}
+        text={readFailureText(failureOf(list.error))}
         onRetry={() => list.refetch()}
         pending={list.isFetching}
       />

@@ -118,6 +118,16 @@ test('a page that fails to load keeps the earlier ones, says so and can be retri
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
+test('a row that another deployment rejected shows what it said', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const issues = [{ path: '', code: 'upstream_refused', message: 'The quota is used up.' }]
+    return Response.json({ data: { rows: [{ ...rowOf(1), issues }], next: null, accounts: {} } })
+  })
+  show()
+  const row = (await screen.findByLabelText('Correct line 1')).closest('tr')
+  expect(row?.textContent).toContain('The deployment rejected this. The quota is used up.')
+})
+
 test('a row states its refusal briefly, and its correction form in full sentences', async () => {
   show()
   const row = (await screen.findByLabelText('Correct line 2')).closest('tr')

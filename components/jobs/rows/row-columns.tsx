@@ -138,7 +138,7 @@ function RowOutcome({ row, job }: OfRow) {
 
 type RowReasonsProps = Pick<RowColumns, 'nameOf' | 'briefReasonOf'> & { row: JobRow; isFile: boolean }
 
-/** Why a row was refused or left unchanged, field by field. */
+/** Why a row was refused or left unchanged, field by field; another deployment's refusal in its own words. */
 function RowReasons({ row, nameOf, briefReasonOf, isFile }: RowReasonsProps) {
   return (
     <ul>
@@ -151,6 +151,12 @@ function RowReasons({ row, nameOf, briefReasonOf, isFile }: RowReasonsProps) {
             </span>
           )}
           <span>{briefReasonOf(issue)}</span>
+          {issue.code === 'upstream_refused' && (
+            <>
+              {' '}
+              <bdi>{issue.message}</bdi>
+            </>
+          )}
         </li>
       ))}
     </ul>

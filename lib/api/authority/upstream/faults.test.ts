@@ -94,6 +94,18 @@ test('a refusal is passed on with its message, and does not use up the Idempoten
   expect((await client.sendNotification(request, { idempotencyKey: 'refused' })).ok).toBe(true)
 })
 
+test('a refusal with a code of ours is passed on with that code and its details, not with its message', async () => {
+  const client = await signedIn()
+  const data = { code: 'phone_taken', accountId: 'a1' }
+  const body = JSON.stringify({ timestamp: 1, error: 'Taken', data })
+  proxy.setFault((response) => response.writeHead(422).end(body))
+  const refused = await client.sendNotification({
+    body: { message: { body: 'y' }, phones: ['+56912345678'] },
+  })
+  expect(refused).toMatchObject({ failure: { code: 'phone_taken', data: { accountId: 'a1' } } })
+  expect(refused).not.toMatchObject({ failure: { data: { upstream: expect.anything() } } })
+})
+
 test('a rate limit is passed on with its retry delay', async () => {
   const client = await signedIn()
   proxy.setFault(limited)

@@ -26,16 +26,16 @@ export const isRefusal = ({ status }: Answered): boolean =>
 
 /**
  * Converts the other deployment's refusal to our own error: with its code and details if it is another
- * Beacon, otherwise with our code for its status. `data.upstream` has its status and error message.
+ * Beacon, otherwise with our code for its status, and its status and error message in `data.upstream`.
  */
 export function refusalOf({ status, body, retryAfterSeconds }: Answered): ApiError {
   const known = ErrorBody.safeParse(body)
   const code = known.success ? known.data.data?.code : undefined
-  const upstream = { status, error: sentenceOf({ body }) }
   if (known.success && isErrorCode(code) && errorCodes[code].status === status) {
     const { docs: _, code: __, ...data } = known.data.data ?? {}
-    return new ApiError(code, { ...data, upstream }, retryAfterSeconds)
+    return new ApiError(code, data, retryAfterSeconds)
   }
+  const upstream = { status, error: sentenceOf({ body }) }
   return new ApiError(codeOfStatus[status] ?? fallback(status), { upstream }, retryAfterSeconds)
 }
 

@@ -107,8 +107,9 @@ const secondsOf = (result: UpstreamResult | undefined) =>
 function whyRefused({ code, data, message }: ApiError): Issue[] {
   const issues = data.issues as Issue[] | undefined
   if (issues && issues.length > 0) return issues
-  const { error = message } = (data.upstream ?? {}) as { error?: string }
-  return [issue('', code === 'not_found' ? 'not_found' : 'upstream_refused', error)]
+  const { status, error } = (data.upstream ?? { error: message }) as { status?: number; error?: string }
+  const said = error ?? `Status ${status}.`
+  return [issue('', code === 'not_found' ? 'not_found' : 'upstream_refused', said)]
 }
 
 async function importRow(call: UpstreamCall, job: TurnJob, row: StoredRow): Promise<RowResult> {
