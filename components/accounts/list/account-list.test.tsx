@@ -238,7 +238,7 @@ test('Enter looks up a complete number that nobody has and offers to create its 
   await showLuz({ canWrite: true })
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
-    const data = address.includes('look-up') ? { account: null } : { accounts: [], next: null }
+    const data = address.includes('look-up') ? { account: null, exists: false } : { accounts: [], next: null }
     return Promise.resolve(Response.json({ data }))
   })
   await type('9 8765 0000')

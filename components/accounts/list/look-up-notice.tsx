@@ -32,6 +32,13 @@ export function LookUpNotice({ lookUp, canWrite }: { lookUp: LookUp; canWrite: b
     )
   }
   const phone = format.phone(lookUp.phone)
+  if (lookUp.state === 'withoutId') {
+    return (
+      <Notice tone="amber" urgent>
+        {upstream('withoutId', { phone })}
+      </Notice>
+    )
+  }
   return (
     <Notice
       tone="amber"

@@ -46,7 +46,10 @@ export function NoAccounts(props: NoAccountsProps) {
       />
     )
   }
-  if (ask && !unknown && query) return <EmptyState text={upstream('noMatch', { query })} action={ask} />
+  const clearing = <Button onClick={onClear}>{t('clearFilters')}</Button>
+  if (isUpstream && !unknown && query && (ask || !hasFilters)) {
+    return <EmptyState text={upstream('noMatch', { query })} action={ask ?? clearing} />
+  }
   const noMatch = query ? t(hasFilters ? 'noMatchBoth' : 'noMatchQuery', { query }) : t('noMatch')
   const named = { phone: format.phone(unknown ?? '') }
   const unknownPhone = isUpstream ? upstream('unknownPhone', named) : t('unknownPhone', named)
@@ -66,7 +69,7 @@ export function NoAccounts(props: NoAccountsProps) {
       </>
     )
   }
-  return <EmptyState text={text} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
+  return <EmptyState text={text} action={clearing} />
 }
 
 /** The empty state if another deployment keeps the records and none has been read or written here. */

@@ -35,7 +35,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const found = (account: object | null) => () => Response.json({ data: { account } })
+const found =
+  (account: object | null, exists = account !== null) =>
+  () =>
+    Response.json({ data: { account, exists } })
 
 /** Shows the list for a search with these results; by default, another deployment keeps the records. */
 function show(q: string, accounts: (typeof anAccount)[] = [], upstream: object | null = { notOffered: [] }) {
@@ -105,6 +108,21 @@ test('a phone number without an account at the deployment says so, and a failed 
   await press(/^Ask the deployment for \+56/)
   expect((await screen.findByRole('alert')).textContent).toMatch(/deployment/)
   expect(screen.queryByText(/No account at the deployment/)).toBeNull()
+})
+
+test('a phone number whose account the deployment does not identify is not offered for a new account', async () => {
+  lookUp = found(null, true)
+  show('+56912345678')
+  await press(/^Ask the deployment for \+56/)
+  await screen.findByText(/^The deployment has an account with the phone number \+56.*does not report its ID/)
+  expect(screen.queryByText(/^No account at the deployment/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Create/ })).toBeNull()
+})
+
+test('a name without a match is only said not to have passed through Beacon', () => {
+  show('Tomás')
+  screen.getByText('No account that has passed through Beacon matches “Tomás”.')
+  screen.getByRole('button', { name: 'Clear search and filters' })
 })
 
 test('only phone numbers and single words with a digit are looked up at the deployment', () => {

@@ -10,7 +10,7 @@ import { leaveForSignIn } from '@/lib/data/write'
 export type LookUp =
   | { state: 'idle' }
   | { state: 'looking' }
-  | { state: 'unknown'; phone: string }
+  | { state: 'unknown' | 'withoutId'; phone: string }
   | { state: 'failed'; failure: Failure }
 
 /** Looks up the account with exactly this complete number, and opens it. */
@@ -24,20 +24,27 @@ export function useLookUp() {
     setLookUp((now) => (now.state === 'idle' ? now : { state: 'idle' }))
   }
 
-  /** Opens the first account that has one of the phone numbers; if none does, the caller decides what to show. */
-  async function find(phones: readonly string[]): Promise<'opened' | 'unknown' | 'failed'> {
+  /**
+   * Opens the first account that has one of the phone numbers; if none does, the caller decides what to show.
+   * `withoutId`: another deployment has one, but does not report its id.
+   */
+  async function find(phones: readonly string[]): Promise<'opened' | 'unknown' | 'withoutId' | 'failed'> {
     running.current?.abort()
     running.current = new AbortController()
     setLookUp({ state: 'looking' })
     try {
+      let existing: string | undefined
       for (const phone of phones) {
-        const account = await lookUpPhone(phone, running.current.signal)
-        if (!account) continue
-        router.push(accountHref(account.id))
-        return 'opened'
+        const { account, exists } = await lookUpPhone(phone, running.current.signal)
+        if (account) {
+          router.push(accountHref(account.id))
+          return 'opened'
+        }
+        if (exists) existing ??= phone
       }
-      setLookUp({ state: 'unknown', phone: phones[0] ?? '' })
-      return 'unknown'
+      const state = existing === undefined ? 'unknown' : 'withoutId'
+      setLookUp({ state, phone: existing ?? phones[0] ?? '' })
+      return state
     } catch (error) {
       if (error instanceof RequestError) fail(error.failure)
       return 'failed'

@@ -247,12 +247,12 @@ function isUnderWay(entry: TimelineEntry): boolean {
   return entry.notification.deliveries.some(({ state }) => underWay.includes(state))
 }
 
-type LookUp = { account: Account | null }
+/** `exists` without an account: another deployment does not report which one it is. */
+type LookUp = { account: Account | null; exists: boolean }
 
-/** The account with exactly this phone number (E.164), or null. */
-export async function lookUpPhone(phone: string, signal?: AbortSignal): Promise<Account | null> {
-  return (await fetchRead<LookUp>('/api/accounts/look-up', { phone }, signal)).account
-}
+/** The account with exactly this phone number (E.164). */
+export const lookUpPhone = (phone: string, signal?: AbortSignal) =>
+  fetchRead<LookUp>('/api/accounts/look-up', { phone }, signal)
 
 /** Each form has its own idempotency key, so only one account is created, however often the request is sent. */
 type NewAccount = { body: RequestOf<typeof createAccount>['body']; key: string }

@@ -5,15 +5,20 @@ import { answerRead, singleQueryOf } from '../../answer-read'
 export const GET = (request: Request) =>
   answerRead(request, (client, signal) => findByPhone(client, singleQueryOf(request).phone ?? '', signal))
 
-/** Finds the account with this phone number in two calls, check and read; null if there is none. */
+/**
+ * Finds the account with this phone number in two calls, check and read; null if there is none, or if another
+ * deployment says that it exists but not which one it is.
+ */
 async function findByPhone(
   client: Client,
   phone: string,
   signal: AbortSignal,
-): Promise<Result<{ account: Account | null }>> {
+): Promise<Result<{ account: Account | null; exists: boolean }>> {
   const check = await client.checkAccount({ body: { phone } }, { signal })
   if (!check.ok) return check
-  const [accountId] = check.data.accountIds
-  if (accountId === undefined) return { ok: true, data: { account: null } }
-  return client.readAccount({ params: { accountId } }, { signal })
+  const { exists, accountIds } = check.data
+  const [accountId] = accountIds
+  if (accountId === undefined) return { ok: true, data: { account: null, exists } }
+  const read = await client.readAccount({ params: { accountId } }, { signal })
+  return read.ok ? { ok: true, data: { account: read.data.account, exists } } : read
 }
