@@ -64,3 +64,10 @@ test('the admin code field does not appear for wrong credentials', async () => {
   expect(await submit('login_failed:')).toMatch(/do not match/)
   expect(screen.queryByLabelText('Admin code')).toBeNull()
 })
+
+test('while the deployment is down, the sign-in says so instead of blaming what was entered', async () => {
+  showPiece(<SignInForm />)
+  type('Business ID', 'harbour')
+  type('External ID', 'secret')
+  expect(await submit('upstream_unavailable:2')).toMatch(/^The deployment.*is not responding.*has been kept/)
+})
