@@ -32,7 +32,8 @@ export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
     <div className="flex flex-col gap-4">
       <p className="max-w-[72ch] text-13 text-muted">
         <Texts>
-          {t(offersUndo ? 'page.about' : 'upstream.about')} {!canAct && t('page.readOnly')}
+          {t(offersUndo ? 'page.about' : 'upstream.about')}{' '}
+          {!canAct && t(offersUndo ? 'page.readOnly' : 'upstream.readOnly')}
         </Texts>
       </p>
       <FilterSegments

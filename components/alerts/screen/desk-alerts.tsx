@@ -8,6 +8,7 @@ import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { type AlertFilters, alertKeys } from '@/lib/data/alerts/alert-keys'
 import type { OneAlert } from '@/lib/data/alerts/alerts'
+import { isOutcomeOpen } from '@/lib/data/request-error'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useLateness, useNextLate } from '../list/use-lateness'
@@ -98,7 +99,7 @@ function useShowProblem() {
   return ({ alertId, intent, failure, current }: Problem) => {
     if (panel !== 'new' && (selected === undefined || selected.id === alertId)) return open(alertId)
     toast.show({
-      title: t(`elsewhere.${intent.kind}`),
+      title: isOutcomeOpen(failure) ? t('notKnown') : t(`elsewhere.${intent.kind}`),
       description: current ? t('changed') : failureText(failure),
       tone: 'error',
       action: { label: t('show'), onAction: () => open(alertId) },
