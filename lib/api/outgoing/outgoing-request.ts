@@ -4,6 +4,7 @@ import {
   type IncomingHttpHeaders,
   type RequestOptions,
   request as requestHttp,
+  validateHeaderValue,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
@@ -62,7 +63,12 @@ export function callOut(
       })
     const { signal, body } = request
     if (signal.aborted) return fail(signal.reason)
-    const call = open(address, request)
+    let call: ClientRequest
+    try {
+      call = open(address, request)
+    } catch (error) {
+      return fail(error)
+    }
     const abort = () => call.destroy(asError(signal.reason))
     signal.addEventListener('abort', abort, { once: true })
     call.on('close', () => signal.removeEventListener('abort', abort))
@@ -102,6 +108,16 @@ function open(address: string, { method = 'GET', headers, body }: OutgoingReques
   return address.startsWith('https:')
     ? requestHttps({ hostname, port, path, auth, method, headers: all, agent: httpsAgent })
     : requestHttp({ hostname, port, path, auth, method, headers: all, agent: httpAgent })
+}
+
+/** Whether a header may have this value; Node refuses to send any other. */
+export function canBeHeader(value: string): boolean {
+  try {
+    validateHeaderValue('x', value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 let last: { address: string; target: RequestOptions } | undefined

@@ -91,7 +91,7 @@ export function encodeAccountIds(encoding: ListEncoding, ids: readonly string[])
 
 /** The body of 4.3 for one phone number. */
 export const fillCheckBody = (template: string, phone: string): string =>
-  template.replaceAll('{phone}', JSON.stringify(phone).slice(1, -1))
+  template.replaceAll('{phone}', () => JSON.stringify(phone).slice(1, -1))
 
 /** A path with its parameters filled in. Each value stays one segment. */
 export const fillPath = (path: string, values: Record<string, string>): string =>
@@ -99,7 +99,7 @@ export const fillPath = (path: string, values: Record<string, string>): string =
 
 /** `.` and `..` are encoded twice, because URLs resolve them even when they are encoded. */
 const encodeSegment = (value: string) =>
-  encodeURIComponent(/^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : value)
+  encodeURIComponent(/^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : value.toWellFormed())
 
 function isJson(text: string): boolean {
   try {

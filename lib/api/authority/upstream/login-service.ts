@@ -32,6 +32,7 @@ export function login(
     const { businessId, externalId, adminCode } = pair
     if (adminCode !== undefined && !isAdminCode(adminCode)) return undefined
     if (businesses.length > 0 && !businesses.includes(businessId)) return undefined
+    if (!client.canCallFor({ businessId })) return undefined
     const result = await client.call('login', { body: { businessId, externalId } }, { businessId })
     if (result.kind === 'answered' && wrongPair.includes(result.status)) return undefined
     if (result.kind !== 'answered' || result.status >= 300) throw failedRead(result)

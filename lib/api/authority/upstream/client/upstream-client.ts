@@ -2,10 +2,21 @@ import type { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quir
 import { encodeAccountIds, fillPath } from '@/lib/contract/deployment/deployment-quirks'
 import { type DescribedOperationName, describedOperations } from '@/lib/contract/description'
 import { BusinessShares } from '../../../db/business-shares'
-import { callOut, type OutgoingAnswer, type OutgoingRequest } from '../../../outgoing/outgoing-request'
+import {
+  callOut,
+  canBeHeader,
+  type OutgoingAnswer,
+  type OutgoingRequest,
+} from '../../../outgoing/outgoing-request'
 import { CallLog } from './call-log'
 import { FailurePause } from './failure-pause'
+import { isRefusalStatus } from './upstream-refusal'
 import type { UpstreamResult } from './upstream-result'
+
+/** The calls that one business leaves for all others. */
+const placesForOthers = 2
+
+const tooManyCalls = { kind: 'notSent', code: 'too_many_calls' } as const
 
 /** Several times the size of 500 accounts with long texts. */
 const longestAnswerBytes = 16 * 1024 * 1024
@@ -26,12 +37,14 @@ export class UpstreamClient {
   readonly #pause = new FailurePause()
   readonly #log = new CallLog()
   readonly #places: BusinessShares
+  readonly #shares: BusinessShares
 
   constructor(
     readonly url: string,
     readonly quirks: DeploymentQuirks,
   ) {
     this.#places = new BusinessShares(quirks.concurrency)
+    this.#shares = new BusinessShares(Math.max(1, quirks.concurrency - placesForOthers))
   }
 
   /** What has been recorded about the deployment; `pausedUntil` is set while calls are paused. */
@@ -40,23 +53,43 @@ export class UpstreamClient {
     return { address: this.url, ...this.#log.read(), pausedUntil }
   }
 
-  /** Calls a documented operation once, after waiting at most five seconds for a free slot. Never rejects. */
+  /** Whether the headers that identify this caller can be sent. */
+  canCallFor({ businessId, token = '' }: UpstreamCaller): boolean {
+    return canBeHeader(businessId) && canBeHeader(token)
+  }
+
+  /**
+   * Calls a documented operation once, after waiting for its turn for at most five seconds in its business's queue and
+   * five in that of all. Never rejects.
+   */
   async call(
     name: DescribedOperationName,
     request: UpstreamRequest,
     caller: UpstreamCaller,
   ): Promise<UpstreamResult> {
-    const leave = await this.#places.take('').catch(() => undefined)
-    if (!leave) return { kind: 'notSent', code: 'too_many_calls' }
+    if (!this.canCallFor(caller)) return { kind: 'notSent', code: 'invalid_header' }
+    const leaveShare = await this.#shares.take(caller.businessId).catch(() => undefined)
+    if (!leaveShare) return tooManyCalls
+    const leavePlace = await this.#places.take('').catch(() => undefined)
     try {
-      if (!this.#pause.admits()) return { kind: 'notSent', code: 'paused_after_failures' }
+      return leavePlace ? await this.#callInPlace(name, request, caller) : tooManyCalls
+    } finally {
+      leavePlace?.()
+      leaveShare()
+    }
+  }
+
+  async #callInPlace(...call: Parameters<UpstreamClient['call']>): Promise<UpstreamResult> {
+    if (!this.#pause.admits()) return { kind: 'notSent', code: 'paused_after_failures' }
+    let responds = false
+    try {
       const startedAt = performance.now()
-      const result = await this.#send(name, request, caller)
+      const result = await this.#send(...call)
       this.#log.record(result, Math.round(performance.now() - startedAt))
-      this.#pause.report(result.kind === 'answered' && result.status < 500)
+      responds = result.kind === 'answered' && (result.status < 500 || result.status === 501)
       return result
     } finally {
-      leave()
+      this.#pause.report(responds)
     }
   }
 
@@ -95,10 +128,12 @@ export class UpstreamClient {
   }
 }
 
-function readAnswer({ status, text, retryAfterSeconds }: OutgoingAnswer): UpstreamResult {
+/** A write may be answered with an empty body (4.8, 4.9), and a refusal with text or HTML. */
+function readAnswer({ status, ok, text, retryAfterSeconds }: OutgoingAnswer): UpstreamResult {
   const leadsElsewhere = status >= 300 && status < 400
-  const body = parse(text)
-  if (leadsElsewhere || body === undefined) return { kind: 'unreadable', status, retryAfterSeconds }
+  const body = ok && text.trim() === '' ? {} : parse(text)
+  if (leadsElsewhere || (body === undefined && !isRefusalStatus(status)))
+    return { kind: 'unreadable', status, retryAfterSeconds }
   return { kind: 'answered', status, body, retryAfterSeconds }
 }
 

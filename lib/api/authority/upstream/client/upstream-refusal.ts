@@ -21,7 +21,9 @@ const codeOfStatus: Record<number, ErrorCode> = {
 }
 
 /** Whether the response means that nothing was done. Any other 5xx may come after the work was done. */
-export const isRefusal = ({ status }: Answered): boolean =>
+export const isRefusal = ({ status }: Answered): boolean => isRefusalStatus(status)
+
+export const isRefusalStatus = (status: number): boolean =>
   (status >= 400 && status < 500) || status === 501 || status === 503
 
 /**
@@ -61,7 +63,9 @@ export const unreadable = (why: string): ApiError => new ApiError('upstream_unre
 export function failedRead(result: UpstreamResult): ApiError {
   switch (result.kind) {
     case 'answered':
-      return refusalOf(result)
+      // A page that is not there may also mean a wrong base address, which says nothing about the record.
+      if (result.status === 404 && result.body === undefined) return unreadable('status 404 without JSON')
+      return result.status >= 500 && result.status !== 501 ? unavailable() : refusalOf(result)
     case 'unreadable':
       return result.status >= 500 ? unavailable() : unreadable(`status ${result.status} without JSON`)
     default:

@@ -1,6 +1,6 @@
 /**
  * The result of a call:
- * - `answered`: a JSON response, whatever its status
+ * - `answered`: a JSON response, whatever its status, or a refusal in another format, whose `body` is undefined
  * - `notSent`: certainly nothing was sent
  * - `noAnswer`: it was sent, but no complete response came back
  * - `unreadable`: the response is not JSON, or is a redirect
