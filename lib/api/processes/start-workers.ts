@@ -20,9 +20,11 @@ export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions):
   const listeners = { jobs: () => jobWaker.wake(), audiences: () => audienceWaker.wake() }
   const client = upstreamClientOf(settings)
   const workers = [
-    ...(client ? [startForwarding(client, logger)] : []),
     ...(settings.DELIVERIES === 'send'
-      ? [startWorker({ databaseUrl, listeners, logger, providers: configuredProviders(settings) })]
+      ? [
+          ...(client ? [startForwarding(client, logger)] : []),
+          startWorker({ databaseUrl, listeners, logger, providers: configuredProviders(settings) }),
+        ]
       : []),
     startAudienceWorker(logger),
     startJobWorker(logger, client && stepsAt(client)),

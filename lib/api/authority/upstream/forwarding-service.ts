@@ -20,11 +20,16 @@ export async function forwardNext(client: UpstreamClient): Promise<boolean> {
   const due = await claimDueIntent(client.quirks.timeoutSeconds + marginSeconds)
   if (!due) return false
   const { businessId, id, request, sealed, lateSeconds } = due
+  const leftSeconds = mostLateSeconds - lateSeconds
+  if (leftSeconds <= 0) {
+    await finishIntent(businessId, id, { state: 'refused' })
+    return true
+  }
   const token = sealed === null ? undefined : openSealed(sealed)
   const result = await client.call('sendNotification', { body: request, intentId: id }, { businessId, token })
-  if (isForLater(result) && lateSeconds < mostLateSeconds) {
-    const seconds = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
-    await putOffIntent(businessId, id, seconds ?? retrySeconds)
+  if (isForLater(result)) {
+    const asked = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
+    await putOffIntent(businessId, id, Math.min(asked ?? retrySeconds, leftSeconds))
     return true
   }
   const { state, status, error } = endingOf(result, readSent)

@@ -55,6 +55,7 @@ const create = async (body: Partial<CreateNotification>) => {
   const request = { body: { message: { body: `Evacuate ${Math.random()}` }, phones, ...body } }
   return { client, ...dataOf(await client.createNotification(request)).notification }
 }
+const change = (text: string, ...values: unknown[]) => queryRows({ text, values })
 const shown = async (id: string) =>
   dataOf(await (await admin()).readNotification({ params: { notificationId: id } })).notification
 
@@ -162,6 +163,26 @@ test('a message that the deployment rejects with a rate limit waits, and is sent
   expect(await shown(id)).toMatchObject({ state: 'waiting', forwarded: { state: 'waiting' } })
   expect(await forwardNext(upstream)).toBe(false)
   await queryRows({ text: "update upstream_intents set due_at = now() where state = 'waiting'", values: [] })
+  expect(await forwardNext(upstream)).toBe(true)
+  expect(await shown(id)).toMatchObject({ forwarded: { state: 'accepted' } })
+})
+
+test('a message that has become too old is not sent', async () => {
+  const { id } = await create({})
+  await change("update notifications set leaves_at = now() - interval '20 minutes' where id = $1", id)
+  const before = sent().length
+  expect(await forwardNext(upstream)).toBe(true)
+  expect(sent()).toHaveLength(before)
+  expect(await shown(id)).toMatchObject({ state: 'done', forwarded: { state: 'refused', status: null } })
+})
+
+test('nothing is sent from a restored database before its deliveries are released', async () => {
+  const { client, id } = await create({})
+  await change('update database_origin set held_since = now()')
+  expect(await forwardNext(upstream)).toBe(false)
+  const body = { message: { body: 'Evacuate now' }, phones }
+  expect(await client.sendNotification({ body })).toMatchObject({ failure: { status: 503 } })
+  await change('update database_origin set held_since = null')
   expect(await forwardNext(upstream)).toBe(true)
   expect(await shown(id)).toMatchObject({ forwarded: { state: 'accepted' } })
 })

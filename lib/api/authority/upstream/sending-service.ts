@@ -5,6 +5,7 @@ import type * as contract from '@/lib/contract/sending'
 import { ApiError } from '../../api-error'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
+import { readHeldDeliveries } from '../../delivery/hold-service'
 import * as own from '../../notifications/changes-service'
 import { readNotification } from '../../notifications/reading-service'
 import { storeForwarded } from '../../notifications/service'
@@ -17,8 +18,12 @@ import { cancelWaitingIntent, insertWaitingIntent } from './waiting-intents-repo
 type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
 type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 
-/** 4.7. The other deployment decides who is reached, and does not report who that is. */
+const heldRetrySeconds = 60
+
+/** 4.7. Refused while deliveries are held. The other deployment decides who is reached, and does not report who that is. */
 export async function sendNotification(call: UpstreamCall, body: SendBody): Promise<WrittenJson> {
+  const held = await readHeldDeliveries()
+  if (held) throw new ApiError('upstream_unavailable', { held }, heldRetrySeconds)
   const request = await withSentPhones(call.caller, body)
   let stored: { id: string; people: number | null } | undefined
   return write(call, {

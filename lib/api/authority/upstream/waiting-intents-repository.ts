@@ -32,8 +32,8 @@ export type DueIntent = {
 }
 
 /**
- * Claims the send that has been due for longest, unless it was cancelled, and marks it as pending, so that no
- * other process sends it. Returns its sender's newest token, since the session that it was stored with may
+ * Claims the send that has been due for longest, of a business without another one under way if possible, unless it was
+ * cancelled or deliveries are held. Marks it as pending, so that no other process sends it. Returns its sender's newest token, since the session that it was stored with may
  * have ended.
  */
 export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> {
@@ -43,7 +43,10 @@ export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> 
       select i.business_id, i.id, n.id as notification_id, n.leaves_at from upstream_intents i
       join notifications n on n.business_id = i.business_id and n.id = i.notification_id
       where i.state = 'waiting' and i.due_at <= now() and n.leaves_at <= now() and n.state in ('scheduled', 'waiting')
-      order by i.due_at limit 1 for update skip locked
+        and not exists (select from database_origin where held_since is not null)
+      order by i.business_id = any(array(
+        select business_id from upstream_intents where state = 'pending' and due_at is not null
+      )), i.due_at limit 1 for update of i, n skip locked
     ), running as (
       update notifications n set state = 'running' from due where n.business_id = due.business_id
         and n.id = due.notification_id
