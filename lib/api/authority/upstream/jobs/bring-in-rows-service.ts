@@ -1,9 +1,9 @@
 import { ApiError, issue } from '../../../api-error'
 import type { RowResult, RowsEnd, StoredRow, TurnJob } from '../../../jobs/row-turn-service'
-import { askForAccounts, checkAccount, readFresh } from '../accounts-service'
+import { askForAccounts, readFresh } from '../accounts-service'
 import type { UpstreamCall } from '../call-service'
 import { selectKeptAccounts } from '../kept-accounts-repository'
-import { endOfRefused, unlessMissing, watched } from './row-calls-service'
+import { endOfRefused, idsWithPhone, watched } from './row-calls-service'
 
 /** Reads the rows' accounts from the other deployment and stores copies here. Writes nothing there. */
 export async function bringIn(
@@ -16,7 +16,7 @@ export async function bringIn(
     const asked = await Promise.all(
       rows.map(async ({ line, cells }) => {
         const [text = ''] = cells ?? []
-        return { line, ids: options.by === 'phones' ? await idsOf(call, text) : [text] }
+        return { line, ids: options.by === 'phones' ? await idsWithPhone(call, text) : [text] }
       }),
     )
     return { kind: 'done', results: await resultsOf(call, asked) }
@@ -24,10 +24,6 @@ export async function bringIn(
     if (!(error instanceof ApiError)) throw error
     return endOfRefused(error, last(), rows)
   }
-}
-
-async function idsOf(call: UpstreamCall, phone: string): Promise<string[]> {
-  return (await unlessMissing(checkAccount(call, { phone })))?.accountIds ?? []
 }
 
 async function resultsOf(
@@ -54,12 +50,17 @@ async function readVersions(call: UpstreamCall, ids: readonly string[]): Promise
     return new Map((await askForAccounts(call, ids)).map(({ id, version }) => [id, version]))
   } catch (error) {
     // Some deployments reject the whole list because of one unknown id.
-    if (!(error instanceof ApiError) || ![400, 404, 422].includes(error.status)) throw error
+    if (!isAboutTheIds(error)) throw error
   }
   const versions = new Map<string, number>()
   for (const id of ids) {
-    const account = await unlessMissing(readFresh(call, id))
-    if (account) versions.set(id, account.version)
+    try {
+      versions.set(id, (await readFresh(call, id)).version)
+    } catch (error) {
+      if (!isAboutTheIds(error)) throw error
+    }
   }
   return versions
 }
+
+const isAboutTheIds = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)

@@ -1,7 +1,7 @@
 import type { Account } from '@/lib/contract/accounts/account'
 import type { Issue } from '@/lib/contract/errors'
 import { selectAccountsByPhones } from '../../../accounts/batch-service'
-import { ApiError, issue } from '../../../api-error'
+import { ApiError, invalidArguments, issue } from '../../../api-error'
 import { atField } from '../../../imports/row-service'
 import { changeOf, resultOf } from '../../../jobs/bulk-step-service'
 import { planRow } from '../../../jobs/import-step-service'
@@ -21,6 +21,8 @@ import { findIntent, type StoredIntent } from '../intents-repository'
 import { openRules } from './open-rules'
 
 const retrySeconds = 5
+/** A job that waits keeps the business's other jobs waiting. */
+const longestRestSeconds = 300
 
 /**
  * Carries out a row at the other deployment, unless its write was already sent: then the row gets that
@@ -89,7 +91,13 @@ export function endOfRefused(
   if (last === undefined || isForLater(last)) return { kind: 'later', seconds: secondsOf(last) }
   if ('status' in last && last.status === 401) return { kind: 'sessionEnded' }
   const issues = whyRefused(error)
-  return { kind: 'done', results: rows.map(({ line }) => ({ line, outcome: 'refused', issues })) }
+  const refused = ({ line, accountId }: StoredRow): RowResult => ({
+    line,
+    accountId: accountId ?? undefined,
+    outcome: 'refused',
+    issues,
+  })
+  return { kind: 'done', results: rows.map(refused) }
 }
 
 /** Whether the deployment could not handle the call now, which says nothing about the row. */
@@ -100,8 +108,10 @@ function isForLater(result: UpstreamResult): boolean {
   return kind === 'unreadable' && status < 400
 }
 
-const secondsOf = (result: UpstreamResult | undefined) =>
-  (result && 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined) ?? retrySeconds
+function secondsOf(result: UpstreamResult | undefined): number {
+  const asked = result && 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
+  return Math.min(asked ?? retrySeconds, longestRestSeconds)
+}
 
 /** The issues that another Beacon lists, or the deployment's own error message. */
 function whyRefused({ code, data, message }: ApiError): Issue[] {
@@ -152,9 +162,16 @@ async function findThere(call: UpstreamCall, job: TurnJob, phone: string): Promi
   if (kept && job.options.mode === 'create') return kept
   const account = kept && (await unlessMissing(readFresh(call, kept.id)))
   if (account) return account
-  const found = await unlessMissing(checkAccount(call, { phone }))
-  const [id] = found?.accountIds ?? []
+  const [id] = await idsWithPhone(call, phone)
   return id === undefined ? undefined : unlessMissing(readFresh(call, id))
+}
+
+/** The ids of the accounts with this phone number; throws if the deployment has one but does not state its id (4.3). */
+export async function idsWithPhone(call: UpstreamCall, phone: string): Promise<readonly string[]> {
+  const found = await unlessMissing(checkAccount(call, { phone }))
+  if (found?.exists && found.accountIds.length === 0)
+    throw invalidArguments(issue('phone', 'upstream_refused', 'exists there, but its id is not stated'))
+  return found?.accountIds ?? []
 }
 
 /** Undefined for a 404. */

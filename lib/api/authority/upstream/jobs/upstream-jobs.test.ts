@@ -116,6 +116,19 @@ test('an import that leaves existing accounts alone looks up phones that are not
   expect(sent('checkAccount', elsewhere)).toBe(1)
 })
 
+test('nobody is created a second time if the deployment says only that the number has an account', async () => {
+  const phone = newPhone()
+  deployment.addAccount(pair.businessId, { phone })
+  answerWith((answer, call) =>
+    call.operation === 'checkAccount' ? { ...answer, body: { data: { exists: true } } } : answer,
+  )
+  const done = await jobs.start(await jobs.check(`phone\n${phone}\n`, { mode: 'create' }))
+  expect(await jobs.rows(done)).toMatchObject([
+    { outcome: 'refused', issues: [{ code: 'upstream_refused' }] },
+  ])
+  expect(there(phone)).toHaveLength(1)
+})
+
 test('a row whose response was lost ends as unknown, and is not repeated', async () => {
   const [lost, next] = [newPhone(), newPhone()]
   answerWith((answer, { operation, body }) =>
