@@ -14,7 +14,7 @@ import { hasIdentity } from '../identities/service'
 import { WrittenJson } from '../written-json'
 import { planAcknowledge, planAssign, planEdit, planRelease } from './acts-service'
 import { type ChangedRow, changeRow, type PlanSteps, writeHistory } from './change'
-import { findAlertIds, lockAlerts } from './repository'
+import { findAlertIds, findExistingIds, lockAlerts } from './repository'
 import { undoingActs } from './undoing-acts'
 import { planUpdate } from './update-service'
 
@@ -58,9 +58,14 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
 
 type Outcome = ChangedRow | RefusedAlert
 
-/** Each alert's id, with the name that the request used for it; a number that no alert has maps to itself. */
+/**
+ * Each alert's id, with the name that the request used for it; a number that no alert has maps to itself. Another
+ * deployment's ids may look like our numbers, so an id comes first.
+ */
 async function nameById(businessId: string, names: readonly string[]): Promise<Map<string, string>> {
-  const numberOf = (name: string) => (/^\d{1,9}$/.test(name) ? Number(name) : undefined)
+  const asNumbers = names.filter((name) => /^\d{1,9}$/.test(name))
+  const ownIds = asNumbers.length > 0 ? await findExistingIds(businessId, asNumbers) : new Set<string>()
+  const numberOf = (name: string) => (/^\d{1,9}$/.test(name) && !ownIds.has(name) ? Number(name) : undefined)
   const ids = await findAlertIds(
     businessId,
     names.flatMap((name) => numberOf(name) ?? []),

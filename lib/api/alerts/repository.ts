@@ -68,6 +68,17 @@ export async function findAlertIds(
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
+/** Those of the ids that an alert has. */
+export async function findExistingIds(
+  businessId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ id: string }>(
+    sql`select id from alerts where business_id = ${businessId} and id = any(${ids})`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The id of the alert with this number. */
 export async function findAlertId(businessId: string, number: number): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>(

@@ -115,10 +115,17 @@ export async function listAlertPoints(
 }
 
 export async function readAlert({ businessId }: Caller, alertId: string): Promise<WrittenJson> {
-  const id = /^\d{1,9}$/.test(alertId) ? await findAlertId(businessId, Number(alertId)) : alertId
-  const found = id === undefined ? undefined : await findAlertWithHistory({ businessId, id })
+  const found = await findByIdOrNumber(businessId, alertId)
   if (!found) throw notFound()
   return new WrittenJson(`{"alert":${found.json},"history":${found.history ?? '[]'}}`, found.version)
+}
+
+/** Another deployment's ids may look like our numbers, so an id comes first. */
+async function findByIdOrNumber(businessId: string, name: string) {
+  const found = await findAlertWithHistory({ businessId, id: name })
+  if (found || !/^\d{1,9}$/.test(name)) return found
+  const id = await findAlertId(businessId, Number(name))
+  return id === undefined ? undefined : findAlertWithHistory({ businessId, id })
 }
 
 type NewNote = ParsedRequestOf<typeof contract.createAlertNote>['body']

@@ -29,8 +29,17 @@ export type ServeOptions = {
 
 /** A handler of any operation; the app only passes it requests parsed for that operation. */
 export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
-/** `keepsOutcomes`: the handler itself repeats the first outcome of an `Idempotency-Key`. */
-export type Route = { name: string; operation: Operation; handler: AnyHandler; keepsOutcomes?: boolean }
+/**
+ * `isForwarded`: another deployment carries out the operation. `keepsOutcomes`: the handler itself repeats the first
+ * outcome of an `Idempotency-Key`.
+ */
+export type Route = {
+  name: string
+  operation: Operation
+  handler: AnyHandler
+  isForwarded?: boolean
+  keepsOutcomes?: boolean
+}
 export type Call = {
   request: Request
   params: Record<string, string>
@@ -119,7 +128,7 @@ async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeO
 }
 
 async function admit(
-  { operation, keepsOutcomes }: Route,
+  { operation, isForwarded }: Route,
   call: Call,
   headers: Headers,
   options: ServeOptions,
@@ -127,7 +136,7 @@ async function admit(
   const byAddress = `address ${call.address}`
   try {
     const credentials = credentialsOf(operation, call)
-    const caller = await authorize(operation, credentials, { ...options, isForwarded: keepsOutcomes })
+    const caller = await authorize(operation, credentials, { ...options, isForwarded })
     limitRate(caller.identityId ?? byAddress, headers, options)
     return { caller, credentials }
   } catch (error) {
@@ -183,9 +192,7 @@ async function run(
       return request.signal
     },
   }
-  const given = takesIdempotencyKey(operation) ? request.headers.get('idempotency-key') : null
-  if (keepsOutcomes && given !== null) context.idempotencyKey = requireKey(given)
-  const key = keepsOutcomes ? null : given
+  const key = takesIdempotencyKey(operation) ? request.headers.get('idempotency-key') : null
   const retryable = { caller, address, name, operation, key: key ?? '' }
   const once = async (work: () => Promise<unknown>, given: ParsedRequest = parsed) => {
     const write = async () => writeAnswer(operation, await work())
@@ -193,8 +200,12 @@ async function run(
     if (answer.replayed) headers['idempotency-replayed'] = 'true'
     return answer
   }
-  if (key !== null && !operation.request.upload) return once(() => handler(caller, parsed, context))
-  if (key !== null) {
+  if (key !== null && keepsOutcomes) {
+    context.idempotencyKey = requireKey(key)
+    context.once = async (work) => dataOf(await once(work))
+  } else if (key !== null && !operation.request.upload) {
+    return once(() => handler(caller, parsed, context))
+  } else if (key !== null) {
     const digest = digestUpload(parsed)
     context.once = async (work) => dataOf(await once(work, { ...parsed, body: digest() }))
   }

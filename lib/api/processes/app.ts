@@ -49,6 +49,8 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
     authority?: Partial<Authority>
     /** Replacements for the handlers of some extensions, for use with such a deployment. */
     extensions?: Partial<Handlers>
+    /** Those of them that store outcomes themselves, since they call the deployment outside a transaction. */
+    callingExtensions?: readonly OperationName[]
   }
 type OriginOptions = {
   clientAddressKey: Buffer
@@ -89,6 +91,7 @@ export function createApp({
   rateLimitPerSecond,
   authority,
   extensions,
+  callingExtensions = [],
   clientAddressKey,
   knownBrowserKey,
   trustProxy,
@@ -119,8 +122,9 @@ export function createApp({
   for (const [path, names] of pathsInRoutingOrder()) {
     for (const name of names) {
       const operation = operations[name]
-      const keepsOutcomes = authority !== undefined && name in authority
-      const route = { name, operation, handler: handlers[name] as AnyHandler, keepsOutcomes }
+      const isForwarded = authority !== undefined && name in authority
+      const keepsOutcomes = isForwarded || callingExtensions.includes(name)
+      const route = { name, operation, handler: handlers[name] as AnyHandler, isForwarded, keepsOutcomes }
       app.on(operation.method, path, (c) => serve(route, callOf(c, origins), served))
     }
     // For other methods, a fixed path would match one with a parameter: GET /account/create is not an account.

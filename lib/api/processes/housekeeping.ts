@@ -5,7 +5,11 @@ import { deleteAccountsForGood } from '../accounts/repository'
 import { deleteGoneViewers } from '../accounts/viewers/viewers-repository'
 import { deleteOldEntries, deleteOldJobActs } from '../audit/repository'
 import { deleteEndedCounters, deleteExpiredTokens } from '../authentication/repository'
-import { endInterruptedIntents, freeIntentKeys } from '../authority/upstream/intents-repository'
+import {
+  deleteOldIntents,
+  endInterruptedIntents,
+  freeIntentKeys,
+} from '../authority/upstream/intents-repository'
 import { applyLeftStatuses, deleteOldStatuses } from '../delivery/callbacks/status-repository'
 import { addMissingTurns } from '../delivery/due-in-turn'
 import { deleteOldDeliveries } from '../delivery/repository'
@@ -70,6 +74,7 @@ function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_
     { name: 'idempotency keys', remove: deleteOldKeys },
     { name: 'interrupted writes to another deployment', remove: endInterruptedIntents },
     { name: 'keys of writes to another deployment', remove: freeIntentKeys },
+    { name: 'old writes to another deployment', remove: deleteOldIntents },
     { name: 'expired devices', remove: deleteExpiredDevices },
     { name: 'deleted accounts', remove: deleteAccountsForGood },
     { name: 'inactive account viewers', remove: deleteGoneViewers },

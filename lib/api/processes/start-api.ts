@@ -9,7 +9,7 @@ import { startAlertNews } from '../alerts/stream/feed'
 import { startLookUpLog } from '../audit/look-up-service'
 import { adminCode } from '../authentication/service'
 import { upstreamClientOf } from '../authority/upstream/client/process-client'
-import { upstream, upstreamExtensions } from '../authority/upstream/upstream'
+import { callingExtensions, upstream, upstreamExtensions } from '../authority/upstream/upstream'
 import { closePool } from '../db/pool'
 import { drainable } from '../http/drain'
 import { answerParserError, answerUnreadable } from '../http/parser-error'
@@ -79,6 +79,7 @@ function listen(settings: Settings, secret: string, logger: Logger, quietMs: num
     ...(client && {
       authority: upstream(client, settings.UPSTREAM_BUSINESSES),
       extensions: upstreamExtensions(client),
+      callingExtensions,
     }),
   })
   const answer = getRequestListener(app.fetch, {

@@ -8,11 +8,21 @@ import {
   readWrittenAccount,
 } from '@/lib/contract/deployment/described-records'
 import { notFound } from '../../api-error'
-import { recordAudit } from '../../audit/service'
+import { changesBetween, recordAudit } from '../../audit/service'
+import type { Caller } from '../../caller'
 import { type Precondition, requireCurrent } from '../../precondition'
 import { WrittenJson } from '../../written-json'
-import { asE164, ask, type UpstreamCall, understood, withinPatience, write } from './call-service'
+import {
+  asE164,
+  ask,
+  firstOutcome,
+  type UpstreamCall,
+  understood,
+  withinPatience,
+  write,
+} from './call-service'
 import type { UpstreamResult } from './client/upstream-result'
+import { openRules } from './jobs/open-rules'
 import {
   keepAccounts,
   markDeleted,
@@ -29,16 +39,26 @@ import { learnDefinitions } from './learning-service'
 export async function readAccount(call: UpstreamCall, id: string): Promise<WrittenJson> {
   const fresh = askForAccount(call, id)
   return withinPatience(fresh, async () => {
-    const [kept] = await selectKeptAccounts(call.caller.businessId, [id])
-    return kept && oneAccount(kept, true)
+    const [kept] = await selectCopies(call.caller, [id])
+    return kept && agedAccount(kept)
   })
+}
+
+/**
+ * Only for callers whose roles allow it here: nobody without a role is shown a copy that the deployment did not decide on.
+ */
+async function selectCopies(
+  { businessId, roles }: Caller,
+  ids: readonly string[],
+): Promise<WrittenAccount[]> {
+  return roles?.length === 0 ? [] : selectKeptAccounts(businessId, ids)
 }
 
 async function askForAccount(call: UpstreamCall, id: string): Promise<WrittenJson> {
   const askedAt = new Date()
   const { businessId } = call.caller
   const result = await ask(call, 'readAccount', { params: { accountId: id } })
-  if (result.kind === 'answered' && result.status === 404) {
+  if (result.kind === 'answered' && result.status === 404 && result.body !== undefined) {
     await markDeleted(businessId, id, askedAt)
     throw notFound()
   }
@@ -59,14 +79,18 @@ export async function listAccounts(call: UpstreamCall, ids: readonly string[]): 
   const asked = [...new Set(ids)]
   const found = new Map<string, string>()
   const { listChunk } = call.client.quirks
-  for (let start = 0; start < asked.length; start += listChunk) {
-    const chunk = asked.slice(start, start + listChunk)
-    const accounts = await withinPatience(askForAccounts(call, chunk), async () => {
-      const kept = await selectKeptAccounts(call.caller.businessId, chunk)
-      return kept.length > 0 ? kept.map((one) => ({ ...one, json: aged(one) })) : undefined
-    })
-    for (const { id, json } of accounts) found.set(id, json)
-  }
+  const chunks = Array.from({ length: Math.ceil(asked.length / listChunk) }, (_, place) =>
+    asked.slice(place * listChunk, (place + 1) * listChunk),
+  )
+  const answers = await Promise.all(
+    chunks.map((chunk) =>
+      withinPatience(askForAccounts(call, chunk), async () => {
+        const kept = await selectCopies(call.caller, chunk)
+        return kept.length > 0 ? kept.map((one) => ({ ...one, json: aged(one) })) : undefined
+      }),
+    ),
+  )
+  for (const { id, json } of answers.flat()) found.set(id, json)
   const inOrder = asked.flatMap((id) => found.get(id) ?? [])
   return new WrittenJson(`{"accounts":[${inOrder.join(',')}]}`)
 }
@@ -77,9 +101,21 @@ export async function askForAccounts(call: UpstreamCall, ids: readonly string[])
   const { businessId } = call.caller
   const { accounts } = understood(await ask(call, 'listAccounts', { accountIds: ids }), readAccountList)
   const kept = await keepAll(businessId, accounts, askedAt)
-  const gone = ids.filter((id) => !kept.some((one) => one.id === id))
-  for (const id of gone) await markDeleted(businessId, id, askedAt)
+  await checkMissing(
+    call,
+    ids.filter((id) => !kept.some((one) => one.id === id)),
+  )
   return kept
+}
+
+/**
+ * An account that a list leaves out may be deleted, or the list may be incomplete, so a few of those stored here are
+ * read one by one; a 404 then marks them as deleted.
+ */
+async function checkMissing(call: UpstreamCall, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const kept = await selectKeptAccounts(call.caller.businessId, ids)
+  await Promise.allSettled(kept.slice(0, mostChecked).map(({ id }) => askForAccount(call, id)))
 }
 
 /** 4.3. Only the other deployment can say that an account does not exist. */
@@ -100,7 +136,6 @@ export async function createAccount(
   call: UpstreamCall,
   body: { phone: string } & Record<string, unknown>,
 ): Promise<WrittenJson> {
-  const askedAt = new Date()
   const { businessId } = call.caller
   const request = { ...body, phone: await asE164(businessId, body.phone) }
   return write(call, {
@@ -109,7 +144,7 @@ export async function createAccount(
     call: (intentId) => ask(call, 'createAccount', { body: request, intentId }),
     read: readOneAccount,
     keep: async ({ account }) => {
-      const kept = await keepOne(businessId, account, askedAt)
+      const kept = await keepOne(businessId, account, new Date())
       await recordChange(call, { action: 'create', recordId: kept.id })
       return oneAccount(kept)
     },
@@ -126,6 +161,9 @@ export async function updateAccount(
   change: Record<string, unknown>,
   matches: Precondition,
 ): Promise<WrittenJson> {
+  const request = await asSent(call, change)
+  const first = await firstOutcome(call, { operation: 'updateAccount', recordId: id, request })
+  if (first) return first
   return changeAccount(call, requireCurrent(await readFresh(call, id), matches, 'account'), change)
 }
 
@@ -136,7 +174,6 @@ export async function changeAccount(
   change: Record<string, unknown>,
 ): Promise<WrittenJson> {
   const { id } = before
-  const askedAt = new Date()
   const request = await asSent(call, change)
   return write(call, {
     operation: 'updateAccount',
@@ -149,8 +186,11 @@ export async function changeAccount(
     },
     read: readWrittenAccount,
     keep: async ({ account }) => {
-      const kept = await keepOne(call.caller.businessId, account ?? { ...before, ...request, id }, askedAt)
-      await recordChange(call, { action: 'update', recordId: id, changes: request })
+      const after = account ?? (await openRules.applyChange(call.caller, before, change))
+      const reason = typeof change.blockedReason === 'string' ? change.blockedReason : undefined
+      const kept = await keepOne(call.caller.businessId, after, new Date(), reason)
+      const { version: _, ...changes } = changesBetween(before, recordOf(oneAccount(kept)))
+      await recordChange(call, { action: 'update', recordId: id, changes })
       return oneAccount(kept)
     },
   })
@@ -170,13 +210,14 @@ export async function deleteAccount(
   id: string,
   matches: Precondition,
 ): Promise<WrittenJson> {
+  const first = await firstOutcome(call, { operation: 'deleteAccount', recordId: id, request: {} })
+  if (first) return first
   return removeAccount(call, requireCurrent(await readFresh(call, id), matches, 'account'))
 }
 
 /** Deletes the account that was just read. */
 export async function removeAccount(call: UpstreamCall, before: OwnAccount): Promise<WrittenJson> {
   const { id } = before
-  const askedAt = new Date()
   return write(call, {
     operation: 'deleteAccount',
     recordId: id,
@@ -184,12 +225,15 @@ export async function removeAccount(call: UpstreamCall, before: OwnAccount): Pro
     call: (intentId) => ask(call, 'deleteAccount', { params: { accountId: id }, intentId }),
     read: readWrittenAccount,
     keep: async () => {
-      await markDeleted(call.caller.businessId, id, askedAt)
+      await markDeleted(call.caller.businessId, id, new Date())
       await recordChange(call, { action: 'delete', recordId: id })
       return new WrittenJson(JSON.stringify({ account: before }), before.version)
     },
   })
 }
+
+/** The most accounts that are read one by one because a list left them out. */
+const mostChecked = 8
 
 type Recorded = { action: string; recordId: string; changes?: Record<string, unknown> }
 
@@ -199,8 +243,15 @@ const recordChange = ({ caller, jobId }: UpstreamCall, entry: Recorded) =>
 /** Accounts whose id contains one cannot be stored. */
 const controlCharacter = /\p{Cc}/u
 
-const keepAll = async (businessId: string, accounts: readonly Account[], askedAt: Date) => {
-  const forms = accounts.filter(({ id }) => !controlCharacter.test(id)).map(keptForm)
+const keepAll = async (
+  businessId: string,
+  accounts: readonly Account[],
+  askedAt: Date,
+  blockedReason?: string,
+) => {
+  const forms = accounts
+    .filter(({ id }) => !controlCharacter.test(id))
+    .map((account) => keptForm(account, blockedReason))
   const byId = new Map(forms.map((form) => [form.id, form]))
   await learnDefinitions(businessId, forms)
   const kept = await keepAccounts(businessId, [...byId.values()], askedAt)
@@ -209,8 +260,10 @@ const keepAll = async (businessId: string, accounts: readonly Account[], askedAt
   return newer.length === 0 ? kept : [...kept, ...(await selectKeptAccounts(businessId, newer))]
 }
 
-async function keepOne(businessId: string, account: Account, askedAt: Date): Promise<WrittenAccount> {
-  const [kept] = await keepAll(businessId, [account], askedAt)
+type KeepOne = [businessId: string, account: Account, at: Date, blockedReason?: string]
+
+async function keepOne(...[businessId, account, ...rest]: KeepOne): Promise<WrittenAccount> {
+  const [kept] = await keepAll(businessId, [account], ...rest)
   if (!kept) throw notFound()
   return kept
 }
@@ -218,8 +271,10 @@ async function keepOne(businessId: string, account: Account, askedAt: Date): Pro
 /** The account with the time at which the other deployment last confirmed it. */
 const aged = ({ json, keptAt }: WrittenAccount) => `${json.slice(0, -1)},"keptAt":${JSON.stringify(keptAt)}}`
 
-const oneAccount = (kept: WrittenAccount, isAged = false) =>
-  new WrittenJson(`{"account":${isAged ? aged(kept) : kept.json}}`, kept.version)
+const oneAccount = ({ json, version }: WrittenAccount) => new WrittenJson(`{"account":${json}}`, version)
+
+/** Without a version, since only the deployment can confirm that a caller's own copy is current. */
+const agedAccount = (kept: WrittenAccount) => new WrittenJson(`{"account":${aged(kept)}}`)
 
 /** The account in a response. */
 export const recordOf = ({ json }: WrittenJson) => (JSON.parse(json) as { account: OwnAccount }).account

@@ -9,8 +9,8 @@ import { ApiError } from '../../api-error'
 import type { CallContext } from '../../handler'
 import { newId } from '../../new-id'
 import type { WrittenJson } from '../../written-json'
-import { ask, type UpstreamCall, write } from './call-service'
-import { isKnownThere, keepAnswer } from './kept-alerts-repository'
+import { ask, firstOutcome, type UpstreamCall, write } from './call-service'
+import { isBeingChanged, isKnownThere, keepAnswer } from './kept-alerts-repository'
 
 type NewAlert = ParsedRequestOf<typeof contract.createAlert>['body']
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
@@ -47,13 +47,17 @@ export function createAlert(
  */
 export async function updateAlert(
   call: UpstreamCall,
-  id: string,
+  name: string,
   change: Change,
   { matches, warnings }: Pick<CallContext, 'matches' | 'warnings'>,
 ): Promise<WrittenJson> {
-  const { version = 0 } = await readOwnAlert(call.caller, id)
-  if (!matches(version)) return updateOwnAlert(call.caller, id, change, matches, warnings)
-  if (!(await isKnownThere(call.caller.businessId, id))) throw new ApiError('not_offered')
+  const { businessId } = call.caller
+  const own = await readOwnAlert(call.caller, name)
+  const { id } = (JSON.parse(own.json) as { alert: contract.Alert }).alert
+  const first = await firstOutcome(call, { operation: 'updateAlert', recordId: id, request: change })
+  if (first) return first
+  if (!matches(own.version ?? 0)) return updateOwnAlert(call.caller, id, change, matches, warnings)
+  if (!(await isKnownThere(businessId, id))) throw new ApiError('not_offered')
   const { accountId, accountTypeId, location, closed } = change
   const body = {
     accountId,
@@ -65,10 +69,13 @@ export async function updateAlert(
     operation: 'updateAlert',
     recordId: id,
     request: change,
+    begin: async (intentId) => {
+      if (await isBeingChanged(businessId, id, intentId)) throw new ApiError('still_running', {}, 1)
+    },
     call: (intentId) => ask(call, 'updateAlert', { params: { id }, body, intentId }),
     read: readAnswer,
     keep: async ({ answer }) => {
-      await keepAnswer(call.caller.businessId, id, answer)
+      await keepAnswer(businessId, id, answer)
       return updateOwnAlert(call.caller, id, await withKnownAccount(call, change), () => true, warnings)
     },
   })

@@ -9,21 +9,41 @@ import { updateAlert } from './alerts-service'
 import type { UpstreamCall } from './call-service'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
+type Once = (work: () => Promise<WrittenJson>) => Promise<WrittenJson>
 type Change = { closed: number; closedCode?: Alert['closedCode'] & string; closedReason?: string }
 
 /**
  * Closes or reopens alerts at the other deployment with one call per alert; all other acts affect only our
  * own records.
  */
-export async function actOnAlerts(call: UpstreamCall, asked: Asked): Promise<WrittenJson> {
+export async function actOnAlerts(call: UpstreamCall, asked: Asked, once: Once): Promise<WrittenJson> {
   const change = changeOf(asked.act)
-  if (!change) return actOnOwn(call.caller, asked)
+  if (!change) return once(() => actOnOwn(call.caller, asked))
   const { alertIds, act, versions = {} } = asked
   const names = [...new Set(alertIds)]
-  const outcomes = await Promise.all(
-    names.map(async (name) => ({ name, outcome: await actOn(call, name, change, versions[name]) })),
-  )
+  const outcomes = await severalAtOnce(names, Math.ceil(call.client.quirks.concurrency / 2), async (name) => {
+    const ofAlert = { ...call, key: call.key && `${call.key} ${name}` }
+    return { name, outcome: await actOn(ofAlert, name, change, versions[name]) }
+  })
   return answerOf(act, outcomes)
+}
+
+/** Works through all items, `atOnce` at a time, before it throws what one of them threw. */
+async function severalAtOnce<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const queue = items.entries()
+  const results: PromiseSettledResult<Result>[] = []
+  const takeTurns = async () => {
+    for (const [place, item] of queue) [results[place]] = await Promise.allSettled([work(item)])
+  }
+  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
 }
 
 function changeOf(act: AlertAct): Change | undefined {

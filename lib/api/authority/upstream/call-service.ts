@@ -4,7 +4,7 @@ import type { Caller } from '../../caller'
 import type { UpstreamCaller, UpstreamClient } from './client/upstream-client'
 import { failedRead, unavailable, unreadable } from './client/upstream-refusal'
 import type { UpstreamResult } from './client/upstream-result'
-import { type Write, writeOnce } from './intents-service'
+import { findFirstOutcome, type Write, writeOnce } from './intents-service'
 
 /** How long a read waits for the other deployment before it returns the stored copy. */
 const patienceMs = 1_500
@@ -33,6 +33,12 @@ export const write = <Value>(
   { caller, callerKey, key, client }: UpstreamCall,
   rest: Omit<Write<Value>, 'key' | 'callerKey' | 'timeoutSeconds'>,
 ) => writeOnce(caller, { ...rest, callerKey, key, timeoutSeconds: client.quirks.timeoutSeconds })
+
+/** The outcome of an earlier write with the call's key, if there was one; to be looked up before the record is read. */
+export const firstOutcome = (
+  { caller, callerKey, key, client }: UpstreamCall,
+  rest: Pick<Write<unknown>, 'operation' | 'recordId' | 'request'>,
+) => findFirstOutcome(caller, { ...rest, callerKey, key, timeoutSeconds: client.quirks.timeoutSeconds })
 
 /** The value in a response; throws if there is no response, or if it is a refusal or cannot be understood. */
 export function understood<Value>(

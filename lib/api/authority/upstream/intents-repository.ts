@@ -127,11 +127,21 @@ export function freeIntentKeys(limit: number): Promise<number> {
       update upstream_intents set key = null, answer = null
       where ctid = any(array(
         select ctid from upstream_intents
-        where key is not null and state in ('done', 'unknown') and created_at < now() - interval '1 day'
+        where (key is not null or answer is not null) and state in ('done', 'unknown') and created_at < now() - interval '1 day'
           and not exists (
             select from jobs where jobs.business_id = upstream_intents.business_id
               and upstream_intents.caller collate "C" = ${raw(`'${jobCallerPrefix}'`)} || jobs.id
               and (jobs.state in ('waiting', 'running') or jobs.failure = 'session_ended'))
         limit ${limit} for update skip locked))`),
+  )
+}
+
+/** Deletes writes that ended over a month ago, except messages, whose outcome their notifications show. Returns how many. */
+export function deleteOldIntents(limit: number): Promise<number> {
+  return execute(
+    acrossBusinesses(sql`
+      delete from upstream_intents where ctid = any(array(
+        select ctid from upstream_intents
+        where notification_id is null and key is null and finished_at < now() - interval '30 days' limit ${limit}))`),
   )
 }

@@ -7,7 +7,14 @@ import { inTransaction } from '../../db/transaction'
 import { WrittenJson } from '../../written-json'
 import { isRefusal, refusalOf, sentenceOf, unavailable, unreadable } from './client/upstream-refusal'
 import type { UpstreamResult } from './client/upstream-result'
-import { findIntent, finishIntent, insertIntent, type NewIntent, type Outcome } from './intents-repository'
+import {
+  findIntent,
+  finishIntent,
+  insertIntent,
+  type NewIntent,
+  type Outcome,
+  type StoredIntent,
+} from './intents-repository'
 
 /** Added to a call's time limit, so that an intent is still pending after that only if it was interrupted. */
 export const marginSeconds = 30
@@ -48,11 +55,33 @@ export async function writeOnce<Value>(caller: Caller, write: Write<Value>): Pro
     await finishIntent(caller.businessId, id, ending)
     throw failureOf(result, ending, id)
   }
-  return inTransaction(async () => {
-    const { json, version } = await write.keep(ending.value)
-    await finishIntent(caller.businessId, id, { ...ending, answer: { json, version } })
-    return new WrittenJson(json, version)
-  })
+  try {
+    return await inTransaction(async () => {
+      const { json, version } = await write.keep(ending.value)
+      await finishIntent(caller.businessId, id, { ...ending, answer: { json, version } })
+      return new WrittenJson(json, version)
+    })
+  } catch (error) {
+    await finishIntent(caller.businessId, id, { state: 'unknown', status: ending.status }).catch(
+      () => undefined,
+    )
+    throw afterSending(error, id)
+  }
+}
+
+/** The caller must not repeat a write that was made but could not be stored here. */
+function afterSending(cause: unknown, intentId: string): ApiError {
+  const unknown = new ApiError('outcome_unknown', { intentId })
+  unknown.cause = cause
+  return unknown
+}
+
+/** The outcome of an earlier write with the same key, if there was one. */
+export async function findFirstOutcome(caller: Caller, given: Given): Promise<WrittenJson | undefined> {
+  if (given.key === undefined) return undefined
+  const intent = newIntent(given)
+  const first = await findIntent(caller.businessId, intent.callerKey, given.key)
+  return first && outcomeOf(first, intent)
 }
 
 type Failed = Outcome & { state: 'refused' | 'unknown'; why?: string }
@@ -90,12 +119,19 @@ function newIntent({ operation, recordId, request, key, callerKey, timeoutSecond
 }
 
 /** The outcome of the write that used the key first. */
-async function repeat(businessId: string, { callerKey, key, requestHash }: NewIntent): Promise<WrittenJson> {
-  const first = await findIntent(businessId, callerKey, key ?? '')
-  if (!first || first.state === 'pending') throw new ApiError('still_running', {}, 1)
+async function repeat(businessId: string, intent: NewIntent): Promise<WrittenJson> {
+  const first = await findIntent(businessId, intent.callerKey, intent.key ?? '')
+  if (!first) throw stillRunning()
+  return outcomeOf(first, intent)
+}
+
+function outcomeOf(first: StoredIntent, { requestHash }: NewIntent): WrittenJson {
+  if (!first.requestHash.equals(requestHash)) throw new ApiError('idempotency_key_reused')
+  if (first.state === 'pending') throw stillRunning()
   if (first.state === 'unknown' || first.json === null) {
     throw new ApiError('outcome_unknown', { intentId: first.id })
   }
-  if (!first.requestHash.equals(requestHash)) throw new ApiError('idempotency_key_reused')
   return new WrittenJson(first.json, first.version ?? undefined)
 }
+
+const stillRunning = () => new ApiError('still_running', {}, 1)

@@ -17,6 +17,8 @@ export type KeptAccount = {
   created_at: string | null
   subscribed: boolean
   blocked: boolean
+  /** Null if the deployment does not state one: then the stored one stays while the account is blocked. */
+  blocked_reason: string | null
   blocked_at: string | null
   validated: boolean
   expiration_date: string | null
@@ -55,23 +57,24 @@ export function keepAccounts(
     with given as (
       select * from jsonb_to_recordset(${storableJson(accounts)}::jsonb) as given (id text, account_type text,
         username text, phone text, role text, created_at timestamptz, subscribed boolean, blocked boolean,
-        blocked_at timestamptz, validated boolean, expiration_date text, expires_at timestamptz, attributes jsonb,
+        blocked_reason text, blocked_at timestamptz, validated boolean, expiration_date text, expires_at timestamptz, attributes jsonb,
         fullname text, birthday text, metadata jsonb, search text, raw jsonb)
     ), known as materialized (
       select * from accounts where business_id = ${business} and id = any(array(select id from given))
     ), stored as (
       insert into accounts (business_id, id, account_type, username, phone, role, created_at, subscribed, blocked,
-        blocked_at, validated, expiration_date, expires_at, attributes, fullname, birthday, metadata, search, raw,
-        kept_at)
+        blocked_reason, blocked_at, validated, expiration_date, expires_at, attributes, fullname, birthday, metadata,
+        search, raw, kept_at)
       select ${business}, id, account_type, username, phone, role, coalesce(created_at, now()), subscribed, blocked,
-        blocked_at, validated, expiration_date, expires_at, attributes, fullname, birthday, metadata, search, raw,
-        ${asked}::timestamptz
+        blocked_reason, blocked_at, validated, expiration_date, expires_at, attributes, fullname, birthday, metadata,
+        search, raw, ${asked}::timestamptz
       from given where not exists (
         select from known where known.id = given.id and known.raw = given.raw and known.deleted_at is null
           and known.kept_at > ${asked}::timestamptz - ${confirmedAgainAfter}
       ) order by id
       on conflict (business_id, id) do update set account_type = excluded.account_type, username = excluded.username,
         phone = excluded.phone, role = excluded.role, subscribed = excluded.subscribed, blocked = excluded.blocked,
+        blocked_reason = case when excluded.blocked then coalesce(excluded.blocked_reason, accounts.blocked_reason) end,
         blocked_at = excluded.blocked_at, validated = excluded.validated, expiration_date = excluded.expiration_date,
         expires_at = excluded.expires_at, attributes = excluded.attributes, fullname = excluded.fullname,
         birthday = excluded.birthday, metadata = excluded.metadata, search = excluded.search, raw = excluded.raw,

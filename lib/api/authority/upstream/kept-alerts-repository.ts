@@ -1,5 +1,5 @@
 import { execute, queryRow } from '../../db/pool'
-import { sql } from '../../db/sql'
+import { param, sql } from '../../db/sql'
 import { storableJson } from './storable-json'
 
 /** Whether the other deployment knows the alert by this id, so that it can be changed there. */
@@ -14,4 +14,18 @@ export async function keepAnswer(businessId: string, id: string, answer: unknown
   await execute(sql`
     update alerts set kept_at = now(), raw = ${storableJson(answer)}::jsonb
     where business_id = ${businessId} and id = ${id}`)
+}
+
+/**
+ * Whether another write to the alert is under way: its outcome could arrive later than this one's, and nothing can be
+ * read to find out which came last. Holds the alert until the transaction ends.
+ */
+export async function isBeingChanged(businessId: string, id: string, intentId: string): Promise<boolean> {
+  const business = param(businessId)
+  const alert = param(id)
+  await execute(sql`select from alerts where business_id = ${business} and id = ${alert} for update`)
+  const other = await queryRow(sql`
+    select from upstream_intents where business_id = ${business} and record_id = ${alert} and id <> ${intentId}
+      and operation = 'updateAlert' and state = 'pending' and ends_at > now()`)
+  return other !== undefined
 }

@@ -10,21 +10,22 @@ type Described = NonNullable<Account['attributesValue']>[number]
  * An account of the other deployment as it is stored. Members that the deployment leaves out get the defaults
  * of a new account.
  */
-export function keptForm(account: Account): KeptAccount {
+export function keptForm(account: Account, blockedReason = reasonIn(account)): KeptAccount {
   const { username = account.phone ?? '', attributesValue = [], metadata = {}, expirationDate } = account
-  const phone = (account.phone ?? '').replaceAll(/\p{Cc}/gu, '')
+  const phone = plain(account.phone ?? '')
   const attributes = attributesValue.map(toAttribute)
   const known = { phone, username, fullname: account.fullname, attributesValue: attributes }
   const expires = expirationDate === undefined ? null : timeOf(expiryMoment(expirationDate))
   return {
     id: account.id,
-    account_type: account.accountType ?? '',
+    account_type: plain(account.accountType ?? ''),
     username,
     phone,
     role: account.role ?? 'user',
     created_at: timeOf(account.creationDate),
     subscribed: account.subscribed ?? true,
     blocked: account.blocked ?? false,
+    blocked_reason: account.blocked ? (blockedReason ?? null) : null,
     blocked_at: account.blocked ? timeOf(account.blockedDate) : null,
     validated: account.validated ?? false,
     expiration_date: expires === null ? null : (expirationDate ?? null),
@@ -38,11 +39,19 @@ export function keptForm(account: Account): KeptAccount {
   }
 }
 
+const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, '')
+
+/** Another Beacon's extension. */
+function reasonIn(account: Account): string | undefined {
+  const { blockedReason } = account as { blockedReason?: unknown }
+  return typeof blockedReason === 'string' ? blockedReason : undefined
+}
+
 function toAttribute({ attributeId, tag, value }: Described): AttributeValue {
   const date = timeOf(value.date)
   return {
-    attributeId,
-    ...(tag !== undefined && { tag }),
+    attributeId: plain(attributeId),
+    ...(tag !== undefined && { tag: plain(tag) }),
     value: {
       text: value.text,
       number: value.number,
@@ -53,9 +62,9 @@ function toAttribute({ attributeId, tag, value }: Described): AttributeValue {
   }
 }
 
-/** In ISO 8601 and UTC; null if it is not a time between the years 0 and 9999. */
+/** In ISO 8601 and UTC; null if it is not a time between the years 1 and 9999. */
 function timeOf(text: string | null | undefined): string | null {
   const time = new Date(text ?? '')
   const iso = Number.isNaN(time.getTime()) ? '' : time.toISOString()
-  return /^\d{4}-/.test(iso) ? iso : null
+  return /^(?!0000)\d{4}-/.test(iso) ? iso : null
 }

@@ -1,6 +1,7 @@
 import type { slots } from '@/lib/contract/choices'
 import { execute } from '../../db/pool'
 import { param, sql } from '../../db/sql'
+import { storableJson } from './storable-json'
 
 export type LearnedAttribute = { id: string; tag: string; slot: (typeof slots)[number] }
 
@@ -24,7 +25,7 @@ export async function insertLearned(
         select id, tag, slot, row_number() over (order by id) as place,
           exists (select from attributes a where a.business_id = ${business} and a.tag = given.tag) as taken,
           row_number() over (partition by tag order by id) > 1 as doubled
-        from jsonb_to_recordset(${JSON.stringify(attributes)}::jsonb) as given (id text, tag text, slot text)
+        from jsonb_to_recordset(${storableJson(attributes)}::jsonb) as given (id text, tag text, slot text)
       ) given
     )
     insert into attributes (business_id, id, tag, name, slot, sort_order)

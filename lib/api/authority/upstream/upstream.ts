@@ -1,3 +1,4 @@
+import type { OperationName } from '@/lib/contract/operations'
 import { ApiError } from '../../api-error'
 import { readBusiness, updateBusiness } from '../../businesses/settings-service'
 import type { Caller } from '../../caller'
@@ -45,6 +46,9 @@ export function upstream(client: UpstreamClient, businesses: readonly string[]):
   }
 }
 
+/** Those of our extensions that call the other deployment, which must not happen inside a transaction. */
+export const callingExtensions: readonly OperationName[] = ['actOnAlerts', 'checkConformance']
+
 /** Our extensions that depend on the other deployment. */
 export function upstreamExtensions(client: UpstreamClient): Partial<Handlers> {
   const callFor = callsOf(client)
@@ -53,7 +57,8 @@ export function upstreamExtensions(client: UpstreamClient): Partial<Handlers> {
     ...upstreamJobs,
     createNotification: (caller, { body }, { token }) => createNotification(caller, token, body),
     cancelNotification: (caller, { params }) => cancelNotification(caller, params.notificationId),
-    actOnAlerts: async (caller, { body }, context) => actOnAlerts(await callFor(caller, context), body),
+    actOnAlerts: async (caller, { body }, context) =>
+      actOnAlerts(await callFor(caller, context), body, context.once),
     readBusiness: async (caller) => ({
       ...(await readBusiness(caller)),
       upstream: { address: client.url, notOffered: [...notOffered] },
