@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
@@ -84,22 +84,24 @@ test('a notification that may or may not have been sent says what to do, and can
   expect(screen.queryByRole('link', { name: 'Write it again' })).toBeNull()
 })
 
-test('a forwarded notification can be stopped until it is handed over, without naming a number of people', () => {
+test('a forwarded notification can be stopped until it is handed over', async () => {
   const later = { state: 'scheduled', sendAt: '2099-01-01T00:00:00Z', leavesAt: null } as const
   show({ state: 'waiting', at: null, status: null }, later)
   screen.getByText('Scheduled')
-  expect(screen.getByRole('button', { name: 'Stop sending' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Stop sending' }))
+  await screen.findByText('Stop sending to 2 people?')
+  screen.getByText('Nothing has been sent yet, and nothing will be.')
   cleanup()
   show({ state: 'sending', at: null, status: null }, { state: 'running' })
   expect(screen.queryByRole('button', { name: 'Stop sending' })).toBeNull()
 })
 
-test('the approval notice says that the number of people is not known', () => {
+test('the approval notice names the number of people, unless it is sent to account types', () => {
   const approval = { state: 'needed', by: null, at: null } as const
-  show(
-    { state: 'waiting', at: null, status: null },
-    { state: 'waiting', leavesAt: null, approval, createdBy: 'eva' },
-  )
+  const waiting = { state: 'waiting', leavesAt: null, approval, createdBy: 'eva' } as const
+  show({ state: 'waiting', at: null, status: null }, waiting)
+  screen.getByText(/wants to send this to 2 people/)
+  cleanup()
+  show({ state: 'waiting', at: null, status: null }, { ...waiting, recipients: null, people: null })
   screen.getByText(/The number of recipients is not known/)
-  expect(screen.queryByText(/2 people/)).toBeNull()
 })

@@ -58,9 +58,12 @@ function Cancelled({ notification, by }: { notification: Notification; by: strin
   )
 }
 
-/** How many people the notification has yet to be sent to; null if another deployment sends it. */
+/**
+ * How many people the notification has yet to be sent to; null if that is not known, because another deployment sends
+ * it to account types.
+ */
 function stillToReach({ people, recipients, forwarded }: Notification): number | null {
-  return forwarded ? null : (people?.waiting ?? recipients)
+  return forwarded ? recipients : (people?.waiting ?? recipients)
 }
 
 type ApprovalNoticeProps = {

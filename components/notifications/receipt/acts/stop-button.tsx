@@ -21,7 +21,8 @@ export function StopButton({ notification }: { notification: Notification }) {
   const isWaiting = forwarded?.state === 'waiting'
   const isPossible = isUnderWay(notification) && !isUndoable && (!forwarded || isWaiting)
   if (!isPossible && !asking) return null
-  const count = recipients === null || forwarded ? undefined : notification.people?.waiting
+  const toForward = isWaiting && recipients !== null ? recipients : undefined
+  const count = forwarded ? toForward : notification.people?.waiting
   const through = count === undefined ? 0 : (recipients ?? 0) - count
   const isKnown = count !== undefined
   const ask = (next: boolean) => {
