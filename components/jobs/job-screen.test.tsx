@@ -105,10 +105,13 @@ test('an import that cannot be undone starts only after a confirmation that says
   atServer = jobOf({ state: 'checked', counts: { check: { created: 2 } } })
   actions.startJob.mockResolvedValue({ ok: true, data: { job: jobOf({ state: 'waiting' }) } })
   await show(withoutUndo())
+  screen.getByText(/^This is what would happen as far as Beacon has seen; the deployment decides\./)
   await press('Import 2 accounts')
   expect(actions.startJob).not.toHaveBeenCalled()
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Import 2 accounts?' }))
-  dialog.getByText(/One call for each row, in order.*It cannot be undone\.$/)
+  dialog.getByText(
+    /as far as Beacon has seen; the deployment decides\. One call for each row, in order.*It cannot be undone\.$/,
+  )
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Import 2 accounts' })))
   expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)
 })

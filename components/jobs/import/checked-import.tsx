@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
-import { useOffers } from '@/lib/data/business'
+import { useIsUpstream, useOffers } from '@/lib/data/business'
 import type { Definitions } from '../definitions'
 import { FileFacts } from '../file-facts'
 import { changedOf } from '../job-counts'
@@ -19,13 +19,15 @@ type CheckedImportProps = { live: LiveJob; definitions: Definitions; onBack: () 
 /** The result of the dry run: its counts, its rows, and the button that starts the import. */
 export function CheckedImport({ live, definitions, onBack }: CheckedImportProps) {
   const t = useTranslations('jobs.checked')
+  const upstream = useTranslations('jobs.upstream')
+  const isUpstream = useIsUpstream()
   const { job, canAct } = live
   const count = changedOf(job.counts.check)
   const refused = job.counts.check?.refused ?? 0
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <p>{t('text')}</p>
+        <p>{isUpstream ? upstream('checked') : t('text')}</p>
         <FileFacts job={job} />
       </div>
       {count === 0 && <Notice tone="amber">{t('nothing')}</Notice>}
@@ -68,7 +70,7 @@ function StartButton({ live: { start, pending }, count }: { live: LiveJob; count
         open={asking}
         onOpenChange={setAsking}
         title={t('upstream.title', { count })}
-        description={t('upstream.calls')}
+        description={`${t('upstream.decides')} ${t('upstream.calls')}`}
         confirmLabel={t('checked.start', { count })}
         onConfirm={begin}
         pending={pending}

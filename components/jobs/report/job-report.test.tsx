@@ -42,9 +42,31 @@ test.each([
   ['done', { run: { skipped: 3_000 } }, 'Nothing was changed.'],
   ['cancelled', { run }, 'Cancelled. 2,728 accounts were created'],
   ['undone', { run, undo: { undone: 2_728 } }, 'Undone for 2,728 accounts'],
+  ['cancelled', { run: {} }, 'Cancelled before anything was changed.'],
 ] as const)('an import in state %s with the counts %j reads: %s', (state, counts, said) => {
   show({ state, counts })
   expect(screen.getByText(said)).toBeTruthy()
+})
+
+test.each([
+  ['done', 'Nothing was changed.'],
+  ['cancelled', 'Cancelled before anything was changed.'],
+] as const)('a job in state %s with rows of unknown outcome does not claim: %s', (state, claim) => {
+  show({ state, counts: { run: { unknown: 5 } } })
+  expect(screen.getByText(/^5 rows may or may not have been done/)).toBeTruthy()
+  expect(screen.queryByText(claim)).toBeNull()
+})
+
+test('a failed job promises to be undone only while it can be', () => {
+  const failed = { state: 'failed', failure: 'job_put_aside', counts: { run } } as const
+  show({ ...failed, undoUntil })
+  expect(document.body.textContent).toMatch(
+    /What was done by then stays and can be undone\. The server crashed/,
+  )
+  cleanup()
+  show({ ...failed, undoUntil: null })
+  expect(document.body.textContent).toMatch(/What was done by then stays\. The server crashed/)
+  expect(document.body.textContent).not.toMatch(/undone/)
 })
 
 test('the job’s accounts are linked while it can be undone; afterwards there is no link to accounts', () => {

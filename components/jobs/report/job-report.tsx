@@ -32,7 +32,7 @@ export function JobReport({ live, definitions }: JobReportProps) {
   const isUndoable = canUndo(job, useNow()) && offersUndo
   return (
     <div className="flex flex-col gap-4">
-      <Sentence job={job} />
+      <Sentence job={job} isUndoable={isUndoable} />
       <Facts job={job} definitions={definitions} isUndoable={isUndoable} />
       {kept > 0 && <Notice tone="amber">{t('report.keptWhy', { count: kept })}</Notice>}
       {unknown > 0 && <Notice tone="amber">{t('upstream.unknown', { count: unknown })}</Notice>}
@@ -76,21 +76,23 @@ function ItsAccounts({ job }: { job: Job }) {
 }
 
 /** How the job ended, and its outcome. */
-function Sentence({ job }: { job: Job }) {
+function Sentence({ job, isUndoable }: { job: Job; isUndoable: boolean }) {
   const t = useTranslations('jobs.report')
+  const stateNames = useTranslations('jobs.states')
   const { failureText } = useFailureText()
   const { kind, state, counts } = job
   const came = useJobOutcome()({ kind, counts: (state === 'undone' ? counts.undo : counts.run) ?? {} })
   if (state === 'failed') {
     return (
       <Notice tone="red">
-        {t('failed')} {job.failure && failureText({ code: job.failure })}
+        {t(isUndoable ? 'failed' : 'failedKept')} {job.failure && failureText({ code: job.failure })}
       </Notice>
     )
   }
   if (state === 'undone') return <p>{came ?? t('undone')}</p>
-  if (state === 'done') return <p>{came ?? t('nothing')}</p>
-  return <p>{came ? t('cancelled', { came }) : t('cancelledEarly')}</p>
+  if (came) return <p>{state === 'done' ? came : t('cancelled', { came })}</p>
+  if (counts.run?.unknown) return <p>{stateNames(state)}</p>
+  return <p>{t(state === 'done' ? 'nothing' : 'cancelledEarly')}</p>
 }
 
 type FactsProps = { job: Job; definitions: Definitions; isUndoable: boolean }

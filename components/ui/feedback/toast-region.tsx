@@ -1,7 +1,7 @@
 'use client'
 
 import { Toast as Base } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleQuestionMark, X } from 'lucide-react'
 import { buttonStyle } from '../buttons/button'
 import { IconButton } from '../buttons/icon-button'
 import { cn } from '../cn'
@@ -63,6 +63,8 @@ function ToastCard({ toast }: { toast: Base.Root.ToastObject }) {
 function ToneIcon({ tone }: { tone?: string }) {
   if (tone === 'success')
     return <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-green" />
+  if (tone === 'warning')
+    return <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
   if (tone === 'error') return <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-red" />
   return null
 }

@@ -17,7 +17,7 @@ const shownForMs = 10_000
 export type ToastMessage = {
   title: ReactNode
   description?: ReactNode
-  tone?: 'success' | 'error' | 'plain'
+  tone?: 'success' | 'warning' | 'error' | 'plain'
   /** A button beside the text; pressing it dismisses the toast. */
   action?: { label: string; onAction: () => void }
 }

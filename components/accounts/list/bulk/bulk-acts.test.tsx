@@ -24,7 +24,7 @@ const started = [{ params: { jobId: 'j1' } }, {}]
 const startButton = () => screen.getByRole('button', { name: 'Unblock 2 accounts' })
 
 /** Chooses “Unblock” for two accounts and waits until the API has counted them. */
-async function chooseUnblock(client = new QueryClient()) {
+async function chooseUnblock(client = new QueryClient(), counted = /^Exactly 2 accounts right now\./) {
   const ended = jobOf({ ...job, state: 'done', counts: { run: { updated: 2 } } })
   vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
   actions.createBulkJob.mockResolvedValue({ ok: true, data: { job } })
@@ -33,7 +33,7 @@ async function chooseUnblock(client = new QueryClient()) {
   fireEvent.click(screen.getByRole('button', { name: 'Change' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Unblock…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Unblock 2 accounts' })
-  expect(within(dialog).getByRole('status').textContent).toMatch(/^Exactly 2 accounts right now\./)
+  expect(within(dialog).getByRole('status').textContent).toMatch(counted)
 }
 
 test('an action only counts the selected accounts until it is started', async () => {
@@ -95,7 +95,7 @@ test('if jobs cannot be undone, the dialog says so before the start, and no undo
   const client = new QueryClient()
   client.setQueryData(businessKeys.own, { business: {}, upstream: { notOffered: ['undoJob'] } })
   const undoUntil = '2099-01-01T00:00:00Z'
-  await chooseUnblock(client)
+  await chooseUnblock(client, /^2 accounts as far as Beacon has seen; the deployment decides\./)
   const ended = jobOf({ ...job, state: 'done', counts: { run: { updated: 2 } }, undoUntil })
   vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
   const status = within(screen.getByRole('dialog')).getByRole('status').textContent
@@ -105,3 +105,19 @@ test('if jobs cannot be undone, the dialog says so before the start, and no undo
   await screen.findByText('2 accounts were unblocked')
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
+
+test.each([
+  [{ unknown: 2 }, '2 accounts may or may not have been changed.'],
+  [{ updated: 1, unknown: 1 }, '1 account may or may not have been changed.'],
+])(
+  'rows with the counts %j are announced as uncertain, neither as done nor as left unchanged',
+  async (run, said) => {
+    await chooseUnblock()
+    const ended = jobOf({ ...job, state: 'done', counts: { run } })
+    vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
+    actions.startJob.mockResolvedValue({ ok: true, data: { job } })
+    await act(async () => fireEvent.click(startButton()))
+    await screen.findByText(said)
+    expect(screen.queryByText(/left unchanged|^0 accounts/)).toBeNull()
+  },
+)

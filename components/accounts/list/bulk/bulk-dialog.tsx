@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { AccountType } from '@/lib/contract/definitions'
-import { useOffers } from '@/lib/data/business'
+import { useIsUpstream, useOffers } from '@/lib/data/business'
 import { useDraftWriter } from '@/lib/drafts/draft-writer'
 import { FailureNotice } from '../../failure-notice'
 import { BulkDetailsForm } from './bulk-details-form'
@@ -22,6 +22,7 @@ type BulkDialogProps = { act: BulkAct; accountTypes: readonly AccountType[] }
 export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
   const t = useTranslations('jobs.bulk')
   const upstream = useTranslations('jobs.upstream')
+  const isUpstream = useIsUpstream()
   const offersUndo = useOffers('undoJob')
   const offersRestoring = useOffers('restoreAccount')
   const words = useUiWords()
@@ -36,6 +37,7 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
     act.giveUp()
   }
   const asks = isAsking(action) && !job
+  const countText = (count: number) => (isUpstream ? upstream('seen', { count }) : t('exactly', { count }))
   const isGrave = action === 'block' || action === 'delete'
   return (
     <Dialog
@@ -80,7 +82,7 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
             <span>
               {job.total === 0
                 ? t('none')
-                : `${t('exactly', { count: job.total })} ${offersUndo ? t('canUndo') : upstream('calls')}`}
+                : `${countText(job.total)} ${offersUndo ? t('canUndo') : upstream('calls')}`}
             </span>
           )}
         </div>

@@ -59,12 +59,19 @@ export function useFollowJob() {
     const ended = await rest(job)
     if (!ended) return
     toast.dismiss(begunToast)
+    const isFailed = ended.state === 'failed'
     const count = changedOf(ended.counts.run)
-    const left = ended.total - count
+    const unknown = ended.counts.run?.unknown ?? 0
+    const left = ended.total - count - unknown
+    const remarks = [
+      unknown > 0 && t('upstream.maybe', { count: unknown }),
+      left > 0 && t('bulk.notDone', { count: left }),
+    ].filter((remark) => remark !== false)
+    const done = count === 0 && unknown > 0 ? remarks.shift() : t(`done.${action}`, { count })
     toast.show({
-      title: ended.state === 'failed' ? t('bulk.failed') : t(`done.${action}`, { count }),
-      description: left > 0 ? t('bulk.notDone', { count: left }) : undefined,
-      tone: ended.state === 'failed' ? 'error' : 'success',
+      title: isFailed ? t('bulk.failed') : done,
+      description: remarks.join(' '),
+      tone: isFailed ? 'error' : unknown > 0 ? 'warning' : 'success',
       action:
         offersUndo && canUndo(ended, serverNow()) && count > 0
           ? { label: t('bulk.undo'), onAction: () => void takeBack(ended) }
