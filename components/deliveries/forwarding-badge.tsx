@@ -3,9 +3,10 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/feedback/spinner'
+import type { forwardingOutcomes } from '@/lib/contract/choices'
 import type { Forwarding } from '@/lib/contract/notification'
 
-export type ForwardingOutcome = Forwarding['state'] | 'unreached'
+export type ForwardingOutcome = (typeof forwardingOutcomes)[number]
 
 /** The forwarding's state; a refusal without a status means that the deployment could not be reached. */
 export function forwardingOutcome({ state, status }: Forwarding): ForwardingOutcome {
@@ -27,4 +28,10 @@ export function ForwardingBadge({ forwarded }: { forwarded: Forwarding }) {
   const t = useTranslations('notifications.forwarded')
   const outcome = forwardingOutcome(forwarded)
   return <Badge {...looks[outcome]}>{t(outcome)}</Badge>
+}
+
+/** How many notifications have this outcome. */
+export function ForwardingCount({ outcome, count }: { outcome: ForwardingOutcome; count: number }) {
+  const t = useTranslations('notifications.forwarded')
+  return <Badge {...looks[outcome]}>{t('counted', { outcome: t(outcome), count })}</Badge>
 }

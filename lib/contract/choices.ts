@@ -54,6 +54,8 @@ export const deliveryStates = [
 ] as const
 /** How far the other deployment has got with a notification that it sends. */
 export const forwardingStates = ['waiting', 'sending', 'accepted', 'refused', 'unknown', 'cancelled'] as const
+/** `unreached`: refused without a status, because the deployment could not be reached. */
+export const forwardingOutcomes = [...forwardingStates, 'unreached'] as const
 
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
 /** The best state among a person's deliveries, best first; `waiting` means queued or being sent. */

@@ -3,6 +3,7 @@ import {
   channels,
   deliveryStates,
   firstNamed,
+  forwardingOutcomes,
   forwardingStates,
   languages,
   messageLimits,
@@ -292,9 +293,14 @@ export const summarizeNotifications = defineOperation({
   method: 'GET',
   path: '/notifications/summary',
   summary: 'Count the notifications sent since a time, by state',
-  description: '`since` is at most 31 days ago. Those sent in a drill are counted under `simulated`.',
+  description:
+    '`since` is at most 31 days ago. Those sent in a drill are counted under `simulated`, and those for another deployment also under `forwarded`.',
   request: { query: z.strictObject({ since: Timestamp }) },
-  answer: z.object({ real: SentSummary, simulated: SentSummary }),
+  answer: z.object({
+    real: SentSummary,
+    simulated: SentSummary,
+    forwarded: z.partialRecord(z.enum(forwardingOutcomes), z.int()),
+  }),
 })
 
 export const listRecipients = defineOperation({

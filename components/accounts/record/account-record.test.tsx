@@ -229,7 +229,7 @@ test('an account that gets no messages says why, and since when if that is known
   expect(sentence(/^Gets no messages/)).toBe('Gets no messages: unsubscribed.')
 })
 
-const contact = () => sentence(/^(Last|No) contact|^No message arrived/)
+const contact = () => sentence(/^(Last|No|No known) contact|^No message arrived/)
 
 test.each([
   ['delivered', /^Last contact: received Water delivered, sent /],
@@ -334,7 +334,7 @@ test('what the other deployment does not report about an account is neither requ
   expect(screen.queryByText('Devices')).toBeNull()
   expect(screen.queryByRole('link', { name: /inbox/i })).toBeNull()
   expect(screen.queryByText(/messages arrive|Can get messages/)).toBeNull()
-  expect(contact()).toBe('No contact through Beacon yet.')
+  expect(contact()).toBe('No known contact: the deployment does not report who received messages.')
   const paths = fetched.mock.calls.map(([address]) => address)
   expect(paths.filter((path) => /reach|devices/.test(path))).toEqual([])
 })

@@ -22,11 +22,8 @@ export function LastContact({ accountId, alertTypes }: LastContactProps) {
   if (contact) return <Known contact={contact} accountId={accountId} alertTypes={alertTypes} />
   if (isUnknown) return <p className="text-13 text-muted">{t('unknown')}</p>
   if (count === undefined) return <Skeleton className="h-5 w-56 max-w-full" />
-  return (
-    <p className="text-13 text-muted">
-      {isWhole ? t(isUpstream ? 'noneHere' : 'none') : t('older', { count })}
-    </p>
-  )
+  if (isUpstream) return <p className="text-13 text-muted">{t('noneHere')}</p>
+  return <p className="text-13 text-muted">{isWhole ? t('none') : t('older', { count })}</p>
 }
 
 function Known({ contact, accountId, alertTypes }: LastContactProps & { contact: Contact }) {

@@ -39,6 +39,7 @@ const answers = {
   '/api/notifications/summary': {
     real: { notifications: 2, counts: counts({ delivered: 7, failed: 1 }) },
     simulated: nothing,
+    forwarded: {},
   },
   '/api/jobs': { jobs: [], next: null },
   '/api/channels': { channels },
@@ -66,7 +67,7 @@ test('the overview shows open alerts, today’s messages, running jobs and which
 
 test('messages simulated in a drill are not shown as sent', async () => {
   const simulated = { notifications: 3, counts: counts({ delivered: 4 }) }
-  show({ ...answers, '/api/notifications/summary': { real: nothing, simulated } })
+  show({ ...answers, '/api/notifications/summary': { real: nothing, simulated, forwarded: {} } })
   const sent = within(await screen.findByRole('region', { name: 'Sent today' }))
   expect(await sent.findByText('4 messages')).toBeDefined()
   expect(sent.getByText('Simulated')).toBeDefined()
@@ -89,4 +90,15 @@ test('in front of another deployment, no channels are shown', async () => {
   show({ ...answers, '/api/business': business })
   expect(await screen.findByText('5 open')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Channels' })).toBeNull())
+})
+
+test('notifications that another deployment sends are counted by what became of them, not as messages', async () => {
+  const real = { notifications: 5, counts: counts({}) }
+  const forwarded = { waiting: 1, accepted: 2, refused: 1, unreached: 1, unknown: 1 }
+  show({ ...answers, '/api/notifications/summary': { real, simulated: nothing, forwarded } })
+  const sent = within(await screen.findByRole('region', { name: 'Sent today' }))
+  await sent.findByText('2 notifications accepted')
+  const others = sent.getAllByText(/: 1$/).map(({ textContent }) => textContent)
+  expect(others).toEqual(['Waiting: 1', 'Rejected: 1', 'Not known: 1', 'Not sent: 1'])
+  expect(sent.queryByText(/messages|Nobody/)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { firstNamed } from '@/lib/contract/choices'
-import type { Notification, ReceivedNotification, SentSummary } from '@/lib/contract/notification'
+import type { Notification, ReceivedNotification, summarizeNotifications } from '@/lib/contract/notification'
+import type { AnswerOf } from '@/lib/contract/operation'
 import { foldedText } from '../db/folded-text'
 import { isoTime } from '../db/iso-time'
 import { containing } from '../db/like-pattern'
@@ -8,7 +9,7 @@ import { param, prepared, type Sql, sql } from '../db/sql'
 import { countedNow, noDeliveries } from '../delivery/sql/counted-deliveries'
 import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { peopleAreKept } from './receipt/people-json'
-import { deliveryJson, notificationJson, notificationsNaming, people } from './row-json'
+import { deliveryJson, forwardingState, notificationJson, notificationsNaming, people } from './row-json'
 
 /** One row of a page: its sort key, and the row as JSON written by PostgreSQL. */
 export type WrittenRow = { key: string; json: string }
@@ -164,18 +165,25 @@ const summaryOf = (which: Sql) => sql`(
 /** As a Date, because the driver writes the year 0 of ISO 8601 in a form that PostgreSQL accepts. */
 const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
 
-/** Summaries of the notifications sent from `since` on, both in drills and for real. */
-export async function selectSummaries(
-  businessId: string,
-  since: string,
-): Promise<{ real: SentSummary; simulated: SentSummary }> {
-  const row = await queryRow<{ real: SentSummary; simulated: SentSummary }>(sql`with counted as materialized (
-      select n.simulated, coalesce(n.final_counts, ${countedNow}) as counts from notifications n
+const forwardedByOutcome = sql`(
+  select coalesce(json_object_agg(outcome, number), '{}')
+  from (select outcome, count(*) as number from counted where outcome is not null group by outcome) by_outcome
+)`
+
+type Summaries = AnswerOf<typeof summarizeNotifications>
+
+/** Summaries of the notifications sent from `since` on: in drills, for real, and by another deployment. */
+export async function selectSummaries(businessId: string, since: string): Promise<Summaries> {
+  const row = await queryRow<Summaries>(sql`with counted as materialized (
+      select case when i.state = 'refused' and i.status is null then 'unreached' else ${forwardingState} end as outcome,
+        n.simulated, coalesce(n.final_counts, ${countedNow}) as counts from notifications n
+        left join upstream_intents i on i.business_id = n.business_id and i.notification_id = n.id
       where n.business_id = ${businessId} and n.leaves_at >= ${new Date(since)} and n.leaves_at <= now()
         and not coalesce(n.cancelled_at < n.leaves_at, false)
     )
-    select ${summaryOf(sql`not counted.simulated`)} as real, ${summaryOf(sql`counted.simulated`)} as simulated`)
-  return row as { real: SentSummary; simulated: SentSummary }
+    select ${summaryOf(sql`not counted.simulated`)} as real, ${summaryOf(sql`counted.simulated`)} as simulated,
+      ${forwardedByOutcome} as forwarded`)
+  return row as Summaries
 }
 
 /** The recipients that a notification names, in the given order, after the position `after`. */

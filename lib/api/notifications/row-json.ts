@@ -33,13 +33,16 @@ export const people = {
   all: peopleJson(counts, sql`true`),
 }
 
+/** How far the forwarding `i` has got. */
+export const forwardingState = sql`case
+  when i.state = 'pending' and i.ends_at < now() then 'unknown'
+  when i.state = 'pending' then 'sending'
+  when i.state = 'done' then 'accepted'
+  else i.state end`
+
 /** How far the other deployment has got with the notification; null if it is sent from here. */
 const forwarded = sql`(select json_build_object(
-    'state', case
-      when i.state = 'pending' and i.ends_at < now() then 'unknown'
-      when i.state = 'pending' then 'sending'
-      when i.state = 'done' then 'accepted'
-      else i.state end,
+    'state', ${forwardingState},
     'at', ${isoTime('i.finished_at')}, 'status', i.status, 'error', i.error)
   from upstream_intents i where i.business_id = n.business_id and i.notification_id = n.id)`
 

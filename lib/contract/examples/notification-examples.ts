@@ -175,7 +175,7 @@ export const notificationExamples = {
   },
   summarizeNotifications: {
     request: { query: { since: '2026-11-21T03:00:00Z' } },
-    answer: { real: sentSummary, simulated: sentSummary },
+    answer: { real: sentSummary, simulated: sentSummary, forwarded: {} },
   },
   readNotification: { request: oneNotification, answer: { notification } },
   listRecipients: {

@@ -187,6 +187,21 @@ test('nothing is sent from a restored database before its deliveries are release
   expect(await shown(id)).toMatchObject({ forwarded: { state: 'accepted' } })
 })
 
+test('the summary counts notifications by what became of them at the deployment', async () => {
+  const since = new Date().toISOString()
+  const forwarded = async () => {
+    const client = await admin()
+    return dataOf(await client.summarizeNotifications({ query: { since } })).forwarded
+  }
+  expect(await forwarded()).toEqual({})
+  await create({})
+  expect(await forwarded()).toEqual({ waiting: 1 })
+  expect(await forwardNext(upstream)).toBe(true)
+  const { id } = await create({})
+  await change("update upstream_intents set state = 'refused' where notification_id = $1", id)
+  expect(await forwarded()).toEqual({ accepted: 1, unreached: 1 })
+})
+
 test('types and attributes are created from the accounts that are read, and ids can contain any characters', async () => {
   const client = await admin()
   const id = 'ID "7" \\ ñ/ü'
