@@ -8,6 +8,7 @@ import { useLatest } from '@/components/ui/hooks/use-latest'
 import { currentOf, useActOnAlert } from '@/lib/data/alerts/alert-acts'
 import { type Intent, isDone, reverse } from '@/lib/data/alerts/alert-intents'
 import { type Alert, readName } from '@/lib/data/alerts/alerts'
+import { useIsUpstream } from '@/lib/data/business'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -24,6 +25,7 @@ export function useAlertWrites({ onProblem }: Options) {
   const toast = useToast()
   const { act, running, isRunning } = useActOnAlert()
   const { identityId: me } = useDraftOwner()
+  const isUpstream = useIsUpstream()
   const format = useFormat()
   const client = useQueryClient()
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map())
@@ -49,7 +51,7 @@ export function useAlertWrites({ onProblem }: Options) {
 
   function announce(before: Alert, after: Alert, intent: Intent, undoing: boolean) {
     toast.dismiss(shownToast.current)
-    const word = undoing ? 'undone' : wordOf(intent)
+    const word = undoing ? 'undone' : wordOf(intent, isUpstream, before)
     const back = reverse(before, intent)
     const undo = back && (() => void write(after, back, true))
     shownToast.current = toast.show({
@@ -98,7 +100,9 @@ export function useAlertWrites({ onProblem }: Options) {
 
 export type AlertWrites = ReturnType<typeof useAlertWrites>
 
-/** The message key for the completed action. */
-function wordOf(intent: Intent) {
+/** The message key for the completed action, which may have changed only our copy of another deployment's alert. */
+function wordOf(intent: Intent, isUpstream: boolean, { localOnly }: Alert) {
+  if (intent.kind === 'close' && localOnly) return 'closeHere'
+  if (intent.kind === 'edit' && isUpstream) return 'editHere'
   return intent.kind === 'link' && intent.duplicateOf === null ? 'detach' : intent.kind
 }

@@ -52,7 +52,7 @@ export function ActBar({ alert, writes, form, onForm }: Props) {
       </span>
       {form !== 'close' && (
         <Button variant={waits ? 'ghost' : 'secondary'} className="ml-auto" {...toggle('close')}>
-          {t('close')}
+          {t(alert.localOnly ? 'closedElsewhere' : 'close')}
         </Button>
       )}
     </fieldset>

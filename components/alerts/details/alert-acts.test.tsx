@@ -339,6 +339,35 @@ test('if another deployment keeps the records, an open alert says that it may ha
   expect(screen.queryByText(elsewhere)).toBeNull()
 })
 
+test('an alert whose id the deployment did not return can only be marked as closed here, with undo', async () => {
+  const localOnly = alertOf({ ...mine, localOnly: true })
+  const closed = { ...localOnly, closed: 1, closedAt: at, closedBy: 'ana', version: 3 }
+  updateAlert.mockResolvedValue(answered(closed))
+  const { become } = show(localOnly, { upstream: upstreamWithout() })
+  expect(screen.getByText(/did not return this alert’s id/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Edit location|^Close…/ })).toBeNull()
+  await click('Closed elsewhere…')
+  await click('Mark as closed')
+  expect(updateAlert.mock.lastCall?.[0]).toEqual({
+    params: { id: 'a' },
+    body: { closed: 1, closedCode: 'resolved' },
+  })
+  expect(screen.getByText('Marked as closed, in Beacon only.')).toBeTruthy()
+  expect(button('Undo')).toBeTruthy()
+  become(closed)
+  expect(screen.queryByRole('button', { name: 'Reopen alert' })).toBeNull()
+})
+
+test('if another deployment keeps the records, a correction says that it is not made there', async () => {
+  editAlert.mockResolvedValue(answered(alertOf({ region: 'RM', version: 2 })))
+  show(alertOf(), { upstream: upstreamWithout() })
+  await click('Correct details')
+  expect(screen.getByText(/the deployment keeps the alert as it was/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Region'), { target: { value: 'RM' } })
+  await click('Save correction')
+  expect(screen.getByText('Corrected in Beacon only.')).toBeTruthy()
+})
+
 test('if the deployment does not offer attaching, nearby alerts are listed without an Attach button', async () => {
   const nearby = [alertOf({ id: '0', number: 6, createdAt: alertOf().createdAt })]
   show(alertOf(), { nearby, upstream: upstreamWithout('linkAlert') })

@@ -124,10 +124,11 @@ export function Contents(props: ContentsProps) {
   const t = useTranslations('areas.nearby')
   const { form, focuses, proposed, setForm } = useForm(alert, canWrite)
   const isOpen = alert.closed === 0
-  useShortcut('e', () => setForm('move'), canWrite && isOpen)
+  const canMove = canWrite && !alert.localOnly
+  useShortcut('e', () => setForm('move'), canMove && isOpen)
   useSeeShown(history)
   const problem = writes.problemOf(alert)
-  const isMoving = form === 'move' && canWrite
+  const isMoving = form === 'move' && canMove
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-3">
       {problem && (
@@ -154,7 +155,7 @@ export function Contents(props: ContentsProps) {
         />
       )}
       <LikelyCallers alert={alert} />
-      <AlertFacts alert={alert} onEdit={canWrite && isOpen && !isMoving ? () => setForm('move') : undefined}>
+      <AlertFacts alert={alert} onEdit={canMove && isOpen && !isMoving ? () => setForm('move') : undefined}>
         {isMoving && (
           <MoveForm
             alert={alert}
@@ -193,7 +194,7 @@ function Acts({ alert, writes, form, focuses, onForm }: ActsProps) {
       {alert.closed === 0 ? (
         <ActBar alert={alert} writes={writes} form={form} onForm={onForm} />
       ) : (
-        <Reopen alert={alert} writes={writes} />
+        !alert.localOnly && <Reopen alert={alert} writes={writes} />
       )}
       {form === 'assign' && alert.closed === 0 && <AssignField {...one} />}
       {form === 'close' && alert.closed === 0 && <CloseForm {...one} autoFocus={focuses} />}

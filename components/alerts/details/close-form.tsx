@@ -54,7 +54,7 @@ export function CloseForm({
           {t('cancel')}
         </Button>
         <Button type="submit" variant="primary" aria-disabled={busy} aria-busy={busy}>
-          {t(running?.kind === 'close' ? 'closing' : 'close')}
+          {t(running?.kind === 'close' ? 'closing' : alert.localOnly ? 'closeHere' : 'close')}
         </Button>
       </div>
     </form>

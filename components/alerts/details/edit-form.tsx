@@ -14,6 +14,7 @@ import { Select } from '@/components/ui/fields/select'
 import type { AlertPlace } from '@/lib/contract/alerts/places'
 import type { Correction } from '@/lib/data/alerts/alert-intents'
 import type { Alert } from '@/lib/data/alerts/alerts'
+import { useIsUpstream } from '@/lib/data/business'
 import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFormat } from '@/lib/i18n/use-format'
 import { TypeMark } from '../alert-mark'
@@ -38,6 +39,7 @@ type Place = { street: string } & Point
 /** Corrects an alert's texts. Only the corrected ones are sent; the others keep following the alert. */
 export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Props) {
   const t = useTranslations('alerts.edit')
+  const isUpstream = useIsUpstream()
   const { form, draft, submitWith } = useCorrection(alert)
   const street = useController({ control: form.control, name: 'street' }).field
   const running = writes.runningOf(alert.id)
@@ -70,6 +72,7 @@ export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Pr
       className="flex flex-col gap-3 border-y border-line py-3"
     >
       <RestoredNotice form={form} draft={draft} />
+      {isUpstream && <p className="text-12 text-muted">{t('hereOnly')}</p>}
       <TypeChoice form={form} />
       <StreetField
         autoFocus={autoFocus}
@@ -119,8 +122,12 @@ function useCorrection(alert: Alert) {
 const nearMetres = 30
 
 /** How far away the chosen street's earlier alerts were, if the alert could be moved there. */
-function metresTo({ closed, location }: Alert, { place, street }: Values): number | undefined {
-  const metres = place && place.street === street && closed === 0 ? metresBetween(location, place) : 0
+function metresTo(
+  { closed, localOnly, location }: Alert,
+  { place, street }: Values,
+): number | undefined {
+  const canMove = closed === 0 && !localOnly
+  const metres = place && place.street === street && canMove ? metresBetween(location, place) : 0
   return metres >= nearMetres ? metres : undefined
 }
 

@@ -35,6 +35,7 @@ export function Standing(props: Props) {
       <p className="empty:hidden">
         <RunningClock alert={alert} />
       </p>
+      {alert.localOnly && <p className="text-12 text-muted">{t('localOnly')}</p>}
       {isUpstream && alert.closed === 0 && <p className="text-12 text-muted">{t('elsewhere')}</p>}
       {alert.duplicateOf && <Attached {...props} duplicateOf={alert.duplicateOf} />}
     </div>

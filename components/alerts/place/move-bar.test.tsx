@@ -163,6 +163,15 @@ test.each(['lifted', 'dropped'])(
   },
 )
 
+test('an alert whose id the deployment did not return cannot be lifted', () => {
+  show({ ...a, localOnly: true })
+  const before = placeOf()
+  lift()
+  drop()
+  expect(placeOf()).toEqual(before)
+  expect(confirm()).toBeNull()
+})
+
 test('a change that does not affect the position leaves the drag alone', () => {
   const { become } = show()
   lift()

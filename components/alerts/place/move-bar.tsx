@@ -38,12 +38,13 @@ const idOf = (alert: Alert | undefined) => alert && String(alert.number)
  * A drag of an alert: lifted, dropped, then confirmed or cancelled. It is valid only while the alert is selected,
  * open and where it was when the drag began.
  */
-export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
+export function useMove({ alert, movable: mayMove, movingTo, onLift, onMove }: Given) {
   const [held, setHeld] = useState<Held>()
   const [ended, setEnded] = useState<Ended>()
   const [tooFar, setTooFar] = useState<{ at: Point; place: Point }>()
   const [attempt, setAttempt] = useState(0)
   const id = idOf(alert)
+  const movable = mayMove && !alert?.localOnly
 
   const giveUp = () => {
     setHeld(undefined)

@@ -13,11 +13,14 @@ const written = (row?: string) => sql`${alertJson(row)} as json, version`
 export type NewAlert = Pick<
   Alert,
   'id' | 'alertType' | 'location' | 'region' | 'additional' | 'accountId' | 'accountTypeId' | 'warnings'
->
+> & { elsewhere?: Elsewhere }
+
+/** Another deployment's response about an alert, as JSON, and whether it contained the alert's id. */
+export type Elsewhere = { raw: string; hasId: boolean }
 
 /** Stores the alert, its first event and its audit entry in one statement. */
 export async function insertAlert(caller: Caller, alert: NewAlert): Promise<WrittenAlert> {
-  const { id, alertType, location, region, accountId, accountTypeId, warnings } = alert
+  const { id, alertType, location, region, accountId, accountTypeId, warnings, elsewhere } = alert
   const { street = null, ...additional } = alert.additional
   const { latitude, longitude, accuracy = null } = location
   const business = param(caller.businessId)
@@ -36,11 +39,12 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
           on conflict (business_id) do update set last = alert_numbers.last + 1 returning last
         ), alert as (
           insert into alerts (business_id, id, number, alert_type, priority, latitude, longitude, accuracy, region,
-            street, account_id, account_type_id, additional, warnings, created_by)
+            street, account_id, account_type_id, additional, warnings, created_by, raw, kept_at)
           select ${business}, ${id}, last, ${type},
             coalesce((select priority from alert_types where business_id = ${business} and type = ${type}), ${usual}),
             ${latitude}, ${longitude}, ${accuracy}, ${region}, ${street}, ${accountId}, ${accountTypeId},
-            ${JSON.stringify(additional)}::jsonb, ${JSON.stringify(warnings)}::jsonb, ${createdBy}
+            ${JSON.stringify(additional)}::jsonb, ${JSON.stringify(warnings)}::jsonb, ${createdBy},
+            ${elsewhere?.raw ?? null}::jsonb, case when ${elsewhere?.hasId ?? false} then now() end
           from numbered
           returning *
         ), audited as (

@@ -16,6 +16,7 @@ import { isKeyOf, selectAlerts } from './list-repository'
 import { requireMentionable, storeMentions } from './mentions/service'
 import { selectPoints } from './points-repository'
 import {
+  type Elsewhere,
   findAlertId,
   findAlertWithHistory,
   hasAlert,
@@ -34,13 +35,15 @@ export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"
 /**
  * 4.8: an alert is stored regardless of its details, with the type that was meant. `given` has warnings about
  * the request, and `ignored` its unknown properties; warnings are added for an account that is not found,
- * ambiguous or blocked, and for coordinates that seem swapped. `id` is the alert's id in another deployment.
+ * ambiguous or blocked, and for coordinates that seem swapped. `elsewhere` is what another deployment
+ * returned, whose id for the alert is `id`.
  */
 export async function createAlert(
   caller: Caller,
   { alertType, location, region, account, additional }: NewAlertBody,
   { warnings: given, ignored }: Pick<CallContext, 'warnings' | 'ignored'>,
   id = newId(),
+  elsewhere?: Elsewhere,
 ): Promise<WrittenJson> {
   const unread = [...ignored, ...given.map(({ path }) => path)]
   const resolved: Resolved = account
@@ -59,6 +62,7 @@ export async function createAlert(
     accountId: raisedBy?.id ?? null,
     accountTypeId: raisedBy?.accountType ?? null,
     warnings,
+    elsewhere,
   })
   announceAlerts(caller.businessId)
   const guess = probable === undefined ? '' : `,"probable":${JSON.stringify(probable)}`

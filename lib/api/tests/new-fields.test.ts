@@ -36,6 +36,7 @@ test('an alert export has a column for each field', async () => {
   const headings = await headingsOf(client.exportAlerts({ query: {} }))
   const notExported = [
     'accountTypeId',
+    'localOnly',
     'onSceneAt',
     'openedAt',
     'responders',

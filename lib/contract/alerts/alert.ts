@@ -75,7 +75,7 @@ export type AlertWarning = z.infer<typeof AlertWarning>
  * null until it happens. `additional` is as sent; `warnings` lists what was dropped because it could not be used (4.8).
  * `number` is short and unique within the business; `priority` ranges from 1, the most urgent, to 4. `assignedTo` is an
  * identity; `duplicateOf` is the alert that this one duplicates. `openedAt` is when it was created or last reopened,
- * and `onSceneAt` when the first of its `responders` arrived after that.
+ * and `onSceneAt` when the first of its `responders` arrived after that. `localOnly` is true or absent.
  */
 export const Alert = z
   .object({
@@ -104,12 +104,13 @@ export const Alert = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
     warnings: z.array(AlertWarning),
+    localOnly: z.boolean().optional(),
     version: z.int(),
   })
   .meta({
     id: 'Alert',
     description:
-      'A geolocated alert. `closed` is 0 while it is open; fields about an event are null until it happens.',
+      'A geolocated alert. `closed` is 0 while it is open; fields about an event are null until it happens. With `localOnly`, the deployment behind this API did not return its id: it cannot be moved, and is only closed here.',
   })
 export type Alert = z.infer<typeof Alert>
 

@@ -7,17 +7,17 @@ import { createAlert as createOwnAlert, readAlert as readOwnAlert } from '../../
 import { updateAlert as updateOwnAlert } from '../../alerts/update-service'
 import { ApiError } from '../../api-error'
 import type { CallContext } from '../../handler'
-import { newId } from '../../new-id'
 import type { WrittenJson } from '../../written-json'
 import { ask, firstOutcome, type UpstreamCall, write } from './call-service'
 import { isBeingChanged, isKnownThere, keepAnswer } from './kept-alerts-repository'
+import { storableJson } from './storable-json'
 
 type NewAlert = ParsedRequestOf<typeof contract.createAlert>['body']
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
 /**
  * 4.8. If the response does not contain the alert's id, the alert is stored here but cannot be moved or
- * closed.
+ * closed there.
  */
 export function createAlert(
   call: UpstreamCall,
@@ -32,18 +32,17 @@ export function createAlert(
     call: (intentId) => ask(call, 'createAlert', { body, intentId }),
     read: (answer) => readAnswer(answer, alertId),
     keep: async ({ id, answer }) => {
-      if (id === undefined) return createOwnAlert(call.caller, body, context, newId())
-      if (await isKnownThere(businessId, id)) return readOwnAlert(call.caller, id)
-      const stored = await createOwnAlert(call.caller, body, context, id)
-      await keepAnswer(businessId, id, answer)
-      return stored
+      const hasId = id !== undefined
+      if (hasId && (await isKnownThere(businessId, id))) return readOwnAlert(call.caller, id)
+      return createOwnAlert(call.caller, body, context, id, { raw: storableJson(answer), hasId })
     },
   })
 }
 
 /**
  * 4.9. `If-Match` is compared with the stored copy, because the API description has no operation that reads
- * alerts.
+ * alerts. An alert whose id the other deployment did not return is closed and reopened only here: otherwise it would
+ * stay open for ever.
  */
 export async function updateAlert(
   call: UpstreamCall,
@@ -56,8 +55,10 @@ export async function updateAlert(
   const { id } = (JSON.parse(own.json) as { alert: contract.Alert }).alert
   const first = await firstOutcome(call, { operation: 'updateAlert', recordId: id, request: change })
   if (first) return first
-  if (!matches(own.version ?? 0)) return updateOwnAlert(call.caller, id, change, matches, warnings)
-  if (!(await isKnownThere(businessId, id))) throw new ApiError('not_offered')
+  const isKnown = await isKnownThere(businessId, id)
+  if (!isKnown && change.location) throw new ApiError('not_offered')
+  if (!isKnown || !matches(own.version ?? 0))
+    return updateOwnAlert(call.caller, id, change, matches, warnings)
   const { accountId, accountTypeId, location, closed } = change
   const body = {
     accountId,

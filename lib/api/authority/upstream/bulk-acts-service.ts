@@ -13,8 +13,8 @@ type Once = (work: () => Promise<WrittenJson>) => Promise<WrittenJson>
 type Change = { closed: number; closedCode?: Alert['closedCode'] & string; closedReason?: string }
 
 /**
- * Closes or reopens alerts at the other deployment with one call per alert; all other acts affect only our
- * own records.
+ * Closes or reopens alerts at the other deployment with one call per alert, and refuses those that are not known there;
+ * all other acts affect only our own records.
  */
 export async function actOnAlerts(call: UpstreamCall, asked: Asked, once: Once): Promise<WrittenJson> {
   const change = changeOf(asked.act)
@@ -56,6 +56,7 @@ async function actOn(call: UpstreamCall, name: string, change: Change, version: 
     const before = alertIn(await readAlert(call.caller, name))
     if (before.closed === change.closed)
       return { before, written: { json: JSON.stringify(before), version: before.version }, pending: [] }
+    if (before.localOnly) throw new ApiError('not_offered')
     const matches = (current: number) => current === (version ?? current)
     const after = alertIn(await updateAlert(call, before.id, change, { matches, warnings: [] }))
     return { before, written: { json: JSON.stringify(after), version: after.version }, pending: [change] }

@@ -9,7 +9,7 @@ export async function isKnownThere(businessId: string, id: string): Promise<bool
   return row !== undefined
 }
 
-/** Marks the alert as known there, and keeps the last response about it as received. */
+/** Keeps the last response about an alert that is known there, as received. */
 export async function keepAnswer(businessId: string, id: string, answer: unknown): Promise<void> {
   await execute(sql`
     update alerts set kept_at = now(), raw = ${storableJson(answer)}::jsonb

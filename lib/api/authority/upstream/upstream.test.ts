@@ -97,6 +97,7 @@ test('an alert is raised, moved and closed at the deployment, and shown here', a
   const client = await signedIn()
   const location = { latitude: -33.45, longitude: -70.66 }
   const { alert } = dataOf(await client.createAlert({ body: { alertType: 'fire', location } }))
+  expect(alert).not.toHaveProperty('localOnly')
   const params = { id: alert.id }
   const moved = { latitude: -33.46, longitude: -70.67 }
   dataOf(await client.updateAlert({ params, body: { location: moved } }))
@@ -106,6 +107,31 @@ test('an alert is raised, moved and closed at the deployment, and shown here', a
     { location: moved },
     { closed: 1 },
   ])
+})
+
+test('an alert whose id the deployment did not return can be closed here alone, and is not moved', async () => {
+  const client = await signedIn()
+  const { answer: asDescribed } = deployment.state.behaviour
+  deployment.state.behaviour.answer = (answer) => ({ ...answer, body: { data: { received: true } } })
+  const location = { latitude: -33.45, longitude: -70.66 }
+  const { alert } = dataOf(await client.createAlert({ body: { alertType: 'fire', location } }))
+  deployment.state.behaviour.answer = asDescribed
+  const [params, byAlertId] = [{ id: alert.id }, { alertId: alert.id }]
+  expect(alert).toMatchObject({ localOnly: true, closed: 0 })
+  const calls = received('updateAlert').length
+  expect(
+    await client.updateAlert({ params, body: { location: { ...location, accuracy: 9 } } }),
+  ).toMatchObject({
+    failure: { code: 'not_offered' },
+  })
+  const several = { alertIds: [alert.id], act: { kind: 'close' as const } }
+  expect(dataOf(await client.actOnAlerts({ body: several })).refused).toMatchObject([{ code: 'not_offered' }])
+  const body = { closed: 1, closedReason: 'Closed by the control room' }
+  expect(dataOf(await client.updateAlert({ params, body })).alert).toMatchObject({ ...body, localOnly: true })
+  const { history } = dataOf(await client.readAlert({ params: byAlertId }))
+  expect(history.map(({ type }) => type)).toEqual(['created', 'closed'])
+  expect(dataOf(await client.updateAlert({ params, body: { closed: 0 } })).alert.closed).toBe(0)
+  expect(received('updateAlert')).toHaveLength(calls)
 })
 
 test('alerts may have any ids, and an account’s history lists them by time, page by page', async () => {
