@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { useIsUpstream } from '@/lib/data/business'
 import { definitionKeys } from '@/lib/data/definitions'
 import type { Write } from '@/lib/data/write'
 import type { Kind, Stored } from './definition-kinds'
@@ -45,6 +46,7 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
   const queryClient = useQueryClient()
   const editing = useEditing(rows)
   const startNew = props.onNew ?? editing.startNew
+  const learned = useLearned(kind)
   const deleting = useTarget<Row>()
   // The list may already have a newer version of the row.
   const target = rows.find(({ id }) => id === deleting.row?.id) ?? deleting.row
@@ -59,7 +61,13 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
   const used = about && inUse?.(about, `used-${deleting.opening}`)
   return (
     <SettingsList>
-      <ListHead kind={kind} canWrite={canWrite} onNew={startNew} order={order} />
+      <ListHead
+        kind={kind}
+        canWrite={canWrite}
+        about={learned && t(`${learned}.aboutUpstream`)}
+        onNew={learned ? undefined : startNew}
+        order={order}
+      />
       <span className="sr-only">
         <span role="status">{order.said}</span>
       </span>
@@ -73,10 +81,11 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
           {table(order.rows, canWrite ? acts : undefined)}
         </div>
       ) : (
-        <EmptyState text={t(`${kind}.empty`)} />
+        <EmptyState text={learned ? t(`${learned}.emptyUpstream`) : t(`${kind}.empty`)} />
       )}
       {canWrite &&
         editing.opening > 0 &&
+        (editing.row || !learned) &&
         form(editing, (name) => finish(editing.close, t('saved', { name })))}
       {canWrite && used}
       {canWrite && about && !used && (
@@ -91,6 +100,12 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
       )}
     </SettingsList>
   )
+}
+
+/** The kind, if its records come with the accounts of another deployment and cannot be created here. */
+function useLearned(kind: Kind): 'accountTypes' | 'attributes' | undefined {
+  const isUpstream = useIsUpstream()
+  return isUpstream && (kind === 'accountTypes' || kind === 'attributes') ? kind : undefined
 }
 
 /**

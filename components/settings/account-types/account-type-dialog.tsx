@@ -12,6 +12,7 @@ import { useRecordForm } from '@/lib/forms/use-record-form'
 import { RecordDialog } from '../record-dialog'
 import { requiredText } from '../required-text'
 import type { Editing } from '../use-editing'
+import { useSeenOnly } from './use-seen-only'
 
 const AccountTypeForm = z.object({
   name: requiredText(100),
@@ -22,6 +23,7 @@ type AccountTypeDialogProps = { editing: Editing<AccountType>; onSaved: (name: s
 
 export function AccountTypeDialog({ editing, onSaved }: AccountTypeDialogProps) {
   const t = useTranslations('settings')
+  const seenOnly = useSeenOnly()
   const { row } = editing
   const [create, update] = [useCreateAccountType(), useUpdateAccountType()]
   const record = useRecordForm({
@@ -45,7 +47,7 @@ export function AccountTypeDialog({ editing, onSaved }: AccountTypeDialogProps) 
       fields={{ name: { label: t('name') }, description: { label: t('description') } }}
       note={
         row?.accounts !== undefined && (
-          <p className="text-13">{t('accountTypes.touched', { accounts: row.accounts })}</p>
+          <p className="text-13">{seenOnly(t('accountTypes.touched', { accounts: row.accounts }))}</p>
         )
       }
     >

@@ -1,8 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
+import { businessKeys } from '@/lib/data/business'
+import { upstreamWithout } from '../business/business.fixture'
 import { AccountTypeScreen } from './account-type-screen'
 
 /** The orders that were sent, and the API's responses to them, which the test supplies. */
@@ -30,12 +33,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function startReordering() {
+function show(upstream: ReturnType<typeof upstreamWithout> | null = null, search = '') {
+  const client = new QueryClient()
+  client.setQueryData(businessKeys.own, { business: {}, upstream })
   showPiece(
-    <NuqsTestingAdapter>
+    <NuqsTestingAdapter searchParams={search}>
       <AccountTypeScreen canWrite />
     </NuqsTestingAdapter>,
+    { client },
   )
+}
+
+async function startReordering() {
+  show()
   fireEvent.click(await screen.findByRole('button', { name: 'Change order' }))
 }
 
@@ -109,4 +119,17 @@ test('once a row has reached the end, its button keeps the focus but no longer m
   expect(shown()).toBe('BCA')
   expect(down().getAttribute('aria-disabled')).toBe('true')
   expect(document.activeElement).toBe(down())
+})
+
+test('in front of another deployment, types are named but not created, and only the accounts seen are counted', async () => {
+  show(upstreamWithout(), '?edit=new')
+  await screen.findByText('A')
+  expect(screen.getByRole('columnheader', { name: 'Accounts seen' })).toBeTruthy()
+  expect(screen.getByText(/appear here, at first under their ids/)).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'n' })
+  expect(screen.queryByRole('button', { name: 'New account type' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Edit A' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete A' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('the deployment may have more')
 })

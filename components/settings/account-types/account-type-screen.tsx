@@ -7,6 +7,7 @@ import { DataTable } from '@/components/ui/data-table/data-table'
 import { columnsOf } from '@/components/ui/data-table/table-columns'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import type { AccountType } from '@/lib/contract/definitions'
+import { useIsUpstream } from '@/lib/data/business'
 import {
   accountTypesQuery,
   attributesQuery,
@@ -16,6 +17,7 @@ import {
 import { useFormat } from '@/lib/i18n/use-format'
 import { DefinitionScreen } from '../definition-screen'
 import { type Acts, actsColumn, nameColumn, RowName, recordId } from '../row-cells'
+import { useSeenOnly } from './use-seen-only'
 
 const AccountTypeDialog = dynamic(
   orLostPart(() => import('./account-type-dialog').then((file) => file.AccountTypeDialog)),
@@ -60,14 +62,17 @@ export function AccountTypeScreen({ canWrite }: { canWrite: boolean }) {
 /** Names the attributes that are limited to this type; none until they have loaded. */
 function useTouches() {
   const t = useTranslations('settings.accountTypes')
+  const seenOnly = useSeenOnly()
   const { data: attributes = [] } = useQuery(attributesQuery())
   return ({ id }: AccountType) => {
     const names = attributes
       .filter(({ accountTypeIds }) => accountTypeIds.includes(id))
       .map(({ name }) => name)
-    return names.length === 0
-      ? t('deleteUnused')
-      : t('deleteAttributes', { count: names.length, names: names.join(', ') })
+    return seenOnly(
+      names.length === 0
+        ? t('deleteUnused')
+        : t('deleteAttributes', { count: names.length, names: names.join(', ') }),
+    )
   }
 }
 
@@ -77,6 +82,7 @@ const column = columnsOf<AccountType>()
 
 function AccountTypeTable({ rows, acts }: AccountTypeTableProps) {
   const t = useTranslations('settings')
+  const isUpstream = useIsUpstream()
   const format = useFormat()
   const columns = [
     column.display({
@@ -101,7 +107,7 @@ function AccountTypeTable({ rows, acts }: AccountTypeTableProps) {
     }),
     column.display({
       id: 'accounts',
-      header: t('accounts'),
+      header: t(isUpstream ? 'accountsSeen' : 'accounts'),
       meta: { numeric: true },
       cell: ({ row: { original } }) =>
         original.accounts === undefined ? '–' : format.number(original.accounts),

@@ -9,11 +9,13 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { useIsUpstream } from '@/lib/data/business'
 import { useCreateBulkJob } from '@/lib/data/jobs'
 import { newKey } from '@/lib/data/new-key'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { Stored } from '../definition-kinds'
 import type { OnRow } from '../definition-screen'
+import { useSeenOnly } from './use-seen-only'
 
 type InUseDialogProps = OnRow<Stored> & {
   accounts: number
@@ -28,6 +30,8 @@ type InUseDialogProps = OnRow<Stored> & {
 export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialogProps) {
   const t = useTranslations('settings')
   const common = useTranslations('common.ui')
+  const isUpstream = useIsUpstream()
+  const seenOnly = useSeenOnly()
   const { onceFailureText } = useFailureText()
   const { target, choose, retire, pending, failure } = useRetire(row)
   return (
@@ -36,7 +40,7 @@ export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialo
       onOpenChange={(next) => !next && onClose()}
       size="sm"
       title={<bdi>{t('cannotDelete', { name: row.name })}</bdi>}
-      description={t('accountTypes.deleteUsed', { accounts })}
+      description={seenOnly(t('accountTypes.deleteUsed', { accounts }))}
       footer={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
@@ -56,7 +60,10 @@ export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialo
               {onceFailureText(failure)}
             </Notice>
           )}
-          <Field label={t('retire.type')} hint={t('retire.hint', { name: row.name })}>
+          <Field
+            label={t('retire.type')}
+            hint={t(isUpstream ? 'retire.hintUpstream' : 'retire.hint', { name: row.name })}
+          >
             <Select
               options={others.map(({ id, name }) => ({ value: id, label: name }))}
               value={target ?? null}

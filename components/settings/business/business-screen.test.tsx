@@ -118,7 +118,7 @@ test('a conflicting change by someone else is shown, including the limit on unan
 })
 
 test.each([true, false])(
-  'in front of another deployment, there is no drill and no welcome SMS (admin: %s)',
+  'in front of another deployment, there is no drill, welcome SMS or account language (admin: %s)',
   async (canWrite) => {
     vi.stubGlobal('fetch', async (address: string) =>
       Response.json({
@@ -127,7 +127,7 @@ test.each([true, false])(
     )
     showPiece(<BusinessScreen canWrite={canWrite} hasOwnStreets={false} />)
     await screen.findByText('Time zone')
-    for (const gone of [/drill/i, /welcome/i, /awaiting a response/i]) {
+    for (const gone of [/drill/i, /welcome/i, /awaiting a response/i, /Account language/]) {
       expect(screen.queryByText(gone)).toBeNull()
     }
   },

@@ -232,12 +232,13 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
     }),
     [t('business.streets')]: t(`business.${hasOwnStreets ? 'streetsOwn' : streets}`),
   }
+  const notUpstream = [t('business.inFlightLimit'), t('business.languageAttribute')]
   return (
     <div className="flex flex-col gap-4">
       <SettingsHead title={t('business.title')} about={t('business.about')} readOnly={t('readOnly')} />
       <KeyValueList>
         {Object.entries(described)
-          .filter(([name]) => !isUpstream || name !== t('business.inFlightLimit'))
+          .filter(([name]) => !isUpstream || !notUpstream.includes(name))
           .map(([name, value]) => (
             <KeyValue key={name} name={name}>
               <bdi>{value}</bdi>

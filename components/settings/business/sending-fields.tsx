@@ -34,32 +34,36 @@ export function SendingFields({ control, errorOf }: SendingFieldsProps) {
         />
       </Field>
       {!isUpstream && (
-        <Field label={t('inFlightLimit')} hint={t('inFlightLimitHint')} error={errorOf('inFlightLimit')}>
-          <Controller
-            control={control}
-            name="inFlightLimit"
-            render={({ field }) => (
-              <Input
-                {...field}
-                inputMode="numeric"
-                autoComplete="off"
-                className="tabular w-full sm:max-w-60"
-              />
-            )}
-          />
-        </Field>
+        <>
+          <Field label={t('inFlightLimit')} hint={t('inFlightLimitHint')} error={errorOf('inFlightLimit')}>
+            <Controller
+              control={control}
+              name="inFlightLimit"
+              render={({ field }) => (
+                <Input
+                  {...field}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="tabular w-full sm:max-w-60"
+                />
+              )}
+            />
+          </Field>
+          <Field
+            label={t('languageAttribute')}
+            hint={t('languageAttributeHint')}
+            error={errorOf('languageAttribute')}
+          >
+            <Controller
+              control={control}
+              name="languageAttribute"
+              render={({ field: { value, onChange } }) => (
+                <AttributeSelect value={value} onChange={onChange} />
+              )}
+            />
+          </Field>
+        </>
       )}
-      <Field
-        label={t('languageAttribute')}
-        hint={t('languageAttributeHint')}
-        error={errorOf('languageAttribute')}
-      >
-        <Controller
-          control={control}
-          name="languageAttribute"
-          render={({ field: { value, onChange } }) => <AttributeSelect value={value} onChange={onChange} />}
-        />
-      </Field>
       <Field
         label={t('locationAttribute')}
         hint={t('locationAttributeHint')}

@@ -13,6 +13,7 @@ import { Field, Fieldset } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { Identity } from '@/lib/contract/identity'
 import { type Role, roles } from '@/lib/contract/roles'
+import { useIsUpstream } from '@/lib/data/business'
 import { identityKeys, useCreateIdentity, useUpdateIdentity } from '@/lib/data/identities'
 import { useRecordForm } from '@/lib/forms/use-record-form'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -46,6 +47,7 @@ type IdentityDialogProps = {
 export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: IdentityDialogProps) {
   const t = useTranslations('settings')
   const fields = useFieldTexts()
+  const isUpstream = useIsUpstream()
   const end = useEnd()
   const { row } = editing
   const [create, update] = [useCreateIdentity(), useUpdateIdentity()]
@@ -86,7 +88,9 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
       {isOwn && !keepsRights && <Notice tone="amber">{t('identities.ownRole')}</Notice>}
       <Field
         label={t('identities.lastDay')}
-        hint={t('identities.lastDayHint', { zone: end.timeZone })}
+        hint={t(isUpstream ? 'identities.lastDayHintUpstream' : 'identities.lastDayHint', {
+          zone: end.timeZone,
+        })}
         error={errorOf('expiresAt') && t('identities.dayPassed')}
       >
         <Controller

@@ -86,6 +86,17 @@ test('the last admin who gives up the role is told why they cannot', async () =>
   expect((await form.findByRole('alert')).textContent).toContain('A business needs at least one admin')
 })
 
+test('in front of another deployment, an identity is said to be disabled or to end only here', async () => {
+  open({}, upstreamWithout())
+  await choose('Disable')
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('at the deployment, its External ID still works')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await choose('Edit name, roles and last day')
+  const form = await screen.findByRole('dialog', { name: 'Edit Ana' })
+  expect(form.textContent).toContain('at the deployment, its External ID still works')
+})
+
 test('in front of another deployment, no external ID can be created, and an identity without a role is marked', async () => {
   open({ roles: [] }, upstreamWithout('createIdentity', 'rotateIdentity'))
   expect(screen.getByText(/appear here once they have signed in/)).toBeTruthy()

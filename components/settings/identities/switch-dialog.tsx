@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { Identity } from '@/lib/contract/identity'
+import { useIsUpstream } from '@/lib/data/business'
 import { identityKeys, useUpdateIdentity } from '@/lib/data/identities'
 import { ActDialog, useStoredAct } from '../use-stored-act'
 
@@ -17,6 +18,7 @@ type SwitchDialogProps = {
 /** Disables or re-enables an identity. */
 export function SwitchDialog({ identity, isOwn, open, onClose, onSwitched }: SwitchDialogProps) {
   const t = useTranslations('settings.identities')
+  const isUpstream = useIsUpstream()
   const { name, disabled } = identity
   const act = useStoredAct({
     row: identity,
@@ -32,7 +34,7 @@ export function SwitchDialog({ identity, isOwn, open, onClose, onSwitched }: Swi
       open={open}
       onClose={onClose}
       title={t(`${verb}Title`, { name })}
-      description={t(`${verb}Touches`)}
+      description={isUpstream && !disabled ? t('disableTouchesUpstream') : t(`${verb}Touches`)}
       confirmLabel={t(verb)}
       tone={disabled ? 'primary' : 'danger'}
       stale={(now) => t('staleSwitch', { name: now })}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { renderFound } from '@/components/accounts/list/table/matched-texts'
+import { useNoMatch } from '@/components/accounts/list/use-no-match'
 import { useAccountName, useWho } from '@/components/alerts/use-names'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
@@ -79,6 +80,7 @@ function AccountField({ form, errorOf }: Props) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), settleMs)
   const found = useQuery(findAccountsQuery(q))
+  const noMatch = useNoMatch()
   const nameOf = useAccountName()
   const enough = isSearchable(q)
   const accounts = (enough && found.data?.accounts) || []
@@ -97,7 +99,7 @@ function AccountField({ form, errorOf }: Props) {
         renderItem={renderFound(accounts)}
         onSearch={setTyped}
         loading={enough && found.isFetching && accounts.length === 0}
-        emptyText={enough ? undefined : t('findEmpty')}
+        emptyText={enough ? noMatch(q) : t('findEmpty')}
         placeholder={t('find')}
         required
       />

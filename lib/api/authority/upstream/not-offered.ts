@@ -19,6 +19,8 @@ export const notOffered = [
   'undoJob',
   'createIdentity',
   'rotateIdentity',
+  'createAccountType',
+  'createAttribute',
 ] as const satisfies readonly OperationName[]
 
 const refuse = async (): Promise<never> => {
