@@ -8,7 +8,9 @@ import { listOverdueAlerts } from '@/lib/contract/alerts/clocks'
 import { listAuditEntries } from '@/lib/contract/audit'
 import { updateBusiness } from '@/lib/contract/business'
 import { readConnection } from '@/lib/contract/connection'
-import { listJobs } from '@/lib/contract/job'
+import { createAccountType } from '@/lib/contract/definitions'
+import { createIdentity } from '@/lib/contract/identity'
+import { bringInAccounts, listJobs } from '@/lib/contract/job'
 import type { OperationName } from '@/lib/contract/operations'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
@@ -55,11 +57,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           send: mayDo(roles, sendNotification),
           writeAlerts: mayDo(roles, createAlert),
           writeSettings: mayDo(roles, updateBusiness),
+          createsTypes: offers('createAccountType') && mayDo(roles, createAccountType),
+          createsIdentities: offers('createIdentity') && mayDo(roles, createIdentity),
           seesJobs: mayDo(roles, listJobs),
           seesManaged: mayDo(roles, listAuditEntries),
           seesInbox: offers('createDevice'),
           seesChannels: offers('testChannel'),
           seesConnection: isUpstream && mayDo(roles, readConnection),
+          bringsIn: isUpstream && mayDo(roles, bringInAccounts),
         }}
       >
         {children}

@@ -2,8 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { RetryNotice } from '@/components/ui/feedback/notice'
+import type { Account } from '@/lib/contract/accounts/account'
 import { useUpstreamAddress } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
+
+/** When the other deployment last confirmed an account of a list, if this is the copy kept here. */
+export function KeptSince({ account: { keptAt } }: { account: Pick<Account, 'keptAt'> }) {
+  const t = useTranslations('accounts.kept')
+  const format = useFormat()
+  return keptAt && <span className="text-12 text-amber">{t('since', { time: format.dateTime(keptAt) })}</span>
+}
 
 type KeptNoticeProps = {
   /** When the other deployment last confirmed the account. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { renderFound } from '@/components/accounts/list/table/matched-texts'
+import { useNoMatch } from '@/components/accounts/list/use-no-match'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { isSearchable } from '@/lib/contract/searchable'
@@ -24,6 +25,7 @@ const settleMs = 200
 /** Picks an account, which can be searched for by any part of its name or phone number. */
 export function AccountPicker({ value, onChange, withBlocked = false }: Props) {
   const t = useTranslations('alerts.new')
+  const noMatch = useNoMatch()
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), settleMs)
   const found = useQuery(findAccountsQuery(q))
@@ -42,7 +44,7 @@ export function AccountPicker({ value, onChange, withBlocked = false }: Props) {
       renderItem={renderFound(items)}
       onSearch={setTyped}
       loading={enough && found.isFetching && items.length === 0}
-      emptyText={enough ? undefined : t('accountEmpty')}
+      emptyText={enough ? noMatch(q) : t('accountEmpty')}
       placeholder={t('accountPlaceholder')}
     />
   )

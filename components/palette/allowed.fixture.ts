@@ -6,9 +6,12 @@ export const mayAll: Allowed = {
   send: true,
   writeAlerts: true,
   writeSettings: true,
+  createsTypes: true,
+  createsIdentities: true,
   seesJobs: true,
   seesManaged: true,
   seesInbox: true,
   seesChannels: true,
   seesConnection: true,
+  bringsIn: true,
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Ban,
   Bell,
+  Cable,
   ChevronRight,
   Copy,
   ListFilter,
@@ -66,6 +67,8 @@ export function PaletteEntry({ item }: { item: PaletteItem }) {
       return <Plain Icon={actIcons[item.act]}>{t(`acts.${item.act}`)}</Plain>
     case 'list':
       return <Plain Icon={ListFilter}>{t('all', { query: item.query })}</Plain>
+    case 'ask':
+      return <AskEntry item={item} />
     case 'create':
       return <Plain Icon={UserPlus}>{t('createWith', { phone: format.phone(item.phone) })}</Plain>
   }
@@ -78,6 +81,13 @@ function Plain({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
       <span className="min-w-0 flex-1 truncate">{children}</span>
     </>
   )
+}
+
+function AskEntry({ item: { askable } }: { item: ItemOf<'ask'> }) {
+  const t = useTranslations('accountList.upstream')
+  const format = useFormat()
+  const text = 'id' in askable ? askable.id : format.phone(askable.phones[0] ?? '')
+  return <Plain Icon={Cable}>{t('ask', { text })}</Plain>
 }
 
 function ScreenEntry({ item: { screen, name, word } }: { item: ItemOf<'screen'> }) {

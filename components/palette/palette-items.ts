@@ -1,3 +1,4 @@
+import type { Askable } from '@/components/accounts/list/ask-deployment'
 import {
   accountHref,
   accountsHref,
@@ -19,6 +20,8 @@ export type Act = 'open' | 'message' | 'newAlert' | 'block' | 'unblock' | 'copyP
 export type PaletteItem =
   | { kind: 'account'; account: AccountMatch }
   | { kind: 'list'; query: string }
+  /** Looks up an account that may not have passed through Beacon yet. */
+  | { kind: 'ask'; askable: Askable }
   | { kind: 'create'; phone: string }
   | { kind: 'alert'; alert: Alert }
   | { kind: 'notification'; notification: Notification }
@@ -28,7 +31,7 @@ export type PaletteItem =
 export type ActItem = { kind: 'act'; act: Act; account: Account }
 
 export type PaletteSection = {
-  value: 'recent' | 'accounts' | 'create' | 'screens' | 'alerts' | 'notifications' | 'acts'
+  value: 'recent' | 'accounts' | 'ask' | 'create' | 'screens' | 'alerts' | 'notifications' | 'acts'
   items: PaletteItem[]
 }
 
@@ -39,6 +42,8 @@ export function hrefOf(item: PaletteItem): string | undefined {
       return accountHref(item.account.id)
     case 'list':
       return accountsHref({ q: item.query })
+    case 'ask':
+      return 'id' in item.askable ? accountHref(item.askable.id) : undefined
     case 'create':
       return newAccountHref(item.phone)
     case 'alert':

@@ -7,6 +7,9 @@ export type Allowed = {
   send: boolean
   writeAlerts: boolean
   writeSettings: boolean
+  /** New account types and attributes, and new identities; not if another deployment keeps them. */
+  createsTypes: boolean
+  createsIdentities: boolean
   /** Imports, bulk changes and deleted accounts. */
   seesJobs: boolean
   /** The settings that only those who manage the business may see. */
@@ -14,8 +17,9 @@ export type Allowed = {
   /** What test accounts receive, and the channels; not if another deployment sends the messages. */
   seesInbox: boolean
   seesChannels: boolean
-  /** The connection to another deployment that keeps the records. */
+  /** The connection to another deployment that keeps the records, and bringing accounts in from there. */
   seesConnection: boolean
+  bringsIn: boolean
 }
 
 export type PaletteProps = {

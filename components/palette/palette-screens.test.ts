@@ -7,16 +7,17 @@ import esSettings from '@/lib/i18n/messages/es/settings.json'
 import pt from '@/lib/i18n/messages/pt/palette.json'
 import ptSettings from '@/lib/i18n/messages/pt/settings.json'
 import { mayAll as all } from './allowed.fixture'
-import { findScreens } from './palette-screens'
+import { findScreens, hasOwnWords } from './palette-screens'
 
 const messages = { en, es, pt }
 const settings = { en: enSettings, es: esSettings, pt: ptSettings }
 
 function found(typed: string, language: keyof typeof messages = 'en') {
-  const { screens, words } = messages[language]
+  const { screens, words, ownWords } = messages[language]
   const given = {
     nameOf: ({ key }: { key: keyof typeof screens }) => screens[key],
-    othersOf: ({ key }: { key: keyof typeof words }) => words[key],
+    othersOf: ({ key }: { key: keyof typeof words }) =>
+      hasOwnWords(key) ? `${words[key]}, ${ownWords[key]}` : words[key],
   }
   return findScreens(typed, all, given).map(({ screen }) => screen.key)
 }

@@ -1,5 +1,6 @@
 import {
   ArchiveRestore,
+  ArrowDownToLine,
   Bell,
   BookUser,
   Building2,
@@ -65,6 +66,13 @@ const screens = [
     Icon: UserPlus,
     wants: 'writeAccounts',
     isMain: true,
+    within: 'accounts',
+  },
+  {
+    key: 'bringIn',
+    href: '/accounts/bring-in',
+    Icon: ArrowDownToLine,
+    wants: 'bringsIn',
     within: 'accounts',
   },
   { key: 'imports', href: '/accounts/import', Icon: FileUp, wants: 'seesJobs', within: 'accounts' },
@@ -133,6 +141,12 @@ const screens = [
 ] as const satisfies readonly Listed[]
 
 export type Screen = (typeof screens)[number]
+
+const withOwnWords = ['accounts', 'jobs', 'deleted', 'identities', 'business'] as const
+
+/** Whether the screen has further synonyms for acts that only our own records allow. */
+export const hasOwnWords = (key: Screen['key']): key is (typeof withOwnWords)[number] =>
+  withOwnWords.some((one) => one === key)
 
 /** A screen's name in the user's language, and its synonyms, separated by commas. */
 export type ScreenWords = { nameOf: (screen: Screen) => string; othersOf: (screen: Screen) => string }

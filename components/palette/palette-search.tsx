@@ -21,12 +21,27 @@ type PaletteSearchProps = PaletteProps & {
 
 export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearchProps) {
   const t = useTranslations('palette')
-  const { typed, onGo, onActs } = props
+  const { typed, onTyped, onActs, onDone } = props
   const found = usePaletteSearch(typed, { allowed, country })
-  const ahead = useKeyAhead({ typed, found, open, go: onGo })
+  const ahead = useKeyAhead({ typed, found, open, go })
   const highlighted = useRef<PaletteItem>(undefined)
   const [hasActs, setHasActs] = useState(false)
   const isOld = (item: PaletteItem) => found.isOld && item.kind === 'account'
+
+  function go(item: PaletteItem) {
+    if (item.kind === 'ask' && 'phones' in item.askable) void ask(item.askable.phones)
+    else props.onGo(item)
+  }
+
+  /** The palette stays open until an account is found. */
+  async function ask(phones: readonly string[]) {
+    if ((await found.find(phones)) === 'opened') onDone()
+  }
+
+  function type(next: string) {
+    found.forgetLookUp()
+    onTyped(next)
+  }
 
   function highlight(item: PaletteItem | undefined, reason: string) {
     highlighted.current = item
@@ -45,6 +60,8 @@ export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearc
   return (
     <PaletteBox
       {...props}
+      onTyped={type}
+      onGo={go}
       label={t('label')}
       placeholder={t('placeholder')}
       sections={found.sections}

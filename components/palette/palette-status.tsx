@@ -2,10 +2,12 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useTranslations } from 'next-intl'
+import { useNoMatch } from '@/components/accounts/list/use-no-match'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { useUiWords } from '@/components/ui/ui-words'
 import { isSearchable } from '@/lib/contract/searchable'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
 import type { PaletteSection } from './palette-items'
 import type { usePaletteSearch } from './use-palette-search'
 
@@ -20,7 +22,10 @@ export function PaletteStatus({ typed, search }: PaletteStatusProps) {
   const words = useUiWords()
   const { readFailureText } = useFailureText()
   const searching = useTranslations('accounts.list')
-  const { failure, isPending, stage, sections, isRetrying, retry, number } = search
+  const upstream = useTranslations('accountList.upstream')
+  const noMatch = useNoMatch()
+  const format = useFormat()
+  const { failure, isPending, stage, sections, isRetrying, retry, number, lookUp } = search
   const query = typed.trim()
   const itemsOf = (section: PaletteSection['value']) =>
     sections.find(({ value }) => value === section)?.items ?? []
@@ -28,12 +33,18 @@ export function PaletteStatus({ typed, search }: PaletteStatusProps) {
   const accounts = found.filter(({ kind }) => kind === 'account').length
 
   function summary() {
+    if (lookUp.state === 'looking') return upstream('asking')
+    if (lookUp.state === 'failed') return readFailureText(lookUp.failure)
+    if ('phone' in lookUp) {
+      const phone = format.phone(lookUp.phone)
+      return upstream(lookUp.state === 'unknown' ? 'unknownPhone' : 'withoutId', { phone })
+    }
     if (failure || stage === 'silent' || query === '') return undefined
     if (stage === 'slow') return searching('stillSearching')
     if (number !== undefined) return numberSummary()
     if (!isSearchable(query)) return t('tooShort')
     if (isPending) return words.loading
-    if (accounts === 0) return t('noAccounts', { query })
+    if (accounts === 0) return noMatch(query) ?? t('noAccounts', { query })
     return t(accounts < found.length ? 'firstFound' : 'found', { accounts })
   }
   function numberSummary() {

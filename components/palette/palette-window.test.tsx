@@ -5,6 +5,8 @@ import { anAccount } from '@/components/accounts/account.fixture'
 import { answerActions } from '@/components/actions.fixture'
 import { ana, router, showPiece } from '@/components/console.fixture'
 import { givenNotification } from '@/components/notifications/receipt/notification.fixture'
+import { upstreamWithout } from '@/components/settings/business/business.fixture'
+import { businessKeys } from '@/lib/data/business'
 import type { Language } from '@/lib/i18n/languages'
 import { mayAll as may } from './allowed.fixture'
 import { PaletteWindow } from './palette-window'
@@ -36,10 +38,12 @@ const beside: Record<string, object> = {
 type Found = { accounts: (typeof anAccount)[] }
 let answer: (found: Found) => void = () => {}
 let asked: string[] = []
+let lookedUp: object | null = null
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
+  lookedUp = null
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
     if (address.startsWith('/api/accounts/search')) {
@@ -47,6 +51,8 @@ beforeEach(() => {
         answer = (found) => resolve(Response.json({ data: { ...found, next: null } }))
       })
     }
+    if (address.startsWith('/api/accounts/look-up'))
+      return Promise.resolve(Response.json({ data: { account: lookedUp, exists: lookedUp !== null } }))
     const [path = ''] = address.split('?')
     const data = path === '/api/accounts' ? beside['/api/accounts/many'] : beside[path]
     return Promise.resolve(data ? Response.json({ data }) : new Response(null, { status: 404 }))
@@ -80,10 +86,11 @@ const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textC
 const nothing = { ...may, writeAccounts: false, send: false, writeAlerts: false, seesManaged: false }
 const leads = { onPreference: vi.fn(), onShortcuts: vi.fn(), onSignOut: vi.fn() }
 
-type Shown = { allowed?: typeof may; language?: Language }
+type Shown = { allowed?: typeof may; language?: Language; isUpstream?: boolean }
 
-async function show({ allowed = may, language }: Shown = {}) {
+async function show({ allowed = may, language, isUpstream = false }: Shown = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  if (isUpstream) client.setQueryData(businessKeys.own, { business: {}, upstream: upstreamWithout() })
   const piece = <PaletteWindow open onOpenChange={onOpenChange} allowed={allowed} country="CL" {...leads} />
   showPiece(piece, { client, language })
   await wait(100)
@@ -161,6 +168,40 @@ test.each([
   await show({ language })
   await type(typed)
   expect(options()).toEqual(expected)
+})
+
+test('in front of another deployment, an account is not called unknown before the deployment was asked', async () => {
+  await show({ isUpstream: true })
+  await type('+56 9 8765 0001')
+  await give()
+  expect(document.body.textContent).toContain('No account that has passed through Beacon matches')
+  expect(options()).toEqual(['Ask the deployment for +56 9 8765 0001'])
+  await press('Enter')
+  await wait(50)
+  expect(document.body.textContent).toContain('No account at the deployment has the phone number')
+  expect(options()).toEqual(['Create an account with +56 9 8765 0001'])
+  await type('+56 9 8765 0001 ')
+  lookedUp = tomas
+  await press('Enter')
+  await until(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/accounts/a2'))
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+test('in front of another deployment, an id is asked for there, and no word leads to an act it does not offer', async () => {
+  await show({ isUpstream: true })
+  await type('acc/7')
+  await give()
+  await press('Enter')
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/accounts/acc%2F7')
+  for (const word of ['drill', 'merge', 'invite', 'undelete']) {
+    await type(word)
+    await give()
+    expect(options()).toEqual([])
+  }
+  await type('undo')
+  expect(options()).toEqual(['Business · undo timeSettings'])
+  await type('bring')
+  expect(options()).toEqual(['Bring in accountsAccounts'])
 })
 
 test('a preference is changed straight from the palette', async () => {

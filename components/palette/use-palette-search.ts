@@ -3,17 +3,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { askableOf } from '@/components/accounts/list/ask-deployment'
+import { useLookUp } from '@/components/accounts/list/use-look-up'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
 import { isSearchable } from '@/lib/contract/searchable'
 import { accountKeys, accountsByIdQuery, findAccountsQuery } from '@/lib/data/accounts/accounts'
+import { useIsUpstream } from '@/lib/data/business'
 import { failureOf } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'
 import { useRecentAccounts } from '@/lib/drafts/recent-accounts'
 import { fullNumbers } from '@/lib/format/phone/full-numbers'
 import type { PaletteItem, PaletteSection } from './palette-items'
 import type { PaletteProps } from './palette-props'
-import { findScreens, type Screen } from './palette-screens'
+import { findScreens, hasOwnWords, type Screen } from './palette-screens'
 import { alertNumber, useFoundBeside } from './use-found-beside'
 
 const settleMs = 30
@@ -52,13 +55,20 @@ export function usePaletteSearch(typed: string, { allowed, country }: PalettePro
   }
 
   const matches = isShort ? [] : (search.data?.accounts ?? [])
-  const [phone] = isPending || isShort || failure ? [] : fullNumbers(query, country)
+  const phones = isPending || isShort || failure ? [] : fullNumbers(query, country)
+  const [phone] = phones
+  const isUpstream = useIsUpstream()
+  const { lookUp, find, reset } = useLookUp()
+  const answer = 'phone' in lookUp && phones.includes(lookUp.phone) ? lookUp.state : undefined
+  const askable = isUpstream && !isPending && !isShort && !answer ? askableOf(query, phones) : undefined
   const isUnknown =
     phone !== undefined && allowed.writeAccounts && !matches.some((one) => one.phone === phone)
-  const create: PaletteItem[] = isUnknown ? [{ kind: 'create', phone }] : []
+  const create: PaletteItem[] =
+    isUnknown && (!isUpstream || answer === 'unknown') ? [{ kind: 'create', phone }] : []
   const sections: PaletteSection[] = [
     { value: 'recent', items: useRecentItems(query === '') },
     { value: 'accounts', items: accountItems(matches, query) },
+    { value: 'ask', items: askable ? [{ kind: 'ask', askable }] : [] },
     { value: 'create', items: create },
     { value: 'screens', items: useScreenItems(query, allowed) },
     { value: 'alerts', items: beside.alerts },
@@ -75,6 +85,10 @@ export function usePaletteSearch(typed: string, { allowed, country }: PalettePro
     /** Accounts from an earlier query must not look like matches. */
     isOld: searching.isOld,
     retry: () => void retry(),
+    /** The look-up of a phone number at the other deployment. */
+    lookUp,
+    find,
+    forgetLookUp: reset,
   }
 }
 
@@ -99,9 +113,13 @@ function useRecentItems(isWanted: boolean): PaletteItem[] {
 function useScreenItems(query: string, allowed: PaletteProps['allowed']): PaletteItem[] {
   const names = useTranslations('palette.screens')
   const words = useTranslations('palette.words')
+  const ownWords = useTranslations('palette.ownWords')
+  const isUpstream = useIsUpstream()
   const inWords = {
     nameOf: ({ key }: Screen) => names(key),
-    othersOf: ({ key }: Screen) => words(key),
+    /** Some of a screen's acts are not offered for another deployment's records. */
+    othersOf: ({ key }: Screen) =>
+      !isUpstream && hasOwnWords(key) ? `${words(key)}, ${ownWords(key)}` : words(key),
   }
   return findScreens(query, allowed, inWords).map((found) => ({ kind: 'screen', ...found }))
 }

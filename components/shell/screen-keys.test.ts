@@ -8,6 +8,8 @@ const none = {
   send: false,
   writeAlerts: false,
   writeSettings: false,
+  createsTypes: false,
+  createsIdentities: false,
 }
 const keys = (path: string, allowed = all) => keysOfScreen(path, allowed).map(({ key }) => key)
 
@@ -15,6 +17,7 @@ test.each([
   ['/accounts', ['/', 'N', 'J', 'K', 'Enter', 'O', 'X', 'E', 'Esc']],
   ['/accounts/a-1', ['E', 'Ctrl Enter', 'Esc']],
   ['/accounts/new', []],
+  ['/accounts/bring-in', []],
   ['/accounts/jobs/j-1', []],
   ['/alerts', ['/', 'N', 'J', 'K', 'Enter', 'A', 'E', 'D', 'S', 'C', 'M', 'Shift', 'G', 'Esc']],
   ['/notifications', ['/', 'N', 'J', 'K', 'Enter']],
@@ -34,6 +37,13 @@ test('read-only users see no keys that change anything', () => {
   expect(keys('/accounts/a-1', none)).toEqual([])
   expect(keys('/alerts', none)).toEqual(['/', 'J', 'K', 'Enter', 'G', 'Esc'])
   expect(keys('/settings/attributes', none)).toEqual([])
+})
+
+test('in front of another deployment, there is no key for records that only it can create', () => {
+  const upstream = { ...all, createsTypes: false, createsIdentities: false }
+  for (const path of ['account-types', 'attributes', 'identities'])
+    expect(keys(`/settings/${path}`, upstream)).toEqual([])
+  expect(keys('/settings/areas', upstream)).toEqual(['N'])
 })
 
 test('users who may not see the audit log see no keys for it', () => {

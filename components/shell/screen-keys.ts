@@ -75,15 +75,14 @@ const screens: readonly (readonly [path: RegExp, keys: readonly ScreenKey[]])[] 
   [/^\/$/, overview],
   [/^\/accounts$/, accounts],
   [/^\/accounts\/by-ids$/, walk],
-  [/^\/accounts\/(new|import|jobs)(\/|$)/, []],
+  [/^\/accounts\/(new|import|bring-in|jobs)(\/|$)/, []],
   [/^\/accounts\/[^/]+$/, account],
   [/^\/notifications$/, [search, create('send'), ...walk]],
   [/^\/notifications\/new$/, [{ key: 'Enter', does: 'review' }]],
   [/^\/alerts$/, alerts],
-  [
-    /^\/settings\/(account-types|attributes|alert-types|responders|areas|displays|identities)$/,
-    [create('writeSettings')],
-  ],
+  [/^\/settings\/(account-types|attributes)$/, [create('createsTypes')]],
+  [/^\/settings\/(alert-types|responders|areas|displays)$/, [create('writeSettings')]],
+  [/^\/settings\/identities$/, [create('createsIdentities')]],
   [/^\/settings\/audit$/, [{ ...search, wants: 'seesManaged' }]],
 ]
 

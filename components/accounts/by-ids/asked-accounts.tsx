@@ -13,6 +13,7 @@ import type { AccountType } from '@/lib/contract/definitions'
 import { serverNow } from '@/lib/data/connection/server-clock'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
+import { KeptSince } from '../kept-notice'
 import { MatchedName, MatchedPhone } from '../list/table/matched-texts'
 
 type AskedAccountsProps = { ids: string[]; accounts: Account[]; accountTypes: readonly AccountType[] }
@@ -79,6 +80,7 @@ function AccountRow({ account, typeName, now }: AccountRowProps) {
         </span>
         <span className="flex min-w-0 gap-1 overflow-hidden max-md:col-start-2 max-md:row-start-2 max-md:justify-end">
           <AccountBadges account={account} now={now} />
+          <KeptSince account={account} />
         </span>
         <span className="truncate text-right text-12 text-muted max-md:col-start-2 max-md:row-start-1">
           <DateTime {...format.moment(account.creationDate)} focusable={false} />

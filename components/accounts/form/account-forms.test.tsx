@@ -34,6 +34,14 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
 const press = async (name: string) => act(async () => fireEvent.click(screen.getByText(name)))
 
+test('the edit form of an account kept from an earlier time says from when, and can read it again', async () => {
+  const kept = { ...anAccount, keptAt: '2026-11-20T12:00:00.000Z' }
+  showPiece(<EditAccount account={kept} accountTypes={types} attributes={[]} country="CL" />)
+  expect(screen.getByText(/is not responding. This is the account as of .*Nov 20, 2026/)).toBeTruthy()
+  await press('Try again')
+  expect(router.refresh).toHaveBeenCalledOnce()
+})
+
 test('a draft is hidden from the next person at the same desk and restored for its author', async () => {
   const eva = { businessId: 'acme', identityId: 'eva' }
   const first = showPiece(edit)

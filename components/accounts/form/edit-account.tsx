@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useTransition } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { RestoredNotice } from '@/components/forms/restored-notice'
 import { accountHref } from '@/components/hrefs'
@@ -19,6 +20,7 @@ import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useOffers } from '@/lib/data/business'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { FailureNotice } from '../failure-notice'
+import { KeptNotice } from '../kept-notice'
 import { AccountConflict } from './account-conflict'
 import { AccountForm } from './account-form'
 import type { AccountValues } from './account-values'
@@ -42,6 +44,7 @@ export function EditAccount(props: EditAccountProps) {
   const nothingChanged = useTranslations('common.forms')('nothingChanged')
   const router = useRouter()
   const toast = useToast()
+  const [isReading, read] = useTransition()
   const { accountTypes, attributes } = props
   const href = accountHref(props.account.id)
   const record = useEditForm({
@@ -54,6 +57,13 @@ export function EditAccount(props: EditAccountProps) {
   const { failure, takenBy, unchanged, conflict, draft } = record
   return (
     <AccountForm record={record} submit={t('form.save')} back={href}>
+      {props.account.keptAt && (
+        <KeptNotice
+          keptAt={props.account.keptAt}
+          pending={isReading}
+          onRetry={() => read(() => router.refresh())}
+        />
+      )}
       {failure && (
         <FailureNotice
           failure={failure}

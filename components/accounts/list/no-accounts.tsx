@@ -95,12 +95,15 @@ function NothingPassed({ canWrite }: { canWrite: boolean }) {
  */
 function DeletedWithPhone({ phone }: { phone: string }) {
   const t = useTranslations('accounts.list')
+  const upstream = useTranslations('accountList.upstream')
+  const isUpstream = useIsUpstream()
   const deleted = { q: phone, deleted: 'true' } as const
   const { data } = useQuery(countAccountsQuery(deleted, true))
-  if (!data?.count) return null
+  const count = data?.count
+  if (!count) return null
   return (
     <p role="status" className="text-center text-13 text-muted">
-      <span>{t('deletedPhone', { count: data.count })}</span>{' '}
+      <span>{isUpstream ? upstream('gonePhone', { count }) : t('deletedPhone', { count })}</span>{' '}
       <TextLink inText href={`/accounts?${new URLSearchParams(deleted)}`}>
         {t('showDeleted')}
       </TextLink>

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { AccountPicker } from '@/components/alerts/account-picker'
 import { router, showPiece } from '@/components/console.fixture'
+import { AccountSearch } from '@/components/notifications/compose/recipients/account-search'
 import { accountKeys, pagesOf } from '@/lib/data/accounts/accounts'
 import { businessKeys } from '@/lib/data/business'
 import { anAccount } from '../account.fixture'
@@ -27,7 +29,9 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    return address.includes('look-up') ? lookUp() : Response.json({ data: { accounts: [], next: null } })
+    if (address.includes('look-up')) return lookUp()
+    const data = address.includes('deleted=true') ? { count: 1 } : { accounts: [], next: null }
+    return Response.json({ data })
   })
 })
 afterEach(() => {
@@ -101,6 +105,7 @@ test('a phone number without an account at the deployment says so, and a failed 
   await press(/^Ask the deployment for \+56/)
   await screen.findByText(/^No account at the deployment has the phone number \+56/)
   screen.getByRole('link', { name: /^Create an account with \+56/ })
+  await screen.findByText('The deployment no longer has an account with this phone number.')
   cleanup()
   const failure = { status: 503, code: 'upstream_unavailable', message: '', issues: [], data: {} }
   lookUp = () => Response.json({ failure }, { status: 503 })
@@ -124,6 +129,22 @@ test('a name without a match is only said not to have passed through Beacon', ()
   screen.getByText('No account that has passed through Beacon matches “Tomás”.')
   screen.getByRole('button', { name: 'Clear search and filters' })
 })
+
+test.each([
+  ['a message', <AccountSearch key="" value={null} onChange={() => {}} />],
+  ['an alert', <AccountPicker key="" value={null} onChange={() => {}} />],
+])(
+  'the search for the account of %s says that it covers only what has passed through Beacon',
+  async (_, search) => {
+    const client = new QueryClient()
+    client.setQueryData(businessKeys.own, { business: {}, upstream: { notOffered: [] } })
+    showPiece(search, { client })
+    const box = screen.getByRole('combobox')
+    act(() => box.focus())
+    fireEvent.input(box, { target: { value: 'tomas' }, inputType: 'insertText' })
+    await screen.findByText('No account that has passed through Beacon matches “tomas”.')
+  },
+)
 
 test('only phone numbers and single words with a digit are looked up at the deployment', () => {
   expect(askableOf('Tomás', [])).toBeUndefined()

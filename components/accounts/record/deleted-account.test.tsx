@@ -53,6 +53,13 @@ test('the page shows the account again only once it has been restored', async ()
   expect(restoreAccount).toHaveBeenCalledWith({ params: { accountId: 'a1' } }, {})
 })
 
+test('an account that the deployment no longer has was noticed then, not deleted then', () => {
+  const client = new QueryClient()
+  client.setQueryData(businessKeys.own, { business: {}, upstream: upstreamWithout('restoreAccount') })
+  showPiece(<DeletedAccount deletion={{ ...deletion, deletedBy: null }} canRestore />, { client })
+  expect(document.body.textContent).toMatch(/no longer has this account; noticed .*Nov 20, 2026/)
+})
+
 test('if the deployment does not offer restoring, the page does not mention it', () => {
   const client = new QueryClient()
   client.setQueryData(businessKeys.own, { business: {}, upstream: upstreamWithout('restoreAccount') })

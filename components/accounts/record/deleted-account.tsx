@@ -10,7 +10,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { TextLink } from '@/components/ui/text-link'
 import { Texts } from '@/components/ui/texts'
 import type { Deletion } from '@/lib/contract/accounts/account'
-import { useOffers } from '@/lib/data/business'
+import { useIsUpstream, useOffers } from '@/lib/data/business'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../failure-notice'
@@ -29,6 +29,7 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
   const format = useFormat()
   const router = useRouter()
   const { account, deletedAt, deletedBy, mergedInto, restorableUntil } = deletion
+  const isUpstream = useIsUpstream()
   const isRestorable = useOffers('restoreAccount')
   const mayRestore = canRestore && isRestorable && mergedInto === null
   const phone = format.phone(account.phone)
@@ -55,7 +56,9 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
           <Trash2 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
           <span className="min-w-0">
             <Texts>
-              {who ? t.rich('deletion.by', { name: who, bdi, when }) : t.rich('deletion.unknownBy', { when })}{' '}
+              {who
+                ? t.rich('deletion.by', { name: who, bdi, when })
+                : t.rich(isUpstream ? 'deletion.noticed' : 'deletion.unknownBy', { when })}{' '}
               {mergedInto === null
                 ? isRestorable && t(canRestore ? 'deletion.until' : 'deletion.readOnly', { date })
                 : t.rich('merge.into', { date, link: linkTo(mergedInto) })}

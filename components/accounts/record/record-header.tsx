@@ -49,7 +49,7 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
       </div>
       <Who level={level} />
       <div className="flex flex-col gap-1.5 @xl:col-span-2">
-        <KeptSince />
+        <KeptCopy />
         <Verdict account={account} now={now} />
         {account.testAccount && hasInbox && <TestInbox accountId={account.id} />}
       </div>
@@ -65,7 +65,7 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
   )
 }
 
-function KeptSince() {
+function KeptCopy() {
   const { account } = useEditing()
   const { refetch, isFetching } = useQuery(accountQuery(account.id))
   if (!account.keptAt) return null

@@ -122,10 +122,7 @@ function useCorrection(alert: Alert) {
 const nearMetres = 30
 
 /** How far away the chosen street's earlier alerts were, if the alert could be moved there. */
-function metresTo(
-  { closed, localOnly, location }: Alert,
-  { place, street }: Values,
-): number | undefined {
+function metresTo({ closed, localOnly, location }: Alert, { place, street }: Values): number | undefined {
   const canMove = closed === 0 && !localOnly
   const metres = place && place.street === street && canMove ? metresBetween(location, place) : 0
   return metres >= nearMetres ? metres : undefined

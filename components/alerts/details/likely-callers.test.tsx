@@ -33,6 +33,13 @@ test('possible callers are listed with a link to call them', async () => {
   expect(section.getByText('Blocked')).toBeTruthy()
 })
 
+test('a possible caller kept from an earlier time says from when', async () => {
+  const kept = { ...anAccount, id: 'p1', keptAt: '2026-11-20T12:00:00.000Z' }
+  vi.stubGlobal('fetch', async () => Response.json({ data: { accounts: [kept] } }))
+  showPiece(<LikelyCallers alert={alertOf({ accountId: null, warnings: [warning] })} />)
+  expect(await screen.findByText(/^as of .*Nov 20, 2026/)).toBeTruthy()
+})
+
 test('nothing is requested or shown if the caller is known or no accounts are suggested', () => {
   showPiece(
     <>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AccountProblems } from '@/components/accounts/account-badges'
+import { KeptSince } from '@/components/accounts/kept-notice'
 import { accountHref } from '@/components/hrefs'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
@@ -46,6 +47,7 @@ function Likely({ account }: { account: Account }) {
         <bdi>{name || phone}</bdi>
       </TextLink>
       <AccountProblems account={account} now={useNow()} />
+      <KeptSince account={account} />
       <TextLink href={`tel:${account.phone}`} aria-label={t('call', { phone })} className="tabular">
         {phone}
       </TextLink>

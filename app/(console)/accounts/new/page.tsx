@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
+import { findBusinessInTime } from '@/lib/auth/business'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount as operation } from '@/lib/contract/accounts/account'
 import { createAccountType } from '@/lib/contract/definitions'
@@ -27,11 +28,13 @@ export default async function NewAccountPage({ searchParams }: Props) {
   if (!mayDo(session.roles, operation)) return <NotAllowed roles={rolesThatMay(operation)} />
   const t = await getTranslations('accounts')
   const client = apiClient(session)
-  const [{ phone }, definitions, country] = await Promise.all([
+  const [{ phone }, definitions, country, business] = await Promise.all([
     searchParams,
     loadDefinitions(client),
     readCountry(),
+    findBusinessInTime(),
   ])
+  const isUpstream = business?.ok === true && business.data.upstream !== null
   const lookedFor = typeof phone === 'string' ? phone.slice(0, longestPhone) : undefined
 
   return (
@@ -40,10 +43,14 @@ export default async function NewAccountPage({ searchParams }: Props) {
       {!definitions.ok && <ReloadState text={await explainFailure(definitions.failure)} />}
       {definitions.ok && definitions.data.accountTypes.length === 0 && (
         <EmptyState
-          text={t('form.noTypes')}
+          text={t(isUpstream ? 'form.noTypesUpstream' : 'form.noTypes')}
           action={
-            mayDo(session.roles, createAccountType) && (
-              <ButtonLink href="/settings/account-types">{t('form.toTypes')}</ButtonLink>
+            isUpstream ? (
+              <ButtonLink href="/accounts/bring-in">{t('bringInTitle')}</ButtonLink>
+            ) : (
+              mayDo(session.roles, createAccountType) && (
+                <ButtonLink href="/settings/account-types">{t('form.toTypes')}</ButtonLink>
+              )
             )
           }
         />

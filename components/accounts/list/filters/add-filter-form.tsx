@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import type { Attribute } from '@/lib/contract/definitions'
+import { useIsUpstream } from '@/lib/data/business'
 import { dayOf, lastDayBefore } from '@/lib/format/time/zoned-day'
 import type { Address, AddressChange } from './account-filters'
 import { changeOf, type FilterDraft, type FilterTyped, isMoment, ways } from './filter-draft'
@@ -22,6 +23,7 @@ export type AddFilterFormProps = {
 
 export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDone }: AddFilterFormProps) {
   const t = useTranslations('accountList')
+  const isUpstream = useIsUpstream()
   const timeZone = useTimeZone() ?? 'UTC'
   const created = createdFilter(address, timeZone)
   const form = useForm<FilterTyped>({ defaultValues: created })
@@ -62,7 +64,9 @@ export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDo
           />
         )}
         <FilterValue of={of} way={typed.way} />
-        {of === 'deleted' && <p className="text-12 text-muted">{t('deleted.about')}</p>}
+        {of === 'deleted' && (
+          <p className="text-12 text-muted">{t(isUpstream ? 'upstream.deletedAbout' : 'deleted.about')}</p>
+        )}
         <Button type="submit" variant="primary" disabled={!change} className="self-end">
           {t('apply')}
         </Button>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { renderFound } from '@/components/accounts/list/table/matched-texts'
+import { useNoMatch } from '@/components/accounts/list/use-no-match'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { isSearchable } from '@/lib/contract/searchable'
@@ -23,12 +24,14 @@ type AccountSearchProps = {
 /** Finds an account by any part of its phone number or name. */
 export function AccountSearch({ value, onChange, without }: AccountSearchProps) {
   const t = useTranslations('notifications.accounts')
+  const noMatch = useNoMatch()
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), settleMs)
   const query = useQuery(findAccountsQuery(q))
   const isShort = !isSearchable(typed.trim())
   const found = (!isShort && query.data?.accounts) || []
+  const noneFound = isShort ? t('typeMore') : (noMatch(q) ?? t('noneFound'))
   return (
     <Combobox
       items={found.filter(({ id }) => !without?.has(id)).map(pickAccount)}
@@ -39,7 +42,7 @@ export function AccountSearch({ value, onChange, without }: AccountSearchProps) 
       itemText={({ name, phone }) => [name, format.phone(phone)].filter(Boolean).join(' · ')}
       renderItem={renderFound(found)}
       loading={!isShort && (query.isFetching || q !== typed.trim())}
-      emptyText={t(query.isError ? 'searchFailed' : isShort ? 'typeMore' : 'noneFound')}
+      emptyText={query.isError ? t('searchFailed') : noneFound}
       placeholder={t('search')}
     />
   )
