@@ -10,6 +10,8 @@ import { businessKeys } from '@/lib/data/business'
 import { anAccount } from '../account.fixture'
 import { AccountList } from './account-list'
 import { askableOf } from './ask-deployment'
+import { readAddress } from './filters/account-filters'
+import { AddFilterForm } from './filters/add-filter-form'
 
 /** The response to the look-up of a phone number. */
 let lookUp: () => Response
@@ -128,6 +130,19 @@ test('a name without a match is only said not to have passed through Beacon', ()
   show('Tomás')
   screen.getByText('No account that has passed through Beacon matches “Tomás”.')
   screen.getByRole('button', { name: 'Clear search and filters' })
+})
+
+test('the filter for deleted accounts does not promise that they can be restored', async () => {
+  const client = new QueryClient()
+  client.setQueryData(businessKeys.own, { business: {}, upstream: { notOffered: [] } })
+  const given = { attributes: [], address: readAddress({}), seesDeleted: true }
+  showPiece(<AddFilterForm {...given} onChoose={() => {}} onDone={() => {}} />, { client })
+  fireEvent.click(screen.getByRole('combobox', { name: 'Filter by' }))
+  const option = await screen.findByRole('option', { name: 'Deleted accounts' })
+  fireEvent.pointerDown(option)
+  fireEvent.click(option)
+  await screen.findByText(/that the deployment no longer has/)
+  expect(screen.queryByText(/restored/)).toBeNull()
 })
 
 test.each([
