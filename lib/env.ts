@@ -179,7 +179,12 @@ const Settings = z.object({
     )
     .optional(),
   TWILIO_BASE_URL: webAddress.default('https://api.twilio.com'),
-  UPSTREAM_API_URL: webAddress.optional(),
+  UPSTREAM_API_URL: webAddress
+    .refine(
+      (address) => new URL(address).username === '',
+      'must not contain a user name, since all users see it',
+    )
+    .optional(),
   UPSTREAM_BUSINESSES: z
     .string()
     .default('')
