@@ -45,7 +45,7 @@ function useTexts(filters: Filters, { accountTypes, attributes }: Definitions): 
   const texts = chipsOf(accountFilters, address, words).map(({ name, key, text, isLost }) =>
     // The list of accounts ignores a filter that no longer exists, but the export or bulk change did apply it.
     isLost && name === 'attribute'
-      ? t('lostFilter', { value: splitAttributeFilter(key)?.value || key })
+      ? t('lostFilter', { value: splitAttributeFilter(key)[0]?.value || key })
       : text,
   )
   if (testAccount !== undefined) texts.push(t(testAccount ? 'testAccounts' : 'noTestAccounts'))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, PathId, page } from './fields/fields'
+import { PathId, page, RecordId } from './fields/fields'
 import { defineOperation, type Operation } from './operation'
 import { writers } from './roles'
 
@@ -90,7 +90,7 @@ export function defineOrdering<
     path: `${path}/order` as const,
     summary: `Reorder the ${resource.toLowerCase()}`,
     description: 'Records in `ids` come first, in that order; the others keep their order.',
-    request: { body: z.strictObject({ ids: z.array(Id).min(1).max(500) }) },
+    request: { body: z.strictObject({ ids: z.array(RecordId).min(1).max(500) }) },
     answer: z.object({ [plural]: z.array(row) } as Record<Plural, z.ZodArray<Row>>),
   })
 }

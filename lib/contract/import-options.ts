@@ -10,7 +10,7 @@ import {
   phoneChoices,
   textEncodings,
 } from './choices'
-import { Id } from './fields/fields'
+import { RecordId } from './fields/fields'
 
 export const ImportField = z
   .union([z.enum(importFields), z.string().regex(/^attribute:.{1,200}$/su)])
@@ -75,7 +75,7 @@ export const importOptions = {
     .describe(
       'Whether accounts whose phone number already exists are skipped (`create`) or updated (`upsert`).',
     ),
-  accountType: Id.optional().describe('The type for rows without one.'),
+  accountType: RecordId.optional().describe('The type for rows without one.'),
   sendSMS: z.boolean().default(false),
   dates: z.enum(dateOrders).default('ymd'),
   mixedDays: z

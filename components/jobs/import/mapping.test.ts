@@ -3,6 +3,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn } from '@/lib/contract/import-options'
 import { fileOf } from '../job.fixture'
 import { findUnfilled, firstMapping, isDay, type Mapping, needsDecimals, readingOf, toCheck } from './mapping'
+import { mappingResolver } from './mapping-schema'
 
 const mapping: Mapping = {
   fields: ['phone', 'fullname', null],
@@ -50,6 +51,14 @@ test('a checked file starts with the options of its last check', () => {
   const job = { file: file(column('Tel', 'phone'), column('Mobile', null)), options }
   const expected = { ...options, accountType: '', country: '' }
   expect(firstMapping(job, ['only'], reader)).toEqual(expected)
+})
+
+test('the type for rows without one may have any id', async () => {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  for (const accountType of ['user:1', 'a/b', 'a b', 'кв 12']) {
+    const { errors } = await mappingResolver({ ...mapping, accountType }, undefined, options)
+    expect(errors).toEqual({})
+  }
 })
 
 test('account type, country and decimal sign are sent only if chosen', () => {

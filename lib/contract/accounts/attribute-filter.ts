@@ -29,14 +29,18 @@ export type AttributeFilter = { attributeId: string; slot: Slot } & (
 
 export type AttributeFault = { fault: IssueCode; message: string }
 
-export const attributeFilterLimits = { filters: 10, characters: 300 }
+export const attributeFilterLimits = { filters: 10, characters: 410 }
 
-const form = /^([A-Za-z0-9_-]{1,64}):([a-z]+):(.*)$/s
-
-/** The parts of `<attributeId>:<test>:<value>`; undefined if the text does not have that format. */
+/**
+ * The parts of `<attributeId>:<test>:<value>`, or of its possible readings, since the id may contain colons too. Empty
+ * if the text does not have that format.
+ */
 export function splitAttributeFilter(text: string) {
-  const [, attributeId = '', test = '', value = ''] = form.exec(text) ?? []
-  return attributeId === '' ? undefined : { attributeId, test, value }
+  return [...text.matchAll(/(?<=.):(?=([a-z]+):)/gs)].map(({ index, 1: test = '' }) => ({
+    attributeId: text.slice(0, index),
+    test,
+    value: text.slice(index + test.length + 2),
+  }))
 }
 
 /**
@@ -47,11 +51,13 @@ export function readAttributeFilter(
   text: string,
   slotOf: (attributeId: string) => Slot | undefined,
 ): AttributeFilter | AttributeFault {
-  const parts = splitAttributeFilter(text)
-  if (!parts) return { fault: 'invalid_format', message: 'must be <attributeId>:<test>:<value>' }
-  const { attributeId } = parts
-  const slot = slotOf(attributeId)
+  const readings = splitAttributeFilter(text)
+  if (readings.length === 0)
+    return { fault: 'invalid_format', message: 'must be <attributeId>:<test>:<value>' }
+  const parts = readings.find((reading) => slotOf(reading.attributeId))
+  const slot = parts && slotOf(parts.attributeId)
   if (!slot) return { fault: 'unknown_attribute', message: 'is not a defined attribute' }
+  const { attributeId } = parts
   const tests: readonly AttributeTest[] = attributeTests[slot]
   const test = tests.find((one) => one === parts.test)
   if (!test)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { closedCodes, mostAlertsAtOnce } from '../choices'
-import { Id, nonBlank, PathId, Priority, trimmed } from '../fields/fields'
+import { Id, nonBlank, PathId, Priority, RecordId, trimmed } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 import { Alert, AlertWarning, alertAnswer, extension, oneAlert } from './alert'
@@ -75,7 +75,7 @@ export const linkAlert = defineOperation({
   summary: 'Mark an alert as a duplicate of another',
   description:
     'It is closed with the other alert, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to an attached alert, or while others are attached to it.',
-  request: { ...oneAlert, body: z.strictObject({ duplicateOf: Id.nullable() }) },
+  request: { ...oneAlert, body: z.strictObject({ duplicateOf: RecordId.nullable() }) },
 })
 
 export const dispatchResponder = defineOperation({
@@ -161,9 +161,9 @@ export const actOnAlerts = defineOperation({
     'Acts on up to 500 alerts, by id or number, in one transaction. `done` lists the alerts that changed, `unchanged` those already as requested, and `refused` the rest with the reason, such as a version other than in `versions`. `undo` has the requests to this operation that undo the action.',
   request: {
     body: z.strictObject({
-      alertIds: z.array(Id).min(1).max(mostAlertsAtOnce, { abort: true }),
+      alertIds: z.array(RecordId).min(1).max(mostAlertsAtOnce, { abort: true }),
       act: AlertAct,
-      versions: z.record(Id, z.int().min(1)).optional(),
+      versions: z.record(RecordId, z.int().min(1)).optional(),
     }),
   },
   answer: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, page, paging, QueryBoolean, queryInteger, Timestamp } from '../fields/fields'
+import { Id, page, paging, QueryBoolean, queryInteger, RecordId, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { Alert, extension } from './alert'
 
@@ -28,7 +28,7 @@ export const alertFilters = {
     .describe(
       'A known type (its type, name or a synonym, as in `POST /alert`), or any other text exactly as stored.',
     ),
-  accountId: Id.optional(),
+  accountId: RecordId.optional(),
   priority: queryInteger(1, 4).optional(),
   assignedTo: Id.optional(),
   unattended: QueryBoolean.default(false),
@@ -55,7 +55,7 @@ export const listAlerts = defineOperation({
         ...alertFilters,
         state: alertState,
         order: z.enum(['newest', 'urgent']).default('newest'),
-        duplicateOf: Id.optional().describe('Only duplicates of the alert with this id.'),
+        duplicateOf: RecordId.optional().describe('Only duplicates of the alert with this id.'),
         counts: QueryBoolean.default(false),
         ...paging,
       })

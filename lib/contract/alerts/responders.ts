@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { responderStates } from '../choices'
 import { defineDefinition } from '../define-definition'
-import { exactlyOneOf, Id, nonBlank, PathId, page, paging, Timestamp } from '../fields/fields'
+import { exactlyOneOf, Id, nonBlank, PathId, page, paging, RecordId, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
@@ -40,7 +40,7 @@ const responders = defineDefinition({
   row: Responder,
   query: z.strictObject(paging),
   create: z
-    .strictObject({ name: name.default(null), accountId: Id.optional(), identityId: Id.optional() })
+    .strictObject({ name: name.default(null), accountId: RecordId.optional(), identityId: Id.optional() })
     .refine(({ accountId, identityId }) => (accountId === undefined) !== (identityId === undefined), {
       params: { code: 'exactly_one' },
       message: 'must contain exactly one of accountId and identityId',

@@ -93,7 +93,7 @@ function useWriteRange(): (range: readonly ReadFilter[]) => string {
   return ([first, upper]) => {
     const { text = '', filter, attribute } = first ?? {}
     const name = attribute?.name ?? ''
-    if (!filter) return t('lost', { value: splitAttributeFilter(text)?.value || text })
+    if (!filter) return t('lost', { value: splitAttributeFilter(text)[0]?.value || text })
     if (upper) return t('phrases.between', { name, from: endOf(filter), to: endOf(upper.filter) })
     switch (filter.test) {
       case 'is':

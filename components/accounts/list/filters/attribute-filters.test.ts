@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attribute } from '@/lib/contract/definitions'
-import { joinRanges, readFilters } from './attribute-filters'
+import { fittingTexts, joinRanges, readFilters } from './attribute-filters'
 
 const attributes = [
   { id: 'floor', slot: 'number' },
@@ -31,3 +31,11 @@ test('ends of different attributes, repeated ends and unreadable filters stay se
   ]
   expect(joined(...alone)).toEqual(alone.map((text) => [text]))
 })
+
+test.each(['user:1', 'a:is', 'a/b', 'a b', '50%', 'a,b', 'кв 12', 'a"b', 'x?y#z', 'x'.repeat(200)])(
+  'a filter by the attribute %s is applied, whatever its value',
+  (id) => {
+    const texts = [`${id}:is:at:is:9`, `${id}:contains:${'v'.repeat(200)}`]
+    expect(fittingTexts(texts, [{ id, slot: 'text' }] as Attribute[])).toEqual(texts)
+  },
+)

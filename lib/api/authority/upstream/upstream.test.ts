@@ -161,6 +161,41 @@ test('alerts may have any ids, and an account’s history lists them by time, pa
   expect(kept).toEqual([{ raw: { data: { id: ids[0], seen: true } } }])
 })
 
+test('ids may have any characters wherever one is asked for', async () => {
+  const client = await signedIn()
+  const ids = ['user:1', 'a/b', 'a b', '50%', 'a,b', 'кв 12', 'a"b', 'x?y#z']
+  const typeOf = (id: string) => `type ${id}`
+  for (const [index, id] of ids.entries()) {
+    deployment.addAccount(pair.businessId, { id, accountType: typeOf(id), phone: `+5694444444${index}` })
+  }
+  const { accounts } = dataOf(await client.listAccounts({ query: { accountIds: ids } }))
+  expect(accounts.map(({ id }) => id)).toEqual(ids)
+  const ordered = dataOf(await client.orderAccountTypes({ body: { ids: ids.map(typeOf) } })).accountTypes
+  expect(ordered.slice(0, ids.length).map(({ id }) => id)).toEqual(ids.map(typeOf))
+
+  const { answer: asDescribed } = deployment.state.behaviour
+  for (const id of ids) {
+    deployment.state.behaviour.answer = (answer) => {
+      const raised = Object.assign(deployment.state.alerts.at(-1) ?? {}, { id: `alert ${id}` })
+      return { ...answer, body: { data: { id: raised.id } } }
+    }
+    const location = { latitude: -33.45, longitude: -70.66 }
+    const account = { typeId: typeOf(id), tag: 'id', value: id }
+    dataOf(await client.createAlert({ body: { alertType: 'fire', location, account } }))
+  }
+  deployment.state.behaviour.answer = asDescribed
+  for (const id of ids) {
+    const { alerts } = dataOf(await client.listAlerts({ query: { accountId: id } }))
+    expect(alerts.map(({ id }) => id)).toEqual([`alert ${id}`])
+  }
+  const alertIds = ids.map((id) => `alert ${id}`)
+  const closed = dataOf(await client.actOnAlerts({ body: { alertIds, act: { kind: 'close' } } }))
+  expect(closed.done.map(({ id }) => id)).toEqual(alertIds)
+  const undone = await Promise.all(closed.undo.map((body) => client.actOnAlerts({ body })))
+  const reopened = undone.flatMap((answer) => dataOf(answer).done)
+  expect(reopened.map(({ id, closed }) => [id, closed])).toEqual(alertIds.map((id) => [id, 0]))
+})
+
 test('a message is sent once per Idempotency-Key', async () => {
   const client = await signedIn()
   const request = { body: { message: { body: 'Evacuate' }, phones: ['+56912345678'] } }
