@@ -1,3 +1,4 @@
+import { get, set } from 'react-hook-form'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '@/lib/contract/accounts/account'
 import { loadPatternReader } from '@/lib/contract/fields/pattern-reader'
@@ -6,7 +7,7 @@ import { loadPhoneReader } from '@/lib/format/phone/load-phone-reader'
 import { findDifferences } from '@/lib/forms/find-differences'
 import { defineAttribute } from '../attribute.fixture'
 import { createBody, fieldsOf, updateBody } from './account-body'
-import { type AccountValues, attributeKey, emptyValues, valuesOf } from './account-values'
+import { type AccountValues, attributeKey, attributePath, emptyValues, valuesOf } from './account-values'
 import { checkValues } from './check-values'
 import { mergePatchBetween } from './metadata-patch'
 
@@ -89,6 +90,14 @@ describe('updateBody', () => {
       attributesValue: [{ attributeId: 'unit', tag: 'unit', value: null }],
     })
   })
+})
+
+test("an attribute's value is found in its field, whatever the attribute's id", () => {
+  const ids = ['7', 'user:1', 'a.b', 'a[0]', `a"b'c|d`, '50%', '50%2e', 'a%2eb', 'кв 12']
+  const values: Pick<AccountValues, 'attributes'> = { attributes: {} }
+  for (const id of ids) set(values, attributePath(id), id)
+  expect(Object.entries(values.attributes)).toEqual(ids.map((id) => [attributeKey(id), id]))
+  for (const id of ids) expect(get(values, attributePath(id))).toBe(id)
 })
 
 test('every problem that keeps a form from being sent is reported at its field', () => {

@@ -59,8 +59,12 @@ export const savedMembers = [
   'metadata',
 ] as const
 
-/** The form library would mistake an id made up of digits for an array index. */
-export const attributeKey = (attributeId: string) => `_${attributeId}`
+/**
+ * The name of an attribute's field. The form library would mistake an id made up of digits for an array index, and a
+ * dot, bracket, quote or bar for the end of a name.
+ */
+export const attributeKey = (attributeId: string) =>
+  `_${attributeId.replace(/[%.[\]"'|]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`
 
 export const attributePath = (attributeId: string) => `attributes.${attributeKey(attributeId)}` as const
 

@@ -28,17 +28,17 @@ export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDo
   const created = createdFilter(address, timeZone)
   const form = useForm<FilterTyped>({ defaultValues: created })
   const typed = { ...created, ...useWatch({ control: form.control }) }
-  const attribute = attributes.find(({ id }) => id === typed.of)
+  const attribute = attributes.find((one) => optionOf(one) === typed.of)
   const of = attribute ?? (typed.of === 'deleted' ? 'deleted' : 'created')
   const change = changeOf({ ...typed, of }, address, timeZone)
   const options = [
     { value: 'created', label: t('created') },
-    ...attributes.map(({ id, name }) => ({ value: id, label: name })),
+    ...attributes.map((one) => ({ value: optionOf(one), label: one.name })),
     ...(seesDeleted ? [{ value: 'deleted', label: t('deleted.filter') }] : []),
   ]
 
   function chooseOf(value: string) {
-    const chosen = attributes.find(({ id }) => id === value)
+    const chosen = attributes.find((one) => optionOf(one) === value)
     if (!chosen) return form.reset({ ...created, of: value })
     form.reset({ of: value, way: ways[chosen.slot][0], from: '', to: '' })
   }
@@ -74,6 +74,8 @@ export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDo
     </FormProvider>
   )
 }
+
+const optionOf = ({ id }: Attribute) => `attribute:${id}` as const
 
 /** The filter by creation time in the URL. */
 function createdFilter({ since, until }: Address, timeZone: string): FilterTyped {

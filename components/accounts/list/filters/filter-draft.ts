@@ -3,7 +3,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import { startOfDay } from '@/lib/format/time/zoned-day'
 import type { Address, AddressChange } from './account-filters'
 
-/** The values of the form that adds a filter; `of` is `created`, `deleted` or the id of an attribute. */
+/** The values of the form that adds a filter; `of` is `created`, `deleted` or `attribute:<id>`. */
 export type FilterTyped = Omit<FilterDraft, 'of'> & { of: string }
 
 /** The form's input: what to filter by, how, and the two ends of a range or the single value. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsOf } from '@/components/ui/data-table/table-columns'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
-import { readShown, shownColumns } from './account-columns'
+import { attributeColumn, readShown, shownColumns, toggleShown } from './account-columns'
 
 const column = columnsOf<AccountMatch>()
 const fixed = (id: string) => column.display({ id, meta: { isFixed: true } })
@@ -17,4 +17,14 @@ const shownFor = (address: string) => shownColumns(columns, readShown(address, c
 test('only the chosen columns are shown, in the order chosen, between those that always are', () => {
   expect(shownFor('created,name')).toEqual(['phone', 'created', 'name', 'restore'])
   expect(shownFor('created,gone,created')).toEqual(['phone', 'created', 'restore'])
+})
+
+test("an attribute's column is shown and hidden by itself, whatever the attribute's id", () => {
+  const ids = ['unit', 'name', 'a,b', 'кв 12', '50%'].map(attributeColumn)
+  const all = [...columns, ...ids.map((id) => column.display({ id }))]
+  const shown = readShown(ids.join(), all)
+  expect(shown).toEqual(['phone', ...ids])
+  expect(ids[0]).toBe('unit')
+  expect(readShown(toggleShown(shown, ids[2] ?? '', all), all)).toEqual(['phone', ...ids.toSpliced(2, 1)])
+  expect(readShown(toggleShown(shown, 'name', all), all)).toEqual(['phone', 'name', ...ids])
 })

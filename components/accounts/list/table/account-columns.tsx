@@ -67,6 +67,10 @@ const widths = {
   restore: 'flex justify-end @max-lg:col-start-3 @max-lg:row-start-2 @lg:w-28',
 }
 
+/** An attribute's column, whose id has no commas, which separate columns in the URL, and is no other column's. */
+export const attributeColumn = (attributeId: string) =>
+  `${Object.hasOwn(widths, attributeId) ? ':' : ''}${encodeURIComponent(attributeId)}`
+
 /** For wide screens only: the two lines of a row on a phone have no room for it. */
 const extra = (width: string) => ({ className: width, cellClassName: 'truncate text-muted @max-lg:hidden' })
 
@@ -166,7 +170,7 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
       }),
       ...attributes.map((attribute) =>
         column.display({
-          id: attribute.id,
+          id: attributeColumn(attribute.id),
           header: attribute.name,
           meta: extra('@lg:w-36'),
           cell: ({ row }) => <AttributeText account={row.original} attribute={attribute} />,
