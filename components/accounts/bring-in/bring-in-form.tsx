@@ -20,7 +20,7 @@ import { useOnceKey } from '@/lib/data/use-once-key'
 import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { listSome } from '../list-some'
-import { bringInLimit, guessListed, type Listed, readList, splitList } from './read-list'
+import { bringInLimit, guessListed, type Listed, readList, splitList, writeList } from './read-list'
 
 type BringInValues = { text: string; listed: Listed | '' }
 
@@ -143,7 +143,7 @@ function ListFile({ onRead }: { onRead: (text: string) => void }) {
       const table = readTable(new Uint8Array(bytes))
       if ('problem' in table) return setRefused({ name, problem: table.problem })
       setRefused(undefined)
-      onRead(table.rows.flatMap(([first = '']) => first.trim() || []).join('\n'))
+      onRead(writeList(table.rows.flatMap(([first = '']) => first.trim() || [])))
     } catch {
       setRefused({ name, problem: 'unreachable' })
     }

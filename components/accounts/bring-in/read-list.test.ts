@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessListed, readList, splitList } from './read-list'
+import { guessListed, readList, splitList, writeList } from './read-list'
 
 test.each([
   ['lines', 'a1\r\nb2\n\n c3 '],
@@ -9,6 +9,15 @@ test.each([
   expect(splitList(text)).toEqual(['a1', 'b2', 'c3'])
 })
 
+test('an id with a separator is read whole on a line of its own, or in quotes', () => {
+  const ids = ['user:1', 'a/b', 'a b', '50%', 'a,b', 'кв 12', 'a"b', 'x?y#z', "'x;y'"]
+  expect(splitList('a1\na,b\nc;d')).toEqual(['a1', 'a,b', 'c;d'])
+  expect(splitList('"a,b"; "c""d" ,e')).toEqual(['a,b', 'c"d', 'e'])
+  expect(splitList('id,name\n"a,b",Ana\nc,')).toEqual(['id', 'a,b', 'c'])
+  expect(splitList(writeList(ids))).toEqual(ids)
+  expect(splitList(writeList(['a,b']))).toEqual(['a,b'])
+})
+
 test('a repeated entry is read once, whatever its punctuation, and a heading is not an entry', () => {
   const all = ['Phone', '+56 9 1234 5678', '+56912345678', '(02) 2345 678', 'Ana']
   expect(readList(all, 'phones')).toEqual({
@@ -16,10 +25,11 @@ test('a repeated entry is read once, whatever its punctuation, and a heading is 
     repeated: 1,
     wrong: ['Ana'],
   })
-  expect(readList(['accountId', 'a1', 'A1', 'a1', 'two words'], 'ids')).toEqual({
-    entries: ['a1', 'A1'],
+  const tooLong = 'x'.repeat(201)
+  expect(readList(['accountId', 'a1', 'A1', 'a1', 'a b', tooLong], 'ids')).toEqual({
+    entries: ['a1', 'A1', 'a b'],
     repeated: 1,
-    wrong: ['two words'],
+    wrong: [tooLong],
   })
 })
 

@@ -10,24 +10,32 @@ export type ReadList = {
 }
 
 /**
- * Splits a list into entries: one per line, taken from its first column; a list on a single line is split at
- * every separator.
+ * Splits a list into entries: one per line, or the first column if every line has several; a list on a single line is
+ * split at every separator. Otherwise, a separator is part of an id.
  */
 export function splitList(text: string): string[] {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  const cells = lines.length === 1 ? (lines[0] ?? '').split(separators) : lines.map(firstCell)
-  return cells
-    .map((cell) =>
-      cell
-        .trim()
-        .replace(/^(["'])(.*)\1$/, '$2')
-        .trim(),
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const rows = lines.map(cellsOf)
+  if (rows.length === 1) return rows.flat().filter(Boolean)
+  const isTable = rows.every((cells) => cells.length > 1)
+  return rows
+    .map(([first = '', ...others], at) =>
+      isTable || others.every((one) => one === '') ? first : (lines[at] ?? '').trim(),
     )
     .filter(Boolean)
 }
 
-const separators = /[\t;,]/
-const firstCell = (line: string) => /^\s*"([^"]*)"/.exec(line)?.[1] ?? line.split(separators)[0] ?? ''
+/** Writes entries one per line, in quotes if they would be split. */
+export const writeList = (entries: readonly string[]) =>
+  entries.map((one) => (/[\t;,"']/.test(one) ? `"${one.replaceAll('"', '""')}"` : one)).join('\n')
+
+const cell = /[\t;,] *(?:"((?:[^"]|"")*)" *(?=[\t;,]|$)|([^\t;,]*))/g
+
+/** The cells of a line; a quoted one may contain separators. */
+const cellsOf = (line: string) =>
+  [...`,${line}`.matchAll(cell)].map(
+    ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim().replace(/^'(.*)'$/, '$1'),
+  )
 
 /**
  * Guesses what most of the entries are. Phone numbers consist of digits and punctuation, with a leading plus
@@ -54,7 +62,8 @@ export function readList(all: readonly string[], listed: Listed): ReadList {
 }
 
 const headings = /^(account[\s_-]?)?ids?$|^(tele)?phones?([\s_-]?numbers?)?$/i
-const isId = (entry: string) => entry.length <= 200 && !/[\s\p{Cc}]/u.test(entry)
+/** Whether another deployment may have given out this id. */
+export const isId = (entry: string) => entry.length <= 200 && !/\p{Cc}/u.test(entry)
 const digitsOf = (entry: string) => entry.replace(/\D/g, '')
 const isPhone = (entry: string) => /^\+?[\d\s().\-/]+$/.test(entry) && digitsOf(entry).length >= 5
 /** A phone number without punctuation, so that the same number written in different ways is equal. */

@@ -9,6 +9,7 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import { Texts } from '@/components/ui/texts'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useListAccounts } from '@/lib/data/accounts/accounts'
+import { useIsUpstream } from '@/lib/data/business'
 import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { listSome } from '../list-some'
@@ -26,7 +27,7 @@ export function AccountsByIds({ accountTypes }: { accountTypes: readonly Account
   const text = useWatch({ control: form.control, name: 'text' })
   const { isSubmitted } = form.formState
   const list = useListAccounts()
-  const { ids, repeated, notIds } = readIds(text)
+  const { ids, repeated, notIds } = readIds(text, { isUpstream: useIsUpstream() })
   const excess = Math.max(0, ids.length - idLimit)
   const error = excess > 0 ? t('tooMany', { count: excess }) : isSubmitted && ids.length === 0 && t('needed')
 

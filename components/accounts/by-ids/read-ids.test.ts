@@ -12,6 +12,15 @@ test.each([
   expect(readIds(text).ids).toEqual(['a1', 'b2', 'c3'])
 })
 
+test.each([
+  ['separate lines', 'user:1\na/b\n a b \n50%\na,b\nкв 12\na"b\nx?y#z'],
+  ['a JSON array', '["user:1","a/b","a b","50%","a,b","кв 12","a\\"b","x?y#z"]'],
+  ['quoted lines', '"user:1",\n"a/b",\n"a b",\n"50%",\n"a,b",\n"кв 12",\n"a""b",\n"x?y#z"'],
+])('ids of another deployment are read whole from %s', (_, text) => {
+  const ids = ['user:1', 'a/b', 'a b', '50%', 'a,b', 'кв 12', 'a"b', 'x?y#z']
+  expect(readIds(text, { isUpstream: true })).toEqual({ ids, repeated: 0, notIds: [] })
+})
+
 test('a repeated id is kept once, at its first position', () => {
   expect(readIds('b a b a b')).toEqual({ ids: ['b', 'a'], repeated: 3, notIds: [] })
 })

@@ -1,3 +1,5 @@
+import { isId, splitList } from '../bring-in/read-list'
+
 export const idLimit = 500
 
 const idForm = /^[A-Za-z0-9_-]{1,64}$/
@@ -5,13 +7,18 @@ const idMembers = ['id', 'accountId', 'accountIds', 'accountIDs', 'accounts']
 
 export type PastedIds = { ids: string[]; repeated: number; notIds: string[] }
 
-/** The ids in text of any format, each once and in order, and the tokens that cannot be ids. */
-export function readIds(text: string): PastedIds {
-  const found = readJson(text) ?? text.split(/[\s,;|"'`[\](){}<>]+/)
+/**
+ * The ids in text of any format, each once and in order, and the tokens that cannot be ids. Another deployment's ids may
+ * have any characters, so they are read line by line.
+ */
+export function readIds(text: string, { isUpstream = false } = {}): PastedIds {
+  const split = isUpstream ? splitList : (list: string) => list.split(/[\s,;|"'`[\](){}<>]+/)
+  const isValid = isUpstream ? isId : (token: string) => idForm.test(token)
+  const found = readJson(text) ?? split(text)
   const tokens = found.map((token) => token.trim()).filter((token) => token !== '')
-  const valid = tokens.filter((token) => idForm.test(token))
+  const valid = tokens.filter(isValid)
   const ids = [...new Set(valid)]
-  const notIds = [...new Set(tokens.filter((token) => !idForm.test(token)))]
+  const notIds = [...new Set(tokens.filter((token) => !isValid(token)))]
   return { ids, repeated: valid.length - ids.length, notIds }
 }
 

@@ -9,12 +9,12 @@ import { useFormat } from '@/lib/i18n/use-format'
 export type Askable = { phones: readonly string[] } | { id: string }
 
 /**
- * What can be looked up at the other deployment: a complete phone number, or else a single word that contains
- * a digit.
+ * What can be looked up at the other deployment: a complete phone number, or else whatever does not read like
+ * a name, as an id.
  */
 export function askableOf(query: string, phones: readonly string[]): Askable | undefined {
   if (phones.length > 0) return { phones }
-  const isId = /^[^\s\p{Cc}]{2,200}$/u.test(query) && /\d/.test(query)
+  const isId = /^\P{Cc}{2,200}$/u.test(query) && !/^[\p{L}\p{M}\s.,'’-]+$/u.test(query)
   return isId ? { id: query } : undefined
 }
 

@@ -161,9 +161,12 @@ test.each([
   },
 )
 
-test('only phone numbers and single words with a digit are looked up at the deployment', () => {
-  expect(askableOf('Tomás', [])).toBeUndefined()
-  expect(askableOf('Ana 2', [])).toBeUndefined()
-  expect(askableOf('6f1c', [])).toEqual({ id: '6f1c' })
+test('phone numbers and whatever may be an id are looked up at the deployment, but not names', () => {
+  for (const name of ['Tomás', 'Rojas, Ana', "J. O'Neill-Díaz", 'Ольга', 'x\n1', '7']) {
+    expect(askableOf(name, [])).toBeUndefined()
+  }
+  for (const id of ['6f1c', 'user:x', 'a/b', '50%', 'кв 12', 'a"b', 'x?y#z']) {
+    expect(askableOf(id, [])).toEqual({ id })
+  }
   expect(askableOf('912345678', ['+56912345678'])).toEqual({ phones: ['+56912345678'] })
 })
