@@ -7,6 +7,8 @@ export const accountEditHref = (id: string) => `${accountHref(id)}/edit`
 export const jobHref = (id: string) => `/accounts/jobs/${encodeURIComponent(id)}`
 export const notificationHref = (id: string) => `/notifications/${encodeURIComponent(id)}`
 
+export const inboxHref = (accountId: string) => withQuery('/inbox', { account: accountId })
+
 /** The list of accounts; `type` and `job` are ids. */
 export const accountsHref = (query: { q?: string; type?: string; job?: string }) =>
   withQuery('/accounts', query)

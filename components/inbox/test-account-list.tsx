@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AccountProblems } from '@/components/accounts/account-badges'
+import { inboxHref } from '@/components/hrefs'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ErrorState } from '@/components/ui/feedback/error-state'
@@ -44,11 +45,7 @@ export function TestAccountList() {
             key={account.id}
             className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5 text-13 touch:min-h-11"
           >
-            <TextLink
-              href={`/inbox?account=${account.id}`}
-              prefetch={false}
-              className="min-w-0 wrap-anywhere"
-            >
+            <TextLink href={inboxHref(account.id)} prefetch={false} className="min-w-0 wrap-anywhere">
               <bdi>{accountName(account) || format.phone(account.phone)}</bdi>
             </TextLink>
             {accountName(account) && (

@@ -10,8 +10,8 @@ export type ReadList = {
 }
 
 /**
- * Splits a list into entries: one per line, or the first column if every line has several; a list on a single line is
- * split at every separator. Otherwise, a separator is part of an id.
+ * Splits a list into entries: one per line, or the first column if every line has several; a list on a
+ * single line is split at every separator. Otherwise, a separator is part of an id.
  */
 export function splitList(text: string): string[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')

@@ -8,8 +8,8 @@ const idMembers = ['id', 'accountId', 'accountIds', 'accountIDs', 'accounts']
 export type PastedIds = { ids: string[]; repeated: number; notIds: string[] }
 
 /**
- * The ids in text of any format, each once and in order, and the tokens that cannot be ids. Another deployment's ids may
- * have any characters, so they are read line by line.
+ * The ids in text of any format, each once and in order, and the tokens that cannot be ids. Another
+ * deployment's ids may have any characters, so they are read line by line.
  */
 export function readIds(text: string, { isUpstream = false } = {}): PastedIds {
   const split = isUpstream ? splitList : (list: string) => list.split(/[\s,;|"'`[\](){}<>]+/)

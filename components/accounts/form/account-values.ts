@@ -60,8 +60,8 @@ export const savedMembers = [
 ] as const
 
 /**
- * The name of an attribute's field. The form library would mistake an id made up of digits for an array index, and a
- * dot, bracket, quote or bar for the end of a name.
+ * The name of an attribute's field. The form library would mistake an id made up of digits for an array
+ * index, and a dot, bracket, quote or bar for the end of a name.
  */
 export const attributeKey = (attributeId: string) =>
   `_${attributeId.replace(/[%.[\]"'|]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`

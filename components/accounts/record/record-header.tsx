@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { inboxHref } from '@/components/hrefs'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { cn } from '@/components/ui/cn'
 import { MovingTitle } from '@/components/ui/moving-title'
@@ -156,7 +157,7 @@ function TestInbox({ accountId }: { accountId: string }) {
       <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-blue" />
       <span>
         <span>{t('testAccount')}</span>{' '}
-        <TextLink inText href={`/inbox?account=${accountId}`}>
+        <TextLink inText href={inboxHref(accountId)}>
           {t('openInbox')}
         </TextLink>
       </span>

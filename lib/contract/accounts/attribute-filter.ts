@@ -32,8 +32,8 @@ export type AttributeFault = { fault: IssueCode; message: string }
 export const attributeFilterLimits = { filters: 10, characters: 410 }
 
 /**
- * The parts of `<attributeId>:<test>:<value>`, or of its possible readings, since the id may contain colons too. Empty
- * if the text does not have that format.
+ * The parts of `<attributeId>:<test>:<value>` in each possible reading, since the id may contain colons too;
+ * empty if the text does not have that format.
  */
 export function splitAttributeFilter(text: string) {
   return [...text.matchAll(/(?<=.):(?=([a-z]+):)/gs)].map(({ index, 1: test = '' }) => ({

@@ -5,7 +5,7 @@ import { trimText } from './trim-text'
 /** An id in a request: text with characters outside `[A-Za-z0-9_-]` cannot be one of ours. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id')
 
-/** The id of an account, account type, attribute or alert in a request: another deployment's may be any text. */
+/** An id of an account, account type, attribute or alert: another deployment's may be any text. */
 export const RecordId = z.string().min(1).max(200)
 
 /** An id in a path: an impossible one is treated as unknown, not as malformed. */

@@ -67,7 +67,7 @@ const widths = {
   restore: 'flex justify-end @max-lg:col-start-3 @max-lg:row-start-2 @lg:w-28',
 }
 
-/** An attribute's column, whose id has no commas, which separate columns in the URL, and is no other column's. */
+/** The id of an attribute's column: without commas, which separate columns in the URL, and no other column's. */
 export const attributeColumn = (attributeId: string) =>
   `${Object.hasOwn(widths, attributeId) ? ':' : ''}${encodeURIComponent(attributeId)}`
 
