@@ -17,7 +17,7 @@ import { median, printMachine } from './lib/table'
 /**
  * `npm run bench:upstream`: runs the API in front of another deployment. First measures how much more a read
  * and a write cost than a direct call. Then kills the API `--kills` times while messages and alerts are
- * written through it. Exits with 1 if anything arrives twice or an outcome is false.
+ * written through it. Exits with 1 if anything arrives twice or an outcome is misreported.
  */
 const { values } = parseArgs({
   options: {

@@ -54,7 +54,7 @@ test('a whole dispatch is done by keyboard alone, and a screen reader announces 
 type Listening = typeof window & { told: string[] }
 const transcriptOf = (page: Page) => page.evaluate(() => (window as Listening).told)
 
-/** Records announcements of live regions and changes of focus, as a screen reader would speak them. */
+/** Records live-region announcements and focus changes as a screen reader would speak them. */
 function listen(): void {
   const told: string[] = []
   ;(window as Listening).told = told

@@ -14,7 +14,7 @@ const place = { port: 3714, apiPort: 4714, dataDir: '', log: killedLogFile }
 const back = { timeout: 30_000 }
 let product: Awaited<ReturnType<typeof launchProduct>>
 
-// All journeys in this file stop the API of the product started here.
+// Every journey in this file stops the API of the instance that the file starts.
 test.describe.configure({ mode: 'default' })
 test.use({ baseURL: addressOf(place.port) })
 test.beforeAll(async () => {

@@ -80,7 +80,7 @@ function groupsOf(address: string): number[] {
 const readGroups = (text: string) =>
   text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
 
-/** Rewrites the dotted end of an address such as `::ffff:192.0.2.1` as two groups. */
+/** Rewrites the dotted-decimal tail of an address such as `::ffff:192.0.2.1` as two groups. */
 function withoutDots(address: string): string {
   const dotted = address.slice(address.lastIndexOf(':') + 1)
   if (!dotted.includes('.')) return address

@@ -60,8 +60,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts a long-running process and waits until it is ready. If it exits later, it is restarted after growing pauses;
-   * the fifth exit within a minute stops everything.
+   * Starts a long-running process and waits until it is ready. If it exits later, it is restarted after
+   * increasing delays; the fifth exit within a minute stops everything.
    */
   async keep(start: () => Child): Promise<void> {
     this.signal.throwIfAborted()

@@ -93,8 +93,8 @@ async function raiseAll(client: Client): Promise<void> {
 }
 
 /**
- * Follows the stream until every event has arrived, disconnecting after each equal share of the events, often
- * in the middle of the next event.
+ * Follows the stream until every event has arrived, disconnecting at evenly spaced points, often partway
+ * through an event.
  */
 async function followThroughCuts(client: Client, from: string, open: Set<number>) {
   const share = Math.floor(events / (cuts + 1))

@@ -11,9 +11,9 @@ type ProgressBadgeProps = {
 }
 
 /**
- * Whether anything is still to be sent. "Done" does not mean delivered, which only the states of the
- * deliveries show. A notification that no provider accepted is not called done, and one that another
- * deployment sends shows the state of its forwarding.
+ * Whether anything is still to be sent. "Done" does not mean delivered; only the delivery states show that.
+ * A notification that no provider accepted is not called done, and one that another deployment sends shows
+ * its forwarding state.
  */
 export function ProgressBadge({ notification }: ProgressBadgeProps) {
   const t = useTranslations('notifications.progress')

@@ -126,7 +126,7 @@ test('a finished job that cannot be undone offers no undo, and stopping one prom
   atServer = change('running')
   await show(withoutUndo())
   await press('Cancel')
-  await screen.findByText('What has been done so far stays and cannot be undone.')
+  await screen.findByText('Changes made so far will stay and cannot be undone.')
 })
 
 test('rows with an unknown outcome come first, with advice on what to do about them', async () => {

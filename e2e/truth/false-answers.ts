@@ -5,7 +5,7 @@ import type { Answer, Ask, Call, FalseAnswer } from './call'
  * walk can fail.
  */
 export const falseAnswers = {
-  /** Alerts are reported as closed, but none is. */
+  /** Reports alerts as closed without closing any. */
   closes: async (call, ask) => {
     const change = changeOf(call, 'PUT', /\/alert\/([^/]+)$/)
     if (!change?.closed) return undefined
@@ -13,14 +13,14 @@ export const falseAnswers = {
     const closedAt = new Date().toISOString()
     return success({ alert: { ...alert, ...change, closedAt, version: Number(alert?.version) + 1 } })
   },
-  /** Accounts are reported as changed, but none is. */
+  /** Reports accounts as changed without changing any. */
   accounts: async (call, ask) => {
     const change = changeOf(call, 'PUT', /\/account\/([^/]+)$/)
     if (!change) return undefined
     const { account } = await readRecord(call, call.url, ask)
     return success({ account: { ...account, ...change, version: Number(account?.version) + 1 } })
   },
-  /** Notes are reported as saved, but none is. */
+  /** Reports notes as saved without saving any. */
   notes: async (call) => {
     const change = changeOf(call, 'POST', /\/alerts\/[^/]+\/notes$/)
     if (!change) return undefined

@@ -58,7 +58,8 @@ class Election {
 
   #claim(): void {
     clearTimeout(this.#timer)
-    // Part of the wait is random: if several tabs claim at once, one begins first and tells the others.
+    // Part of the wait is random, so that if several tabs claim at once, one gets there first and tells the
+    // others.
     this.#timer = setTimeout(() => this.#begin(), answerWithinMs * (0.5 + Math.random() / 2))
     this.#channel.postMessage({ kind: 'claim' } satisfies Message)
   }

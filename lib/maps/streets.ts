@@ -15,7 +15,7 @@ const triedAgainAfterMs = 30_000
 const known = new Map<string, Known>()
 
 /**
- * The file at a URL, read with Range requests; undefined while the server does not respond or if it is not a street
+ * The file at a URL, read via range requests; undefined while the server does not respond or if it is not a street
  * file. A result is cached for ten minutes and a failure for half a minute, so that pages do not wait for it again.
  */
 async function describeRemoteFile(

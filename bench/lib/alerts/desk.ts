@@ -33,7 +33,7 @@ export class Desk {
     return 'cut off'
   }
 
-  /** Like a closed laptop: nothing on the page runs. */
+  /** Simulates a closed laptop: nothing on the page runs. */
   readonly sleep = async (ms: number): Promise<string> => {
     await this.browser.send('Page.setWebLifecycleState', { state: 'frozen' })
     await pause(ms)

@@ -11,7 +11,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 const mostShown = 5
 
-/** The accounts that the user opened last in this browser; renders nothing if there are none. */
+/** The accounts the user most recently opened in this browser; renders nothing if there are none. */
 export function RecentAccounts() {
   const t = useTranslations('accountList')
   const format = useFormat()

@@ -34,7 +34,7 @@ type Asked = {
   view: { bbox: string | undefined; zoom: number } | undefined
   /** The selected alert's number or id. */
   selectedKey: string | undefined
-  /** Whether a stream reports changes; without it they are polled. */
+  /** Whether a stream reports changes; otherwise we poll for them. */
   isLive: boolean
 }
 

@@ -23,7 +23,7 @@ import { useCellChoices } from './use-cell-choices'
 type DecimalSign = (typeof decimalSigns)[number]
 type GroupCorrectionProps = { group: RefusalGroup; live: LiveJob; definitions: Definitions }
 
-/** Corrects all rows of a group, or only those with one value; the file is then rechecked. */
+/** Corrects all rows of a group, or only those with a given value; the file is then rechecked. */
 export function GroupCorrection(props: GroupCorrectionProps) {
   const { group, live, definitions } = props
   if (group.code === 'country_code_missing') return <CountryCorrection live={live} />

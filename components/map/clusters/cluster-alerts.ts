@@ -7,7 +7,7 @@ import { eachOpen, type Group, PointGrid, type UnitBox } from './point-grid'
 export const clusterMaxZoom = 17
 /** The maximum number of separate alerts in view; if there are more, they are clustered at every zoom. */
 const mostAlone = 600
-/** The distance between the centres of two markers: closer ones would overlap and are merged. */
+/** The minimum distance between the centres of two markers; closer ones would overlap, so they are merged. */
 const apartPx = 44
 /** The alerts of an opened cluster spread over at least this width. */
 const openedPx = 160

@@ -127,7 +127,7 @@ test('the result counts each outcome and shows deviations first, with the reques
   show({}, aRun)
   const counts = within(screen.getByRole('list', { name: 'Result' })).getAllByRole('listitem')
   expect(counts.map(({ textContent }) => textContent)).toEqual([
-    '2 hold',
+    '2 rules hold',
     '1 deviates',
     '1 observed',
     '0 not offered',
@@ -135,8 +135,8 @@ test('the result counts each outcome and shows deviations first, with the reques
   ])
   const sections = [...document.querySelectorAll('details')]
   expect(sections.map((one) => [one.querySelector('summary')?.textContent, one.open])).toEqual([
-    ['Section 4.61 holds, 1 deviates, 1 observed', true],
-    ['Section 4.11 holds', false],
+    ['Section 4.61 rule holds, 1 deviates, 1 observed', true],
+    ['Section 4.11 rule holds', false],
   ])
   expect(sections[0]?.querySelector('li')?.textContent).toBe(
     'Deviates The header is required.SentGET /accountsReceived200 {}',

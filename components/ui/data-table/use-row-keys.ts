@@ -6,7 +6,7 @@ import { useShortcut } from '../hooks/use-shortcut'
 type RowKeys = {
   /** The focused row or, if there is none, the one that is open beside the table. */
   from: number | undefined
-  /** The row at which the keys start if no row is focused or open. */
+  /** The row where keyboard navigation starts if no row is focused or open. */
   start: number
   /** The index after the last row that can be reached. */
   end: number

@@ -73,7 +73,10 @@ export function TypedInput(props: TypedInputProps) {
   )
 }
 
-/** The input until the field is left, or until its owner sets a value other than the one last reported to it. */
+/**
+ * What the user has typed, kept until the field loses focus or the parent sets a value other than the one last
+ * reported to it.
+ */
 function useTyped({ value, onChange, onCommit, write, read }: TypedInputProps) {
   const [typed, setTyped] = useState({ known: value, told: value, text: '', isLeft: true })
   if (value !== typed.known) {

@@ -10,7 +10,7 @@ const column = `quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
     else coalesce(' default ' || pg_get_expr(adbin, adrelid), '') end
   || case when attnotnull then ' not null' else '' end`
 
-/** Columns in order: those of a later migration come last. */
+/** Columns in order: those added by later migrations come last. */
 const columns = `select string_agg('  ' || ${column}, E',\\n' order by attnum) from pg_attribute
   join pg_type on pg_type.oid = atttypid
   left join pg_collation on pg_collation.oid = attcollation

@@ -225,7 +225,7 @@ type Tries = { mostTries: number; firstSeconds: number }
 
 /**
  * Counts a failed attempt against the delivery that a claim with these shares and a limit of one would take.
- * The delivery is due again after `firstSeconds`, doubled with each attempt, and fails after the last one.
+ * The delivery is due again after `firstSeconds`, doubling with each attempt, and fails after the last one.
  * Returns undefined when nothing is due any more.
  */
 export function countFailedTry(

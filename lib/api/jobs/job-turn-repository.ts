@@ -133,8 +133,8 @@ export async function putOffTurn(
 export type FailedTurn = { place: number; tries: number; state: Job['state'] }
 
 /**
- * Gives up a turn because its rows failed, and counts the failure. The next attempt is due after a second,
- * doubled each time; after the last attempt, the job fails. Returns undefined if this worker no longer has
+ * Gives up a turn because its rows failed, and counts the failure. The next attempt is due after one second,
+ * doubling each time; after the last attempt, the job fails. Returns undefined if this worker no longer has
  * the turn, or the job has already ended.
  */
 export function countFailedTurn(

@@ -207,7 +207,10 @@ type ReceivedRow = Pick<ReceivedNotification, 'message'> & {
   rendering: OwnTexts | null
 }
 
-/** The notifications that an account received and may see, with its fill-ins, newest first, older than `before`. */
+/**
+ * The notifications older than `before` that an account received and may see, newest first, with their fill-ins
+ * replaced for it.
+ */
 export async function selectReceived(
   businessId: string,
   accountId: string,

@@ -23,7 +23,8 @@ const written = <Row>({ columns, json = [] }: Kind<Row>, members: object) =>
 export type Page = { after?: Place; limit?: number }
 
 /**
- * A business's records in the users' order, otherwise in creation order; with `filter`, only records with these values.
+ * A business's records in the order that users set, or else in creation order; with `filter`, only records with
+ * these values.
  */
 export function selectRecords<Row extends Stored>(
   kind: Kind<Row>,

@@ -23,7 +23,7 @@ export { lockAdditions } from './repository'
 
 type PageQuery = { cursor?: string; limit: number }
 
-/** One page of a business's records, in the users' order, otherwise in creation order. */
+/** One page of a business's records, in the order that users set, or else in creation order. */
 export async function listRecords<Row extends Stored & { order?: number }>(
   kind: Kind<Row>,
   { businessId }: Caller,

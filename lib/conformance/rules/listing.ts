@@ -114,7 +114,7 @@ export const listingRules: Rule[] = [
   {
     id: '4.6-unknown',
     section: '4.6',
-    sentence: 'An unknown id among others (not shown).',
+    sentence: 'One of several ids is unknown (not shown).',
     check: async (session) => {
       const exchange = await mixed(session)
       const ids = idsIn(exchange)

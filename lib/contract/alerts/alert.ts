@@ -66,7 +66,7 @@ export const AlertWarning = Issue.extend({
   accountIds: z.array(z.string()).max(mostAccountsMeant).optional(),
 }).meta({
   id: 'AlertWarning',
-  description: 'A detail that could not be used as sent; `accountIds` are the accounts possibly meant.',
+  description: 'A value that could not be used as sent; `accountIds` lists the accounts it might mean.',
 })
 export type AlertWarning = z.infer<typeof AlertWarning>
 
@@ -272,7 +272,7 @@ export const createAlertNote = defineOperation({
   path: '/alerts/{alertId}/notes',
   summary: 'Add a note to an alert',
   description:
-    '`/alerts/mentions` lists it for the other identities in `mentions`, who must be able to sign in and read alerts.',
+    '`/alerts/mentions` lists it for all in `mentions` but its author; each must be able to sign in and read alerts.',
   request: { ...oneAlert, body: z.strictObject({ text: prose(2000), mentions: Mentions.optional() }) },
   answer: z.object({ note: AlertEvent }),
   roles: writers.alerts,

@@ -122,7 +122,7 @@ export function readWrittenAccount(body: unknown): Reading<{ account?: Account }
     : { understood: true, value: { account: toAccount(value) }, notes }
 }
 
-/** Reads the body of section 2.4 that every 4xx and 5xx should have. */
+/** Reads the error body defined in section 2.4, which every 4xx and 5xx response should have. */
 export const readError = reader(ErrorBody, (body) => {
   const { error, data } = membersOf(body) ?? {}
   return typeof error === 'string' ? { error, data: membersOf(data) ?? {} } : 'there is no error text'

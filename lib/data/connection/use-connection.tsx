@@ -78,7 +78,7 @@ export const useRolesNow = () => useHealth(({ roles }) => roles)
 export function useConnectionActs() {
   const client = useQueryClient()
   const [acts] = useState(() => {
-    /** Whether the API responds now. */
+    /** Whether the API is currently responding. */
     const ask = () =>
       client.fetchQuery({ ...healthQuery(), staleTime: 0 }).then(
         (health) => !health.ended && !health.other,

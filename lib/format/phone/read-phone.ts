@@ -79,9 +79,9 @@ const dialledInside: [written: RegExp, number: string][] = [
 ]
 
 /**
- * The only parser for phone numbers, for every field, search, paste and the API: a number in international form (`+`
- * or `00` first), or in the national form of `country`. If a number has no form used there but would be valid with a
- * `+`, which spreadsheets remove, the `+` is added.
+ * The only parser for phone numbers, used for every field, search and paste, and by the API. It reads
+ * international numbers (starting with `+` or `00`) and national numbers of `country`. A number that isn't valid
+ * in that country but would be with a leading `+`, which spreadsheets strip, gets the `+`.
  */
 export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   const typed = plainPhone(text)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { RestoredNotice } from '@/components/forms/restored-notice'
@@ -139,19 +139,25 @@ function WhichStays({ pair, stays, onChange }: WhichStaysProps) {
   )
 }
 
+const movedKinds = ['alerts', 'notes', 'devices'] as const
 type OutcomeProps = { pair: Pair; stays: Side; counts?: Duplicate['counts'] }
 
 /** Refers to the accounts by their numbers, because their names are alike. */
 function Outcome({ pair, stays, counts }: OutcomeProps) {
   const t = useTranslations('accounts.merge')
   const format = useFormat()
+  const { list } = useFormatter()
   const kept = format.phone(pair[stays].phone)
   const lost = format.phone(pair[across(stays)].phone)
+  const movedOf = (moved: NonNullable<typeof counts>) => {
+    const some = movedKinds.filter((kind) => moved[kind] > 0)
+    return list([t('moved.messages'), ...some.map((kind) => t(`moved.${kind}`, { count: moved[kind] }))])
+  }
   const hasMetadata = Object.keys(pair[across(stays)].metadata).length > 0
   return (
     <p className="text-13">
       <Texts>
-        {counts ? t('outcomeCounted', { kept, lost, ...counts }) : t('outcome', { kept, lost })}
+        {counts ? t('outcomeCounted', { kept, lost, moved: movedOf(counts) }) : t('outcome', { kept, lost })}
         {hasMetadata && ` ${t('metadata')}`}
       </Texts>
     </p>

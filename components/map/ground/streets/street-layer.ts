@@ -52,7 +52,7 @@ function makeLayer({ file, isDark, language, maxZoom, onRead }: StreetLayerProps
 type Archive = Exclude<NonNullable<LeafletLayerOptions['url']>, string>
 
 /**
- * The file at a URL, read by range requests; reports after every read whether it succeeded. Aborted reads are not
+ * The file at a URL, read via range requests; reports after every read whether it succeeded. Aborted reads are not
  * reported.
  */
 function openArchive(url: string, onRead: (came: boolean) => void): Archive {

@@ -231,8 +231,8 @@ function headed(words: readonly string[], mark: WordMark, business: Param): Sql 
 }
 
 /**
- * The conditions that every word of the query is inside a word of the name, of the name or username, or of
- * any text; the last one is repeated for `anyInsideRank`.
+ * Three conditions, each requiring every word of the query to be a substring of some word: in the name, in the
+ * name or username, or in any text. The third is repeated for `anyInsideRank`.
  */
 function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)

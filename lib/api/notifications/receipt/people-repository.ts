@@ -19,7 +19,10 @@ export type PeopleFilter = {
   rowsFollow: boolean
   state?: PersonState
   reason?: string
-  /** The digits of part of a phone number, or part of a name, folded, both as a whole and as separate words. */
+  /**
+   * The search term for a partial phone number (digits only) or a partial name (case- and accent-folded, as a
+   * whole and split into words).
+   */
   q?: { digits?: string; name: string; words: string[] }
   /** Only these accounts. */
   accountIds?: string[]
