@@ -150,13 +150,6 @@ describe('what is known about a change without a response', () => {
     ],
     ['gets other data in response', (_, response) => void response.writeHead(200, json).end('{"data":{}}')],
     [
-      'gets in response that the deployment behind the API sent nothing readable',
-      (_, response) =>
-        void response
-          .writeHead(502, json)
-          .end(JSON.stringify({ timestamp: 1, error: 'x', data: { code: 'upstream_unreadable' } })),
-    ],
-    [
       'gets an error in another format in response',
       (_, response) => void response.writeHead(500, json).end('{}'),
     ],
@@ -165,6 +158,21 @@ describe('what is known about a change without a response', () => {
     expect(await read(client.createAccount(account))).toBe('not_known')
     expect(await read(client.readAccount({ params: { accountId: 'a' } }))).toBe('unreachable')
     expect(await read(client.checkAccount(lookUp))).toBe('unreachable')
+  })
+
+  test.each(['upstream_unreadable', 'outcome_unknown'])(
+    'tells a final unknown outcome, %s, apart',
+    async (code) => {
+      const body = JSON.stringify({ timestamp: 1, error: 'x', data: { code } })
+      const { client } = await serve((_, response) => void response.writeHead(502, json).end(body))
+      expect(await read(client.createAccount(account))).toBe(code)
+    },
+  )
+
+  test('reads an account that the deployment sends nothing readable about as unreachable', async () => {
+    const body = JSON.stringify({ timestamp: 1, error: 'x', data: { code: 'upstream_unreadable' } })
+    const { client } = await serve((_, response) => void response.writeHead(502, json).end(body))
+    expect(await read(client.readAccount({ params: { accountId: 'a' } }))).toBe('unreachable')
   })
 
   test('an API error is a response', async () => {
