@@ -38,7 +38,7 @@ test.each(languages)('every business setting and every channel is found by its l
 })
 
 test('a screen is found by several words in any order, from its name and synonyms', () => {
-  expect(found('phones country')).toEqual(['business'])
+  expect(found('phone country')).toEqual(['business'])
   expect(found('business drill')).toEqual(['business'])
   for (const word of ['merge', 'block', 'birthday']) expect(found(word)).toContain('accounts')
   expect(found('business unheard')).toEqual([])

@@ -5,13 +5,25 @@ import { expect, test } from 'vitest'
 /** Calls that would also affect the other test files in the process. */
 const replacesModules = /\bvi\.(mock|doMock|resetModules)\(/
 
+const renders = /\b(render|renderHook|showPiece)\(/
+
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
 
+const config = readFileSync('vitest.config.ts', 'utf8')
+/** The tests that share a process, with their texts. */
+const shared = ['app', 'components', 'lib']
+  .flatMap(filesIn)
+  .filter((path) => path.endsWith('.test.tsx') && !config.includes(`'${path}'`))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
 test('a component test that replaces a module has a process of its own', () => {
-  const config = readFileSync('vitest.config.ts', 'utf8')
-  const tests = ['app', 'components', 'lib'].flatMap(filesIn).filter((path) => path.endsWith('.test.tsx'))
-  expect(tests.length).toBeGreaterThan(150)
-  const shared = tests.filter((path) => !config.includes(`'${path}'`))
-  expect(shared.filter((path) => replacesModules.test(readFileSync(path, 'utf8')))).toEqual([])
+  expect(shared.length).toBeGreaterThan(150)
+  expect(shared.filter(({ text }) => replacesModules.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+test('a component test removes what it renders, because the next file shares its page', () => {
+  const rendering = shared.filter(({ text }) => renders.test(text))
+  expect(rendering.length).toBeGreaterThan(100)
+  expect(rendering.filter(({ text }) => !text.includes('cleanup')).map(({ path }) => path)).toEqual([])
 })

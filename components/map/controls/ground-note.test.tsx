@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { StreetsInView } from '../ground/streets/streets-in-view'
 import type { MapLabels } from '../map-types'
 import { GroundNote } from './ground-note'
+
+afterEach(cleanup)
 
 const labels: MapLabels = {
   map: '',

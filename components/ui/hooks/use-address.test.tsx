@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { parseAsString } from 'nuqs'
 import { unstable_createAdapterProvider } from 'nuqs/adapters/custom'
 import { afterEach, expect, it } from 'vitest'
@@ -22,6 +22,7 @@ const wrapper = unstable_createAdapterProvider(() => ({
 }))
 
 afterEach(() => {
+  cleanup()
   window.dispatchEvent(new PopStateEvent('popstate'))
   history.replaceState(null, '', '/')
 })

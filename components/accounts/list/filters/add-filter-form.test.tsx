@@ -1,10 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { chooseOption } from '@/components/ui/fields/choose.fixture'
 import { defineAttribute } from '../../attribute.fixture'
 import { readQueryString } from './account-filters'
 import { AddFilterForm } from './add-filter-form'
+
+afterEach(cleanup)
 
 test('an attribute whose id is the name of another filter does not replace it', async () => {
   const onChoose = vi.fn()

@@ -1,9 +1,11 @@
-import { renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import { formatPhone } from '@/lib/format/phone/format-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { useToText } from './use-to-text'
+
+afterEach(cleanup)
 
 const ana = { id: 'a', name: 'Ana Ñuñoa', phone: '+56912345678' }
 const nameless = { id: 'b', name: '', phone: '+56987654321' }
