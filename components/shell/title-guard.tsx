@@ -3,7 +3,11 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-const timeoutMs = 1_000
+/**
+ * Longer than a page may wait for its title: an account is read from another deployment for up to 1.5 s, and a refresh
+ * in the meantime would read it again.
+ */
+const timeoutMs = 3_000
 
 /**
  * Next leaves a page permanently without a title if its link was clicked while the page was being prefetched
