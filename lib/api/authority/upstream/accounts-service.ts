@@ -108,6 +108,9 @@ export async function askForAccounts(call: UpstreamCall, ids: readonly string[])
   return kept
 }
 
+/** The most accounts that are read one by one because a list left them out. */
+const mostChecked = 8
+
 /**
  * An account that a list leaves out may be deleted, or the list may be incomplete, so a few of those stored here are
  * read one by one; a 404 then marks them as deleted.
@@ -232,9 +235,6 @@ export async function removeAccount(call: UpstreamCall, before: OwnAccount): Pro
   })
 }
 
-/** The most accounts that are read one by one because a list left them out. */
-const mostChecked = 8
-
 type Recorded = { action: string; recordId: string; changes?: Record<string, unknown> }
 
 const recordChange = ({ caller, jobId }: UpstreamCall, entry: Recorded) =>
@@ -260,10 +260,13 @@ const keepAll = async (
   return newer.length === 0 ? kept : [...kept, ...(await selectKeptAccounts(businessId, newer))]
 }
 
-type KeepOne = [businessId: string, account: Account, at: Date, blockedReason?: string]
-
-async function keepOne(...[businessId, account, ...rest]: KeepOne): Promise<WrittenAccount> {
-  const [kept] = await keepAll(businessId, [account], ...rest)
+async function keepOne(
+  businessId: string,
+  account: Account,
+  askedAt: Date,
+  blockedReason?: string,
+): Promise<WrittenAccount> {
+  const [kept] = await keepAll(businessId, [account], askedAt, blockedReason)
   if (!kept) throw notFound()
   return kept
 }

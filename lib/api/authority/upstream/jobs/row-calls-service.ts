@@ -175,7 +175,7 @@ export async function idsWithPhone(call: UpstreamCall, phone: string): Promise<r
 }
 
 /** Undefined for a 404. */
-export async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked
   } catch (error) {
