@@ -18,8 +18,8 @@ export type CallContext = {
   clientId: string | null
   token?: string
   /**
-   * Runs an upload's work once per `Idempotency-Key`, in one transaction with its response; without a key, just runs
-   * it.
+   * Runs the work of an upload, or of an operation that stores outcomes itself, once per `Idempotency-Key`, in one
+   * transaction with its response; without a key, just runs it.
    */
   once<T>(work: () => Promise<T>): Promise<T>
   /** The `Idempotency-Key` of an operation that keeps its outcomes itself. */
