@@ -18,7 +18,7 @@ export const anAccount: Account = {
   version: 4,
 }
 
-/** What an action returns if the API refuses it. */
+/** The result of an action that the API refused. */
 export const refusal = (code: string, data: object = {}) => ({
   ok: false as const,
   failure: { status: 422, code: code as 'internal', message: '', issues: [], data: data as never },

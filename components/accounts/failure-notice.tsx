@@ -50,7 +50,7 @@ type Words = {
   action?: ToastMessage['action']
 }
 
-/** The same as a toast, for a write that has no form of its own. */
+/** Shows the same explanation as a toast, for a write that has no form. */
 export function useFailureToast() {
   const toast = useToast()
   const { failureText } = useFailureText()

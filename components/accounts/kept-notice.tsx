@@ -6,7 +6,10 @@ import type { Account } from '@/lib/contract/accounts/account'
 import { useUpstreamAddress } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** When the other deployment last confirmed an account of a list, if this is the copy kept here. */
+/**
+ * States when the other deployment last confirmed a listed account, if the account comes from the copy stored
+ * here.
+ */
 export function KeptSince({ account: { keptAt } }: { account: Pick<Account, 'keptAt'> }) {
   const t = useTranslations('accounts.kept')
   const format = useFormat()
@@ -20,7 +23,7 @@ type KeptNoticeProps = {
   onRetry: () => void
 }
 
-/** Says that this is the copy of the account kept here, because the other deployment does not respond. */
+/** Says that this is the stored copy of the account, because the other deployment is not responding. */
 export function KeptNotice({ keptAt, pending, onRetry }: KeptNoticeProps) {
   const t = useTranslations('accounts.kept')
   const format = useFormat()

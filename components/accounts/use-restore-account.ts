@@ -15,7 +15,10 @@ type Restored = {
   onRestored?: () => void
 }
 
-/** Restores a deleted account; a toast reports the outcome, wherever the user is by then. */
+/**
+ * Restores a deleted account. A toast reports the outcome, even if the user has left the page in the
+ * meantime.
+ */
 export function useRestore({ accountId, name, onRestored }: Restored) {
   const t = useTranslations('accounts.delete')
   const router = useRouter()

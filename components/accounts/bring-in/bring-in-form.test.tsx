@@ -71,7 +71,7 @@ test('an empty list and a list of more than 10,000 start nothing, and the form s
   expect(sent()).toEqual([])
 })
 
-test('after a lost response no outcome is claimed, the list stays, and a retry sends the same request', async () => {
+test('a lost response is reported as an unknown outcome, the list stays, and a retry sends the same request', async () => {
   bringInAccounts.mockRejectedValueOnce(new Error('lost'))
   showPiece(<BringInForm />)
   await paste('a1')

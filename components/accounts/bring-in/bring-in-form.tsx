@@ -123,7 +123,7 @@ const mostBytes = 5 * 1024 * 1024
 
 type Refused = { name: string; problem: FileProblem | TableProblem | 'several' | 'unreachable' }
 
-/** Reads the first column of a file in the browser; the file is not kept. */
+/** Reads the first column of a file in the browser; the file itself is neither uploaded nor stored. */
 function ListFile({ onRead }: { onRead: (text: string) => void }) {
   const t = useTranslations('accounts.bringIn')
   const problems = useTranslations('composing.file.problems')

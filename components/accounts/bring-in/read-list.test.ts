@@ -9,7 +9,7 @@ test.each([
   expect(splitList(text)).toEqual(['a1', 'b2', 'c3'])
 })
 
-test('an id with a separator is read whole on a line of its own, or in quotes', () => {
+test('an id that contains a separator is read whole if it is quoted or has its own line', () => {
   const ids = ['user:1', 'a/b', 'a b', '50%', 'a,b', 'кв 12', 'a"b', 'x?y#z', "'x;y'"]
   expect(splitList('a1\na,b\nc;d')).toEqual(['a1', 'a,b', 'c;d'])
   expect(splitList('"a,b"; "c""d" ,e')).toEqual(['a,b', 'c"d', 'e'])
@@ -18,7 +18,7 @@ test('an id with a separator is read whole on a line of its own, or in quotes', 
   expect(splitList(writeList(['a,b']))).toEqual(['a,b'])
 })
 
-test('a repeated entry is read once, whatever its punctuation, and a heading is not an entry', () => {
+test('an entry that is repeated with other punctuation is read once, and a heading is not an entry', () => {
   const all = ['Phone', '+56 9 1234 5678', '+56912345678', '(02) 2345 678', 'Ana']
   expect(readList(all, 'phones')).toEqual({
     entries: ['+56912345678', '(02) 2345 678'],

@@ -2,10 +2,10 @@ export const bringInLimit = 10_000
 
 export type Listed = 'ids' | 'phones'
 export type ReadList = {
-  /** Without repetitions, in the order given. */
+  /** The distinct entries, in their original order. */
   entries: string[]
   repeated: number
-  /** Entries that are not ids or phone numbers, depending on what the list holds. */
+  /** Entries that are not valid ids or, in a list of phone numbers, not valid phone numbers. */
   wrong: string[]
 }
 
@@ -31,7 +31,7 @@ export const writeList = (entries: readonly string[]) =>
 
 const cell = /[\t;,] *(?:"((?:[^"]|"")*)" *(?=[\t;,]|$)|([^\t;,]*))/g
 
-/** The cells of a line; a quoted one may contain separators. */
+/** Splits a line into cells; a quoted cell may contain separators. */
 const cellsOf = (line: string) =>
   [...`,${line}`.matchAll(cell)].map(
     ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim().replace(/^'(.*)'$/, '$1'),
@@ -62,9 +62,9 @@ export function readList(all: readonly string[], listed: Listed): ReadList {
 }
 
 const headings = /^(account[\s_-]?)?ids?$|^(tele)?phones?([\s_-]?numbers?)?$/i
-/** Whether another deployment may have given out this id. */
+/** Whether another deployment could have issued this id. */
 export const isId = (entry: string) => entry.length <= 200 && !/\p{Cc}/u.test(entry)
 const digitsOf = (entry: string) => entry.replace(/\D/g, '')
 const isPhone = (entry: string) => /^\+?[\d\s().\-/]+$/.test(entry) && digitsOf(entry).length >= 5
-/** A phone number without punctuation, so that the same number written in different ways is equal. */
+/** A phone number without punctuation, so that different spellings of one number are equal. */
 const plain = (entry: string) => `${entry.startsWith('+') ? '+' : ''}${digitsOf(entry)}`

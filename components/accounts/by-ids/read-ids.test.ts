@@ -29,6 +29,6 @@ test('tokens that cannot be ids are reported', () => {
   expect(readIds('a1 +56912345678 ñandú +56912345678').notIds).toEqual(['+56912345678', 'ñandú'])
 })
 
-test('blank text holds no ids', () => {
+test('blank text contains no ids', () => {
   expect(readIds(' \n, ')).toEqual({ ids: [], repeated: 0, notIds: [] })
 })

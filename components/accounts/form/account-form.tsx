@@ -21,7 +21,7 @@ type AccountFormProps = {
   children: ReactNode
 }
 
-/** The frame around an account form. */
+/** An account form's fields, with Cancel and the submit button below. */
 export function AccountForm({ record, submit, back, children }: AccountFormProps) {
   const t = useTranslations('accounts.form')
   return (

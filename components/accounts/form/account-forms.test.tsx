@@ -34,7 +34,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
 const press = async (name: string) => act(async () => fireEvent.click(screen.getByText(name)))
 
-test('the edit form of an account kept from an earlier time says from when, and can read it again', async () => {
+test('the edit form states how old a stored copy of the account is, and can reload the account', async () => {
   const kept = { ...anAccount, keptAt: '2026-11-20T12:00:00.000Z' }
   showPiece(<EditAccount account={kept} accountTypes={types} attributes={[]} country="CL" />)
   expect(screen.getByText(/is not responding. This is the account as of .*Nov 20, 2026/)).toBeTruthy()
@@ -93,7 +93,7 @@ test('retrying after a lost response sends the account again under the same key'
   expect(second).toEqual(first)
 })
 
-test('once another deployment left the outcome unknown, sending again is a new write', async () => {
+test('submitting again is a new write if another deployment left the outcome of the first one unknown', async () => {
   actions.createAccount.mockResolvedValueOnce(refusal('outcome_unknown'))
   showPiece(newAccount('+56 9 8765 4321'))
   await press('Create account')
@@ -144,7 +144,7 @@ test('a conflict shows what someone else changed, and saving builds on that vers
   expect(actions.updateAccount).toHaveBeenLastCalledWith(request, { ifMatch: 5 })
 })
 
-test('a conflict saves only once every choice is made, keeps other input and adopts unedited fields', async () => {
+test('after a conflict, saving requires every choice, keeps other input and adopts unedited fields', async () => {
   const theirs = { ...anAccount, fullname: 'Theirs', role: 'guard', version: 5 }
   actions.updateAccount.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
   showPiece(edit)
@@ -175,14 +175,14 @@ async function meetConflict() {
   await screen.findByText('This has changed since you opened it')
 }
 
-test('keeping all of mine keeps input typed after the conflict was shown', async () => {
+test('“Keep all mine” includes input typed after the conflict was shown', async () => {
   await meetConflict()
   type('Full name', 'Mine, typed later')
   await press('Keep all mine')
   expect(field('Full name').value).toBe('Mine, typed later')
 })
 
-test('choosing mine after theirs brings the input back', async () => {
+test('“Keep all mine” after “Use all theirs” brings the input back', async () => {
   await meetConflict()
   await press('Use all theirs')
   expect(field('Full name').value).toBe('Theirs')

@@ -65,7 +65,7 @@ function TypedField({ attribute: { id, name, description, slot, required } }: { 
   )
 }
 
-/** A single line, unless the text already has several. */
+/** A single-line input, unless the text already has several lines. */
 function TextControl(typed: UseFormRegisterReturn) {
   const { getValues } = useFormContext<AccountValues>()
   const [hasLines] = useState(() => String(get(getValues(), typed.name) ?? '').includes('\n'))

@@ -72,8 +72,8 @@ const settleMs = 300
 type Written = Pick<PhoneDoubtsProps, 'phone' | 'country' | 'reading'>
 
 /**
- * The numbers probably intended by a number that is invalid or not used by its country; if the text contains
- * two numbers, both of them.
+ * The numbers that were probably intended if the given one is invalid or of a kind that its country does not
+ * use. If the text contains two numbers, both are returned.
  */
 function phonesMeant(
   { nearPhones, phoneAlternatives }: NonNullable<ReturnType<typeof usePhoneAlternatives>>,

@@ -131,7 +131,7 @@ function useOwner(reading: PhoneReading | undefined, ownId: string | undefined) 
   return owner && owner.phone === typed && owner.id !== ownId ? owner : undefined
 }
 
-/** Says whose number it is. */
+/** Names the account that already has the number. */
 function Taken({ owner }: { owner: ReturnType<typeof useOwner> }) {
   const t = useTranslations('accounts.form')
   const { issueText } = useFailureText()

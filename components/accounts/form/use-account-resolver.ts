@@ -12,7 +12,7 @@ type Checked = {
   attributes: readonly Attribute[]
   /** The saved values of the account being edited, which may stay as they are even if the rules have changed since. */
   before?: AccountValues
-  /** The only field that is shown, if not all are: errors in the others could not be corrected there. */
+  /** Limits the check to the field that is shown: errors in hidden fields could not be corrected. */
   only?: string
 }
 
@@ -20,7 +20,7 @@ type Checked = {
 export function useAccountResolver({ attributes, before, only }: Checked): Resolver<AccountValues> {
   const explain = useProblemText()
   return async (values) => {
-    // Without a connection the number is sent as typed, since the API can read it too.
+    // If the phone metadata cannot be loaded, the number is sent as typed, because the API can parse it too.
     await loadPhoneReader().catch(() => undefined)
     const errors: FieldErrors<AccountValues> = {}
     for (const { path, ...problem } of checkValues({

@@ -19,7 +19,7 @@ type EditFormOptions = {
   /** The country of the account's phone number. */
   country?: PhoneCountry
   attributes: readonly Attribute[]
-  /** The only field that is shown, checked and sent, if not all are. */
+  /** Limits the form to this field: only it is shown, checked and sent. */
   only?: string
   onSaved: (saved: SavedAccount) => void
   onUnchanged?: () => void

@@ -60,7 +60,7 @@ type Given = {
   address?: string
 }
 
-/** Shows a list with Luz or the given accounts; the test itself answers the next search. */
+/** Renders a list of Luz or the given accounts; the test itself supplies the response to the next search. */
 async function showLuz(given: Given = {}) {
   const { accounts = [anAccount], next, canWrite = false, canSend = false, address = '' } = given
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
@@ -132,7 +132,7 @@ test('going back before a search is sent drops it, and the rows stay current', a
   expect(document.body.textContent).not.toContain('No response yet')
 })
 
-test('the message that no accounts match refers to the answered search, not the pending one', async () => {
+test('the message that no accounts match names the completed search, not the pending one', async () => {
   await showLuz()
   await type('nobody')
   await wait(100)
@@ -185,7 +185,7 @@ async function selected() {
   return document.querySelector('[aria-label=Selection] [role=status]')?.textContent
 }
 
-test('selection works by row, range, key, all shown and all matching, and Escape clears it', async () => {
+test('accounts are selected by row, range, key, all shown or all matching, and Escape clears the selection', async () => {
   await showLuz({ accounts: crowd, next: 'more', canWrite: true })
   await tick('P2')
   expect(await selected()).toBe('1 account selected')
@@ -306,13 +306,13 @@ test('the link that notifies all matches is hidden while accounts are selected',
   expect(toAll()).toBeTruthy()
 })
 
-test('clicking a row opens it beside the list, J and K move on, and Enter is left to the link', async () => {
+test('clicking a row opens its account beside the list, J and K move to other rows, and Enter follows the link', async () => {
   hasRoom = true
   await showLuz({ accounts: crowd })
   const row = (at: number) => document.querySelectorAll('tbody tr')[at]?.querySelector('a') as HTMLElement
   const press = (at: number, detail: number) =>
     act(async () => {
-      // There is no page around it here, so the link would leave the test.
+      // No router handles the click here, so the link would load another page.
       addEventListener('click', (event) => event.preventDefault(), { once: true })
       fireEvent.click(row(at), { detail })
     })
@@ -330,7 +330,7 @@ test('clicking a row opens it beside the list, J and K move on, and Enter is lef
   expect(steps).toHaveLength(3)
 })
 
-test('J continues from a ticked row, repeats while held, and O opens the row it reached', async () => {
+test('J continues from a ticked row, repeats while held, and O opens the row that J has reached', async () => {
   hasRoom = true
   await showLuz({ accounts: crowd, canWrite: true })
   await tick('P2')

@@ -174,11 +174,11 @@ function useFirstRow(isAnswered: boolean, onFocus: () => void) {
   return { focus: () => setWanted(true), forget: () => setWanted(false) }
 }
 
-/** The function that recognises complete numbers, loaded once there is a search. */
+/** The function that recognizes complete numbers, loaded once there is a search. */
 function useFullNumbers(isWanted: boolean) {
   const [loaded, setLoaded] = useState<{ fullNumbers: Awaited<ReturnType<typeof loadFullNumbers>> }>()
   useEffect(() => {
-    // If it fails to load, the only loss is that a query cannot be offered as a number.
+    // If loading fails, queries are not offered as phone numbers; everything else still works.
     if (isWanted)
       loadFullNumbers().then(
         (fullNumbers) => setLoaded({ fullNumbers }),

@@ -5,7 +5,7 @@ import { accountHref } from '@/components/hrefs'
 import { Button, ButtonLink, type ButtonProps } from '@/components/ui/buttons/button'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** What a query may be: one phone number (E.164, in all its possible readings) or one id. */
+/** What a query can be looked up as: one phone number (E.164, in all its possible readings) or one id. */
 export type Askable = { phones: readonly string[] } | { id: string }
 
 /**

@@ -16,7 +16,7 @@ type BesideListProps = Omit<RecordPanelProps, 'accountId' | 'onClose'>
 export function BesideList(props: BesideListProps) {
   const { hasRoom, isAsked, accountId, close } = useOpenAccount()
   useEffect(() => {
-    // Preloaded for the first account that is opened; a failure is shown only then.
+    // This only preloads the code: a failure is shown when an account is opened.
     if (hasRoom) loadPanel().catch(() => {})
   }, [hasRoom])
   useShortcut('Escape', close, accountId !== undefined)

@@ -22,7 +22,7 @@ type NoAccountsProps = {
   /** A complete number that was looked up and belongs to no account. */
   unknown?: string
   onClear: () => void
-  /** The button that looks up the query at the other deployment, if that keeps the records. */
+  /** The button that looks up the query at the other deployment, if another deployment keeps the records. */
   ask?: ReactNode
 }
 

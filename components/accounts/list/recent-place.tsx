@@ -10,8 +10,8 @@ const RecentAccounts = dynamic(
 )
 
 /**
- * Where recently opened accounts appear: in the space beside the page title, so that they neither take up a line of
- * their own nor push anything aside. Where there is no room, as on a phone, the palette lists them instead.
+ * Shows recently opened accounts in the space beside the page title, where they need no extra line and push
+ * nothing aside. Where there is no room, as on a phone, the command palette lists them instead.
  */
 export function RecentPlace() {
   return (

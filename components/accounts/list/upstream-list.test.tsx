@@ -126,7 +126,7 @@ test('a phone number whose account the deployment does not identify is not offer
   expect(screen.queryByRole('link', { name: /^Create/ })).toBeNull()
 })
 
-test('a name without a match is only said not to have passed through Beacon', () => {
+test('for a name without a match, the list says only that no such account has passed through Beacon', () => {
   show('Tomás')
   screen.getByText('No account that has passed through Beacon matches “Tomás”.')
   screen.getByRole('button', { name: 'Clear search and filters' })
@@ -149,7 +149,7 @@ test.each([
   ['a message', <AccountSearch key="" value={null} onChange={() => {}} />],
   ['an alert', <AccountPicker key="" value={null} onChange={() => {}} />],
 ])(
-  'the search for the account of %s says that it covers only what has passed through Beacon',
+  'the account search for %s says that it covers only accounts that have passed through Beacon',
   async (_, search) => {
     const client = new QueryClient()
     client.setQueryData(businessKeys.own, { business: {}, upstream: { notOffered: [] } })
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test('phone numbers and whatever may be an id are looked up at the deployment, but not names', () => {
+test('phone numbers and texts that may be ids are looked up at the deployment, but names are not', () => {
   for (const name of ['Tomás', 'Rojas, Ana', "J. O'Neill-Díaz", 'Ольга', 'x\n1', '7']) {
     expect(askableOf(name, [])).toBeUndefined()
   }

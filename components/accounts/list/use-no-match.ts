@@ -1,7 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { useIsUpstream } from '@/lib/data/business'
 
-/** The empty text of an account search that knows only some of another deployment's accounts; otherwise undefined. */
+/**
+ * Returns the text for an account search without results if Beacon holds only some of another deployment's
+ * accounts, and otherwise undefined.
+ */
 export function useNoMatch() {
   const t = useTranslations('accountList.upstream')
   const isUpstream = useIsUpstream()

@@ -76,7 +76,7 @@ export function AccountAttributes({ imageHosts }: { imageHosts: readonly string[
   )
 }
 
-/** Attributes under the name of their group, if it has one. */
+/** A group of attributes below the group's name; ungrouped attributes have no heading. */
 function AttributeGroup({ group, children }: { group: string; children: ReactNode }) {
   return (
     <>

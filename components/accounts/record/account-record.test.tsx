@@ -108,7 +108,7 @@ test('attributes are grouped in the order of the settings, ungrouped ones first'
   expect(shown).toContain('memberof memberHometowerof towerdoorof doorIn an emergencycontactof contact')
 })
 
-test('a partly loaded record says so, claims no account type, and can be reloaded', async () => {
+test('a partly loaded record shows a warning, names no account type, and can be reloaded', async () => {
   show({ isWhole: false })
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
   expect(screen.queryByText(anAccount.accountType)).toBeNull()
@@ -153,7 +153,7 @@ test('a change made by someone else is shown within half a minute', async () => 
   expect(screen.getByText('badge live')).toBeTruthy()
 })
 
-test('an account that cannot be reloaded stays, and the badge says that it is stale', async () => {
+test('an account that cannot be reloaded stays on screen with a badge that marks it as stale', async () => {
   answerReads()
   show()
   await pass(1_000)
@@ -181,7 +181,7 @@ test.each([
   expect(screen.queryByText(/Can get messages/)).toBeNull()
 })
 
-test('delivery is not promised while reach is unknown or known only from a past drill', async () => {
+test('delivery is not promised if it is unknown which channels reach the account, or known only from a past drill', async () => {
   show({ drill: false, reach: reachOf({ simulated: true }) })
   screen.getByText(/^We cannot tell whether messages arrive/)
   cleanup()
@@ -236,7 +236,7 @@ test.each([
   ['accepted', /^Last contact: was sent Water accepted, .*; delivery not confirmed$/],
   ['failed', /^No contact yet/],
 ] as const)(
-  'a message in state %s counts as contact only as far as it is known to have arrived',
+  'a message in state %s is shown as contact only if it is known to have arrived',
   (state, words) => {
     show({ entries: [sent('2026-03-04T10:00:00Z', state)] })
     expect(contact()).toMatch(words)
@@ -314,7 +314,7 @@ test('ids and dates stay collapsed until the details are opened', () => {
   expect(fold.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('a kept copy of an account says how old it is while the other deployment does not respond', async () => {
+test('while the other deployment does not respond, the account is shown from a stored copy with its date', async () => {
   answerReads()
   show({ account: { keptAt: '2026-03-04T10:00:00Z' }, upstream: upstreamWithout() })
   const notice = await screen.findByRole('alert')

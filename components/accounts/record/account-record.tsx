@@ -24,7 +24,7 @@ import type { TimelineNames } from './timeline/timeline-line'
 import { TimelineRow } from './timeline/timeline-row'
 
 type AccountRecordProps = {
-  /** Whether everything shown beside the account could be loaded. */
+  /** Whether all the data around the account could be loaded. */
   isWhole: boolean
   names: TimelineNames
   imageHosts: readonly string[]

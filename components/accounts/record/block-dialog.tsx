@@ -24,7 +24,7 @@ type BlockDialogProps = {
   onBlock: (reason: string) => Promise<Failure | undefined>
 }
 
-/** Asks for the reason, which colleagues will need if that person calls. */
+/** Asks for the reason, which colleagues will need if the blocked person calls. */
 export function BlockDialog({ open, onOpenChange, accountId, name, pending, onBlock }: BlockDialogProps) {
   const t = useTranslations('accounts.block')
   const words = useUiWords()

@@ -53,7 +53,7 @@ test('the page shows the account again only once it has been restored', async ()
   expect(restoreAccount).toHaveBeenCalledWith({ params: { accountId: 'a1' } }, {})
 })
 
-test('an account that the deployment no longer has was noticed then, not deleted then', () => {
+test('for an account that the deployment no longer has, the date is given as when this was noticed, not as the deletion', () => {
   const client = new QueryClient()
   client.setQueryData(businessKeys.own, { business: {}, upstream: upstreamWithout('restoreAccount') })
   showPiece(<DeletedAccount deletion={{ ...deletion, deletedBy: null }} canRestore />, { client })

@@ -56,7 +56,7 @@ const says = (words: RegExp) => waitFor(() => expect(document.body.textContent).
 /** The arguments of an action that updates the account `a1`. */
 const update = (body: object, ifMatch: number) => [{ params: { accountId: 'a1' }, body }, { ifMatch }]
 
-/** Renders a piece inside the page of an account that the server has loaded. */
+/** Renders part of an account's page, with the account already loaded by the server. */
 function showRecord(account: Account, piece: ReactNode, upstream?: ReturnType<typeof upstreamWithout>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
   client.setQueryData(accountKeys.one(account.id), { account })
@@ -80,7 +80,7 @@ function Known() {
   )
 }
 
-/** Stubs what the browser loads; not needed where the response to a write suffices. */
+/** Stubs the response to the browser's requests; not needed if the test uses only the response to a write. */
 const serve = (answer: () => Response) =>
   vi.stubGlobal(
     'fetch',

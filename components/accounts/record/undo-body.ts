@@ -3,8 +3,8 @@ import type { UpdateBody } from '../form/account-body'
 import { mergePatchBetween } from '../form/metadata-patch'
 
 /**
- * The body that reverts what `sent` changed, with the values exactly as they were stored, including the seconds of a
- * date.
+ * The request body that reverts what `sent` changed. It contains the values exactly as they were stored,
+ * including the seconds of a date.
  */
 export function undoBody(before: Account, sent: UpdateBody, after: Account): UpdateBody {
   const undo: UpdateBody = {}

@@ -11,8 +11,8 @@ import { useRestore } from '../use-restore-account'
 import { isUnsure } from './use-record-actions'
 
 /**
- * Deletes the account in the version shown, then leaves it. A toast can restore it if that is offered; otherwise ask
- * before you call `remove`.
+ * Deletes the displayed version of the account, then leaves its page. A toast offers to restore the account
+ * if that is possible; otherwise, the caller must ask for confirmation before calling `remove`.
  */
 export function useRemoval({ id: accountId, version }: Account, name: string, onLeave: () => void) {
   const t = useTranslations('accounts.delete')

@@ -8,7 +8,7 @@ import { failureOf } from '@/lib/data/request-error'
 import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'
 
-/** A toast that reports an action and can undo it, wherever the user is by then. */
+/** A toast that reports an action and offers to undo it, even after the user has left the page. */
 export function useUndoToast() {
   const t = useTranslations('accounts.actions')
   const toast = useToast()

@@ -24,8 +24,9 @@ import { useUnsubscribedSince } from './timeline/latest-facts'
 type VerdictProps = { account: Account; now: number }
 
 /**
- * Whether messages reach this account and, if not, every reason why. Delivery is not promised while the reach
- * is unknown. If the deployment does not report the reach, only the reasons are shown.
+ * Whether messages reach this account and, if not, every reason why. Delivery is not promised while it is
+ * unknown which channels reach the account. If the deployment does not report that, only the reasons are
+ * shown.
  */
 export function Verdict({ account, now }: VerdictProps) {
   const reasons = useReasons(account, now)
@@ -135,7 +136,7 @@ function kindOf({ providers: { push, whatsapp }, channels }: KnownReach) {
   return whatsapp ? 'whatsapp' : 'none'
 }
 
-/** The channels that would reach the account but are paused after consecutive failures. */
+/** The channels that could reach the account but are paused after consecutive failures. */
 function useStopped(accountId: string, reach?: KnownReach): string[] {
   const t = useTranslations('settings.channels')
   const { data: channels = [] } = useQuery({ ...channelsQuery(), refetchInterval: refreshEveryMs })

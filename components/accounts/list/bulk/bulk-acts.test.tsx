@@ -36,7 +36,7 @@ async function chooseUnblock(client = new QueryClient(), counted = /^Exactly 2 a
   expect(within(dialog).getByRole('status').textContent).toMatch(counted)
 }
 
-test('an action only counts the selected accounts until it is started', async () => {
+test('choosing an action only counts the selected accounts and does not start the job', async () => {
   await chooseUnblock()
   expect(actions.createBulkJob).toHaveBeenCalledExactlyOnceWith(
     { body: { action: 'unblock', accountIds: ['a', 'b'], start: false } },
@@ -109,15 +109,12 @@ test('if jobs cannot be undone, the dialog says so before the start, and no undo
 test.each([
   [{ unknown: 2 }, '2 accounts may or may not have been changed.'],
   [{ updated: 1, unknown: 1 }, '1 account may or may not have been changed.'],
-])(
-  'rows with the counts %j are announced as uncertain, neither as done nor as left unchanged',
-  async (run, said) => {
-    await chooseUnblock()
-    const ended = jobOf({ ...job, state: 'done', counts: { run } })
-    vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
-    actions.startJob.mockResolvedValue({ ok: true, data: { job } })
-    await act(async () => fireEvent.click(startButton()))
-    await screen.findByText(said)
-    expect(screen.queryByText(/left unchanged|^0 accounts/)).toBeNull()
-  },
-)
+])('a job with the counts %j is announced as uncertain, not as done or without effect', async (run, said) => {
+  await chooseUnblock()
+  const ended = jobOf({ ...job, state: 'done', counts: { run } })
+  vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
+  actions.startJob.mockResolvedValue({ ok: true, data: { job } })
+  await act(async () => fireEvent.click(startButton()))
+  await screen.findByText(said)
+  expect(screen.queryByText(/left unchanged|^0 accounts/)).toBeNull()
+})

@@ -21,7 +21,7 @@ export async function exportAccounts(selection: AccountSelection, format: Export
   if (!file) return false
   const address = URL.createObjectURL(file)
   save(address, nameIn(response.headers.get('content-disposition')))
-  // If the browser has not started saving by then, it never will.
+  // A browser that has not started saving after a minute never will.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return true
 }

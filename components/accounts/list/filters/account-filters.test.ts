@@ -40,7 +40,7 @@ test('deleted accounts are requested only for users who may see them', () => {
   expect(searchFilters(address, { ...reader, seesDeleted: false })).toEqual({})
 })
 
-test('a sort order applies only without a query, which has an order of its own', () => {
+test('a sort order applies only without a query, because search results are sorted by relevance', () => {
   const address = readAddress({ q: 'ana', sort: 'name' })
   expect(sortOf(address, searchFilters(address, reader))).toBeUndefined()
   expect(sortOf(address, searchFilters({ ...address, q: '' }, reader))).toBe('name')

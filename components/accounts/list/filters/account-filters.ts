@@ -103,7 +103,7 @@ export const accountFilters = {
     // If `since` is set, its chip shows both ends of the range.
     chips: (until, { writeCreated }, { since }) => (since ? [] : created(writeCreated('', until))),
   }),
-  /** Each is `<attributeId>:<test>:<value>`. */
+  /** The attribute filters, each as `<attributeId>:<test>:<value>`. */
   attribute: filter({
     parser: parseAsNativeArrayOf(parseAsString).withDefault([]),
     query: (texts, { attributes }) => {
@@ -160,7 +160,7 @@ export const searchFilters = (address: AddressFilters, reader: Reader): AccountF
 /** Clears everything that narrows the list, its order and its saved view; the columns stay. */
 export const noChoices = { ...noneOf(accountFilters), sort: null, view: null }
 
-/** A query has an order of its own: best match first. */
+/** The sort order, unless there is a query: search results are sorted by relevance. */
 export function sortOf({ sort }: Pick<Address, 'sort'>, { q }: AccountFilters): AccountSort | undefined {
   return q === undefined ? (sort ?? undefined) : undefined
 }

@@ -77,7 +77,7 @@ export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDo
 
 const optionOf = ({ id }: Attribute) => `attribute:${id}` as const
 
-/** The filter by creation time in the URL. */
+/** The form's initial values, taken from the creation time filter in the URL. */
 function createdFilter({ since, until }: Address, timeZone: string): FilterTyped {
   return {
     of: 'created',

@@ -19,7 +19,7 @@ test("an attribute's lower and upper bound form one filter, in any order", () =>
   expect(joined(first, last)).toEqual([[first, last]])
 })
 
-test('ends of different attributes, repeated ends and unreadable filters stay separate', () => {
+test('bounds of different attributes, repeated bounds and unreadable filters stay separate', () => {
   const alone = [
     'floor:min:1',
     'age:max:9',

@@ -5,7 +5,7 @@ import {
 } from '@/lib/contract/accounts/attribute-filter'
 import type { Attribute } from '@/lib/contract/definitions'
 
-/** A filter from the URL: parsed, or only its text if the attribute is gone or changed. */
+/** A filter from the URL: parsed, or only its text if the attribute has been deleted or changed. */
 export type ReadFilter = { text: string; attribute?: Attribute; filter?: AttributeFilter }
 
 export function readFilters(texts: readonly string[], attributes: readonly Attribute[]): ReadFilter[] {

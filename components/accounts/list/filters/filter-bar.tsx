@@ -45,7 +45,10 @@ type FilterBarProps = {
   onChoose: (change: AddressChange) => void
 }
 
-/** Unobtrusive, beside the search; on a phone, collapsed into one button so that the list starts in the upper third. */
+/**
+ * The filters, unobtrusive beside the search. On a phone, they are collapsed into one button so that the list
+ * starts in the upper third of the screen.
+ */
 export function FilterBar(props: FilterBarProps) {
   const { accountTypes, attributes, address, columns, shown, canWrite, seesDeleted, onChoose } = props
   const t = useTranslations('accounts')

@@ -11,7 +11,7 @@ const change = (draft: Partial<FilterDraft>, already: string[] = []) =>
     'America/Santiago',
   )
 
-test('days range from the start of the first to the end of the second, in UTC for attributes', () => {
+test('a range of days runs from the start of the first day to the end of the last, in UTC for attributes', () => {
   const since = '2026-11-01T03:00:00.000Z'
   const until = '2026-11-22T03:00:00.000Z'
   const days = { from: '2026-11-01', to: '2026-11-21' }
@@ -22,13 +22,13 @@ test('days range from the start of the first to the end of the second, in UTC fo
   })
 })
 
-test('a number may have a decimal comma, and one end may be open', () => {
+test('a number may have a decimal comma, and either bound of a range may be left out', () => {
   const of = attribute('number')
   expect(change({ of, from: ' 2,5 ' })).toEqual({ attribute: ['a:min:2.5'] })
   expect(change({ of, to: '-3' })).toEqual({ attribute: ['a:max:-3'] })
 })
 
-test('a filter is added to the existing ones, and only once', () => {
+test('a new filter is added to the existing ones, and a repeated one is added only once', () => {
   const draft = { of: attribute('text'), way: 'contains', from: ' Torre ' } as const
   expect(change(draft, ['b:is:x'])).toEqual({ attribute: ['b:is:x', 'a:contains:Torre'] })
   expect(change(draft, ['a:contains:Torre'])).toEqual({ attribute: ['a:contains:Torre'] })

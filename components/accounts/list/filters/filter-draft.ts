@@ -25,7 +25,7 @@ export type Way = (typeof ways)[keyof typeof ways][number]
 
 const typedNumber = /^-?\d{1,15}([.,]\d{1,15})?$/
 
-/** The change that a draft makes to the URL; undefined while the draft is incomplete. */
+/** The change to the URL that adds the draft's filter; undefined while the draft is incomplete. */
 export function changeOf(
   { of, way, from, to }: FilterDraft,
   { attribute }: Pick<Address, 'attribute'>,

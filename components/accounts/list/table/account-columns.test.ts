@@ -14,12 +14,12 @@ const columns = [
 
 const shownFor = (address: string) => shownColumns(columns, readShown(address, columns)).map(({ id }) => id)
 
-test('only the chosen columns are shown, in the order chosen, between those that always are', () => {
+test('only the chosen columns are shown, in the chosen order, between the columns that are always shown', () => {
   expect(shownFor('created,name')).toEqual(['phone', 'created', 'name', 'restore'])
   expect(shownFor('created,gone,created')).toEqual(['phone', 'created', 'restore'])
 })
 
-test("an attribute's column is shown and hidden by itself, whatever the attribute's id", () => {
+test("an attribute's column is shown and hidden independently of the others, whatever the attribute's id", () => {
   const ids = ['unit', 'name', 'a,b', 'кв 12', '50%'].map(attributeColumn)
   const all = [...columns, ...ids.map((id) => column.display({ id }))]
   const shown = readShown(ids.join(), all)

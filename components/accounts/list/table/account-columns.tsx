@@ -67,11 +67,14 @@ const widths = {
   restore: 'flex justify-end @max-lg:col-start-3 @max-lg:row-start-2 @lg:w-28',
 }
 
-/** The id of an attribute's column: without commas, which separate columns in the URL, and no other column's. */
+/**
+ * The id of an attribute's column. It contains no comma, because commas separate columns in the URL, and it
+ * differs from the id of every other column.
+ */
 export const attributeColumn = (attributeId: string) =>
   `${Object.hasOwn(widths, attributeId) ? ':' : ''}${encodeURIComponent(attributeId)}`
 
-/** For wide screens only: the two lines of a row on a phone have no room for it. */
+/** Shows a column on wide screens only, because the two lines of a row on a phone have no room for it. */
 const extra = (width: string) => ({ className: width, cellClassName: 'truncate text-muted @max-lg:hidden' })
 
 const column = columnsOf<AccountMatch>()
@@ -86,8 +89,8 @@ type Columns = {
 }
 
 /**
- * All columns of the list. On a phone a row has two lines, and the name takes the width that the badges leave,
- * regardless of the date.
+ * All columns of the list. On a phone a row has two lines; the name shares its line with the badges, not with
+ * the date.
  */
 export function useAccountColumns({ accountTypes, attributes, now, canRestore }: Columns) {
   const fields = useTranslations('accounts.fields')
@@ -197,6 +200,6 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
 }
 
 const flagsPlace = 'flex gap-1 @max-lg:row-start-2 @max-lg:w-max @max-lg:max-w-[45cqw] *:not-first:min-w-0'
-/** Above the link that covers the row, so that the exact time appears on hover. */
+/** Lies above the link that covers the row, so that hovering shows the exact time. */
 const createdPlace =
   'truncate relative z-10 text-12 text-muted @max-lg:col-span-2 @max-lg:row-start-1 @max-lg:text-right @3xl:last:text-right'

@@ -200,7 +200,7 @@ function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void
   )
 }
 
-/** A new list starts at the top. */
+/** Scrolls to the top when another list is shown. */
 function useTopOfNewList(key: string): void {
   const shown = useRef(key)
   useEffect(() => {

@@ -57,7 +57,7 @@ export function ListFoot(props: ListFootProps) {
   )
 }
 
-/** How many are shown, and out of how many once the total is known. */
+/** How many accounts are shown and, once it is known, how many there are in total. */
 function useShown({ count, hasMore, matching, isNarrowed }: Found & { isNarrowed: boolean }): string {
   const t = useTranslations('accounts.list')
   if (!hasMore) return t('shown', { count })

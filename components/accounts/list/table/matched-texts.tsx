@@ -39,7 +39,7 @@ export function MatchedName({ account }: { account: AccountMatch }) {
   )
 }
 
-/** Renders a picker's search results with their matches, which the picker's own items do not have. */
+/** Renders a picker's search results with their matches, which are not part of the picker's items. */
 export function renderFound(accounts: readonly AccountMatch[]) {
   return ({ id }: { id: string }) => {
     const account = accounts.find((one) => one.id === id)

@@ -36,7 +36,7 @@ type Editing = RecordProps & {
   account: Account
   /** The current time, by the server's clock. */
   now: number
-  /** The only field that is being edited. */
+  /** The field that is being edited, if any; there is never more than one. */
   path?: FieldPath
   edit: (path: FieldPath) => void
   close: () => void
@@ -62,8 +62,7 @@ export function RecordEditing({ accountId, madeAt, children, ...given }: RecordE
   const router = useRouter()
   const account = useRecord(accountId)
   const [path, setPath] = useState<FieldPath>()
-  // The page may have been rendered after the clock's last tick, which matters for an account that has expired in
-  // between.
+  // The page may be newer than the clock's last tick, which matters if the account has just expired.
   const now = Math.max(madeAt, useNow())
   if (!account) return <SkeletonRows />
   function edit(next: FieldPath | undefined) {

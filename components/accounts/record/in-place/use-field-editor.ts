@@ -9,7 +9,7 @@ import { undoBody } from '../undo-body'
 import { useUndoToast } from '../use-undo-toast'
 import { type FieldPath, useEditing } from './record-editing'
 
-/** A single field of the account as a form of its own. Its input is kept until it is saved, or discarded by `close`. */
+/** A form for a single field of the account. Its input is kept until it is saved or `close` discards it. */
 export function useFieldEditor(path: FieldPath, onClose: () => void) {
   const { account, country, attributes } = useEditing()
   const offerUndo = useUndoToast()

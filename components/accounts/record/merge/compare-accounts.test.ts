@@ -21,7 +21,7 @@ function compare(changes: [Partial<Account>, Partial<Account>], stays: Side = 'o
   return { sides, ...choiceOf(rows, stays) }
 }
 
-test('values that both have stay, and those the kept account lacks are taken from the other', () => {
+test("the kept account's values stay, and values that it lacks are taken from the other account", () => {
   expect(
     compare([{ fullname: '  ' }, { birthday: '1980-01-02', attributesValue: [text('unit', '12 B')] }]),
   ).toEqual({
@@ -31,18 +31,18 @@ test('values that both have stay, and those the kept account lacks are taken fro
   })
 })
 
-test('values chosen from the other account are taken, and a declined one stays empty', () => {
+test('values chosen from the other account are taken, and a field whose value was declined stays empty', () => {
   const { take, keep } = compare([{}, { birthday: '1980-01-02' }], 'own', { phone: 'other', birthday: 'own' })
   expect({ take, keep }).toEqual({ take: ['phone'], keep: ['birthday'] })
 })
 
-test('keeping the other account keeps its values, and a choice that no longer applies is ignored', () => {
+test('if the other account is kept, its values are too, and a choice that no longer applies is ignored', () => {
   const born = { birthday: '1980-01-02' }
   expect(compare([born, {}], 'other')).toMatchObject({ sides: { phone: 'other', birthday: 'own' } })
   expect(compare([born, {}], 'own', { birthday: 'other' }).sides).toMatchObject({ birthday: 'own' })
 })
 
-test('an attribute of another account type fills nothing, unless the type is taken too', () => {
+test('an attribute of another account type is not taken over unless the type is taken over too', () => {
   const guard = { accountType: 'guard', attributesValue: [text('gate', 'North')] }
   expect(compare([{}, guard])).toMatchObject({ sides: { 'attributes.gate': 'own' }, take: [], keep: [] })
   expect(compare([{}, guard], 'own', { accountType: 'other' }).take).toEqual([
@@ -51,7 +51,7 @@ test('an attribute of another account type fills nothing, unless the type is tak
   ])
 })
 
-test('never expiring can be taken over; being a test account cannot', () => {
+test("the other account's lack of an expiration date can be taken over, but its test account flag cannot", () => {
   const mine = { expirationDate: '2027-01-01', testAccount: false }
   const choices: Choices = { expirationDate: 'other', testAccount: 'other' }
   const { sides, take } = compare([mine, { testAccount: true }], 'own', choices)

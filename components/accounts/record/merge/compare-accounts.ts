@@ -20,13 +20,16 @@ export type Row = {
   side: Side
   /** Whether the user may take the value of the account that will be deleted. */
   isOpen: boolean
-  /** Whether the kept account lacks a value and gets the other's, unless the user declines that. */
+  /** Whether the kept account lacks a value and takes over the other account's, unless the user declines. */
   isFilled: boolean
 }
 
 type Merging = { pair: Pair; stays: Side; attributes: readonly Attribute[]; choices: Choices }
 
-/** The fields in which two accounts differ, as these choices would merge them: properties first, then attributes. */
+/**
+ * The fields in which two accounts differ, merged according to these choices: properties first, then
+ * attributes.
+ */
 export function compareAccounts(merging: Merging): Row[] {
   const members = [...mergeMembers.filter((member) => member !== 'metadata'), 'testAccount' as const]
   const rows = members.flatMap((member) => compareMember(merging, member))
@@ -35,7 +38,7 @@ export function compareAccounts(merging: Merging): Row[] {
   return [...rows, ...attributeIds(merging).flatMap((id) => compareAttribute(merging, id, accountType))]
 }
 
-/** What to request from the API so that the merge does what is shown. */
+/** The merge request that has the result shown in the dialog. */
 export function choiceOf(rows: readonly Row[], stays: Side): { take: string[]; keep: string[] } {
   const fieldsOf = (isMeant: (row: Row) => boolean) => rows.filter(isMeant).map(({ field }) => field)
   return {
@@ -50,8 +53,8 @@ function compareMember({ pair, stays, choices }: Merging, member: Member): Row[]
   const [kept, lost] = [heldValue(pair[stays], member), heldValue(pair[across(stays)], member)]
   if (kept === lost) return []
   const isFilled = filledMembers.includes(member) && kept === undefined
-  // No expiration is also a value. The test account flag cannot be chosen, because it follows from how the
-  // account is used.
+  // Having no expiration date counts as a value. The test account flag cannot be chosen, because it follows
+  // from how the account is used.
   const isOpen = member !== 'testAccount' && (lost !== undefined || member === 'expirationDate')
   return [decide({ field: member, what: { member }, isOpen, isFilled }, stays, isFilled, choices)]
 }

@@ -164,7 +164,7 @@ function Outcome({ pair, stays, counts }: OutcomeProps) {
   )
 }
 
-/** Replaces the usual message for the failure. */
+/** The message for a failure that merging explains better than the usual message does. */
 function useMergeFailureText() {
   const t = useTranslations('accounts.merge')
   return ({ code, issues }: Failure): string | undefined => {

@@ -13,7 +13,9 @@ import { bdi } from '../../failure-notice'
 import { useEditing } from '../in-place/record-editing'
 import { useUnmerge } from './use-unmerge'
 
-/** The accounts merged into this one, latest first, as long as the merges can be undone. */
+/**
+ * The accounts merged into this one, latest first; each is listed only while its merge can still be undone.
+ */
 export function PastMerges() {
   const t = useTranslations('accounts.merge')
   const { account, canWrite } = useEditing()

@@ -85,7 +85,7 @@ async function press(name: string | RegExp) {
   const button = await screen.findByRole('button', { name })
   await act(async () => fireEvent.click(button))
 }
-/** A toast is a dialog too. */
+/** Found by its name, because a toast also has the dialog role. */
 const theDialog = () => screen.queryByRole('dialog', { name: 'Merge two accounts into one' })
 async function ask() {
   await press(/^Merge with Luz/)

@@ -6,7 +6,7 @@ import { type Merge, useUndoMerge } from '@/lib/data/accounts/account-merges'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureToast } from '../../failure-notice'
 
-/** Undoes a merge; a toast reports the outcome, wherever the user is by then. */
+/** Undoes a merge. A toast reports the outcome, even if the user has left the page in the meantime. */
 export function useUnmerge() {
   const t = useTranslations('accounts.merge')
   const toast = useToast()

@@ -71,13 +71,16 @@ test.each([
   ['a user without write access', { canWrite: false, canDeleteAny: false }, 0],
   ['the author of one of them', { canWrite: true, canDeleteAny: false }, 1],
   ['an admin', { canWrite: true, canDeleteAny: true }, 2],
-])("the right to delete all notes, one's own or none depends on the user: %s", async (_, rights, count) => {
-  await show(rights)
-  expect(deletable()).toBe(count)
-  expect(screen.queryAllByRole('textbox')).toHaveLength(rights.canWrite ? 1 : 0)
-})
+])(
+  'whether a user can delete all notes, only their own, or none depends on their rights: %s',
+  async (_, rights, count) => {
+    await show(rights)
+    expect(deletable()).toBe(count)
+    expect(screen.queryAllByRole('textbox')).toHaveLength(rights.canWrite ? 1 : 0)
+  },
+)
 
-test('a note is listed once the API confirms it; if refused, it stays in its field and keeps its key', async () => {
+test('a note is listed once the API confirms it; a refused note stays in its field and keeps its key', async () => {
   await show()
   fireEvent.change(field(), { target: { value: ' Rings twice ' } })
   actions.createAccountNote.mockResolvedValueOnce(refusal('unavailable'))

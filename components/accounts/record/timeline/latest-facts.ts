@@ -16,7 +16,7 @@ function isUnsubscribing(entry: TimelineEntry): boolean {
   return to === false
 }
 
-/** How much is known about a message: it was read, it was delivered, or a provider accepted it. */
+/** How much is known about a message: a provider accepted it, it was delivered, or it was read. */
 export type Received = 'read' | 'delivered' | 'accepted'
 export type Contact = { entry: TimelineEntry; received?: Received }
 
