@@ -5,7 +5,7 @@ import type { Operations } from '@/lib/contract/operations'
 type Answers = {
   [Name in ActionName]?: (request: RequestOf<Operations[Name]>, options: ActionOptions) => Promise<unknown>
 }
-/** The two actions in which the server builds the request, because it uses its own clock. */
+/** The two actions whose requests are built on the server, because they depend on its clock. */
 type ClockAnswers = {
   expireAccount?: (accountId: string, version: number) => Promise<unknown>
   registerBrowser?: (accountId: string, subscription: unknown) => Promise<unknown>

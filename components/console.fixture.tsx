@@ -8,7 +8,7 @@ import {
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
-// Imported up front, because an import started in the middle of a test has been seen never to finish.
+// Imported up front, because imports that start in the middle of a test have sometimes never finished.
 import '@/components/ui/feedback/toast-region'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'
 import { UiWordsProvider } from '@/components/ui/ui-words'
@@ -78,7 +78,7 @@ export function Console({
   )
 }
 
-/** Renders a piece of the console within its providers; `show` replaces it with another. */
+/** Renders an element within the console's providers; `show` replaces it with another. */
 export function showPiece(piece: ReactNode, around: Around = {}) {
   const within = (inside: ReactNode) => <Console {...around}>{inside}</Console>
   const shown = render(within(piece))

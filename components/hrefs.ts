@@ -1,6 +1,6 @@
 import { withQuery } from '@/lib/data/read'
 
-// Ids that another deployment gave out may contain any characters, so addresses are made only here.
+// URLs are built only in this file, because ids assigned by another deployment may contain any characters.
 
 export const accountHref = (id: string) => `/accounts/${encodeURIComponent(id)}`
 export const accountEditHref = (id: string) => `${accountHref(id)}/edit`
@@ -9,13 +9,13 @@ export const notificationHref = (id: string) => `/notifications/${encodeURICompo
 
 export const inboxHref = (accountId: string) => withQuery('/inbox', { account: accountId })
 
-/** The list of accounts; `type` and `job` are ids. */
+/** The list of accounts, optionally filtered by the id of a `type` or `job`. */
 export const accountsHref = (query: { q?: string; type?: string; job?: string }) =>
   withQuery('/accounts', query)
 
 export const newAccountHref = (phone: string) => withQuery('/accounts/new', { phone })
 
-/** A new notification to an account, or with the texts of the notification `from`. */
+/** The form for a new notification: to an account, or with the texts of the notification `from`. */
 export const composeHref = (query: { account?: string; from?: string }) =>
   withQuery('/notifications/new', query)
 

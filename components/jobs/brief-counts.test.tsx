@@ -26,7 +26,7 @@ test.each(['checking', 'waiting', 'running', 'undoing'] as const)(
   },
 )
 
-test('accounts that were brought in are not described as created or changed at the deployment', () => {
+test('the counts of a bring-in do not say that accounts were created or changed at the deployment', () => {
   const run = { created: 3, updated: 2, skipped: 1, refused: 1 }
   const { container } = showPiece(
     <BriefCounts job={jobOf({ kind: 'bringIn', state: 'done', counts: { run } })} />,

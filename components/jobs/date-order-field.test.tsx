@@ -11,7 +11,7 @@ test.each([
   ['ymd', '03/11/2026 14:05 is not a date in this order.'],
   ['', '03/11/2026 14:05 is Nov 3, 2026, 2:05 PM or Mar 11, 2026, 2:05 PM.'],
 ] as const)(
-  'for timestamps in the order %j, the hint shows how one is read and in which time zone: %s',
+  'for timestamps in the order %j, the hint gives an example and the time zone: %s',
   (order, hint) => {
     showPiece(
       <DateOrderField
@@ -43,7 +43,7 @@ test('the hint uses the time zone the file was read in, not the user’s', () =>
   expect(screen.getByText(hint)).toBeTruthy()
 })
 
-test('a cell that is not a date in any order is skipped in favour of one that is', () => {
+test('a cell that is not a date in any order is not used as the example if another cell is a date', () => {
   showPiece(
     <DateOrderField samples={['31/31/1990', '02/02/1951']} isBirthday value="dmy" onChange={() => {}} />,
   )

@@ -41,7 +41,7 @@ export function DateOrderField(props: DateOrderFieldProps) {
 
 type Read = (sample: string, order: DayOrder) => string | undefined
 
-/** How cells with a time are read depends on the time zone, so the hint names it. */
+/** The time zone determines how cells with a time are read, so the hint names it. */
 function useReadingHint(isBirthday: boolean, timeZone?: string) {
   const t = useTranslations('jobs.map')
   const format = useFormat()
@@ -72,7 +72,8 @@ function useReadingHint(isBirthday: boolean, timeZone?: string) {
 }
 
 /**
- * The first cell that best shows the order: 03/04/1990 rather than 01/01/1990, and 01/01/1990 rather than 31/31/1990.
+ * Finds the cell that best shows the order: 03/04/1990 rather than 01/01/1990, and 01/01/1990 rather than
+ * 31/31/1990.
  */
 function findTellingSample(samples: readonly string[], read: Read): string | undefined {
   const filled = samples.filter((sample) => sample.trim() !== '')

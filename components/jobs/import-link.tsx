@@ -14,7 +14,7 @@ export function ImportLink() {
   const [values] = useAddress(jobParsers)
   const isOfList = startsInList(values.kind)
   const list = jobListOptions(queryOf(jobFilters, values, undefined).kind)
-  // Does not fetch: only the list itself does.
+  // Only reads the cache; the list itself fetches the jobs.
   const { data } = useInfiniteQuery({ ...list, enabled: false })
   if (!isOfList && data?.pages[0]?.jobs.length === 0) return null
   return (

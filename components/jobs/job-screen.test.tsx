@@ -42,7 +42,7 @@ async function show(client = new QueryClient()) {
   await screen.findByRole('heading', { level: 1 })
 }
 
-/** The job's state, as it is announced. */
+/** Waits until the given job state is announced. */
 const stateIs = (state: string) => screen.findByText(state, { selector: '[role=status]' })
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 /** The arguments of an action that takes only the job's ID. */
@@ -116,7 +116,7 @@ test('an import that cannot be undone starts only after a confirmation that says
   expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)
 })
 
-test('a finished job that cannot be undone offers no undo, and stopping one promises none', async () => {
+test('no undo is offered or promised for a job that cannot be undone, whether it has finished or is being stopped', async () => {
   const ended = { counts: { run: { updated: 2 } }, undoUntil: '2099-01-01T00:00:00Z' }
   atServer = jobOf({ kind: 'unblock', state: 'done', ...ended })
   await show(withoutUndo())

@@ -19,7 +19,7 @@ export function KeptFilters({ filters, definitions }: KeptFiltersProps) {
   return <bdi>{texts.length > 0 ? texts.join(' · ') : plainText}</bdi>
 }
 
-/** The same, once the names of account types and attributes have loaded. */
+/** Shows a summary until the names of account types and attributes have loaded, and then the filters. */
 export function ListedFilters({ filters }: Pick<KeptFiltersProps, 'filters'>) {
   const types = useQuery(accountTypesQuery())
   const attributes = useQuery(attributesQuery())
@@ -30,7 +30,7 @@ export function ListedFilters({ filters }: Pick<KeptFiltersProps, 'filters'>) {
   )
 }
 
-/** A summary that needs no names. */
+/** A summary of the filters that needs no names. */
 function usePlainText(filters: Filters): string {
   const t = useTranslations('jobs.which')
   return t(Object.keys(filters).length > 0 ? 'filtered' : 'all')

@@ -4,10 +4,10 @@ import { isDryRun } from './job-counts'
 
 type Worded = Pick<Job, 'kind' | 'state'>
 
-/** The kinds of job whose updates have a verb of their own. */
+/** The kinds of job whose updates have their own verb. */
 const named = ['block', 'unblock', 'validate', 'invalidate', 'subscribe', 'unsubscribe', 'move'] as const
 
-/** Accounts that are brought in are created and updated only here, so these outcomes have other names. */
+/** A bring-in creates and updates accounts only in Beacon, so its outcomes have other names. */
 const broughtIn = { created: 'broughtIn', updated: 'refreshed', skipped: 'upToDate' } as const
 type BroughtIn = keyof typeof broughtIn
 

@@ -122,7 +122,7 @@ function mapOptions() {
     // A ResizeObserver watches the size, because panels change it as well as the window.
     trackResize: false,
     inertia: moves,
-    // A flick comes to rest within a second: the page waits for that before it requests what is in view.
+    // A flick stops within a second, and the page requests the alerts in view only after that.
     inertiaMaxSpeed: 1000,
     inertiaDeceleration: 5000,
     zoomAnimation: moves,

@@ -37,7 +37,7 @@ test('a tiny negative coordinate is not printed as minus zero', () => {
   expect(formatCoordinates(pointAt({ lat: -1e-6, lng: -1e-6 }))).toBe('0.00000, 0.00000')
 })
 
-test('a box across the antimeridian has its west greater than its east', () => {
+test('a box that crosses the antimeridian has a west greater than its east', () => {
   expect(boundsOf({ west: 170, south: -10, east: 190, north: 10 })).toEqual({
     west: 170,
     south: -10,
@@ -55,13 +55,13 @@ test('a box wider than the world becomes the whole world', () => {
   })
 })
 
-test('a point is drawn in the copy of the world nearest to the centre', () => {
+test('a point is drawn in the copy of the world nearest to the center', () => {
   expect(nearestCopy(-179, 178)).toBe(181)
   expect(nearestCopy(-70, -71)).toBe(-70)
   expect(nearestCopy(10, 730)).toBe(730)
 })
 
-test('coordinates shown by the map or a page can be read back, whatever the language', () => {
+test('coordinates shown by the map or a page can be parsed again, whatever the language', () => {
   const anywhere = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),

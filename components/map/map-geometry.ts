@@ -18,7 +18,7 @@ export function clampLatitude(latitude: number): number {
   return Math.min(edgeLatitude, Math.max(-edgeLatitude, latitude))
 }
 
-/** The point at a position on the map: in the one real world, with six decimals (11 cm). */
+/** The point at a position on the map, with a longitude in [-180, 180] and six decimals (11 cm). */
 export function pointAt(place: { lat: number; lng: number }): Point {
   return { latitude: round(clampLatitude(place.lat)), longitude: round(normaliseLongitude(place.lng)) }
 }
@@ -34,7 +34,7 @@ export function boundsOf(box: Bounds): Bounds {
   }
 }
 
-/** The copy of a longitude that is nearest to the centre: the map shows the world several times, side by side. */
+/** The copy of a longitude that is nearest to the center: the map shows the world several times, side by side. */
 export function nearestCopy(longitude: number, centreLongitude: number): number {
   return longitude + 360 * Math.round((centreLongitude - longitude) / 360)
 }

@@ -11,13 +11,13 @@ export type AccuracyLabels = {
 }
 
 export type MapAlert = Point & {
-  /** Unique among the alerts given. */
+  /** Unique among the map's alerts. */
   id: string
-  /** Metres around the point. */
+  /** Meters around the point. */
   accuracy?: number
   state: 'open' | 'acknowledged' | 'closed'
   /**
-   * The alert type's own colour, such as #d92d20. It only tints the marker, and is never the only sign of the state.
+   * The alert type's own color, such as #d92d20. It only tints the marker, and is never the only sign of the state.
    */
   colour?: string
   /** The alert type's own shape: circle, square, triangle, diamond or star; anything else is a circle. */
@@ -28,7 +28,7 @@ export type MapAlert = Point & {
 
 /** An alert shown above all others; it need not be one of them. */
 export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
-/** A very large number of open alerts as columns: an alert has the same index in each. */
+/** A very large number of open alerts as columns: an alert has the same index in every column. */
 export type MapTable = {
   numbers: Int32Array
   latitudes: Float64Array
@@ -36,7 +36,7 @@ export type MapTable = {
   acknowledged: Uint8Array
 }
 
-/** The number of closed alerts in a quadtree cell, at their centre. */
+/** The number of closed alerts in a quadtree cell, at their center. */
 export type MapCluster = Point & { count: number }
 
 /** What the map renders, apart from the selected alert. */
@@ -55,7 +55,7 @@ export type MapAlerts = {
 export type MapResponder = Point & {
   id: string
   state: 'free' | 'dispatched' | 'onScene'
-  /** The accessible name, such as "Unit 7, free, place of 22:41:05". */
+  /** The accessible name, such as "Unit 7, free, location at 22:41:05". */
   title: string
 }
 
@@ -127,7 +127,7 @@ export type MapLabels = {
   invented: string
   /** Added if the outline is too coarse to be trusted. */
   coarse: string
-  /** The accessible name of the centre's coordinates. */
+  /** The accessible name of the center's coordinates. */
   centre: string
 }
 
@@ -155,12 +155,12 @@ export type MapArea = {
 
 /** A drawing in progress. It is controlled: the map keeps none of its state. */
 export type MapSketch = {
-  /** Shown over the map as long as there is something to point at. */
+  /** Shown over the map while points can be chosen. */
   hint?: string
   corners: readonly Point[]
-  /** A circle with its radius in metres. */
+  /** A circle with its radius in meters. */
   circle?: Point & { radius: number }
-  /** Called on a click, or on Enter at the crosshair; absent if there is nothing to point at. */
+  /** Called on a click, or on Enter at the crosshair; absent if no points can be chosen. */
   onPoint?(point: Point): void
   /** Called when a vertex is dragged, or moved with the arrow keys. */
   onMove?(place: number, to: Point): void

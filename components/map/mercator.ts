@@ -15,7 +15,7 @@ export function latitudeOf(y: number): number {
   return (360 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI))) / Math.PI - 90
 }
 
-/** How many metres a CSS pixel spans, in a world of 256 pixels at zoom 0. */
+/** How many meters a CSS pixel spans, in a world of 256 pixels at zoom 0. */
 export function metresPerPixel(latitude: number, zoom: number): number {
   return (40_075_016.686 * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom)
 }

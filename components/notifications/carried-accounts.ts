@@ -14,7 +14,7 @@ export function useCarryAccounts(): (accounts: readonly PickedAccount[]) => void
   return (accounts) => writer.write(...carriedPlace, { id: newKey(), accounts: [...accounts] })
 }
 
-/** Takes the accounts that were passed on, only once; after a reload, they are in the draft. */
+/** Returns the passed accounts, but only once; after a reload, they are in the draft. */
 export function takeCarried(store: DraftStore): Prefill | undefined {
   const carried = store.read(...carriedPlace)
   store.remove(...carriedPlace)

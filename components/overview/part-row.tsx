@@ -5,7 +5,7 @@ import { partRow } from './row-style'
 
 type PartRowProps = {
   href: string
-  /** An icon before the name; meaning is never carried by colour alone. */
+  /** An icon before the name; meaning is never carried by color alone. */
   mark?: ReactNode
   name: ReactNode
   /** At the end of the first line. */

@@ -7,17 +7,17 @@ export type Allowed = {
   send: boolean
   writeAlerts: boolean
   writeSettings: boolean
-  /** New account types and attributes, and new identities; not if another deployment keeps them. */
+  /** Whether account types and attributes can be created; false if another deployment holds them. */
   createsTypes: boolean
   createsIdentities: boolean
-  /** Imports, bulk changes and deleted accounts. */
+  /** Whether imports, bulk changes and deleted accounts are visible. */
   seesJobs: boolean
-  /** The settings that only those who manage the business may see. */
+  /** Whether the settings for those who manage the business are visible. */
   seesManaged: boolean
-  /** What test accounts receive, and the channels; not if another deployment sends the messages. */
+  /** Whether the inbox of test accounts is visible; false if another deployment sends the messages. */
   seesInbox: boolean
   seesChannels: boolean
-  /** The connection to another deployment that keeps the records, and bringing accounts in from there. */
+  /** Whether the connection to another deployment is visible. */
   seesConnection: boolean
   bringsIn: boolean
 }

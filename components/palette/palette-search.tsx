@@ -33,7 +33,7 @@ export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearc
     else props.onGo(item)
   }
 
-  /** The palette stays open until an account is found. */
+  /** Looks up the phone numbers, and closes the palette only if an account is found. */
   async function ask(phones: readonly string[]) {
     if ((await found.find(phones)) === 'opened') onDone()
   }

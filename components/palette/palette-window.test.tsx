@@ -109,7 +109,7 @@ async function give(...accounts: Found['accounts']) {
   await wait(50)
 }
 
-test('Enter pressed before the response opens the match for the typed text, not an earlier result', async () => {
+test('pressing Enter before the response opens the match for the typed text, not an earlier result', async () => {
   await show()
   await type('luz')
   await give(anAccount)
@@ -170,7 +170,7 @@ test.each([
   expect(options()).toEqual(expected)
 })
 
-test('in front of another deployment, an account is not called unknown before the deployment was asked', async () => {
+test('in front of another deployment, an account is not reported as unknown before the deployment has been queried', async () => {
   await show({ isUpstream: true })
   await type('+56 9 8765 0001')
   await give()
@@ -187,7 +187,7 @@ test('in front of another deployment, an account is not called unknown before th
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
-test('in front of another deployment, an id is asked for there, and no word leads to an act it does not offer', async () => {
+test('in front of another deployment, an id is looked up there, and no search word leads to an action it does not offer', async () => {
   await show({ isUpstream: true })
   await type('acc/7')
   await give()
@@ -204,7 +204,7 @@ test('in front of another deployment, an id is asked for there, and no word lead
   expect(options()).toEqual(['Bring in accountsAccounts'])
 })
 
-test('a preference is changed straight from the palette', async () => {
+test('a preference can be changed directly in the palette', async () => {
   await show()
   await type('dark')
   await press('Enter')
@@ -230,7 +230,7 @@ test('recently opened accounts are listed before anything is typed', async () =>
   expect(document.body.textContent).not.toContain('Recently opened')
 })
 
-test('a number with # leads to that alert without searching for accounts', async () => {
+test('# and a number lead to that alert without searching for accounts', async () => {
   await show()
   await type('#42')
   await until(() => expect(options()).toEqual([expect.stringContaining('#42 Fire Av. Matta 123, RM')]))
@@ -240,7 +240,7 @@ test('a number with # leads to that alert without searching for accounts', async
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/alerts?alert=42')
 })
 
-test('alerts and notifications are listed below accounts, a notification with its outcome', async () => {
+test('alerts and notifications are listed below accounts, and a notification shows its outcome', async () => {
   await show()
   await type('matta')
   await give(tomas)

@@ -12,7 +12,7 @@ const PaletteWindow = dynamic(orLostPart(loadWindow), { ssr: false, loading: () 
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The shortcut as it is labelled on this keyboard, and in the format of `aria-keyshortcuts`. */
+/** The shortcut as it is labeled on this keyboard, and in the format of `aria-keyshortcuts`. */
 export const paletteKeys = () =>
   isApple() ? { shown: '⌘K', aria: 'Meta+K' } : { shown: 'Ctrl K', aria: 'Control+K' }
 

@@ -117,7 +117,7 @@ function useScreenItems(query: string, allowed: PaletteProps['allowed']): Palett
   const isUpstream = useIsUpstream()
   const inWords = {
     nameOf: ({ key }: Screen) => names(key),
-    /** Some of a screen's acts are not offered for another deployment's records. */
+    /** Some of a screen's actions are not offered for another deployment's records. */
     othersOf: ({ key }: Screen) =>
       !isUpstream && hasOwnWords(key) ? `${words(key)}, ${ownWords(key)}` : words(key),
   }

@@ -17,7 +17,7 @@ test('the option for no country comes first in the list and can be chosen', asyn
   expect(onChange).toHaveBeenCalledWith('')
 })
 
-test('without a country, the field says what that means', () => {
+test('if no country is chosen, the field says what that means', () => {
   showPiece(<CountryBox value="" onChange={() => {}} none="Same as most accounts" />)
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Same as most accounts')
 })

@@ -11,7 +11,10 @@ test.each([
   ['en', /the role Admin or Agent\.$/],
   ['es', /el rol Administración o Atención\.$/],
   ['pt', /a função Administração ou Atendimento\.$/],
-] as const)('in %s, the notice names the roles of which any one suffices', (language, expected) => {
-  showPiece(<ReadOnly roles={rolesThatMay(createAccount)} />, { language })
-  expect(screen.getByText(expected)).toBeDefined()
-})
+] as const)(
+  'in %s, the notice names the roles and says that any one of them is enough',
+  (language, expected) => {
+    showPiece(<ReadOnly roles={rolesThatMay(createAccount)} />, { language })
+    expect(screen.getByText(expected)).toBeDefined()
+  },
+)

@@ -1,5 +1,5 @@
 const longestBytes = 200 * 1024 * 1024
-/** Checked by name: for CSV, browsers report text/csv, text/plain, Excel's own type, or nothing. */
+/** The file type is judged by name: for CSV, browsers report text/csv, text/plain, Excel's type, or nothing. */
 const textNames = /\.(csv|txt|tsv)$/i
 const tableNames = /\.(csv|txt|tsv|xlsx)$/i
 

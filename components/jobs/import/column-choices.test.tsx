@@ -78,13 +78,13 @@ test.each([
 ])('the decimal sign is preselected only if the values agree: %s', (_, found, text) => {
   const numbers = found.map((one, at) => column(`Metros ${at}`, at === 0 ? 'attribute:size' : null, one))
   show({ columns: [column('Fono', 'phone'), ...numbers] })
-  // A column that is not imported has no influence.
+  // A column that is not imported does not affect the choice.
   expect(box('What does 1.500 mean?').textContent).toBe(
     found.length === 1 ? text : 'One thousand five hundred (decimal comma)',
   )
 })
 
-test('a column with two decimal signs or two date orders says so', () => {
+test('a column that mixes decimal signs or date orders is marked as mixed', () => {
   show({
     columns: [
       column('Fono', 'phone'),
@@ -101,7 +101,7 @@ test('a column with two decimal signs or two date orders says so', () => {
 test.each([
   ['in two columns', [column('Fijo', 'phone'), column('Celular', 'phone')]],
   ['in one cell', [column('Fono', 'phone', { several: 3 })]],
-])('the user chooses which of several phone numbers %s counts', async (_, columns) => {
+])('for several phone numbers %s, the user chooses which one counts', async (_, columns) => {
   show({ columns })
   expect(box('If there are several numbers').textContent).toBe('A mobile number, otherwise the first')
   await chooseOption(box('If there are several numbers'), /^T/)
@@ -109,7 +109,7 @@ test.each([
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ phoneChoice: 'order' })))
 })
 
-test('several values in a text cell are described as joined, and a single phone number prompts no choice', () => {
+test('several values in a text cell are described as joined, and a single phone number requires no choice', () => {
   show({ columns: [column('Fono', 'phone'), column('Nombre', 'fullname', { several: 2 })] })
   expect(screen.getByText('2 cells contain several values; they are joined with commas.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'If there are several numbers', hidden: true })).toBeNull()

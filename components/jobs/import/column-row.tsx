@@ -8,12 +8,12 @@ import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/import-options'
 
-/** Not the name of any field. */
+/** Means that the column is not imported; no field has this name. */
 const leftOut = '-'
 
 type ColumnRowProps = {
   column: ImportColumn
-  /** Counted from 1. */
+  /** The column's number, starting at 1. */
   number: number
   value: ImportField | null
   attributes: readonly Attribute[]

@@ -11,7 +11,7 @@ import { Section } from '@/components/ui/section'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { Mapping } from './mapping'
 
-/** Stands for no type, since it is never a real id. */
+/** Means that no type is chosen; no account type has this id. */
 const noType = '-'
 
 type ImportChoicesProps = {

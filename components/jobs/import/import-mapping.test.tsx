@@ -26,7 +26,7 @@ const mapping = {
 beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 
-/** Shows the form with the mapping stored in a draft or, without one, as the file's columns suggest. */
+/** Renders the form with the mapping from a draft or, without one, the mapping that the file suggests. */
 function show(typed?: Partial<typeof mapping>, file: Partial<NonNullable<Job['file']>> = {}) {
   if (typed) {
     const count = (file.columns ?? columns).length
@@ -113,7 +113,7 @@ test('a missing account type is reported on submit, and its field takes focus', 
   expect(check).not.toHaveBeenCalled()
 })
 
-test('nothing is sent without a phone column; a column can provide the account type', async () => {
+test('nothing is sent without a phone column, and the account type can come from a column', async () => {
   const { check } = show({ fields: ['accountType', null, null], accountType: '' })
   await submit()
   const notice = await screen.findByText(/^Choose the column that contains the phone/)

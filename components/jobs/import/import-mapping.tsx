@@ -157,7 +157,7 @@ function readAsFound(form: UseFormReturn<Mapping>, job: Job, reader: Reader): vo
   if (country && !isChosen('country')) form.setValue('country', country)
 }
 
-/** Loaded without blocking the page, since the schema is needed only once something is chosen. */
+/** Loaded in the background, since the schema is needed only once the user has chosen something. */
 const loadSchema = () => import('./mapping-schema')
 
 const resolver: Resolver<Mapping, MappingPurpose> = async (values, ...rest) => {

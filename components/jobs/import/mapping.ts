@@ -61,8 +61,8 @@ export function firstMapping(
 }
 
 /**
- * How the columns mapped to these fields are written, judged by their values or, failing that, as in the last similar
- * import.
+ * The format of the columns mapped to these fields, judged by their values or, failing that, taken from the
+ * last similar import.
  */
 export function readingOf(
   { file }: Pick<Job, 'file'>,

@@ -15,10 +15,10 @@ export type WorkbookReader = {
   choose: (change: Partial<Reading>) => void
 }
 
-/** Rows are counted up to this number. */
+/** From this many rows on, a sheet is described as having "1,000 rows or more". */
 const mostCounted = 1_000
 
-/** How a workbook is being read, or is about to be, and a way to change that; undefined for a text file. */
+/** A workbook's current or pending reading options and a function to change them; undefined for text files. */
 export function useReading(
   workbook: Workbook | undefined,
   pending: boolean,
@@ -50,7 +50,7 @@ export function WorkbookChoices({ reader: { workbook, reading, choose } }: { rea
           <Select
             options={sheets.map((sheet) => ({ value: sheet.name, label: sheetText(sheet) }))}
             value={reading.sheet}
-            // Another sheet has other columns.
+            // The column options do not apply to another sheet.
             onChange={(sheet) => sheet !== reading.sheet && choose({ sheet, columns: [] })}
           />
         </Field>

@@ -14,10 +14,10 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 type EntryListProps<Page> = {
   title: string
   empty: string
-  /** Offered when the list is empty. */
+  /** The action offered when the list is empty. */
   action?: ReactNode
   query: UseInfiniteQueryResult<InfiniteData<Page>>
-  /** A page's entries. */
+  /** Renders the entries of one page. */
   children: (page: Page) => ReactElement[]
 }
 

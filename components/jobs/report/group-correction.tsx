@@ -78,7 +78,7 @@ function DecimalsCorrection({ live: { job, check, pending } }: { live: LiveJob }
   )
 }
 
-/** Unreadable dates are usually not wrong but in another order. */
+/** Unreadable dates are usually valid dates in another order. */
 function OrderCorrection({ group, live }: Pick<GroupCorrectionProps, 'group' | 'live'>) {
   const t = useTranslations('jobs.refusals')
   const { job, check, pending } = live
@@ -109,11 +109,11 @@ function OrderCorrection({ group, live }: Pick<GroupCorrectionProps, 'group' | '
   )
 }
 
-/** A correction is meant for the values that were in the group when it was typed. */
+/** A correction applies to the values that were in the group when the user typed it. */
 export const groupDraftId = (jobId: string, { path, code, values }: RefusalGroup) =>
   [jobId, path, code, ...values.map(({ value }) => value)].join('\n')
 
-/** Stands for all values, since it is never the index of one. */
+/** Means all values; no value has this index. */
 const every = '-'
 
 function CellCorrection({ group, live: { job, correct, pending }, definitions }: GroupCorrectionProps) {

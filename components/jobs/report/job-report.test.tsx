@@ -57,7 +57,7 @@ test.each([
   expect(screen.queryByText(claim)).toBeNull()
 })
 
-test('a failed job promises to be undone only while it can be', () => {
+test('a failed job says that it can be undone only while this is true', () => {
   const failed = { state: 'failed', failure: 'job_put_aside', counts: { run } } as const
   show({ ...failed, undoUntil })
   expect(document.body.textContent).toMatch(

@@ -4,8 +4,7 @@ import { fold } from '@/lib/format/fold'
 const fewestLetters = 3
 
 /**
- * The choice that a refused value probably stands for: one that shares a prefix of more than half the longer text with
- * it.
+ * The choice that a refused value probably means: their common prefix is longer than half of the longer text.
  */
 export function likelyChoice(value: string, choices: readonly SelectOption<string>[]): string | undefined {
   const written = fold(value.trim())

@@ -139,7 +139,7 @@ test('a type is written into the file by its name, or by its id if another type 
   }
 })
 
-test('once a value is corrected, the next one is offered its own correction, not that of the first', async () => {
+test('after one value is corrected, the suggestion for the next value is its own and not the first one’s', async () => {
   const types = ['Resident', 'Staff'].map((name) => ({ id: name, name })) as never
   const group = (...values: string[]) => [
     {

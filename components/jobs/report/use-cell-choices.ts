@@ -7,7 +7,7 @@ import { foldName } from '@/lib/format/fold'
 import type { Definitions } from '../definitions'
 import { findCellKind } from '../rows/cell-kind'
 
-/** The values allowed in a cell of this field (a property, or `attribute:<id>`), if only certain ones are. */
+/** The values allowed in a cell of this field (a property, or `attribute:<id>`), if the field limits them. */
 export function useCellChoices(
   path: string,
   { accountTypes, attributes }: Definitions,

@@ -76,7 +76,7 @@ test('a corrected row closes its form and clears its draft', async () => {
   expect(field().value).toBe('yesterday')
 })
 
-test('a correction with an unknown result keeps the form open with its input, and says so', async () => {
+test('if the result of a correction is unknown, the form stays open with its input and says so', async () => {
   correctJobRow.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { onClose } = show()
   fireEvent.change(field(), { target: { value: '1990-05-31' } })

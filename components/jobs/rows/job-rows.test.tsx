@@ -104,7 +104,7 @@ test('a row being corrected stays mounted, however far the user scrolls', async 
   expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('+56912345678')
 })
 
-test('a page that fails to load keeps the earlier ones, says so and can be retried', async () => {
+test('if a page fails to load, the earlier pages stay, an error is shown and loading can be retried', async () => {
   show()
   await screen.findByText('100 rows shown')
   broken = true
@@ -118,7 +118,7 @@ test('a page that fails to load keeps the earlier ones, says so and can be retri
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-test('a row that another deployment rejected shows what it said', async () => {
+test('a row that another deployment rejected shows that deployment’s message', async () => {
   vi.stubGlobal('fetch', async () => {
     const issues = [{ path: '', code: 'upstream_refused', message: 'The quota is used up.' }]
     return Response.json({ data: { rows: [{ ...rowOf(1), issues }], next: null, accounts: {} } })
@@ -128,7 +128,7 @@ test('a row that another deployment rejected shows what it said', async () => {
   expect(row?.textContent).toContain('The deployment rejected this. The quota is used up.')
 })
 
-test('a row states its refusal briefly, and its correction form in full sentences', async () => {
+test('a row gives a short reason for its refusal, and its correction form gives full sentences', async () => {
   show()
   const row = (await screen.findByLabelText('Correct line 2')).closest('tr')
   expect(row?.textContent).toContain('Phone: Damaged by the spreadsheet')

@@ -21,7 +21,7 @@ const looks: Record<Outcome, { Icon: typeof Pencil; style: string }> = {
   kept: { Icon: CirclePause, style: 'text-amber' },
 }
 
-/** The icon and colour of an outcome, shown next to its name. */
+/** The icon and color of an outcome, shown next to its name. */
 export function OutcomeMark({ outcome }: { outcome: Outcome }) {
   const { Icon, style } = looks[outcome]
   return <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${style}`} />

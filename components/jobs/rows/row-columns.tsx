@@ -17,9 +17,9 @@ export type ListedRow = { row: JobRow; account?: JobRowPage['accounts'][string] 
 type RowColumns = {
   job: Job
   nameOf: (path: string) => string
-  /** Why a row was refused or left unchanged, kept short if its group explains more. */
+  /** Why a row was refused or left unchanged; short if the row's group explains more. */
   briefReasonOf: ReasonText
-  /** Whether rows can be corrected; if so, a column has the buttons for that. */
+  /** Whether rows can be corrected, in which case a column holds the buttons for that. */
   hasButtons: boolean
   canCorrect: (row: JobRow) => boolean
   /** Remembers the button, which gets the focus back after a correction. */
@@ -138,7 +138,7 @@ function RowOutcome({ row, job }: OfRow) {
 
 type RowReasonsProps = Pick<RowColumns, 'nameOf' | 'briefReasonOf'> & { row: JobRow; isFile: boolean }
 
-/** Why a row was refused or left unchanged, field by field; another deployment's refusal in its own words. */
+/** Why a row was refused or left unchanged, field by field; another deployment's message is quoted. */
 function RowReasons({ row, nameOf, briefReasonOf, isFile }: RowReasonsProps) {
   return (
     <ul>

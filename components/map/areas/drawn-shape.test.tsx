@@ -89,7 +89,7 @@ test('a drag cancelled by the browser draws nothing', () => {
   expect(onShape).not.toHaveBeenCalled()
 })
 
-test('while a shape is requested, any drag draws it', () => {
+test('when a shape has been requested, a drag draws it even without Shift', () => {
   const { map, onShape } = show(false)
   drag(map, false)
   letGo(map)

@@ -83,7 +83,7 @@ export function Sketch({ sketch }: { sketch: MapSketch }) {
             onMove={onMove && ((to) => onMove(place, to))}
             onElement={(element) => elements.current.set(place, element)}
             onDelete={() => {
-              // The next vertex takes over this index and the focus; after the last one there is none.
+              // The next vertex takes over the index and the focus, but the last vertex has no successor.
               if (onRemove?.(place) && place === corners.length - 1) elements.current.get(place - 1)?.focus()
             }}
           />

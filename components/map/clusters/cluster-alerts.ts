@@ -7,7 +7,7 @@ import { eachOpen, type Group, PointGrid, type UnitBox } from './point-grid'
 export const clusterMaxZoom = 17
 /** The maximum number of separate alerts in view; if there are more, they are clustered at every zoom. */
 const mostAlone = 600
-/** The minimum distance between the centres of two markers; closer ones would overlap, so they are merged. */
+/** The minimum distance between the centers of two markers; closer ones would overlap, so they are merged. */
 const apartPx = 44
 /** The alerts of an opened cluster spread over at least this width. */
 const openedPx = 160
@@ -93,7 +93,7 @@ function gather(alerts: MapAlerts, part: UnitBox, zoom: number): MapItem[] {
   const open = openGrid(alerts, part, zoom)
   const closed = closedGrid(alerts, part, zoom)
   const clusters = joinNear(open, [open], reach, () => true)
-  // The red of a single open alert would not be noticed in the grey of a hundred closed ones.
+  // The red of a single open alert would not be noticed in the gray of a hundred closed ones.
   const withClosed = joinNear(open, [closed], reach, ({ count }) => count > 1, clusters)
   const alone = joinNear(closed, [closed], reach, () => true)
   return [...withClosed, ...alone].map((group) => itemOf(group, zoom))
@@ -159,7 +159,7 @@ function itemOf(group: Group, zoom: number): MapItem {
   if (count === 1 && alert) return alertItem(alert())
   return {
     kind: 'cluster',
-    // Lets the cluster keep its element when it is refreshed, whatever is added to or removed from it.
+    // Keeps the cluster's element across refreshes, whichever alerts join or leave the cluster.
     key: `${open + acknowledged > 0 ? 'cluster' : 'closed'} ${zoom} ${cell}`,
     latitude: latitudeOf(group.y / count),
     longitude: (group.x / count - 0.5) * 360,
@@ -171,8 +171,8 @@ function itemOf(group: Group, zoom: number): MapItem {
 }
 
 /**
- * Alerts at a single point separate only at the closest zooms; how far apart the alerts of an API cluster are is not
- * known.
+ * Alerts at a single point separate only at the closest zooms. For an API cluster, it is unknown how far
+ * apart its alerts are.
  */
 function opensAt({ left, right, top, bottom, alert }: Group, zoom: number): number {
   const wide = Math.max(right - left, bottom - top)

@@ -7,7 +7,7 @@ const levelsBelowZoom = 2
 /** In Web Mercator's unit square. */
 export type UnitBox = { left: number; top: number; right: number; bottom: number }
 
-/** The contents of a cell. `x` and `y` are sums over its alerts; dividing them by `count` gives the centre. */
+/** The contents of a cell. `x` and `y` are sums over its alerts; dividing them by `count` gives the center. */
 export type Group = UnitBox & {
   cell: number
   count: number

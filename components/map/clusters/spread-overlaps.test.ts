@@ -21,7 +21,7 @@ test('alerts at the same position are spread far enough apart to be clicked', ()
 })
 
 test.each([18, 19])(
-  'at zoom %i none is moved more than 50 m, and those without room are clustered',
+  'at zoom %i no alert is moved more than 50 m, and alerts without room are clustered',
   (zoom) => {
     const { items, offsets } = spreadOverlaps([...crowd(300), itemAt('done', 1, 'closed')], zoom)
     for (const { x, y } of offsets.values())

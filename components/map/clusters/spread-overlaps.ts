@@ -6,7 +6,7 @@ export type Offset = { x: number; y: number }
 export type Spread = { items: readonly MapItem[]; offsets: ReadonlyMap<string, Offset> }
 
 const gapPx = 22
-/** The distance from the selected alert's centre to that of a marker moved beside it. */
+/** The distance from the selected alert's center to that of a marker moved beside it. */
 const clearancePx = 36
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 /** If they were moved any farther, people would look for the alert in the wrong street. */
@@ -14,7 +14,7 @@ const farthestMetres = 50
 
 /**
  * Alerts in one building often share the same point. Where nothing is clustered any more, they are spread around it
- * like the seeds of a sunflower, within 50 metres, so that each of them can be seen and clicked. Those for which there
+ * like the seeds of a sunflower, within 50 meters, so that each of them can be seen and clicked. Those for which there
  * is no room are clustered at the point itself. Items without an offset stay where they are.
  */
 export function spreadOverlaps(items: readonly MapItem[], zoom: number, selected?: Place): Spread {
@@ -102,7 +102,7 @@ function seed(at: number): Offset {
   return { x: radius * Math.cos(at * goldenAngle), y: radius * Math.sin(at * goldenAngle) }
 }
 
-/** Five decimals are about a metre, less than two pixels at the zooms where alerts are separate. */
+/** Five decimals are about a meter, less than two pixels at the zooms where alerts are separate. */
 function placeKey({ latitude, longitude }: Place): string {
   return `${latitude.toFixed(5)} ${longitude.toFixed(5)}`
 }

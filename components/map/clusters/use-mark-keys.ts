@@ -10,7 +10,9 @@ export type MarkKeys = {
   stop: string | undefined
   /** Returns the ref callback for a key's marker; it is the same on every call. */
   register: (key: string) => TakeMarker
-  /** When the map reaches this zoom, the marker nearest to the position is focused, if one is focused now. */
+  /**
+   * If a marker is focused now, moves the focus to the one nearest to `place` once the map reaches this zoom.
+   */
   followTo(place: [number, number], zoom: number): void
 }
 

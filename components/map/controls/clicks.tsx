@@ -3,7 +3,7 @@ import { useMap, useMapEvents } from 'react-leaflet'
 import { type Point, pointAt } from '../map-geometry'
 import { OverTheMap } from '../over-the-map'
 
-/** Reports the points that the user gives on the map by a click, or by Enter at the centre. */
+/** Reports the points that the user chooses on the map by a click, or by Enter at the center. */
 export function PointPresses({ onPoint }: { onPoint: (point: Point) => void }) {
   const map = useMap()
   useMapEvents({ click: ({ latlng }) => onPoint(pointAt(latlng)) })
@@ -25,7 +25,7 @@ export function PointPresses({ onPoint }: { onPoint: (point: Point) => void }) {
   return null
 }
 
-/** Reports the points for what is being placed or drawn, and shows a hint over the map. */
+/** Reports the chosen points while something is being placed or drawn, and shows a hint over the map. */
 export function PlacePoint({ hint, onPoint }: { hint: string; onPoint: (point: Point) => void }) {
   useMapMark('data-placing', true)
   return (
@@ -61,7 +61,7 @@ export function EmptyPresses({ onPress }: { onPress: () => void }) {
   return null
 }
 
-/** A cross at the centre, where Enter places a point while the map has the focus. */
+/** A cross at the center, where Enter places a point while the map has the focus. */
 export const MapCrosshair = () => (
   <svg viewBox="0 0 32 32" aria-hidden className="map-crosshair">
     <path d="M16 2v10M16 20v10M2 16h10M20 16h10" />

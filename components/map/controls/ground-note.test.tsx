@@ -43,7 +43,7 @@ function show(inView: StreetsInView, given: { isCoarse?: boolean; noStreets?: Re
   return container
 }
 
-test('each owner of the streets in view is named once, and a fictional town is labelled as such', () => {
+test('each owner of the streets in view is named once, and a fictional town is labeled as such', () => {
   const town = { ...file, isInvented: true }
   const tiles = { url: '/tiles', attribution: '© Tiles' }
   const shown = show({ kind: 'shown', files: [file, file, town], tiles }, { isCoarse: true })

@@ -4,7 +4,7 @@ import { ScaleControl } from 'react-leaflet'
 import { formatCoordinates } from '@/lib/format/coordinates'
 import { pointAt } from '../map-geometry'
 
-/** Shows the coordinates of the map's centre. */
+/** Shows the coordinates of the map's center. */
 export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -47,7 +47,7 @@ function readView(map: LeafletMap): Parameters<ViewSyncProps['onViewChange']> {
 }
 
 /**
- * Keeps the centre. Leaflet's method loses the exact centre even if the size is unchanged, so it is called only if the
+ * Keeps the center. Leaflet's method loses the exact center even if the size is unchanged, so it is called only if the
  * size has changed.
  */
 function fitSize(map: LeafletMap): void {

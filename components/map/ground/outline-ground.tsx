@@ -7,13 +7,16 @@ import { loadOutline, type Outline } from './outline'
 import { OutlinePath } from './outline-path'
 import { outlineStrength } from './outline-strength'
 
-/** The margin on each side, as a fraction of the view; enough until somebody moves the map. */
+/** The initial margin on each side, as a fraction of the view; enough until somebody moves the map. */
 const paddingAtFirst = 0.1
 
-/** The size of the view itself on each side: no drag can go farther before the next redraw. */
+/** The later margin on each side is the size of the view: no drag can go farther before the next redraw. */
 const padding = 1
 
-/** When the margin grows, since the page has settled by then; earlier if the pointer enters the map. */
+/**
+ * The delay before the margin grows, which lets the page settle; a pointer that enters the map ends the
+ * delay.
+ */
 const growAfterMs = 5000
 
 /** Leaflet's types omit the method that applies a new size. */

@@ -3,7 +3,7 @@ const fadesIn = 3
 
 /**
  * The outline's opacity at a zoom. It was made for the whole world, so at close zooms its coasts are off by
- * kilometres.
+ * kilometers.
  */
 export function outlineStrength(zoom: number): number {
   return Math.min(1, Math.max(0, 1 - (zoom - trueUpTo) / fadesIn))

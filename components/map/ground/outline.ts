@@ -1,8 +1,8 @@
 import { projectX, projectY } from '../mercator'
 
 /**
- * As in public/map/outline.json: lines as integers, alternating longitude and latitude, each a delta to the previous
- * point.
+ * As in public/map/outline.json: lines as integers, alternating longitude and latitude, each relative to the
+ * previous point.
  */
 type OutlineFile = { scale: number; land: number[][][]; borders: number[][] }
 

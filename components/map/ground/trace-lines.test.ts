@@ -31,7 +31,7 @@ function traced(frame: { left: number; right: number; top?: number }): string[] 
   return steps
 }
 
-test('a line is drawn from its first point to its last, without points too close together to be seen', () => {
+test('a line is drawn from its first point to its last, skipping points less than a pixel apart', () => {
   expect(traced({ left: 0, right: 999 })).toEqual([
     'to 500 500',
     'line 250 500',

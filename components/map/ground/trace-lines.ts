@@ -8,7 +8,7 @@ type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo'>
 /** Points closer to the previous one than this are left out. */
 const leastPx = 1
 
-/** Draws those lines that may be within a frame, in every copy of the world. */
+/** Draws the lines that may cross the frame, in every copy of the world. */
 export function traceLines(pen: Pen, lines: readonly UnitLine[], frame: Frame): void {
   const { worldPx, origin, min, max } = frame
   const [left, right] = [(min.x + origin.x) / worldPx, (max.x + origin.x) / worldPx]

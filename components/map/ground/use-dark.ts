@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/** Whether the page is dark now, by the user's choice or the system's: the theme sets its colour scheme accordingly. */
+/** Whether the page is dark now, by the user's choice or the system's: the theme sets its color scheme accordingly. */
 export function useDark(): boolean {
   return useSyncExternalStore(watchTheme, isDark, () => false)
 }
 
 /**
- * The last value read, cached because reading it makes the browser compute the styles of the whole page, and React
- * asks several times.
+ * The last value read. It is cached because reading it makes the browser compute the styles of the whole
+ * page, and React reads it several times.
  */
 let known: boolean | undefined
 let isWatched = false

@@ -7,9 +7,9 @@ import { eastOf, roundMetres, stepMetres } from './radius'
 import { useMarkerDrag } from './use-marker-drag'
 
 type Props = {
-  /** The circle's centre, with the longitude in the copy of the world that is in view. */
+  /** The circle's center, with the longitude in the copy of the world that is in view. */
   centre: Point
-  /** The radius; if undefined, the handle is near the centre, and a circle can be dragged out from there. */
+  /** The radius; if undefined, the handle is near the center, and a circle can be dragged out from there. */
   metres: number | undefined
   labels: AccuracyLabels
   /** Called with every new radius during a drag, and with undefined if the drag is cancelled. */
@@ -31,7 +31,7 @@ export function AccuracyHandle({ centre, metres, labels, onDrag, onDrop }: Props
   const { handlers } = useMarkerDrag(marker, edge, {
     onDrag: (to) => {
       dragged.current = roundMetres(metresBetween(centre, to))
-      // The handle stays to the east of the centre, wherever the pointer is.
+      // The handle stays to the east of the center, wherever the pointer is.
       const { latitude, longitude } = edgeAt(dragged.current)
       marker?.setLatLng([latitude, longitude])
       onDrag(dragged.current)
@@ -71,7 +71,7 @@ export function AccuracyHandle({ centre, metres, labels, onDrag, onDrop }: Props
   )
 }
 
-/** By how many steps a key changes the circle's radius. */
+/** The number of steps by which a key changes the circle's radius. */
 const keys: Record<string, number> = {
   ArrowRight: 1,
   ArrowUp: 1,

@@ -10,10 +10,10 @@ afterEach(() => {
 
 const widthPx = 250
 const centre = { latitude: -33.45, longitude: -70.66 }
-/** The position that is this many pixels east of the map's centre at zoom 16. */
+/** The position that is this many pixels east of the map's center at zoom 16. */
 const eastOf = (px: number) => ({ ...centre, longitude: centre.longitude + (px * 360) / (256 * 2 ** 16) })
 
-/** Renders a box beside a position this far east of the centre of a map this wide. */
+/** Renders a box beside a position this far east of the center of a map this wide. */
 function show(mapWidth: number, eastPx: number): CSSStyleDeclaration {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(mapWidth)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)

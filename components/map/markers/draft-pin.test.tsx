@@ -103,7 +103,7 @@ test.each([
   expect(roundMetres(metres)).toBe(meant)
 })
 
-test('a step always changes the length, down to a metre', () => {
+test('a step always changes the length, down to a meter', () => {
   for (const metres of [1, 2, 9, 10, 99, 1200, 900_000]) expect(stepMetres(metres, 1)).toBeGreaterThan(metres)
   for (const metres of [2, 9, 10, 99, 1200]) expect(stepMetres(metres, -1)).toBeLessThan(metres)
   expect(stepMetres(1, -5)).toBe(1)

@@ -67,7 +67,7 @@ export function DraftPin({ draft, labels, onPlace, onAccuracy }: Props) {
   )
 }
 
-/** A pin with its tip at the point, unlike an alert, which is centred on its point. */
+/** A pin with its tip at the point, unlike an alert, which is centered on its point. */
 function draftIcon(): DivIcon {
   const body = 'M16 38.5C11 31 4 24.5 4 15.5a12 12 0 0 1 24 0C28 24.5 21 31 16 38.5z'
   const pin = svgElement(

@@ -91,7 +91,7 @@ test('an alert that is selected while lifted stays lifted', () => {
 })
 
 test.each([false, true])(
-  'an alert that a colleague acknowledges while it is dragged stays in the hand (selected: %s)',
+  'an alert that a colleague acknowledges while it is dragged stays lifted (selected: %s)',
   (selected) => {
     const { move, become } = show({ selected })
     const [left = 0] = placeOf(marker())
@@ -117,7 +117,7 @@ test('an alert whose drag the browser cancels goes back and is not dropped', () 
   expect(move.onDrop).not.toHaveBeenCalled()
 })
 
-test('a dropped alert stays there, with a faint mark at its position, and can be picked up again', () => {
+test('a dropped alert stays where it was dropped, with a faint mark at its old position, and can be picked up again', () => {
   const to = { latitude: -33.4505, longitude: -70.6595 }
   const { map, move, become } = show({ selected: true })
   become({ selected: true, moved: { id: '1', to, isSent: false } })
@@ -184,7 +184,7 @@ test('a marker removed while lifted leaves nothing behind', () => {
   expect(origin()).toBeNull()
 })
 
-test('below zoom 13 a drag moves nothing and asks to zoom in, at the pointer', () => {
+test('below zoom 13 a drag moves nothing and reports that the map is zoomed too far out', () => {
   const { map, move } = show({ zoom: 12 })
   const [before, centre] = [placeOf(marker()), map.current?.getCenter()]
   press()

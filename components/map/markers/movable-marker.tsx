@@ -8,7 +8,7 @@ import { BesideMarker } from './beside-marker'
 import { NamedMarker } from './named-marker'
 import { useMarkerDrag } from './use-marker-drag'
 
-/** At farther zooms a few pixels amount to kilometres, which is too coarse for choosing a position. */
+/** At farther zooms a few pixels amount to kilometers, which is too coarse for choosing a position. */
 const movesFromZoom = 13
 
 /** How a marker can be dragged. */

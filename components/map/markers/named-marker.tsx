@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * A marker at the position given by its props, with a role and a name. At most one of many should be a tab stop:
- * otherwise there would be hundreds between the map and whatever follows it.
+ * A marker at the position given by its props, with a role and a name. At most one of many should be a tab
+ * stop: otherwise the user would have to tab through hundreds of markers to get past the map.
  */
 export const NamedMarker = memo(function NamedMarker(props: Props) {
   const { latitude, longitude, icon, name, pressed = false, isStop = false, zIndexOffset } = props

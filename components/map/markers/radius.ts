@@ -3,7 +3,7 @@ import type { Point } from '../map-geometry'
 const metresADegree = 111_195
 const mostMetres = 1_000_000
 
-/** The longitude of the point this many metres to the east. */
+/** The longitude of the point this many meters to the east. */
 export function eastOf({ latitude, longitude }: Point, metres: number): number {
   const scale = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
   return longitude + metres / (metresADegree * scale)
@@ -16,7 +16,7 @@ export function roundMetres(metres: number): number {
   return Math.round(bounded / unit) * unit
 }
 
-/** Increases or decreases a length by a number of steps, each of them a tenth of the length and at least a metre. */
+/** Increases or decreases a length by a number of steps, each of them a tenth of the length and at least a meter. */
 export function stepMetres(metres: number, steps: number): number {
   const times = Math.abs(steps)
   let length = metres

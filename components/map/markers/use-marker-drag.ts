@@ -56,7 +56,8 @@ export function useMarkerDrag(marker: LeafletMarker | null, position: Point, dra
     [isDraggable],
   )
   const giveUp = useEffectEvent(cancel)
-  // Runs before Leaflet learns that the marker is no longer draggable, or gone: it would go on to pan the map.
+  // Must run before Leaflet learns that the marker is gone or no longer draggable: otherwise Leaflet would
+  // pan the map.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt ends the drag.
   useLayoutEffect(() => giveUp(), [drag?.attempt])
   useLayoutEffect(() => () => giveUp(), [])

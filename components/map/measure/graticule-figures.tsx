@@ -11,7 +11,7 @@ const gridWidthPx = 512
 /** Avoids the controls at the map's edges. */
 const topPx = 10
 const leftPx = 4
-/** The part of each corner that is left to the labels of the other edge. */
+/** The part of each corner that is reserved for the labels of the other edge. */
 const cornerPx = { width: 70, height: 24 }
 
 type Figure = {

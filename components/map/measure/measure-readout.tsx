@@ -9,7 +9,7 @@ type Way = Parameters<MeasureLabels['reading']>[0]['way']
 
 type Props = {
   map: LeafletMap
-  /** The selected alert; if there is none, distances are measured from the map's centre. */
+  /** The selected alert; if there is none, distances are measured from the map's center. */
   from?: Point
   /** The chosen point to measure to. */
   to?: Point
@@ -23,7 +23,7 @@ const style = 'block rounded-md border border-line bg-raised px-2 py-1 text-12 t
 
 /**
  * The distance and direction to the chosen point, and to the pointer or, if it is not over the map, to the map's
- * centre.
+ * center.
  */
 export function MeasureReadout({ map, from, to, labels }: Props) {
   const { pointer, centre } = usePlaces(map)
@@ -46,7 +46,7 @@ function readingOf(labels: MeasureLabels, start: Point, end: Point, way: Way): s
   return labels.reading({ metres, degrees: threeFigures(bearing), point: compassPoint(bearing), way })
 }
 
-/** The pointer's position on the map and the map's centre, both updated at most once a frame. */
+/** The pointer's position on the map and the map's center, both updated at most once a frame. */
 function usePlaces(map: LeafletMap): { pointer?: Point; centre: Point } {
   const [places, setPlaces] = useState<{ pointer?: Point; centre: Point }>(() => ({
     centre: pointAt(map.getCenter()),

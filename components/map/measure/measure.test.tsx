@@ -22,7 +22,7 @@ const labels: MeasureLabels = {
   reading: ({ metres, degrees, way }) => `${way} ${Math.round(metres)} m ${degrees}`,
 }
 const fire = { latitude: 0, longitude: 0 }
-/** At this zoom a pixel is a little more than a metre. */
+/** At this zoom a pixel is a little more than a meter. */
 const zoom = 17
 
 type Given = { selected?: Point; measuring?: boolean; isBusy?: boolean }
@@ -57,7 +57,7 @@ function show(given: Given = { selected: fire }) {
       fireEvent.click(map, { clientX, clientY, detail }),
     enter: () => fireEvent.keyDown(map, { key: 'Enter' }),
     line: () => container.querySelector('.map-way'),
-    /** Where the map's centre is drawn; the result changes whenever the view moves. */
+    /** Where the map's center is drawn; the result changes whenever the view moves. */
     pane: () => container.querySelector('.leaflet-map-pane')?.getAttribute('style'),
   }
 }
@@ -99,7 +99,7 @@ test('two quick presses set one point and do not remove it again', () => {
   expect(said()).toMatch(/^alertToPoint/)
 })
 
-test("Enter at the crosshair measures to the map's centre, and pressing it again removes the point", () => {
+test("Enter at the crosshair measures to the map's center, and pressing it again removes the point", () => {
   const { enter } = show({ selected: { latitude: 0.001, longitude: 0 } })
   enter()
   expect(said()).toBe('alertToPoint 111 m 180')
@@ -132,7 +132,7 @@ test("pressing another alert's marker selects that alert, and the distance to th
   expect(said()).toMatch(/^alertToPoint 1\d\d m (?!090)/)
 })
 
-test("with nothing selected, distances are measured from the map's centre", () => {
+test("with nothing selected, distances are measured from the map's center", () => {
   const { click } = show({})
   click(100, 0)
   expect(said()).toMatch(/^centreToPoint 1\d\d m 090$/)

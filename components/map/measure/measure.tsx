@@ -15,7 +15,7 @@ import { figureIcon, RangeRings } from './range-rings'
 
 /** A press closer to the existing point than this is meant for that point. */
 const samePlacePx = 14
-/** The second press of a double press does not count separately. */
+/** A second press within this time belongs to a double press and does not count separately. */
 const doublePressMs = 400
 
 type MeasureProps = {
@@ -23,7 +23,7 @@ type MeasureProps = {
   onToggle: (isOn: boolean) => void
   /** Whether presses on the map are meant for something else. */
   isBusy: boolean
-  /** The selected alert; if there is none, distances are measured from the map's centre. */
+  /** The selected alert; if there is none, distances are measured from the map's center. */
   from?: Point
   labels: MeasureLabels
 }
@@ -90,7 +90,7 @@ function isSamePlace(map: LeafletMap, one: Point, other: Point): boolean {
 }
 
 type Props = {
-  /** The selected alert; if there is none, distances are measured from the map's centre. */
+  /** The selected alert; if there is none, distances are measured from the map's center. */
   from?: Point
   to: Point
   labels: MeasureLabels
@@ -122,7 +122,7 @@ function MeasuredWay({ from, to, labels }: Props) {
   )
 }
 
-/** The map's centre, updated when a movement ends. */
+/** The map's center, updated when a movement ends. */
 function useCentre(): Point {
   const map = useMap()
   const [centre, setCentre] = useState(() => pointAt(map.getCenter()))

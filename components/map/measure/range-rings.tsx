@@ -6,7 +6,7 @@ import { useNearestCopy } from '../markers/named-marker'
 import { ringRadii } from './bearing'
 
 type Props = {
-  /** The selected alert; if there is none, the rings are centred on the map. */
+  /** The selected alert; if there is none, the rings are centered on the map. */
   around?: Point
   writeLength: (metres: number) => string
 }
@@ -46,7 +46,7 @@ function Ring({ latitude, longitude, metres, text }: Point & { metres: number; t
   )
 }
 
-/** The distance from the centre to the nearer edge. */
+/** The distance from the center to the nearer edge. */
 function metresToEdge(map: ReturnType<typeof useMap>): number {
   const { x, y } = map.getSize()
   const middle = map.getCenter()

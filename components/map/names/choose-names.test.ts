@@ -33,7 +33,7 @@ test("if the tiles already show names, only the business's regions are added", (
   expect(at(4, true)).toEqual([])
 })
 
-test('closer in, smaller towns are named', () => {
+test('smaller towns are named at closer zooms', () => {
   expect(at(4).length).toBeLessThan(at(6).length)
   expect(at(6).length).toBeLessThan(at(9).length)
 })

@@ -77,7 +77,7 @@ test('a draft from before the urgent option existed is restored as not urgent', 
   expect(screen.queryByLabelText(/^Urgent/)).toBeNull()
 })
 
-test('an untouched prefilled message is not set aside for the next one, and preserves the earlier draft', async () => {
+test('an untouched prefilled message is not set aside by the next prefill, and the earlier draft is preserved', async () => {
   await open()
   await type('Water')
   await open({ prefill: toOne(0) })

@@ -4,7 +4,7 @@ import { type Draft, emptyDraft } from './draft'
 
 type ComposeFormProps = { draft?: Partial<Draft>; children: ReactNode }
 
-/** The composer's form around some of its fields. */
+/** Wraps fields of the composer in its form. */
 export function ComposeForm({ draft, children }: ComposeFormProps) {
   return (
     <FormProvider {...useForm<Draft>({ defaultValues: { ...emptyDraft, ...draft } })}>

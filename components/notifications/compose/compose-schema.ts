@@ -39,7 +39,7 @@ export type ComposeProblem =
   | 'noFallback'
   | 'notFilledIn'
 
-/** What the contract cannot know: which numbers are valid or invalid, and the business's link schemes and fill-ins. */
+/** What the schema cannot check: which numbers are valid, and the business's link schemes and fill-ins. */
 export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
   linkSchemes: readonly string[]
   /** Tags of the business's attributes; undefined until loaded. */
@@ -51,8 +51,8 @@ export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
 }
 
 /**
- * Finds what the API would refuse in a draft before it is sent: validates the resulting request against the contract's
- * schema, and adds the rules that the schema cannot know. The message of an issue is a ComposeProblem.
+ * Checks a draft before it is sent, as the API would: validates the resulting request against the contract's
+ * schema, and applies the rules that the schema cannot express. The message of an issue is a ComposeProblem.
  */
 export function composeSchema(rules: Rules) {
   return z

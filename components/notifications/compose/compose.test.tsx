@@ -165,7 +165,7 @@ describe('sending', () => {
   })
 
   test.each(['unavailable', 'internal', 'not_known'] as const)(
-    'after the failure %s, the notification may have been sent, also after a reload',
+    'after the failure %s, the notification may have been sent, even after a reload',
     async (code) => {
       createNotification.mockResolvedValue(failed(code))
       keep()
@@ -213,7 +213,7 @@ describe('sending', () => {
     expect(isUnknown()).toBe(false)
   })
 
-  test('a message already sent before its last changes is recognised, also after a reload, and can be sent as new', async () => {
+  test('a message already sent before its last changes is recognized, even after a reload, and can be sent as new', async () => {
     createNotification.mockResolvedValue(failed('idempotency_key_reused'))
     keep({ attempted: true, sentWith: { undoSeconds: 0, sendAgain: false } })
     await open()

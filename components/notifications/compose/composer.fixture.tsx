@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Reach } from '@/lib/contract/sending'
 import { Compose } from './compose'
 
-/** Imported up front, because an import started in the middle of a test has been seen never to finish. */
+/** Imported up front, because imports that start in the middle of a test have sometimes never finished. */
 export const loadComposer = () =>
   Promise.all([
     import('./compose-schema'),
@@ -49,7 +49,7 @@ class NoResize {
   disconnect() {}
 }
 
-/** Answers the composer's requests: everyone named can be reached, and searches find `accounts`. */
+/** Responds to the composer's requests: all recipients can be reached, and searches find `accounts`. */
 export function answerReads(accounts: object[] = []): void {
   vi.stubGlobal('ResizeObserver', NoResize)
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {

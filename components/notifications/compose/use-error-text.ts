@@ -5,7 +5,7 @@ import { type FieldError, get, useFormState } from 'react-hook-form'
 import type { ComposeProblem } from './compose-schema'
 import type { ComposeField, Draft } from './draft'
 
-/** The type of a field error whose message is the API's, as a sentence. */
+/** The type of a field error whose message is a sentence from the API. */
 export const refusedType = 'refused'
 
 /** A field's error in the user's language, within the composer's form. */

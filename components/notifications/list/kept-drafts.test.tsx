@@ -47,9 +47,9 @@ test('an unsent draft is listed with its first words, its last change, and where
 })
 
 test.each([
-  ['the only one is empty', () => keep(written(''))],
+  ['the only stored draft is empty', () => keep(written(''))],
   [
-    "the only one is another user's",
+    'the only stored draft is another user’s',
     () => new DraftStore({ ...ana, identityId: 'eva' }).write('notification', 'new', written('Hers')),
   ],
   ['none is saved', () => {}],

@@ -63,7 +63,7 @@ test('in front of another deployment, only the steps that can be done here are l
   ])
 })
 
-test('a step whose state cannot be loaded is neither done nor open', async () => {
+test('a step whose state cannot be loaded is shown as neither done nor open', async () => {
   delete others['/api/identities']
   show()
   await waitFor(async () => expect((await lines())[4]).toMatch(/^Invite a colleague, not known right now/))

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useIsUpstream } from '@/lib/data/business'
 
-/** Adds to a text with a number of accounts that another deployment may have more of them. */
+/** Appends, to a text with a number of accounts, that another deployment may have more of them. */
 export function useSeenOnly() {
   const t = useTranslations('settings.accountTypes')
   const isUpstream = useIsUpstream()

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const fire = { id: 'fire', name: 'Fire', type: 'fire', shape: 'circle', colour: '#d92d20', priority: 1 }
 
-test('an alert type shows its colour as a swatch labelled with the hex code', () => {
+test('an alert type shows its color as a swatch labeled with the hex code', () => {
   showPiece(<AlertTypeTable rows={[fire as unknown as AlertType]} />)
   expect(screen.getByRole('img', { name: '#d92d20' })).toBeTruthy()
   expect(screen.queryByText('#d92d20')).toBeNull()

@@ -64,7 +64,7 @@ function Priority({ priority }: Pick<AlertType, 'priority'>) {
   )
 }
 
-/** Shown as a colour; the hex code appears only in the form. */
+/** Shown as a color; the hex code appears only in the form. */
 function Swatch({ colour }: { colour: string }) {
   return (
     <svg viewBox="0 0 24 16" role="img" aria-label={colour} className="h-4 w-6">

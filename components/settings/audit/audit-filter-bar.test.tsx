@@ -31,7 +31,7 @@ function show() {
   }
 }
 
-test('a search runs when submitted, and reports when the text is too short', async () => {
+test('a search runs when submitted, and text that is too short is reported', async () => {
   const { type, send, onChoose } = show()
   await type('x ')
   await send()
@@ -42,7 +42,7 @@ test('a search runs when submitted, and reports when the text is too short', asy
   expect(onChoose).toHaveBeenCalledWith({ q: 'Begoña' })
 })
 
-test('fields follow the address, without losing input in fields that did not change', async () => {
+test('fields follow the URL, without losing input in fields that did not change', async () => {
   const { box, type, goTo } = show()
   await type('Bego')
   goTo({ action: 'create' })
@@ -84,7 +84,7 @@ test('each active filter is a chip, and removing one keeps the focus nearby', as
   await waitFor(() => expect(document.activeElement === box).toBe(true))
 })
 
-test('one button opens the fields', () => {
+test('a button expands the filter fields', () => {
   show()
   const button = screen.getByRole('button', { name: 'Filters' })
   expect(button.getAttribute('aria-expanded')).toBe('false')

@@ -3,7 +3,7 @@ import { auditQuery, readAuditAddress } from './audit-filters'
 
 const none = { by: '', action: null, kind: null, q: '', record: '', job: '', day: '', after: '' }
 
-test('invalid values in an address count as absent', () => {
+test('invalid values in a URL count as absent', () => {
   const params = {
     by: 'a b',
     action: 'explode',

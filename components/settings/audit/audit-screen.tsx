@@ -23,7 +23,7 @@ import { AuditTable } from './audit-table'
 import { useRecordNames } from './use-record-names'
 import { useRecordText } from './use-record-text'
 
-/** Who did what to which record, and when; every filter change adds a history entry, which Back reverts. */
+/** Who did what to which record, and when; every filter change adds a history entry, so Back reverts it. */
 export function AuditScreen() {
   const t = useTranslations('settings.audit')
   const [address, setAddress] = useAddress(auditParsers, { history: 'push' })

@@ -189,7 +189,7 @@ test('an account’s end is shown as its last day, as on other screens', () => {
 describe('the other account in a merge', () => {
   const id = '01a21402-1111-7000-8000-000000000000'
   const merged = { mergedAccount: { from: null, to: id } }
-  test('is named and linked, even where the merge was undone', () => {
+  test('is named and linked, even if the merge was undone', () => {
     const { container } = show([
       entry({ action: 'merge', changes: merged, otherAccount: { id, name: 'Rosa Díaz' } }),
       entry({
@@ -241,7 +241,7 @@ test('notes and devices are named after their account and link to it, without a 
   ])
 })
 
-test('J starts again at the first entry when a different query is shown', () => {
+test('the J key starts again at the first entry after the query changes', () => {
   const entries = ['1', '2', '3'].map((id) => entry({ id }))
   const table = (action: 'create' | 'update') => (
     <AuditTable entries={entries} names={names} query={{ action }} onRecord={() => {}} onJob={() => {}} />

@@ -16,7 +16,7 @@ type AccentSettingProps = { business: Business; onSwitched: (business: Business)
 /** The product's default accent. */
 const usual = '#4d42c4'
 
-/** The console's accent colour: any colour is accepted, and adjusted for each theme so that it remains readable. */
+/** The console's accent color: any color is accepted, and adjusted for each theme so that it remains readable. */
 export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
   const t = useTranslations('settings')
   const toast = useToast()
@@ -75,7 +75,7 @@ export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
   )
 }
 
-/** The input, and the last complete colour for the preview, so that nothing below moves while somebody is typing. */
+/** The input, and the last complete color for the preview, so that nothing below moves while somebody is typing. */
 function useTypedColour(stored: string) {
   const [typed, setTyped] = useState(stored)
   const [shown, setShown] = useState(stored)
@@ -87,7 +87,7 @@ function useTypedColour(stored: string) {
   return { typed, isWhole, shown, type }
 }
 
-/** How the colour looks in each theme, and why it may differ from the chosen one. */
+/** How the color looks in each theme, and why it may differ from the chosen one. */
 function Drawn({ colour }: { colour: string }) {
   const t = useTranslations('settings.business')
   const [light, dark] = [shadesOf(colour, 'light').accent, shadesOf(colour, 'dark').accent]

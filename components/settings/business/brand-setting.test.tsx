@@ -71,7 +71,7 @@ test.each([
   expect(updateBusiness).not.toHaveBeenCalled()
 })
 
-test('any colour is accepted, and its rendering in each theme is shown before saving', async () => {
+test('any color is accepted, and its rendering in each theme is shown before saving', async () => {
   show()
   fireEvent.change(colourField(), { target: { value: '#FACC15' } })
   expect(screen.getByText(/^Shown as #\w{6} on light backgrounds and #facc15 on dark/)).toBeTruthy()
@@ -81,7 +81,7 @@ test('any colour is accepted, and its rendering in each theme is shown before sa
   )
 })
 
-test('an incomplete colour cannot be saved: the format is explained and the preview does not change', () => {
+test('an incomplete color cannot be saved: the format is explained and the preview does not change', () => {
   show()
   const below = () => screen.getAllByRole('img').map((image) => image.outerHTML)
   const before = below()
@@ -92,7 +92,7 @@ test('an incomplete colour cannot be saved: the format is explained and the prev
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save colour' }).disabled).toBe(true)
 })
 
-test('a custom colour and logo can be removed', async () => {
+test('a custom color and logo can be removed', async () => {
   show({ accentColour: '#0f766e', logo: { width: 64, height: 64, version: 3 } })
   fireEvent.click(screen.getByRole('button', { name: 'Use Beacon’s colour' }))
   await waitFor(() =>

@@ -70,7 +70,7 @@ function dataUrlOf(media: string, bytes: Uint8Array): string {
 
 type BrandSettingProps = { business: Business; onSwitched: (business: Business) => void }
 
-/** The business's branding inside the console: its logo and accent colour. */
+/** The business's branding inside the console: its logo and accent color. */
 export function BrandSetting(props: BrandSettingProps) {
   const t = useTranslations('settings.business')
   return (

@@ -12,7 +12,9 @@ import { useNow } from '@/lib/i18n/use-now'
 import { type ChannelVerdict, verdictOf } from './channel-verdict'
 import { ChannelVerdictMark } from './channel-verdict-mark'
 
-/** A channel with its verdict; `onTest` is absent if the channel cannot be tested, or not by this user. */
+/**
+ * A channel with its verdict; `onTest` is absent if the channel cannot be tested or the user may not test it.
+ */
 export function ChannelRow({ channel, onTest }: { channel: ChannelState; onTest?: () => void }) {
   const t = useTranslations('settings.channels')
   const verdict = verdictOf(channel, useNow())

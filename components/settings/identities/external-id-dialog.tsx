@@ -97,7 +97,7 @@ function CopyExternalId({ externalId, onCopied }: CopyExternalIdProps) {
       setOutcome('copied')
       onCopied()
     } catch {
-      // Not possible without https, or if the user denies permission: selects the text instead, so that Ctrl+C copies
+      // Copying fails without https, or if the user denies permission. Selecting the text lets Ctrl+C copy
       // it.
       setOutcome('refused')
       input.current?.focus()

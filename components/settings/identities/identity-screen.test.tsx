@@ -86,7 +86,7 @@ test('the last admin who gives up the role is told why they cannot', async () =>
   expect((await form.findByRole('alert')).textContent).toContain('A business needs at least one admin')
 })
 
-test('in front of another deployment, an identity is said to be disabled or to end only here', async () => {
+test('in front of another deployment, disabling or ending an identity is said to apply only here', async () => {
   open({}, upstreamWithout())
   await choose('Disable')
   const dialog = await screen.findByRole('alertdialog')

@@ -40,7 +40,7 @@ test.each([
   expect(cellsOf(identity)[0]).toContain(`Ana${word}`)
 })
 
-test('an identity that can sign in, and has, gets no badge', () => {
+test('an identity that can sign in and has done so gets no badge', () => {
   expect(cellsOf({})).toEqual([
     expect.stringMatching(/^AnaAgent · Last used: Nov 1.* · Created: Oct 31/),
     'Agent',

@@ -1,8 +1,8 @@
-/** The colours of the streets, all of them quieter than any alert: see street-colours.test.ts. */
+/** The street colors, all more muted than those of alerts: see street-colours.test.ts. */
 export type StreetColours = typeof light
 
 const light = {
-  /** The same colour as the land around a file, --map-land. */
+  /** The same color as the land around a file, --map-land. */
   land: '#f1f1ee',
   water: '#d7e7f0',
   park: '#e3ecdc',

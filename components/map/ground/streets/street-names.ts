@@ -17,7 +17,7 @@ import { isKind } from './street-paint'
 const family = '"Geist Variable", system-ui, sans-serif'
 const haloPx = 3
 
-/** Label rules in order of priority: a town before its neighbourhoods, an avenue before a lane. */
+/** Label rules in order of priority: a town before its neighborhoods, an avenue before a lane. */
 export function streetNames(colours: StreetColours, language: string): LabelRule[] {
   const labelProps = [`name:${language}`, 'name']
   const text = { labelProps, stroke: colours.halo, width: haloPx, lineHeight: 1.3 }

@@ -47,7 +47,7 @@ test('streets are drawn over water and buildings, never under them', () => {
   expect(Math.max(...drawnBy(paint, 'water', 16, river))).toBeLessThan(lowest)
 })
 
-test("a town's name has priority over the names of its neighbourhoods, and these over street names", () => {
+test("a town's name has priority over the names of its neighborhoods, which have priority over street names", () => {
   const place = (kind: string) => feature(GeomType.Point, { kind, name: 'Centro' })
   const [town = -1] = drawnBy(names, 'places', 14, place('locality'))
   const [quarter = -1] = drawnBy(names, 'places', 14, place('neighbourhood'))

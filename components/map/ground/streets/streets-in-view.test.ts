@@ -21,7 +21,7 @@ const given = {
   zoom: 15,
 }
 
-test('streets are shown where a file has them, close enough for them to be drawn', () => {
+test('streets are reported as shown where a file covers the view and the zoom is close enough', () => {
   expect(streetsInView(given)).toEqual({ kind: 'shown', files: [town], tiles: undefined })
   expect(streetsInView({ ...given, zoom: 9 }).kind).toBe('shown')
   expect(streetsInView({ ...given, zoom: 8 })).toEqual({ kind: 'too far' })

@@ -24,7 +24,7 @@ function Message() {
 
 const said = () => JSON.parse(screen.getByRole('status').textContent ?? '')
 
-test('a message is sent as urgent if chosen under the further options', () => {
+test('a message is sent as urgent if that option under “More” is checked', () => {
   showPiece(fields())
   expect(said()).toEqual({ title: 'Leave now' })
   fireEvent.click(screen.getByRole('button', { name: 'More' }))

@@ -20,7 +20,7 @@ const members = ['fullname', 'username'] as const
 const writtenSlots = ['text', 'number', 'date']
 
 type PlaceMenuProps = {
-  /** The label of the field into which to insert. */
+  /** The label of the field that a fill-in is inserted into. */
   field: string
   attributes: readonly Attribute[]
   onInsert: (name: string) => void

@@ -45,7 +45,7 @@ const page = (people: ReachedPerson[], next: string | null = null) => ({
   body: { data: { people, next } },
 })
 
-test('a reason opens its people page by page, with name, phone number and account link', async () => {
+test('clicking a reason lists its people page by page, with name, phone number and account link', async () => {
   asked
     .mockReturnValueOnce(page([ana], 'c1'))
     .mockReturnValue(page([{ ...ana, accountId: 'a2', fullname: 'Eva' }]))
@@ -64,7 +64,7 @@ test('a reason opens its people page by page, with name, phone number and accoun
   expect(asked.mock.calls[0]?.[1]).toEqual({ ...body, group: 'blocked' })
 })
 
-test('failed and empty lists say so', async () => {
+test('a list that failed to load or is empty says so', async () => {
   asked.mockReturnValueOnce({ status: 503, body: {} }).mockReturnValue(page([]))
   show()
   fireEvent.click(screen.getByRole('button', { name: 'WhatsApp 1' }))

@@ -52,7 +52,7 @@ describe('a pasted text of any format', () => {
 })
 
 describe('every kind of mistake is identified', () => {
-  test('by length, country, extension, letters and a shortened cell', () => {
+  test('by length, country, extension, letters or a shortened cell', () => {
     expect(read('+54 11 4321\n+569123456789012\n+999123456789')).toEqual(['too_short', 'too_long', 'country'])
     expect(read('+56 9 1234 5678 ext. 5\n9 1234 5678 x5\n5.69123E+10\n9123A5678\n+')).toEqual([
       'extension',
@@ -62,7 +62,7 @@ describe('every kind of mistake is identified', () => {
       'not_a_number',
     ])
   })
-  test('a number without a country code while no country is chosen', () => {
+  test('a number without a country code is invalid while no country is chosen', () => {
     const reader = createPhoneReader('987654321\n+56 9 1234 5678\n+999123456789', undefined, new Map())
     while (reader.step());
     expect(
@@ -77,12 +77,12 @@ describe('every kind of mistake is identified', () => {
   })
 })
 
-describe('a number is doubtful', () => {
+describe('a pasted number', () => {
   const doubt = (text: string) =>
     readAll(text).map(({ reading }) =>
       reading.kind === 'good' ? (reading.doubtful ?? 'none') : reading.kind,
     )
-  test('if it is unusual for its country, lost its plus, may lack its 9, or may have been rounded by a spreadsheet', () => {
+  test('is doubtful if it is unusual for its country, lost its plus, may lack its 9, or may have been rounded by a spreadsheet', () => {
     expect(doubt('+56 1 1234 5678\n5491123456789\n+54 11 2345 6789\n56900000000')).toEqual([
       'unusual',
       'plus',
@@ -90,12 +90,12 @@ describe('a number is doubtful', () => {
       'rounded',
     ])
   })
-  test('but not if it is complete or from the chosen country', () => {
+  test('is not doubtful if it is complete or from the chosen country', () => {
     expect(doubt('+5491123456789\n56912345678\n+56 9 1234 0000')).toEqual(['none', 'none', 'none'])
   })
 })
 
-describe('every entry', () => {
+describe('an entry in the pasted text', () => {
   test('points to its position in the text', () => {
     const text = 'x, 912345678 ;; 12'
     expect(readAll(text).map(({ start, end }) => text.slice(start, end))).toEqual(['x', '912345678', '12'])

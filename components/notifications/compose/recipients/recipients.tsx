@@ -86,7 +86,7 @@ export function Recipients({ entries, reach, types, attributes, country }: Recip
 type TypesFieldProps = {
   types: readonly AccountType[]
   chosen: string[]
-  /** Whether all accounts are kept here, so that their number is known. */
+  /** Whether Beacon holds all accounts, so that their number is known. */
   isCounted: boolean
 }
 

@@ -82,7 +82,7 @@ test('the review says whether a message is urgent or hidden from the list', asyn
   expect((await dialog()).textContent).toContain('Urgent push · Hidden from the recipients’ list')
 })
 
-test('500 people need no typing', async () => {
+test('sending to 500 people does not require typing the number', async () => {
   showPiece(piece({ reach: counted({ recipients: 500, reachable: 500 }) }))
   expect(await button('Send to 500 people')).toHaveProperty('disabled', false)
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -7,7 +7,7 @@ import type { ReachState } from '../reach/use-reach'
 import type { ReviewDialogProps } from './review'
 import { isTyped, mustBeTyped } from './typed-number'
 
-/** Whether the message reaches nobody and is not kept for anybody either. */
+/** Whether nobody gets the message and it is not kept for anybody. */
 export const isForNobody = ({ reach }: Pick<ReachState, 'reach'>) =>
   reach?.reachable === 0 && reach.kept === 0
 

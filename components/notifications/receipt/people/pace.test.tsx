@@ -15,7 +15,7 @@ const shown = (people: Partial<PeopleCounts>, readAt: number) => {
   return counted && <Pace people={counted} readAt={readAt} />
 }
 
-test('skipped people count neither as processed nor as people to send to', () => {
+test('skipped people do not count as processed or as people to send to', () => {
   showPiece(shown({ waiting: 54, skipped: 6 }, 0))
   screen.getByText('Processed: 0 of 54 people who should get it')
 })

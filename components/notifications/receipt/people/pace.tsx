@@ -32,7 +32,9 @@ export function Pace({ people, readAt }: { people: PeopleCounts; readAt: number 
   )
 }
 
-/** Whether there has been no update for a while: if nothing changes, there are no events either. */
+/**
+ * Whether the last update was a while ago. A timer decides, because no events arrive while nothing changes.
+ */
 function useIsStale(readAt: number): boolean {
   const [staleAt, setStaleAt] = useState<number>()
   useEffect(() => {

@@ -47,7 +47,7 @@ export function PeopleList({ notification, filter }: PeopleListProps) {
       <PeopleSearch notification={notification} filter={filter} />
       <DataTable
         {...reading}
-        // A change of filter folds all rows.
+        // Changing the filter collapses all rows.
         key={JSON.stringify(filter.query)}
         label={t('title')}
         columns={usePeopleColumns()}
