@@ -12,8 +12,8 @@ import { type OwnTexts, rendered, rendering } from './sql/own-texts'
 import type { Transport } from './transports'
 
 /**
- * A delivery that only this worker may send now. `attempt` counts from 1 and must be unchanged when the result is
- * written; the first `attemptsBefore` attempts do not count towards the limit.
+ * A delivery that only this worker may send now. `attempt` counts from 1 and must be unchanged when the
+ * result is written. The first `attemptsBefore` attempts do not count towards the limit.
  */
 export type ClaimedDelivery = OutgoingMessage & {
   position: number
@@ -29,11 +29,14 @@ const reasonNow = sql`case
   when n.recipients_to ? 'phones' and a.phone is distinct from d.phone then 'phone_changed'
   else ${accountReason}
 end`
-/** A message to an account goes to its current number; a message to a number goes to that number or to nobody. */
+/**
+ * A message to an account goes to the account's current number. A message to a number goes to that number or
+ * to nobody.
+ */
 const phoneNow = sql`case when a.id is null or n.recipients_to ? 'phones' then d.phone else a.phone end`
 /**
- * A cancelled notification sends nothing more; a delivery that is queued with a `reason` may already have been sent. In
- * a drill, nothing reaches a provider.
+ * A cancelled notification sends nothing more. A queued delivery with a `reason` may already have been sent.
+ * In a drill, nothing reaches a provider.
  */
 const stateNow = (otherwise: 'sending' | 'kept') => sql`case
   when n.state = 'cancelled' then ${cancelledState(sql`d.reason`)}
@@ -71,8 +74,8 @@ export type Claimed = {
   ended: number
   notificationIds: string[]
   /**
-   * More may be due: due deliveries were taken by other workers or moved to the simulated provider, or turns with
-   * nothing due were ended.
+   * True if more deliveries may be due: some were taken by other workers or moved to the simulated provider,
+   * or turns without due deliveries were ended.
    */
   isContended: boolean
   /** null while the provider is not known to be failing. */
@@ -85,7 +88,7 @@ type Taken = Omit<ClaimedDelivery, Shared> & {
   state: string
   rendering: OwnTexts | null
 }
-/** The data that several deliveries share, sent only once: notifications and businesses by id. */
+/** The data that several deliveries share, returned only once: notifications and businesses by id. */
 type Parents = {
   notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata'>>
   businesses: Record<string, ClaimedDelivery['business']>
@@ -93,7 +96,7 @@ type Parents = {
 type Answer = {
   taken: Taken[]
   parents: Parents
-  /** Positions, in the order of their turns. */
+  /** The positions of the due deliveries, in the order of their turns. */
   due: number[]
   turns: Turn[]
   breaker: BreakerState | null
@@ -113,10 +116,10 @@ const parentsOfTaken = sql`json_build_object(
 )`
 
 /**
- * Claims up to `limit` of a transport's due deliveries, taking turns, for `leaseSeconds`; no other worker gets them. A
- * delivery whose account may no longer receive it ends as skipped. A drill that starts in the meantime moves rows to
- * another transport, so each row is checked again once it is locked. Call it in a transaction: otherwise the claims are
- * lost if ending the turns fails.
+ * Claims up to `limit` of a transport's due deliveries for `leaseSeconds`, so that no other worker gets them;
+ * businesses and notifications take turns. A delivery whose account may no longer receive it ends as skipped.
+ * A drill that starts in the meantime moves rows to another transport, so each row is checked again once it
+ * is locked. Must run in a transaction: otherwise the claims are lost if ending the turns fails.
  */
 export async function claimDeliveries(
   transport: Transport,
@@ -179,7 +182,7 @@ function notificationsOf(rows: { notificationId: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ notificationId }) => notificationId ?? []))]
 }
 
-/** Ending a delivery as kept needs no provider and delays nobody, so it has no limits. */
+/** Ending a delivery as kept needs no provider and delays nobody, so it needs no limits. */
 export const unlimitedShares = (limit: number): Shares => ({ share: limit, running: {}, isProbe: true })
 
 type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
@@ -225,8 +228,8 @@ type Tries = { mostTries: number; firstSeconds: number }
 
 /**
  * Counts a failed attempt against the delivery that a claim with these shares and a limit of one would take.
- * The delivery is due again after `firstSeconds`, doubling with each attempt, and fails after the last one.
- * Returns undefined when nothing is due any more.
+ * The delivery is due again after `firstSeconds`, a wait that doubles with each attempt, and fails after the
+ * last attempt. Returns undefined when nothing is due any more.
  */
 export function countFailedTry(
   transport: Transport,

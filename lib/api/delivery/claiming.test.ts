@@ -25,19 +25,19 @@ async function store(notificationId: string, due: string, rows = 1): Promise<voi
   )
 }
 
-it('leaves out deliveries that are not due yet, which do not hold up due ones', async () => {
+it('a claim leaves out deliveries that are not due yet, which do not hold up due ones', async () => {
   for (let number = 0; number < 60; number += 1) await store(`a${number}`, 'infinity')
   await store('b', new Date().toISOString())
   expect((await claim(10)).claimed.map(({ notificationId }) => notificationId)).toEqual(['b'])
 })
 
-it('that is released does not count as an attempt, and its next claim has a new number', async () => {
+it('releasing a delivery does not count as an attempt, and its next claim has a new number', async () => {
   await store('c', new Date().toISOString())
   const [first] = (await claim(1)).claimed
   if (first) await releaseDeliveries([first])
   const [second] = (await claim(1)).claimed
   expect(second).toMatchObject({ notificationId: 'c', attempt: 2, attemptsBefore: 1 })
-  // The earlier claim cannot release a delivery that was claimed again.
+  // The earlier claim cannot release a delivery that has been claimed again.
   if (first) await releaseDeliveries([first])
   expect((await claim(1)).claimed).toEqual([])
 })

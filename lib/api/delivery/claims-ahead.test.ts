@@ -22,14 +22,14 @@ function begunIn(ahead: ClaimsAhead): string[] {
 
 afterEach(() => void vi.useRealTimers())
 
-test('businesses take turns, and the deliveries of each stay in order', () => {
+test('businesses take turns, and each business’s deliveries stay in order', () => {
   const ahead = aheadOf(['large', 'l1'], ['large', 'l2'], ['large', 'l3'], ['small', 's1'], ['other', 'o1'])
   expect(ahead.size).toBe(5)
   expect(begunIn(ahead)).toEqual(['l1', 's1', 'o1', 'l2', 'l3'])
   expect(ahead.size).toBe(0)
 })
 
-test('a business with new claims waits behind businesses whose turn it already is', () => {
+test('a business with new claims waits behind businesses that are already waiting for their turn', () => {
   const ahead = aheadOf(['large', 'l1'], ['large', 'l2'], ['small', 's1'])
   expect(ahead.next()?.deliveryId).toBe('l1')
   ahead.add(delivery('large', 'l3'))

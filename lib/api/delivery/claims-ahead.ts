@@ -5,31 +5,34 @@ import { SendTime } from './send-time'
 import { longestAheadSeconds, type Timing } from './timing'
 import type { Transport } from './transports'
 
-/** A delivery claimed by a killed worker may have been sent, so only those that may be sent again are claimed early. */
+/**
+ * A delivery claimed by a killed worker may have been sent, so only transports that may send again claim
+ * early.
+ */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 /**
- * Claims as many deliveries as the provider handles in this time; a newly queued delivery waits behind no
- * more than that.
+ * Claims as many deliveries as the provider handles in this time, so a newly queued delivery waits no longer.
  */
 const aheadSeconds = 0.3
 const maxAhead = 2000
 
 interface Ahead {
   delivery: ClaimedDelivery
-  /** The latest time to start sending it, by `performance.now()`. */
+  /** The latest time to start sending the delivery, by `performance.now()`. */
   until: number
 }
 
 /**
- * Deliveries that are claimed but not yet being sent, so that a fast provider need not wait for the database.
- * Businesses take turns; otherwise one with many deliveries would hold up all others on a rate-limited channel.
+ * Deliveries that are claimed but not yet being sent, so that a fast provider does not have to wait for the
+ * database. Businesses take turns; otherwise one with many deliveries would hold up all others on a
+ * rate-limited channel.
  */
 export class ClaimsAhead {
   readonly most: number
   readonly #sendTime = new SendTime()
   /** In claim order. */
   readonly #all = new Set<Ahead>()
-  /** The same deliveries by business; the first business is next. */
+  /** The same deliveries by business, with the business whose turn is next in first position. */
   readonly #byBusiness = new Map<string, Set<Ahead>>()
 
   constructor(
@@ -62,7 +65,7 @@ export class ClaimsAhead {
     else this.#byBusiness.set(delivery.businessId, new Set([ahead]))
   }
 
-  /** Whether the oldest one has waited too long. */
+  /** Whether the oldest delivery has waited too long. */
   get isStale(): boolean {
     const [oldest] = this.#all
     return oldest !== undefined && oldest.until < performance.now()
@@ -87,7 +90,10 @@ export class ClaimsAhead {
     return undefined
   }
 
-  /** Returns all of them to the queue. If the database fails, they are queued again when their leases end. */
+  /**
+   * Returns all these deliveries to the queue. If the database fails, they are queued again when their leases
+   * end.
+   */
   async release(): Promise<readonly ClaimedDelivery[]> {
     const released = [...this.#all].map(({ delivery }) => delivery)
     this.#all.clear()

@@ -10,12 +10,12 @@ import { webPushProvider } from './providers/web-push'
 import { whatsAppProvider } from './providers/whatsapp'
 import type { Transport } from './transports'
 
-/** A transport without a provider keeps its deliveries: they end as kept, and are never reported as sent. */
+/** Deliveries of a transport without a provider end as kept, and are never reported as sent. */
 export type Providers = Partial<Record<Transport, DeliveryProvider>>
 
 /**
- * Each transport's provider, as these settings configure it; the simulated one is always included. Throws SettingsError
- * for a service account that cannot be used.
+ * The provider of each transport that these settings configure, and always the simulated one. Throws
+ * SettingsError for an unusable service account.
  */
 export function configuredProviders(settings: Settings): Providers {
   const simulated = simulatedProvider({ saveStatuses: insertStatuses })

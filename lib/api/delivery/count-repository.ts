@@ -2,8 +2,9 @@ import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, sql } from '../db/sql'
 
 /**
- * Adds up to `limit` recorded changes to the stored counts, deletes them, and returns how many there were. Stored
- * counts and remaining changes always add up to a notification's deliveries. Several processes may do this at once.
+ * Adds up to `limit` recorded changes to the stored counts, deletes them, and returns how many there were.
+ * The stored counts plus the remaining changes always add up to a notification's deliveries. Several
+ * processes may do this at once.
  */
 export async function foldCountChanges(limit: number): Promise<number> {
   // An idle worker calls this every second, and the statement below is expensive to plan.

@@ -3,13 +3,13 @@ import { queryRow } from '../db/pool'
 import { acrossBusinesses, type Param, param, raw, type Sql, sql } from '../db/sql'
 import type { Transport } from './transports'
 
-// These statements are not prepared by name: one prepared while the table is small would keep its plan, and take
-// minutes instead of milliseconds once thousands of rows are queued.
+// These statements are not prepared by name: a statement prepared while the table is small would keep its
+// plan, and take minutes instead of milliseconds once thousands of rows are queued.
 
 /** Matches the expression in the index on queued rows; a welcome SMS belongs to no notification. */
 const notificationKey = sql`coalesce(d.notification_id, '')`
 /**
- * The current time, not the transaction's start: if the transaction had to wait, everyone served in the
+ * The current time, not the transaction's start time: if the transaction had to wait, everyone served in the
  * meantime has a due time after its start.
  */
 const clock = sql`(select clock_timestamp())`
@@ -26,20 +26,23 @@ const minInTurn = 50
 export type InFlight = { sending: Record<string, number>; unclear: number }
 
 export type Shares = {
-  /** At most this many of a business's deliveries may be in flight; `running` of them already are. */
+  /**
+   * At most this many of a business's deliveries may be in flight; `running` counts those that already are.
+   */
   share: number
   running: Record<string, number>
-  /** Whether a delivery may go to a failing provider, to find out whether it works again. */
+  /** Whether a delivery may go to a failing provider, to find out whether the provider works again. */
   isProbe: boolean
-  /** Keeps each business within its in-flight limit; omitted where there is no such limit. */
+  /** Limits how many of each business's deliveries may be in flight; omitted where there is no such limit. */
   inFlight?: InFlight
 }
 
 /**
- * The due rows: businesses take turns, and so do each business's notifications, smallest first, so that one message
- * does not wait behind a hundred thousand of somebody else's. `queued_businesses` and `queued_notifications` say whose
- * turn it is, so a claim reads about `limit` rows, however many wait. Returns no rows for a failing provider, or for
- * the one business it fails for, and none at all in a database whose deliveries are held.
+ * The due rows. Businesses take turns, and so do each business's notifications, smallest first, so that one
+ * message does not wait behind somebody else's hundred thousand. The order is stored in `queued_businesses`
+ * and `queued_notifications`, so a claim reads about `limit` rows, however many are queued. Returns no rows
+ * for a failing provider, or for the only business whose messages it fails, and none at all in a database
+ * whose deliveries are held.
  */
 export function dueInTurn(
   transport: Param,
@@ -165,7 +168,9 @@ export async function endTurns(transport: Transport, turns: readonly Turn[]): Pr
   return row?.ended ?? false
 }
 
-/** Adds the missing turns for everyone with something queued, since claims rely on them; returns how many. */
+/**
+ * Adds the missing turns for everyone with queued deliveries, since claims rely on turns; returns how many.
+ */
 export async function addMissingTurns(): Promise<number> {
   const row = await queryRow<{ added: number }>(acrossBusinesses(sql`select add_missing_turns() as added`))
   return row?.added ?? 0

@@ -7,8 +7,8 @@ import type { Timing } from './timing'
 import type { Transport } from './transports'
 
 /**
- * Counts and logs a failed attempt against the first delivery that is due on a transport; after the last attempt, the
- * delivery fails.
+ * Counts and logs a failed attempt against the first delivery that is due on a transport. The delivery fails
+ * after its last attempt.
  */
 export async function countTry(
   transport: Transport,

@@ -35,7 +35,7 @@ const triesOf = async (phone: string) =>
 const failed = { state: 'failed', reason: 'internal_error', attempts: 0 }
 
 describe('a delivery whose change the database rejects', () => {
-  it('fails after five attempts, and all others are sent', async () => {
+  it('fails after five attempts, and all other deliveries are sent', async () => {
     const to = phones(30)
     const poison = to[11] as string
     const id = await rig.sendWhatsApp(to)
@@ -70,7 +70,7 @@ describe('a delivery whose change the database rejects', () => {
     expect(lines.filter((line) => JSON.parse(line).tries)).toHaveLength(5 - before)
   })
 
-  it('also fails on a channel without a provider, and all others are kept', async () => {
+  it('also fails on a channel without a provider, and all other deliveries are kept', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(rig.client, rig.type)))
     const id = await rig.send({ accountIDs: people.map((person) => person.id) })
     await refuse(people[2]?.phone ?? '')
@@ -80,7 +80,7 @@ describe('a delivery whose change the database rejects', () => {
 })
 
 describe('a provider’s message', () => {
-  it('is dropped if the database cannot store it, and the delivery’s outcome is still stored', async () => {
+  it('is dropped if the database cannot store it, while the delivery’s outcome is stored', async () => {
     const [phone, other] = phones(2) as [string, string]
     rig.whatsApp.plan(phone, { kind: 'accept', messageStatus: 'held\u0000' })
     work()
@@ -92,7 +92,7 @@ describe('a provider’s message', () => {
 })
 
 describe('a provider that throws', () => {
-  it('is logged with the error’s name and stack; the delivery may have been sent', async () => {
+  it('is logged with the error’s name and stack, and the delivery may have been sent', async () => {
     const send = () => Promise.reject(new TypeError('no such thing as +56 9 1234 5678'))
     work({ providers: { whatsapp: { concurrency: 1, send } } })
     const id = await rig.sendWhatsApp(phones(1))

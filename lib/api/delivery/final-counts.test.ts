@@ -22,7 +22,7 @@ const said = (position: number, state: MessageStatus['state']): MessageStatus =>
   code: null,
 })
 
-/** Stores a notification whose deliveries are all in flight; returns its id and their positions. */
+/** Stores a notification whose deliveries are all in flight; returns its id and the deliveries' positions. */
 async function underWay(count: number): Promise<{ id: string; positions: number[] }> {
   const id = await rig.sendWhatsApp(Array.from({ length: count }, newPhone))
   const rows = await rig.api.sql<{ position: number }>(
@@ -114,7 +114,7 @@ it('counts a status that arrives while the notification ends, if it is stored la
   expect(await keptCounts(id)).toMatchObject({ accepted: 1, delivered: 1 })
 })
 
-it('does not end a notification while a result is pending, and then counts all of them', async () => {
+it('does not end a notification while a result is pending, and then counts every result', async () => {
   const { id, positions } = await underWay(2)
   const [first = 0, second = 0] = positions
   await write([first], accepted)
@@ -126,7 +126,7 @@ it('does not end a notification while a result is pending, and then counts all o
   expect(await keptCounts(id)).toMatchObject({ accepted: 1, failed: 1, sending: 0 })
 })
 
-it('adds up to the deliveries when results, statuses and ends are written concurrently', async () => {
+it('adds up to the number of deliveries when results, statuses and ends are written concurrently', async () => {
   const { id, positions } = await underWay(120)
   const batches = Array.from({ length: 12 }, (_, index) => positions.slice(index * 10, index * 10 + 10))
   await Promise.all(

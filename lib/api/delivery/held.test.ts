@@ -21,7 +21,7 @@ async function newDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Starts an API on a database that is kept when the API stops. */
+/** Starts an API on a database that outlives the API. */
 async function start(url: string, settings: Parameters<typeof startTestApi>[0] = {}): Promise<TestApi> {
   return startTestApi({ worker: true, ...settings, database: { url, drop: async () => {} } })
 }
@@ -45,7 +45,7 @@ async function send(api: TestApi): Promise<() => Promise<string>> {
 const heldFor = async (api: TestApi) => dataOf(await api.client().readBusiness({})).deliveriesHeld
 const isOver = (state: () => Promise<string>) => eventually(async () => expect(await state()).toBe('kept'))
 
-test('a copy of a database holds its deliveries, says so, and delivers once an operator releases it', async () => {
+test('a copy of a database holds its deliveries, reports this, and delivers once an operator releases them', async () => {
   const { url } = await newDatabase()
   const original = await start(url)
   await isOver(await send(original))
@@ -55,7 +55,7 @@ test('a copy of a database holds its deliveries, says so, and delivers once an o
   const copy = await start(await copyOf(url))
   expect(await heldFor(copy)).toBe('copied')
   const state = await send(copy)
-  // The worker polls once a second, and on every notification.
+  // The worker polls once a second, and after every notification.
   await send(copy)
   expect(await state()).toBe('queued')
 
@@ -71,7 +71,7 @@ test('a copy of a database holds its deliveries, says so, and delivers once an o
   await again.stop()
 }, 60_000)
 
-test('no worker claims or keeps anything in a held database', async () => {
+test('no worker claims or ends anything in a held database', async () => {
   const { url } = await newDatabase()
   const api = await start(url, { worker: false })
   await send(api)
@@ -92,7 +92,7 @@ test.each([
   ['database', 'database', '"beacon 1"'],
   ['address', 'address', '"db.example.com:5432"'],
   ['timeline, after a point-in-time restore or an unnoticed promotion', 'timeline', '0'],
-])('a database that starts with a different %s is held', async (_, member, value) => {
+])('deliveries are held in a database that starts with a different %s', async (_, member, value) => {
   const { url } = await newDatabase()
   const first = await start(url)
   await first.sql(`update database_origin set origin = jsonb_set(origin, '{${member}}', '${value}')`)
@@ -102,7 +102,7 @@ test.each([
   await second.stop()
 })
 
-test('a standby promoted while the product runs keeps delivering, even after a restart; another database is held', async () => {
+test('a standby promoted while the product runs keeps delivering, even after a restart, unlike another database', async () => {
   const { url } = await newDatabase()
   const api = await start(url, { worker: false })
   const note = (member: string, value: string) =>
@@ -119,7 +119,7 @@ test('a standby promoted while the product runs keeps delivering, even after a r
   await next.stop()
 })
 
-test('DELIVERIES=hold holds deliveries on any database, and says so', async () => {
+test('DELIVERIES=hold holds deliveries on any database and is reported', async () => {
   const { url } = await newDatabase()
   const held = await start(url, { settings: { DELIVERIES: 'hold' } })
   const state = await send(held)

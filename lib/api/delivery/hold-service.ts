@@ -15,9 +15,9 @@ export const releaseCommand = 'npm run deliveries -- release'
 const isHeldBySetting = () => processSettings().DELIVERIES === 'hold'
 
 /**
- * Called when a process starts, before it delivers. If the database is on another server or timeline than recorded, it
- * was restored or copied, and the other copy may already have sent the waiting deliveries. They are held until an
- * operator releases them.
+ * Called when a process starts, before it delivers. If the database is not on the server or timeline that was
+ * recorded, it was restored or copied, and the other copy may already have sent the waiting deliveries. They
+ * are held until an operator releases them.
  */
 export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<void> {
   if (isHeldBySetting()) logger.warn('deliveries are held: DELIVERIES=hold')
@@ -34,8 +34,8 @@ export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<
 }
 
 /**
- * The same check while a process runs, but without the timeline: a promoted standby carries on, and its timeline is
- * recorded so that the next start recognises it.
+ * The same check while a process runs, but without the timeline: a promoted standby carries on, and its
+ * timeline is recorded so that the next start recognizes it.
  */
 export async function recheckOrigin(databaseUrl: string): Promise<void> {
   const { origin: recorded, isHeld } = await selectRecordedOrigin()

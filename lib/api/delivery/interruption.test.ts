@@ -27,7 +27,7 @@ function forkWorker(timing: object): ChildProcess {
 }
 
 describe('a worker that is killed', () => {
-  it('leaves what it was sending unknown and never sent again, and the rest to other workers', async () => {
+  it('leaves what it was sending as unknown and never sent again, and everything else to other workers', async () => {
     const [first, ...others] = phones(20)
     rig.whatsApp.always({ kind: 'hang' })
     const id = await rig.sendWhatsApp([first as string, ...others])
@@ -45,7 +45,7 @@ describe('a worker that is killed', () => {
     await worker.stop()
   })
 
-  it('leaves a notification for another worker to end, even if it wrote the last result', async () => {
+  it('leaves its notification for another worker to end, even after writing the last result', async () => {
     const id = await rig.sendWhatsApp(phones(1))
     await rig.api.sql(`update deliveries set state = 'accepted' where notification_id = $1`, [id])
     const worker = rig.work()
@@ -77,7 +77,7 @@ describe('a worker that is stopped', () => {
 })
 
 describe('several workers on one database', () => {
-  it('never send one row twice, and end the notification once', async () => {
+  it('never send one delivery twice, and end the notification once', async () => {
     const to = phones(200)
     const child = forkWorker({})
     const workers = [rig.work(), rig.work()]
@@ -93,7 +93,7 @@ describe('several workers on one database', () => {
 })
 
 describe('the counts', () => {
-  it('always add up to the number of rows, and states only move forward', async () => {
+  it('always add up to the number of deliveries, and states only move forward', async () => {
     const people = [
       await createPerson(rig.client, rig.type),
       await createPerson(rig.client, rig.type, { blocked: true }),
@@ -131,7 +131,7 @@ describe('a database outage', () => {
     await giveBack()
     const { counts } = await rig.done(id)
     expect(counts.accepted + counts.unknown).toBe(200)
-    // Only a row whose claim was interrupted can be unknown.
+    // Only a delivery whose claim was interrupted can be unknown.
     expect(counts.unknown).toBeLessThanOrEqual(8)
     for (const phone of to) expect(rig.whatsApp.requestsTo(phone).length).toBeLessThanOrEqual(1)
     await eventually(() => expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30]))

@@ -66,13 +66,13 @@ const looks = {
     cross join ${queuedDeliveries(raw(10_000), 'for update skip locked')} where n.state = 'cancelled' limit 10000`,
 }
 
-describe.each(Object.entries(moments))('with statistics from when the table %s', (_, prepare) => {
+describe.each(Object.entries(moments))('statistics from when the table %s', (_, prepare) => {
   beforeAll(async () => {
     await api.sql('truncate deliveries')
     await prepare()
   })
 
-  it.each(Object.entries(looks))('%s does not scan finished deliveries', async (_, look) => {
+  it.each(Object.entries(looks))('the query for %s does not scan finished deliveries', async (_, look) => {
     const scans = await scansOfDeliveries(look)
     expect(scans).toContain('deliveries_queued')
     expect(['deliveries_queued', 'deliveries_sending']).toEqual(expect.arrayContaining(scans))

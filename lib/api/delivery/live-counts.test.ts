@@ -47,8 +47,8 @@ const write = (positions: number[], state: 'accepted' | 'failed' | 'queued') =>
   )
 
 /**
- * Asserts that the counts in the list and in the record match the deliveries, no matter how many changes are
- * folded.
+ * Asserts that the counts in the list and in the record match the deliveries, whether or not recorded changes
+ * have been folded.
  */
 async function expectExact(id: string): Promise<Record<string, number>> {
   const [row] = await rig.api.sql<{ counts: Record<string, number> }>(
@@ -95,7 +95,7 @@ it('the counts of a running notification match its deliveries after each change'
   expect(await expectExact(id)).toEqual({ accepted: 1, read: 1, cancelled: 5, unknown: 3 })
 })
 
-it('a finished notification that is requeued keeps its counts, including statuses that arrive in the meantime', async () => {
+it('a finished notification that is requeued keeps its counts, including statuses that arrived in the meantime', async () => {
   const id = await rig.sendWhatsApp(phones(4))
   const all = await positionsOf(id)
   await claim(all)
@@ -119,7 +119,7 @@ it('a change that is rolled back is not counted', async () => {
   expect(await expectExact(id)).toEqual({ queued: 3 })
 })
 
-it('changes that many workers store and fold concurrently are counted once each', async () => {
+it('changes that many workers store and fold concurrently are each counted once', async () => {
   const id = await rig.sendWhatsApp(phones(200))
   const all = await positionsOf(id)
   await Promise.all(
@@ -168,7 +168,7 @@ async function storeRunning(id: string, people: number): Promise<void> {
 
 const textOf = (statement: unknown) => (statement as { text?: string }).text ?? ''
 
-/** Counts how often the people of notifications are counted while `looks` runs. */
+/** How often the people of notifications are counted while `looks` runs. */
 async function countsDuring<T>(looks: () => Promise<T>): Promise<{ seen: T; counts: number }> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const seen = await looks()
@@ -187,19 +187,19 @@ it.each([
   ['a notification', 5_000, async (id: string) => (await rig.notification(id)).people],
   ['a list', 1_000, listed],
 ])(
-  'the people of %s in progress are counted once for everyone who looks at the same time',
+  'the people of %s in progress are counted once for all simultaneous requests',
   async (what, people, look) => {
     const id = `n-watched-${what.replace(' ', '-')}`
     await storeRunning(id, people)
     const { seen, counts } = await countsDuring(() => fifteen(() => look(id)))
     for (const one of seen) expect(one).toMatchObject({ waiting: people, delivered: 0 })
     expect(counts).toBeGreaterThan(0)
-    // More than one if the machine is so slow that the first result expires before the last read.
+    // More than once if the machine is so slow that the first result expires before the last read.
     expect(counts).toBeLessThan(10)
   },
 )
 
-it('a list caches a finished notification’s counts of people, and counts again after a new status', async () => {
+it('a list caches the counts of people of a finished notification, and counts again after a new status', async () => {
   await storeRunning('n-listed', 20)
   await rig.api.sql(
     `update deliveries set state = case channel when 'push' then 'failed' else 'accepted' end,
@@ -227,7 +227,7 @@ it('a list does not wait for a transaction that is changing one of its notificat
   await changing.end()
 })
 
-it('a large notification’s counts of people are up to date as soon as it is cancelled or has nothing left to send', async () => {
+it('the counts of people of a large notification are up to date once it is cancelled or has nothing left to send', async () => {
   await storeRunning('n-ending', 10_000)
   const peopleNow = async () => (await rig.notification('n-ending')).people
   const set = (state: string, accounts: string) =>

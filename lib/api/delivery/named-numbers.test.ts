@@ -16,7 +16,7 @@ const closed = {
 }
 
 it.each(Object.entries(closed))(
-  'a number without an account gets nothing once an account that is %s takes it',
+  'a number without an account gets nothing once it belongs to an account that is %s',
   async (reason, close) => {
     const [phone, free, known] = [newPhone(), newPhone(), newPhone()]
     const id = await rig.sendWhatsApp([phone, free, known])
@@ -38,7 +38,7 @@ it.each(Object.entries(closed))(
   },
 )
 
-it('a phone number still gets the message if an account takes it and is then deleted', async () => {
+it('a phone number still gets the message after an account with that number is created and deleted', async () => {
   const phone = newPhone()
   const id = await rig.sendWhatsApp([phone])
   const { id: accountId } = await createPerson(rig.client, rig.type, { phone })

@@ -4,8 +4,9 @@ import { execute, queryRow } from '../db/pool'
 import { sql } from '../db/sql'
 
 /**
- * The properties that distinguish a database from its copies. `system` identifies the cluster and is shared by a base
- * backup; null if the server does not reveal it. `timeline` changes with a promotion and with a point-in-time restore.
+ * The properties that distinguish a database from its copies. `system` identifies the cluster and is the same
+ * in a base backup; null if the server does not reveal it. `timeline` changes with a promotion and with a
+ * point-in-time restore.
  */
 export type Origin = {
   system: string | null
@@ -33,7 +34,7 @@ async function selectSystem(): Promise<string | null> {
     )
     return row?.system ?? null
   } catch (error) {
-    // A managed server may hide it from its users.
+    // A managed server may hide the identifier from its users.
     if (isRefusedByDatabase(error)) return null
     throw error
   }
@@ -58,7 +59,7 @@ export async function holdDeliveries(): Promise<void> {
   await execute(sql`update database_origin set held_since = coalesce(held_since, now())`)
 }
 
-/** The new origin is recorded by the next process that checks it. Returns false if nothing was held. */
+/** The next process that checks the origin records the new one. Returns false if nothing was held. */
 export async function releaseDeliveries(): Promise<boolean> {
   const released = await execute(
     sql`update database_origin set origin = null, held_since = null where held_since is not null`,

@@ -29,7 +29,7 @@ const outages: [name: string, Behaviour][] = [
 
 describe.each(runs([2], [1, 2, 4]))('a provider outage with %i processes', (processes) => {
   it.each(outages)(
-    '%s: leaves at most 16 unknown, and all others wait until the provider works',
+    'leaves at most 16 deliveries unknown after %s, and all others wait until the provider works',
     async (_, behaviour) => {
       const to = phones(60)
       const before = rig.whatsApp.requests.length
@@ -38,8 +38,8 @@ describe.each(runs([2], [1, 2, 4]))('a provider outage with %i processes', (proc
       const id = await rig.sendWhatsApp(to)
       const timing = { sendSeconds: 1, leaseSeconds: 15 }
       workers = Array.from({ length: processes }, () => rig.work({ timing }))
-      // More requests than it takes to use up the messages that may be lost; after that, the provider is
-      // checked with requests that send nothing.
+      // More requests than messages that may be lost; after those, the provider is checked with requests that
+      // send nothing.
       const asks = () => rig.whatsApp.requests.length - before + rig.whatsApp.asked() - askedBefore
       await eventually(() => expect(asks()).toBeGreaterThanOrEqual(20))
       const { counts } = await rig.notification(id)
@@ -54,8 +54,8 @@ describe.each(runs([2], [1, 2, 4]))('a provider outage with %i processes', (proc
   )
 })
 
-describe('a notification to many', () => {
-  it('lets a small notification of the same business through, and then continues', async () => {
+describe('a notification to many people', () => {
+  it('lets a small notification of the same business go first, and then continues', async () => {
     rig.whatsApp.always({ kind: 'accept' })
     const many = phones(300)
     const large = await rig.sendWhatsApp(many)
@@ -72,7 +72,7 @@ describe('a notification to many', () => {
 })
 
 describe('numbers of one business that hang', () => {
-  it('hold up no other business, neither before nor after the breaker notices', async () => {
+  it('hold up no other business, before or after the breaker opens', async () => {
     const held = phones(30)
     for (const phone of held) rig.whatsApp.plan(phone, { kind: 'hang' }, { kind: 'hang' })
     const before = rig.whatsApp.requests.length

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Pace } from './pace'
 
-/** The times at which this many sends may start, retrying after each wait. */
+/** The times at which this many sends start, when each waits as long as it is told and then tries again. */
 function startsOf(pace: Pace, count: number, from = 10_000): number[] {
   const starts: number[] = []
   for (let now = from; starts.length < count; ) {
@@ -12,7 +12,7 @@ function startsOf(pace: Pace, count: number, from = 10_000): number[] {
   return starts
 }
 
-it('lets no more than its rate through, with a small burst after a pause', () => {
+it('starts no more sends than its rate allows, except for a small burst after a pause', () => {
   const starts = startsOf(new Pace(80), 400)
   for (const start of starts) {
     const within = starts.filter((other) => other >= start && other < start + 1_000)

@@ -1,7 +1,7 @@
 /** How many sends may start at once after a pause. */
 const burst = 8
 
-/** Spaces starts evenly at `perSecond`. Times are in milliseconds. */
+/** Spaces the starts of sends evenly, at `perSecond`. Times are in milliseconds. */
 export class Pace {
   #nextAt = 0
 

@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([rig.stop(), fcm.stop()])
 })
 
-/** Claims a push for its second attempt, after the first one had an unclear outcome. */
+/** Claims a push for its second attempt, after the first attempt had an unclear outcome. */
 async function claimedAgain(): Promise<{ id: string; delivery: ClaimedDelivery }> {
   const { id: accountId } = await createPerson(rig.client, rig.type)
   const body = { kind: 'fcm' as const, token: `token-${accountId}` }
@@ -62,7 +62,7 @@ it.each(Object.keys(later))(
   },
 )
 
-it('a delivery that may have been sent, and that an operator requeues, is not reported as held back', async () => {
+it('a delivery that may have been sent and is then requeued by an operator is not reported as held back', async () => {
   const { id, delivery } = await claimedAgain()
   await answer({ ...delivery, device: null }, { kind: 'unclear', code: '500' })
   expect(await stateOf(id)).toEqual(['unknown'])

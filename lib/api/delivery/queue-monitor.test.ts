@@ -14,7 +14,7 @@ const queue = (channel: string, nextAttemptAt: string) =>
     [api.businessId, channel, nextAttemptAt],
   )
 
-test('reports whether anything is queued for a transport, due or not, and ignores held deliveries', async () => {
+test('the monitor reports whether anything is queued for a transport, due or not, and ignores held deliveries', async () => {
   const look = new QueueMonitor(new Waker(), 600)
   await queue('whatsapp', '2100-01-01')
   await queue('push', 'infinity')
@@ -23,7 +23,7 @@ test('reports whether anything is queued for a transport, due or not, and ignore
   expect(await look.hasQueued('sms')).toBe(false)
 })
 
-test('transports that check at the same time share one query, unless a notification arrived after it began', async () => {
+test('transports that check at the same time share one query, unless the waker fires after the query began', async () => {
   const waker = new Waker()
   const look = new QueueMonitor(waker, 600)
   const other = await connectAlone(api.databaseUrl)
@@ -48,7 +48,7 @@ test('transports that check at the same time share one query, unless a notificat
   }
 })
 
-test('a transport with nothing queued waits for a notification, including one that arrived during its query', async () => {
+test('a transport with nothing queued waits until it is woken, even if this happens during its query', async () => {
   const waker = new Waker()
   const look = new QueueMonitor(waker, 600)
   expect(await look.waitForQueued('whatsapp')).toBe(true)

@@ -5,22 +5,23 @@ import type { Waker } from '../workers/worker-loops'
 import type { Transport } from './transports'
 
 /**
- * Tells a worker's transports whether anything is queued for them, due or not. A claim is a large statement that is
- * planned on every run; without this, an idle worker would run one for every transport every second.
+ * Tells a worker's transports whether anything is queued for them, due or not. A claim is a large statement
+ * that is planned on every run; without this check, an idle worker would run one claim per transport every
+ * second.
  */
 export class QueueMonitor {
   #underWay?: { wakes: number; names: Promise<ReadonlySet<Transport>> }
 
   /**
-   * `quietSeconds`: the poll interval of a transport with nothing queued. New deliveries send a notification;
-   * polling is the fallback in case it is lost.
+   * `quietSeconds`: the poll interval of a transport with nothing queued. New deliveries fire the waker;
+   * polling is the fallback in case its database notification is lost.
    */
   constructor(
     readonly waker: Waker,
     readonly quietSeconds: number,
   ) {}
 
-  /** Like `hasQueued`, but waits before it returns false; a notification ends the wait. */
+  /** Like `hasQueued`, but waits before it returns false; the waker ends the wait. */
   async waitForQueued(transport: Transport): Promise<boolean> {
     const { wakes } = this.waker
     if (await this.hasQueued(transport)) return true
@@ -28,7 +29,9 @@ export class QueueMonitor {
     return false
   }
 
-  /** Transports that check at the same time share one query, unless a notification has arrived since it began. */
+  /**
+   * Transports that check at the same time share one query, unless the waker has fired since the query began.
+   */
   async hasQueued(transport: Transport): Promise<boolean> {
     const { wakes } = this.waker
     if (this.#underWay?.wakes !== wakes) {
@@ -43,7 +46,7 @@ export class QueueMonitor {
   }
 }
 
-/** In index order, so that stale statistics cannot mislead the planner. */
+/** Reads in index order, so that stale statistics cannot mislead the planner. */
 export const queuesInUse =
   acrossBusinesses(sql`select name from unnest(${raw(`'{${queues.join()}}'`)}::text[]) name where (
   select true from deliveries d where d.state = 'queued' and ${queueOf} = name

@@ -5,7 +5,10 @@ import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from './sql/counted-deliveries'
 
-/** Skips locked rows: the worker that holds one is making the same change or has already moved it further. */
+/**
+ * Skips locked rows: the worker that holds such a row is making the same change or has already moved it
+ * further.
+ */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
   await execute(
     acrossBusinesses(sql`update notifications set state = 'running' where (business_id, id) in (
@@ -31,8 +34,8 @@ export const nothingLeft = sql`n.final_counts is null
 
 /**
  * Ends the notifications that have nothing left to send and stores their counts; checks all notifications
- * when no ids are given. A cancelled notification stays cancelled. A second statement counts once the rows
- * are locked: the first would not see changes made while it waited for the lock.
+ * when no ids are given. A cancelled notification stays cancelled. The counting is done by a second statement
+ * once the rows are locked: the first would not see changes made while it waited for the lock.
  */
 export function updateFinished(notificationIds: string[] | null): Promise<number> {
   return inTransaction(async () => {
@@ -51,8 +54,8 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
 }
 
 /**
- * Deletes up to `limit` deliveries that ended more than `days` ago; returns how many. Their notification stays, with
- * the counts that were stored when its last delivery ended.
+ * Deletes up to `limit` deliveries that ended more than `days` ago; returns how many. Their notification
+ * stays, with the counts that were stored when its last delivery ended.
  */
 export function deleteOldDeliveries(days: number, limit: number): Promise<number> {
   return deleteSome('deliveries', {

@@ -5,7 +5,7 @@ import type { ClaimedDelivery } from './claim-repository'
 import { historyEntry } from './history-entry'
 import { cancelledState } from './sql/cancelled-state'
 
-/** The result of sending a delivery; a `queued` one is due again after `afterSeconds`. */
+/** The result of sending a delivery. A delivery that is `queued` again is due after `afterSeconds`. */
 export type DeliveryResult = {
   state: DeliveryState
   reason: DeliveryReason | null
@@ -14,7 +14,7 @@ export type DeliveryResult = {
   providerMessage: string | null
   providerMessageId: string | null
   afterSeconds: number
-  /** The provider says that the device can never be reached again, so it is removed. */
+  /** The provider says that the device can never be reached again, so the device is removed. */
   deviceGone: boolean
 }
 
@@ -23,7 +23,7 @@ export type Written = { delivery: Claim; result: DeliveryResult }
 
 /**
  * If the notification has since been cancelled, a delivery that was not sent is cancelled too. A delivery
- * that is queued for a `reason` may have been sent before.
+ * that is queued with a `reason` may have been sent before.
  */
 const unlessCancelled = (state: Sql, reason: Sql) => sql`case
   when ${state} = 'queued' and exists (
@@ -33,7 +33,10 @@ const unlessCancelled = (state: Sql, reason: Sql) => sql`case
   else ${state}
 end`
 
-/** For a delivery that is queued again: the reason why this attempt or an earlier one may have sent it. */
+/**
+ * The reason to store with a delivery that is queued again, if this attempt or an earlier one may have sent
+ * it.
+ */
 const queuedFor = sql`coalesce(given.reason, d.reason)`
 const newState = unlessCancelled(sql`given.state`, queuedFor)
 
@@ -85,8 +88,9 @@ export async function releaseDeliveries(claims: readonly Claim[]): Promise<void>
 }
 
 /**
- * Ends deliveries whose worker was killed while sending them, since they may have been sent. A push is tried again, up
- * to `maxAttempts`, because its collapse key lets a second one replace the first; nothing else is ever sent again.
+ * Ends deliveries whose worker was killed while sending them, since they may have been sent. A push is tried
+ * again, up to `maxAttempts`, because its collapse key lets the second push replace the first; nothing else
+ * is ever sent again.
  */
 export async function endInterrupted(maxAttempts: number): Promise<number> {
   const state = unlessCancelled(sql`case when again then 'queued' else 'unknown' end`, sql`'interrupted'`)

@@ -46,7 +46,7 @@ describe('results that arrive together', () => {
     expect(Number(written?.statements)).toBeLessThan(to.length / 4)
   })
 
-  it('are written even if the database rejects one of them', async () => {
+  it('are all written even if the database rejects some of them at first', async () => {
     work(16)
     const to = Array.from({ length: 20 }, newPhone)
     const refused = to.filter((phone) => phone.endsWith('9'))
@@ -64,7 +64,7 @@ describe('the state of a channel for a business', () => {
   const stateOfWhatsApp = async () =>
     (await selectChannelStates(rig.api.businessId)).find(({ transport }) => transport === 'whatsapp')
 
-  it('has its last success, its last error, and whether its breaker is open', async () => {
+  it('shows its last success, its last error, and whether its breaker is open', async () => {
     work(8)
     await rig.done(await rig.sendWhatsApp([newPhone()]))
     await worker.stop()

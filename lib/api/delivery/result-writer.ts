@@ -57,7 +57,8 @@ export class ResultWriter {
   }
 
   /**
-   * If the database rejects a batch, splits it in half until the bad row is alone, and then retries that row by itself.
+   * If the database rejects a batch, splits it in half until the bad row is alone, and then retries that row
+   * separately.
    */
   async #writeBatch(batch: Entry[]): Promise<void> {
     const name = `results of ${this.transport}`
@@ -87,7 +88,7 @@ export class ResultWriter {
   }
 
   /**
-   * If the database keeps rejecting a result, stores it without the provider's text; if that is rejected too,
+   * If the database keeps rejecting a result, stores it without the provider's text. If that is rejected too,
    * the delivery ends as interrupted when its lease expires.
    */
   async #writeAlone(entry: Entry, firstError: unknown): Promise<void> {
@@ -125,7 +126,7 @@ export class ResultWriter {
   }
 }
 
-/** The waits between attempts to write; a stopping worker only keeps trying for a few seconds. */
+/** The waits between attempts to write. A stopping worker keeps trying for only a few seconds. */
 class RetryWaits {
   #failures = 0
   #stoppingSince?: number

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { resultOf } from './result'
 import { usualTiming } from './timing'
 
-it('a delivery is retried after exactly as long as the provider asks for, up to an hour', () => {
+it('a delivery is retried after exactly the wait that the provider requests, up to an hour', () => {
   const wait = (afterSeconds?: number) =>
     resultOf(
       { kind: 'retry', code: '4', afterSeconds },

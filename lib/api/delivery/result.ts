@@ -7,9 +7,9 @@ import type { Timing } from './timing'
 const longestWaitSeconds = 3600
 
 /**
- * A delivery's new state after one attempt. A message that was certainly not sent is queued again, and so is a push
- * that may have been sent: its collapse key lets a second one replace the first. Nothing else is ever sent twice.
- * Attempts made before an operator requeued the delivery do not count.
+ * A delivery's new state after one attempt. A message that was certainly not sent is queued again, and so is
+ * a push that may have been sent: its collapse key lets the second push replace the first. Nothing else is
+ * ever sent twice. Attempts made before an operator requeued the delivery do not count.
  */
 export function resultOf(
   outcome: Outcome,

@@ -1,8 +1,8 @@
 import { sortFailure } from '../workers/sort-failure'
 
 /**
- * Takes rows in batches. If the database rejects a batch, the next is smaller, until the bad row is alone and first:
- * `countTry` then delays that row or, after enough attempts, fails it.
+ * Takes rows in batches. If the database rejects a batch, the next one is smaller, until it contains only the
+ * bad row: `countTry` then delays that row or, after enough attempts, fails it.
  */
 export class RowBatches {
   #most: number

@@ -1,6 +1,6 @@
 const weight = 0.05
 
-/** Moving average of send durations, in seconds; infinity until the first has ended. */
+/** The moving average of send durations, in seconds; infinity until the first send has ended. */
 export class SendTime {
   seconds = Number.POSITIVE_INFINITY
 

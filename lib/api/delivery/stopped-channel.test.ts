@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => worker?.stop())
 afterAll(() => rig.stop())
 
-it('an error about our own account fails no delivery: all wait, with hours of retries left', async () => {
+it('an error about our own account fails no delivery, and all of them wait with hours of retries left', async () => {
   rig.whatsApp.always({ kind: 'error', status: 403, code: 131031 })
   const id = await rig.sendWhatsApp(Array.from({ length: 30 }, newPhone))
   worker = rig.work()
@@ -30,7 +30,7 @@ it('an error about our own account fails no delivery: all wait, with hours of re
   expect((await rig.notification(id)).counts).toMatchObject({ failed: 0, unknown: 0 })
 })
 
-it('a template mismatch fails no delivery: the channel shows it, and all continue once fixed', async () => {
+it('a template mismatch fails no delivery: the channel reports it, and all deliveries continue once it is fixed', async () => {
   const details = 'Parameter name is missing or empty'
   rig.whatsApp.always({ kind: 'error', status: 400, code: 100, details })
   const list = Array.from({ length: 60 }, newPhone)

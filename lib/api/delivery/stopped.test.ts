@@ -38,7 +38,7 @@ describe('a cancelled notification', () => {
     for (const phone of to) expect(rig.whatsApp.requestsTo(phone)).toEqual([])
   })
 
-  it('does not end as kept on a channel without a provider either', async () => {
+  it('ends its deliveries as cancelled even on a channel without a provider', async () => {
     const id = await rig.sendWhatsApp(phones(2))
     await cancel(id)
     worker = rig.work({ providers: {} })
@@ -66,7 +66,7 @@ describe('a cancelled notification', () => {
     expect((await rig.deliveries(id))[0]?.history).toMatchObject([{ state: 'cancelled', code: 'later' }])
   })
 
-  it('is not retried after its worker was killed; whatever may have been sent, even a push, is unknown', async () => {
+  it('is not retried after its worker was killed, and whatever may have been sent, even a push, is unknown', async () => {
     const id = await rig.sendWhatsApp(phones(2))
     await rig.api.sql(
       `update deliveries set state = 'sending', attempts = 1, lease_until = now() - interval '1 s' where notification_id = $1`,
@@ -89,7 +89,7 @@ describe('a cancelled notification', () => {
 })
 
 describe('a drill that starts after a notification was stored', () => {
-  it.each(['with', 'without'])('reaches no provider, %s one', async (which) => {
+  it.each(['with', 'without'])('reaches no provider on a channel %s one', async (which) => {
     const to = phones(3)
     const id = await rig.sendWhatsApp(to)
     await rig.api.sql('update businesses set drill = true')
@@ -101,7 +101,7 @@ describe('a drill that starts after a notification was stored', () => {
 })
 
 describe('a delivery that an operator requeued', () => {
-  it('has all its attempts again, each with a new number', async () => {
+  it('gets all its attempts again, each with a new number', async () => {
     rig.whatsApp.always(later)
     worker = rig.work({ timing: { maxAttempts: 2 } })
     const id = await rig.sendWhatsApp(phones(1))

@@ -1,16 +1,16 @@
 import type { Backoff } from '../workers/backoff'
 
 /**
- * All in seconds except `maxAttempts`. A lease must be three times as long as sending and writing the result take
- * together. A send, the last write and the longest wait in an outage must together fit in the 25 s that a stopping
- * process has.
+ * All times are in seconds. A lease must be three times as long as sending and writing the result take
+ * together. A send, the last write and the longest wait in an outage must together fit in the 25 s that a
+ * stopping process has.
  */
 export type Timing = {
-  /** How long a send may take before it counts as possibly sent. */
+  /** How long a send may take before the message counts as possibly sent. */
   sendSeconds: number
-  /** How long a worker owns a claimed row; after that it counts as killed. */
+  /** How long a worker owns a claimed row; after that, the worker counts as killed. */
   leaseSeconds: number
-  /** Fallback poll interval: finds retries that fall due, and work whose notification was lost. */
+  /** How often to poll for retries that fall due and for work whose database notification was lost. */
   pollSeconds: number
   /** How often to look for interrupted sends and for notifications that nobody ended. */
   tidySeconds: number
@@ -25,8 +25,8 @@ export type Timing = {
 }
 
 /**
- * A delivery claimed longer ago but not yet being sent is returned to the queue: it may have been cancelled, or its
- * business may be in a drill.
+ * A delivery that was claimed longer ago but is not yet being sent is returned to the queue: it may have been
+ * cancelled, or its business may be in a drill.
  */
 export const longestAheadSeconds = 2
 
@@ -42,5 +42,5 @@ export const usualTiming: Timing = {
   lastWriteSeconds: 5,
 }
 
-/** How long after being claimed a delivery may still be in flight at its provider. */
+/** How long a delivery may still be in flight after it was claimed. */
 export const longestSendSeconds = longestAheadSeconds + usualTiming.sendSeconds

@@ -20,14 +20,14 @@ import type { Timing } from './timing'
 import type { Transport } from './transports'
 
 const largestShare = 0.75
-/** Nothing more is claimed while there are this many unwritten results. */
+/** Nothing more is claimed while this many results are unwritten. */
 const maxUnwritten = 2000
 
 /** Sends a transport's deliveries through its provider, as many at once as the provider allows. */
 export class TransportSender {
   /**
-   * Claimed deliveries without an outcome, counted by business, and without a written result, counted by
-   * notification.
+   * The claimed deliveries that have no outcome yet, counted by business, and those without a written result,
+   * counted by notification.
    */
   readonly #ofBusiness = new Counts()
   readonly #ofNotification = new Counts()
@@ -63,7 +63,10 @@ export class TransportSender {
     )
   }
 
-  /** Claims as many as may start and starts sending them. Returns false when there was nothing to do. */
+  /**
+   * Claims as many deliveries as may start, and starts sending them. Returns false when there was nothing to
+   * do.
+   */
   async turn(): Promise<boolean> {
     const breaker = this.#breaker.current
     const stopsAll = breaker.isOpen && breaker.onlyFor === undefined
@@ -85,7 +88,9 @@ export class TransportSender {
     await this.#channelState.write()
   }
 
-  /** Waits for one poll interval at most, then refreshes the breaker: another process may have closed it. */
+  /**
+   * Waits for at most one poll interval, then refreshes the breaker, which another process may have closed.
+   */
   async #waitForProbe(seconds: number): Promise<void> {
     await this.loops.rest(Math.min(seconds, this.loops.timing.pollSeconds))
     await this.#breaker.refresh()
@@ -100,7 +105,7 @@ export class TransportSender {
     }
   }
 
-  /** Each recent failure lowers the concurrency by one; an open breaker leaves one. */
+  /** Each recent failure lowers the concurrency by one. An open breaker allows one send at a time. */
   get #slots(): number {
     const { onlyFor, memory } = this.#breaker.current
     if (onlyFor !== undefined) return this.provider.concurrency
@@ -137,7 +142,7 @@ export class TransportSender {
     if (ended > 0) await updateFinished(notificationIds)
     if (claimed.length + ended > 0 || isContended) return true
     if (this.#unwritten === 0) return false
-    // A business may have reached its maximum in flight; its next delivery can start as soon as a send ends.
+    // A business may have reached its maximum in flight. Its next delivery can start as soon as a send ends.
     await Promise.race([this.#ends.wait(1), this.loops.waker.wait(this.loops.timing.pollSeconds)])
     return true
   }
@@ -149,7 +154,10 @@ export class TransportSender {
     return taken
   }
 
-  /** Only one process probes at a time. A process that had to check the provider first but did not may not probe. */
+  /**
+   * Only one process probes at a time. A process that had to check the provider first may probe only if it
+   * did.
+   */
   async #claimProbe(limit: number, wasChecked: boolean): Promise<Claimed> {
     let taken: Claimed | undefined
     const state = await this.#breaker.change(async (breaker) => {
@@ -165,8 +173,8 @@ export class TransportSender {
   }
 
   /**
-   * One business never takes all slots: if its numbers hung, the others would have to wait. A stopped business gets no
-   * more than a probe.
+   * One business never takes all slots: if its numbers hung, all other businesses would have to wait. A
+   * stopped business gets no more than a probe.
    */
   #shares(isProbe: boolean): Shares {
     const { onlyFor, memory } = this.#breaker.current
@@ -274,7 +282,10 @@ export class TransportSender {
     }
   }
 
-  /** Ends the notifications that have nothing left in flight here; the periodic cleanup handles any that fail. */
+  /**
+   * Ends the notifications that have nothing left in flight here. The periodic cleanup ends any that this
+   * misses.
+   */
   async #endFinished(batch: Batch): Promise<void> {
     const maybeFinished = new Set<string>()
     for (const { delivery, result } of batch) {

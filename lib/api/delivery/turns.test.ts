@@ -20,7 +20,7 @@ const claim = (limit: number) =>
 const phonesOf = async (limit: number) => (await claim(limit)).claimed.map(({ phone }) => phone ?? '')
 
 let stored = 0
-/** Deliveries whose ids start with their business, or with their `notification`. */
+/** Stores deliveries whose phones start with the name of their business, or with `notification`. */
 async function store(businessId: string, rows: number, name = businessId): Promise<string> {
   stored += 1
   const id = `turn-${stored}`
@@ -36,7 +36,7 @@ async function store(businessId: string, rows: number, name = businessId): Promi
   return id
 }
 
-test('businesses take turns across claims: the one that has waited longest goes first', async () => {
+test('businesses take turns across claims, starting with the one that has waited longest', async () => {
   await store('a', 5)
   await store('b', 5)
   await store('c', 1)
@@ -45,7 +45,7 @@ test('businesses take turns across claims: the one that has waited longest goes 
   expect(claimed).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'a 3'])
 })
 
-test('a claim takes the same number from each business, and all from one if no other waits', async () => {
+test('a claim takes the same number of deliveries from each business, and all from one business if no other waits', async () => {
   await store('a', 9)
   await store('b', 3)
   expect((await phonesOf(4)).toSorted()).toEqual(['a 1', 'a 2', 'b 1', 'b 2'])
@@ -53,7 +53,7 @@ test('a claim takes the same number from each business, and all from one if no o
   expect(await phonesOf(4)).toEqual(['a 5', 'a 6', 'a 7', 'a 8'])
 })
 
-test('a business’s smallest notification comes first, even if more wait than fit one round', async () => {
+test('a business’s smallest notification comes first, even if more notifications wait than fit in one round', async () => {
   for (let number = 0; number < 60; number += 1) await store('a', 3, `large ${number}`)
   await store('a', 1, 'small')
   const claimed: string[] = []
@@ -100,7 +100,7 @@ test('a thousand cancelled notifications do not delay others of their business f
   expect(claimed).toEqual(['waiting 1'])
 })
 
-test('deliveries queued while a turn ends get a turn once they are stored, without waiting', async () => {
+test('deliveries queued while a turn ends get a turn as soon as they are stored', async () => {
   const id = await store('a', 1)
   const queue = (phone: string) => ({
     text: "insert into deliveries (business_id, notification_id, phone, channel) values ('a', $1, $2, 'sms')",

@@ -23,8 +23,8 @@ const refused: Behaviour = { kind: 'error', status: 400, code: 131026 }
 const slowDown: Behaviour = { kind: 'error', status: 400, code: 130429 }
 
 /**
- * Sends to a new phone number with this plan; returns its only delivery once the notification is done, and the number
- * of requests it took.
+ * Sends to a new phone number, with the provider behaving as planned. Returns the only delivery once the
+ * notification is done, and how many requests it took.
  */
 async function outcomeOf(...plan: Behaviour[]) {
   const phone = newPhone()
@@ -52,7 +52,7 @@ describe('a channel with a provider', () => {
     })
   })
 
-  it('sends in the order stored', async () => {
+  it('sends in the order in which deliveries were stored', async () => {
     const to = phones(40)
     const id = await rig.sendWhatsApp(to)
     worker = rig.work()
@@ -60,12 +60,12 @@ describe('a channel with a provider', () => {
     const order = to.map((phone) =>
       rig.whatsApp.requests.findIndex((request) => request.to === phone.slice(1)),
     )
-    // Eight are in flight at once, so neighbours may overtake each other.
+    // Eight deliveries are in flight at once, so neighbors may overtake each other.
     const strays = order.filter((place, index) => Math.abs(place - (order[0] as number) - index) > 16)
     expect(strays).toEqual([])
   })
 
-  it('starts on a notification without waiting for its next poll', async () => {
+  it('starts on a new notification without waiting for the next poll', async () => {
     worker = rig.work({ timing: { pollSeconds: 600, tidySeconds: 600 } })
     await rig.done(await rig.sendWhatsApp(phones(1)))
     await rig.done(await rig.sendWhatsApp(phones(1)))
@@ -101,7 +101,7 @@ describe('a channel with a provider', () => {
 })
 
 describe('a send that fails', () => {
-  it('is retried if it was certainly not sent, after a longer wait each time', async () => {
+  it('is retried if the message was certainly not sent, after a longer wait each time', async () => {
     worker = rig.work({ timing: { retry: { firstSeconds: 0.2, longestSeconds: 10 } } })
     const phone = newPhone()
     const again: Behaviour = { kind: 'error', status: 500, code: 131000 }
@@ -113,12 +113,12 @@ describe('a send that fails', () => {
     ])
     const at = rig.whatsApp.requestsTo(phone).map((request) => request.at)
     const gaps = at.slice(1).map((time, index) => time - (at[index] as number))
-    // Half of the doubling wait is fixed, the rest is random.
+    // The wait doubles each time; half of it is fixed, the rest is random.
     for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(100 * 2 ** index)
     expect(gaps).toHaveLength(3)
   })
 
-  it('waits as long as the provider asks', async () => {
+  it('waits as long as the provider requests', async () => {
     worker = rig.work()
     const phone = newPhone()
     rig.whatsApp.plan(phone, { kind: 'error', status: 429, code: 80007, headers: { 'retry-after': '1' } })
@@ -127,7 +127,7 @@ describe('a send that fails', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000)
   })
 
-  it('gives up after the last attempt, and holds back the other deliveries until then', async () => {
+  it('is given up after the last attempt, and holds back the other deliveries until then', async () => {
     worker = rig.work({ timing: { maxAttempts: 3 } })
     rig.whatsApp.always(slowDown)
     const id = await rig.sendWhatsApp(phones(2))
@@ -136,7 +136,7 @@ describe('a send that fails', () => {
     expect(await rig.deliveries(id)).toMatchObject([failed, failed])
   })
 
-  it('fails at once if refused', async () => {
+  it('fails at once if the provider refuses the message', async () => {
     worker = rig.work()
     expect(await outcomeOf(refused)).toMatchObject({
       state: 'failed',
@@ -147,7 +147,7 @@ describe('a send that fails', () => {
     })
   })
 
-  it('is never retried if it may have been sent', async () => {
+  it('is never retried if the message may have been sent', async () => {
     worker = rig.work({ timing: { sendSeconds: 0.3 } })
     const unclear: Behaviour[] = [
       { kind: 'drop' },
@@ -199,7 +199,7 @@ describe('a channel without a provider', () => {
     expect(first).toMatchObject(kept)
   })
 
-  it('keeps a welcome SMS, which has no notification', async () => {
+  it('ends a welcome SMS, which has no notification, as kept', async () => {
     const phone = newPhone()
     const created = await rig.client.createAccount({ body: { accountType: rig.type, phone } })
     expect(created.ok).toBe(true)

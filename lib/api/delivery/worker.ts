@@ -15,7 +15,10 @@ import { TransportSender } from './transport-sender'
 import { transports } from './transports'
 
 export type WorkerOptions = {
-  /** For the connection that listens for new deliveries; everything else uses the pool, which must be open. */
+  /**
+   * The database of the connection that listens for new deliveries. Everything else uses the pool, which must
+   * be open.
+   */
   databaseUrl: string
   /** Other channels to listen for on that connection. */
   listeners?: Listeners
@@ -24,13 +27,14 @@ export type WorkerOptions = {
   timing?: Partial<Timing>
 }
 
-/** How many count changes are folded in one statement. */
+/** How many count changes are folded into the stored counts in one statement. */
 const foldBatchSize = 10_000
 
 /**
- * Starts delivering: each queued row goes, in order and once, to its transport's provider, or ends as kept if there is
- * none. Any number of workers may share a database. A row whose worker was killed while sending it ends as unknown.
- * `stop` claims nothing more and resolves when every send in flight has ended and its result is written.
+ * Starts delivering. Each queued row goes, in order and once, to its transport's provider, or ends as kept if
+ * there is none. Any number of workers may share a database. A row whose worker was killed while sending it
+ * ends as unknown. `stop` claims nothing more and resolves when every send in flight has ended and its result
+ * is written.
  */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const timing = { ...usualTiming, ...options.timing }
@@ -67,7 +71,7 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
     loops.repeat('counts', timing.pollSeconds, async () => {
       const { wakes } = loops.waker
       const folded = await foldCountChanges(foldBatchSize)
-      // Totals include the changes that are not folded yet, so waiting is harmless.
+      // Totals include the changes that are not folded yet, so it is safe to wait.
       if (folded === 0) await loops.waker.wait(timing.tidySeconds, wakes)
       return folded === foldBatchSize
     }),

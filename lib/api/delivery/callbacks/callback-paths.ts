@@ -1,2 +1,2 @@
-/** Where providers report the status of a message. */
+/** The paths where providers report the status of a message. */
 export const callbackPaths = { whatsapp: '/v1/callbacks/whatsapp', twilio: '/v1/callbacks/twilio' }

@@ -39,7 +39,7 @@ async function sayBody(body: string, secret = settings.WHATSAPP_APP_SECRET): Pro
   return response.status
 }
 
-/** Sends a message that WhatsApp accepts; returns its notification's id and WhatsApp's message id. */
+/** Sends a message that WhatsApp accepts; returns the notification's id and WhatsApp's message id. */
 async function sendOne(): Promise<{ id: string; messageId: string }> {
   worker = rig.work()
   const id = await rig.sendWhatsApp([newPhone()])
@@ -58,7 +58,7 @@ async function stateOf(id: string) {
   return { state: delivery?.state, code: delivery?.providerCode, counts: Object.fromEntries(counted) }
 }
 
-/** Stores a delivery whose message id is `wamid.odd`, replacing an earlier one. */
+/** Stores an accepted delivery whose message id is `wamid.odd`, replacing any earlier one. */
 const storeAccepted = `
   with gone as (delete from deliveries where provider_message_id = 'wamid.odd')
   insert into deliveries (business_id, phone, channel, state, provider_message_id)
@@ -102,13 +102,13 @@ describe('a WhatsApp callback', () => {
     expect(await stateOf(id)).toEqual({ state: 'read', code: null, counts: { read: 1 } })
   })
 
-  it('about a failure stores the code', async () => {
+  it('stores the code of a failure', async () => {
     const { id, messageId } = await sendOne()
     await say([statusOf(messageId, 'failed', 131049)])
     expect(await stateOf(id)).toEqual({ state: 'failed', code: '131049', counts: { failed: 1 } })
   })
 
-  it('that arrives before the response to the send takes effect once the send is stored', async () => {
+  it('takes effect once the send is stored if it arrives before the response to the send', async () => {
     const next = `wamid.${rig.whatsApp.requests.length + 1}`
     expect(await say([statusOf(next, 'delivered')])).toBe(200)
     const { id, messageId } = await sendOne()
@@ -118,7 +118,7 @@ describe('a WhatsApp callback', () => {
     )
   })
 
-  it('is refused unless it is signed with our secret, and changes nothing', async () => {
+  it('is rejected and changes nothing unless it is signed with our secret', async () => {
     const { id, messageId } = await sendOne()
     expect(await say([statusOf(messageId, 'read')], 'another secret')).toBe(403)
     const unsigned = await fetch(addressOf(whatsApp), { method: 'POST', body: '{}' })
@@ -127,18 +127,18 @@ describe('a WhatsApp callback', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'accepted' })
   })
 
-  it('about unknown messages, or in an unknown format, is accepted and changes nothing', async () => {
+  it('is accepted and changes nothing if the message or the format is unknown', async () => {
     expect(await say([statusOf('wamid.unknown', 'delivered'), {}, { id: 4, status: [] }])).toBe(200)
     expect(await say([])).toBe(200)
   })
 
-  it.each(oddStatuses)('with the status $odd is accepted and changes nothing', async ({ odd: status }) => {
+  it.each(oddStatuses)('is accepted and changes nothing when the status is $odd', async ({ odd: status }) => {
     await rig.api.sql(storeAccepted, [rig.api.businessId])
     expect(await say([{ id: 'wamid.odd', status }])).toBe(200)
     expect(await rig.api.sql(stateOfAccepted)).toEqual([{ state: 'accepted', code: null }])
   })
 
-  it.each(oddIds)('about the message $odd is accepted and stores nothing', async ({ odd: id }) => {
+  it.each(oddIds)('is accepted and stores nothing when the message id is $odd', async ({ odd: id }) => {
     await rig.api.sql(storeAccepted, [rig.api.businessId])
     const kept = () => rig.api.sql('select count(*) from message_statuses')
     const before = await kept()
@@ -148,7 +148,7 @@ describe('a WhatsApp callback', () => {
   })
 
   it.each(oddCodes)(
-    'about a failure with the code $odd moves the delivery without a code',
+    'marks the delivery as failed without a code when the code is $odd',
     async ({ odd: code }) => {
       await rig.api.sql(storeAccepted, [rig.api.businessId])
       expect(await say([{ id: 'wamid.odd', status: 'failed', errors: [{ code }] }])).toBe(200)
@@ -176,18 +176,18 @@ describe('a WhatsApp callback', () => {
       `{"entry":${'{"entry":'.repeat(100_000)}`,
       '\ufeff{}',
     ],
-  ])('that reads %.60s is accepted and changes nothing', async (body) => {
+  ])('is accepted and changes nothing when the body is %.60s', async (body) => {
     expect(await sayBody(body)).toBe(200)
   })
 
-  it('applies a status among thousands of unknown ones', async () => {
+  it('is applied even among thousands of unknown statuses', async () => {
     const { id, messageId } = await sendOne()
     const others = Array.from({ length: 5_000 }, (_, n) => statusOf(`wamid.other.${n}`, 'delivered'))
     expect(await say([...others, statusOf(messageId, 'read'), ...others])).toBe(200)
     expect(await stateOf(id)).toMatchObject({ state: 'read', counts: { read: 1 } })
   })
 
-  it('that verifies the URL needs the configured token and gets its challenge back', async () => {
+  it('returns the challenge that verifies the URL only if the token is the configured one', async () => {
     const ask = (token: string) =>
       fetch(addressOf(`${whatsApp}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`))
     const answer = await ask('verify%20token')
@@ -220,7 +220,7 @@ describe('a Twilio callback', () => {
     return (await fetch(addressOf(path), { method: 'POST', headers, body })).status
   }
 
-  it('moves a welcome SMS, and is refused without a valid signature', async () => {
+  it('moves a welcome SMS, and is rejected without a valid signature', async () => {
     const phone = newPhone()
     await rig.client.createAccount({ body: { phone, accountType: rig.type, attributesValue: [] } })
     await rig.api.sql(
@@ -247,7 +247,7 @@ describe('a Twilio callback', () => {
   })
 
   it.each(['constructor', '__proto__', 'toString', '\0', '\ud800', 'delivered\0', ''])(
-    'with the status or message %j is accepted and changes nothing',
+    'is accepted and changes nothing when the status or message id is %j',
     async (odd) => {
       const said = await rig.api.sql('select message_id, state from message_statuses order by 1')
       expect(await sayTwilio({ MessageSid: 'SM2', MessageStatus: odd })).toBe(204)
@@ -257,7 +257,7 @@ describe('a Twilio callback', () => {
     },
   )
 
-  it('is accepted whether or not the signed URL has the port, but not with another port', async () => {
+  it('is accepted whether or not the signed URL includes the port, but rejected with another port', async () => {
     const status = { MessageSid: 'SM3', MessageStatus: 'delivered' }
     for (const address of ['https://api.example.com', 'https://api.example.com:443'])
       expect(await sayTwilio(status, { address })).toBe(204)
@@ -278,8 +278,8 @@ describe('a Twilio callback', () => {
   })
 })
 
-describe('without a provider’s secrets', () => {
-  it('no callback is accepted', async () => {
+describe('a callback without the provider’s secrets in the settings', () => {
+  it('is not found', async () => {
     const plain = await startDeliveryRig()
     for (const path of [whatsApp, '/v1/callbacks/twilio']) {
       const response = await fetch(new URL(path, plain.api.baseUrl), { method: 'POST', body: '{}' })

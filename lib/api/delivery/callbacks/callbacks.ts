@@ -17,7 +17,9 @@ const largestBody = { whatsapp: 3 * 1024 * 1024, twilio: 64 * 1024 }
 export type Callback = {
   method: 'GET' | 'POST'
   path: string
-  /** The signature header, without which the body is not read, and the maximum size of the body in bytes. */
+  /**
+   * The header with the signature, without which the body is not read, and the maximum body size in bytes.
+   */
   signed?: { header: string; longestBody: number }
   answer: (request: Request, body: Buffer) => Promise<CallbackAnswer>
 }
@@ -25,8 +27,8 @@ export type Callback = {
 type CallbackAnswer = Response | 'signature_invalid'
 
 /**
- * The endpoints where providers report the status of a message. Includes only those whose calls these settings let us
- * verify; a call without a valid signature gets a 403.
+ * The endpoints where providers report the status of a message. Only callbacks that these settings let us
+ * verify are included. A call without a valid signature gets a 403.
  */
 export function callbacksOf(settings: CallbackSettings): Callback[] {
   const { WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, TWILIO_AUTH_TOKEN, API_PUBLIC_URL } = settings

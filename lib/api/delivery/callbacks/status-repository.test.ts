@@ -27,8 +27,8 @@ const said = (messageId: string, state: MessageStatus['state']): MessageStatus =
 const inOrder = (ids: string[], state: MessageStatus['state']) => ids.map((id) => said(id, state))
 
 /**
- * Sends notifications with `each` accepted messages and waits until they end; returns the notifications' ids
- * and their message ids.
+ * Sends notifications with `each` accepted messages and waits until they end. Returns the ids of the
+ * notifications and of their messages.
  */
 async function sendMany(
   notifications: number,
@@ -63,7 +63,7 @@ const untilWaiting = (count: number) =>
   })
 
 describe('statuses of many messages', () => {
-  it('in opposite orders at the same time never deadlock', async () => {
+  it('never deadlock when stored in opposite orders at the same time', async () => {
     const { ids, messages } = await sendMany(12, 2)
     const [first = [], second = []] = messages
     let works = 0
@@ -92,7 +92,7 @@ describe('statuses of many messages', () => {
   })
 
   it.each(['deliveries', 'notifications'])(
-    'wait for the first of %s before locking another',
+    'wait for the lock on the first of the %s before locking any others',
     async (table) => {
       const { ids, messages } = await sendMany(20, 1)
       const [list = []] = messages
@@ -120,8 +120,8 @@ describe('statuses of many messages', () => {
   )
 })
 
-describe('deliveries that are requeued', () => {
-  it('wait for a concurrent status, and block nobody who needs their notification', async () => {
+describe('requeued deliveries', () => {
+  it('wait for a concurrent status without blocking anyone who needs their notification', async () => {
     const { ids, messages } = await sendMany(2, 1)
     const [[first = '', second = ''] = []] = messages
     const [other, id = ''] = ids.toSorted()
@@ -153,7 +153,7 @@ describe('a status', () => {
     expect(await kept()).toEqual([{ id: 'wamid.of.nobody' }])
   })
 
-  it('that arrived early moves its delivery even if the process was killed right after storing the message', async () => {
+  it('moves its delivery after arriving early, even if the process was killed right after storing the message', async () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const [row] = await rig.api.sql<{ position: number }>(
       `update deliveries set state = 'sending', attempts = 1, lease_until = now() + interval '1 minute'

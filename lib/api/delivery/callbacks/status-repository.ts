@@ -8,12 +8,13 @@ import type { MessageStatus } from './statuses'
 const rankOf = (state: string) =>
   sql`case ${raw(state)} when 'accepted' then 0 when 'failed' then 1 when 'delivered' then 2 when 'read' then 3 end`
 
-/** A callback may contain tens of thousands of statuses; small batches lock their rows only briefly. */
+/** A callback may contain tens of thousands of statuses. Small batches lock their rows only briefly. */
 const batchSize = 1_000
 
 /**
- * Stores the statuses a provider reported and moves their deliveries. A delivery only moves forwards, regardless of how
- * often and in what order statuses arrive. A status that arrives before the message id is stored is applied later.
+ * Stores the statuses a provider reported and moves their deliveries. A delivery only moves forward, however
+ * often and in whatever order statuses arrive. A status that arrives before the message id is stored is
+ * applied later.
  */
 export async function storeStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   for (let from = 0; from < statuses.length; from += batchSize) {
@@ -24,8 +25,8 @@ export async function storeStatuses(statuses: readonly MessageStatus[]): Promise
 }
 
 /**
- * Stores only the most advanced status of each message; applyStatuses then moves the deliveries and deletes the
- * statuses.
+ * Stores only the most advanced status of each message. `applyStatuses` then moves the deliveries and deletes
+ * the statuses.
  */
 export async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   await execute(sql`insert into message_statuses (channel, message_id, state, code)
@@ -42,9 +43,9 @@ const isAbout = sql`said.message_id = d.provider_message_id
   and said.channel = case when d.simulated then 'simulated' else d.channel end and (d.channel <> 'push' or d.simulated)`
 
 /**
- * Moves deliveries forwards to the stored statuses of their messages, corrects the counts of notifications that had
- * ended, and deletes the statuses. Locks statuses first, then deliveries, then notifications, each in a fixed order, so
- * that no two batches deadlock.
+ * Moves deliveries forward to the stored statuses of their messages, corrects the counts of notifications
+ * that had already ended, and deletes the statuses. Locks statuses first, then deliveries, then
+ * notifications, each in a fixed order, so that no two batches deadlock.
  */
 export async function applyStatuses(messageIds: readonly string[]): Promise<void> {
   await execute(
@@ -87,7 +88,7 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
 
 /**
  * Applies up to `limit` statuses that arrived before their message id was stored and were then missed,
- * because the process that stored the id was killed before it looked for them. Returns how many.
+ * because the process that stored the id was killed before it looked for statuses. Returns how many.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
   const left = await queryRows<{ id: string }>(
@@ -98,7 +99,7 @@ export async function applyLeftStatuses(limit: number): Promise<number> {
   return left.length
 }
 
-/** Deletes up to `limit` statuses older than `days`: we did not send their messages. */
+/** Deletes up to `limit` statuses older than `days`: they belong to messages that we did not send. */
 export function deleteOldStatuses(days: number, limit: number): Promise<number> {
   return deleteSome('message_statuses', {
     condition: sql`at < now() - make_interval(days => ${days})`,

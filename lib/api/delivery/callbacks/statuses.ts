@@ -2,7 +2,7 @@ import type { DeliveryState } from '@/lib/contract/notification'
 
 /** A provider's report about a message it accepted. */
 export type MessageStatus = {
-  /** Statuses of simulated messages are kept separate, so that they never move a real delivery. */
+  /** Statuses of simulated messages are stored separately, so that they never move a real delivery. */
   channel: 'whatsapp' | 'sms' | 'simulated'
   messageId: string
   state: Extract<DeliveryState, 'delivered' | 'read' | 'failed'>
@@ -43,12 +43,15 @@ export function readTwilioStatus(parameters: URLSearchParams): MessageStatus | u
   return { channel: 'sms', messageId, state, code: readCode(parameters.get('ErrorCode')) }
 }
 
-/** Printable ASCII without spaces, like every provider's ids; nothing else is ever stored as a message id. */
+/**
+ * Printable ASCII without spaces, like the ids of every provider; nothing else is ever stored as a message
+ * id.
+ */
 const isMessageId = (value: unknown): value is string =>
   typeof value === 'string' && /^[!-~]{1,500}$/.test(value)
 
 /**
- * Null if the value, for example an object, cannot be a provider's code: the failure itself is what matters.
+ * Null if the value cannot be a provider's code, for example an object: the failure itself is what matters.
  */
 function readCode(value: unknown): string | null {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null

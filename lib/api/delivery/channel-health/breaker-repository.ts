@@ -3,10 +3,13 @@ import { type Param, param, prepared, sql } from '../../db/sql'
 import type { Transport } from '../transports'
 import type { BreakerMemory } from './breaker'
 
-/** The breaker state that all processes share. The next probe is given in seconds from now, by the database's clock. */
+/**
+ * The breaker state that all processes share. The next probe is given in seconds from now, by the database's
+ * clock.
+ */
 export type BreakerState = Omit<BreakerMemory, 'nextProbeAt'> & { secondsToProbe: number }
 
-/** A transport's BreakerState as JSON; null when nothing is wrong. */
+/** A transport's BreakerState as JSON; null while the provider works. */
 export const breakerJson = (transport: Param) => sql`
   select json_build_object('failuresInRow', failures_in_row, 'unclearInRow', unclear_in_row,
     'failing', failing_businesses, 'isOpen', opened_at is not null, 'probes', probes, 'isProbing', is_probing,

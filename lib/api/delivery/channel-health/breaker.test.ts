@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome)
 
 describe('a breaker', () => {
-  it('opens after five unclear outcomes in a row, of any kind', () => {
+  it('opens after five failures in a row, of any kind', () => {
     expect(breakerAfter(...times(4, unclear)).isOpen).toBe(false)
     expect(breakerAfter(...times(3, unclear), ...times(2, away)).isOpen).toBe(true)
   })
@@ -53,7 +53,7 @@ describe('a breaker', () => {
     expect(breaker.secondsToProbe(1500)).toBeLessThanOrEqual(2)
   })
 
-  it('is open for one business only, whatever outcomes others have, until another business also fails', () => {
+  it('stays open for one business, whatever outcomes others have, until another business also fails', () => {
     const breaker = breakerAfter(...times(5, unclear))
     expect(breaker.onlyFor).toBe('acme')
     breaker.record(accepted, 'globex')
@@ -64,13 +64,13 @@ describe('a breaker', () => {
     expect(breaker.isOpen).toBe(false)
   })
 
-  it('requires a check of the provider once too many messages may have been sent, however long the outage', () => {
+  it('requires a check of the provider once too many messages may have been sent, however long the outage lasts', () => {
     expect(breakerAfter(...times(12, unclear)).mustCheckFirst(hourMs)).toBe(false)
     expect(breakerAfter(...times(13, unclear)).mustCheckFirst(hourMs)).toBe(true)
     expect(breakerAfter(...times(50, away)).mustCheckFirst(hourMs)).toBe(false)
     expect(breakerAfter(...times(13, unclear), accepted).mustCheckFirst(hourMs)).toBe(false)
   })
-  it('stops counting one business’s unclear outcomes once another has a clear one', () => {
+  it('stops counting one business’s unclear outcomes once another business has a clear one', () => {
     const breaker = breakerAfter(...times(13, unclear))
     breaker.record(accepted, 'globex')
     expect([breaker.onlyFor, breaker.memory.unclearInRow]).toEqual(['acme', 0])

@@ -3,21 +3,23 @@ import type { Outcome } from '../providers/port'
 
 const maxFailuresInRow = 5
 /**
- * A message that may have been sent stays unknown for good, so this limits how many an outage can cost before
- * the provider is checked in another way. Messages already in flight at that point are not included.
+ * A message that may have been sent stays unknown for good. This limits how many such messages an outage can
+ * cause before the provider is checked in another way; messages already in flight at that point come on top.
  */
 export const maxUnclearInRow = 13
 
 /** The known state of a provider. Times are in milliseconds, by the clock passed to `Breaker`. */
 export type BreakerMemory = {
-  /** The number of unclear outcomes since the last clear one, and how many of those messages may have been sent. */
+  /**
+   * The number of failures since the last clear outcome, and how many of those messages may have been sent.
+   */
   failuresInRow: number
   unclearInRow: number
   /** The first two businesses whose messages failed. */
   failing: readonly string[]
   isOpen: boolean
   probes: number
-  /** Whether a probe is in flight: its outcome counts more than those of messages sent before it. */
+  /** Whether a probe is in flight; its outcome counts more than those of messages sent before it. */
   isProbing: boolean
   nextProbeAt: number
 }
@@ -33,10 +35,11 @@ const healthy: BreakerMemory = {
 }
 
 /**
- * Stops sending to a provider that does not work. After five unclear outcomes in a row, only one delivery at a time is
- * claimed, at the intervals in `waits`, until one has a clear outcome. If all five belong to one business, for example
- * because its numbers hang, only that business waits; once another business has a clear outcome, the first one's
- * messages that may have been sent no longer count against the provider. `now` is in milliseconds.
+ * Stops sending to a provider that does not work. A failure is any outcome that is not clear. After five
+ * failures in a row, only one delivery at a time is claimed, at the intervals in `waits`, until one has a
+ * clear outcome. If all five failures belong to one business, for example because its numbers hang, only that
+ * business waits; once another business has a clear outcome, the first business's unclear messages no longer
+ * count against the provider. `now` is in milliseconds.
  */
 export class Breaker {
   constructor(
@@ -53,15 +56,15 @@ export class Breaker {
     return this.memory.failuresInRow === 0
   }
 
-  /** The only business that has to wait, while the provider works for everyone else as far as we know. */
+  /** The only business that has to wait, if the provider appears to work for all others. */
   get onlyFor(): string | undefined {
     const [first, ...others] = this.memory.failing
     return this.isOpen && others.length === 0 ? first : undefined
   }
 
   /**
-   * True when the next probe is due, but so many messages may have been sent that the provider must first be checked in
-   * another way.
+   * True when the next probe is due, but so many messages may have been sent that the provider must first be
+   * checked in another way.
    */
   mustCheckFirst(now = performance.now()): boolean {
     return this.isOpen && this.memory.unclearInRow >= maxUnclearInRow && this.secondsToProbe(now) === 0
@@ -99,7 +102,7 @@ export class Breaker {
     this.memory = { ...this.memory, probes, isProbing: false, nextProbeAt }
   }
 
-  /** Blocks other probes for `seconds` while this one is in flight. */
+  /** Blocks other probes for `seconds` while this probe is in flight. */
   startProbe(seconds: number, now = performance.now()): void {
     this.memory = { ...this.memory, isProbing: true, nextProbeAt: now + seconds * 1000 }
   }

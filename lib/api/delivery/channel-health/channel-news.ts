@@ -9,7 +9,7 @@ const writeIntervalMs = 1000
 
 type Change = { success?: number; error?: { at: number; code: string | null; message: string | null } }
 
-/** Records each business's last success and error with each provider, and writes them about once a second. */
+/** Records each business's last success and error with a provider, and writes them about once a second. */
 export class ChannelStateWriter {
   #changes = new Map<string, Change>()
   #timer?: NodeJS.Timeout
@@ -29,7 +29,7 @@ export class ChannelStateWriter {
     this.#timer ??= setTimeout(() => void this.write(), writeIntervalMs)
   }
 
-  /** Never fails: a later success or error replaces one that the database did not store. */
+  /** Never rejects: if the database fails, a later success or error takes the lost one's place. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -55,5 +55,5 @@ export class ChannelStateWriter {
   }
 }
 
-/** The code comes from the provider: strips characters that PostgreSQL cannot store as text. */
+/** The code comes from the provider, so this strips characters that PostgreSQL cannot store as text. */
 const storable = (code: string) => code.replaceAll('\0', '').toWellFormed()

@@ -18,13 +18,13 @@ const news = (successSecondsAgo: number | null, errorSecondsAgo: number | null, 
   error: errorSecondsAgo === null ? null : { secondsAgo: errorSecondsAgo, code, message: `said ${code}` },
 })
 
-it('lists every transport, closed and without a success or error before anything was sent', async () => {
+it('lists every transport as closed, without a success or error, before anything was sent', async () => {
   const states = await selectChannelStates(api.businessId)
   expect(states.map(({ transport }) => transport)).toEqual(transports)
   for (const state of states) expect(state).toMatchObject({ breaker: 'closed', lastSuccessAt: null })
 })
 
-it('keeps the latest success and error, no matter in which order they are written', async () => {
+it('keeps the latest success and error, whatever the order in which they are written', async () => {
   await updateChannelStates([news(10, 20, 'first')])
   const before = await stateOf('fcm')
   await updateChannelStates([news(null, 3600, 'older')])
@@ -35,7 +35,7 @@ it('keeps the latest success and error, no matter in which order they are writte
   expect(after?.lastSuccessAt).toBe(before?.lastSuccessAt)
 })
 
-it('is open for the one failing business, and for all businesses once more of them fail', async () => {
+it('is open only for the failing business, and for all businesses once another one fails', async () => {
   const open = (businesses: string[]) =>
     api.sql(
       `insert into provider_states (transport, failing_businesses, opened_at, next_probe_at)

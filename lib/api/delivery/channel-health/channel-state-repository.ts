@@ -9,7 +9,7 @@ export type ChannelState = {
   /** ISO 8601, like all times here; null if there was none. */
   lastSuccessAt: string | null
   lastErrorAt: string | null
-  /** The provider's own code, or the network error's. */
+  /** The provider's own code, or the code of the network error. */
   lastErrorCode: string | null
   /** The provider's own message, without phone numbers and tokens. */
   lastErrorMessage: string | null
@@ -39,7 +39,7 @@ export function selectChannelStates(businessId: string): Promise<ChannelState[]>
   )
 }
 
-/** A business's last success and error with one provider, by age in seconds. */
+/** A business's last success and error with one provider, as seconds before now. */
 export type ChannelStateChange = {
   businessId: string
   transport: Transport
@@ -49,7 +49,7 @@ export type ChannelStateChange = {
 
 const isNewer = sql`excluded.last_error_at >= coalesce(kept.last_error_at, '-infinity')`
 
-/** Keeps the latest, regardless of the order in which they are written. */
+/** Keeps the latest success and error, regardless of the order in which they are written. */
 export async function updateChannelStates(changes: readonly ChannelStateChange[]): Promise<void> {
   const given = changes.map(({ businessId, transport, successSecondsAgo, error }) => ({
     businessId,

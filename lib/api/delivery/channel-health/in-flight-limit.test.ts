@@ -20,7 +20,7 @@ const queueOwn = (count: number) => rig.sendWhatsApp(phones(count))
 const queueOthers = async (count: number) =>
   dataOf(await rig.api.strangerClient().sendNotification({ body: { message, phones: phones(count) } }))
 
-/** The number of deliveries claimed by this many processes at once, each asking for eight. */
+/** How many deliveries this many processes claim at once, when each of them requests eight. */
 async function claimed(processes: number, isProbe = false): Promise<{ own: number; others: number }> {
   const claim = { limit: 8, leaseSeconds: 60, share: 8, running: {}, isProbe }
   const claims = Array.from({ length: processes }, () => claimWithinLimit('whatsapp', claim))
@@ -37,7 +37,7 @@ const heard = (unclear: number, failing: string[], isOpen: boolean) =>
     [unclear, failing, isOpen],
   )
 
-describe('the number in flight to a provider that must not get a message twice', () => {
+describe('the number of messages in flight to a provider that must not get a message twice', () => {
   it('is at most 16 per business across all processes', async () => {
     await queueOwn(40)
     expect(await claimed(6)).toEqual({ own: 16, others: 0 })
@@ -46,7 +46,7 @@ describe('the number in flight to a provider that must not get a message twice',
     expect(await claimed(6)).toEqual({ own: 0, others: 0 })
   })
 
-  it('is at most what the business chose, and 64 overall', async () => {
+  it('is at most the business’s own limit, and 64 overall', async () => {
     const setLimit = (inFlightLimit: number) => rig.client.updateBusiness({ body: { inFlightLimit } })
     await queueOwn(60)
     await queueOthers(60)
@@ -61,7 +61,7 @@ describe('the number in flight to a provider that must not get a message twice',
     dataOf(await rig.api.strangerClient().updateBusiness({ body: { inFlightLimit: 16 } }))
   })
 
-  it('does not include what a killed process had in flight', async () => {
+  it('does not include messages of a killed process', async () => {
     await queueOwn(40)
     expect(await claimed(6)).toEqual({ own: 16, others: 0 })
     await rig.api.sql("update deliveries set lease_until = now() + interval '39 s' where state = 'sending'")
@@ -74,7 +74,7 @@ describe('the number in flight to a provider that must not get a message twice',
     expect(await claimed(6)).toEqual({ own: 12, others: 12 })
   })
 
-  it('allows no probe while the limit is reached, unless the provider was checked', async () => {
+  it('leaves no room for a probe at the limit, unless the provider was checked', async () => {
     await queueOwn(40)
     await queueOthers(40)
     await claimed(6)
@@ -86,7 +86,7 @@ describe('the number in flight to a provider that must not get a message twice',
     expect(own + others).toBe(1)
   })
 
-  it('is one message at a time for all other businesses while one is stopped, until one of them has a clear outcome', async () => {
+  it('is one for all other businesses together while one business is stopped, until one of the others has a clear outcome', async () => {
     await heard(16, [rig.api.businessId], true)
     await queueOwn(40)
     await queueOthers(40)

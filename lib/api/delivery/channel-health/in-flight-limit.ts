@@ -12,7 +12,7 @@ import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repositor
 const maxInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 }
 
 /**
- * Claims no more messages than the provider may have in flight, and for each business no more than a crash
+ * Claims no more messages than the provider may have in flight and, for each business, no more than a crash
  * may leave unknown: its `inFlightLimit`, minus the unclear outcomes since the last clear one. Only one
  * process claims at a time.
  */
@@ -32,9 +32,9 @@ export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Cl
 }
 
 /**
- * How many more messages may be in flight. A probe ignores unclear outcomes if the provider was checked
- * beforehand. While only one business is failing, one message from another business may show that the
- * provider works for the rest.
+ * How many more messages may be in flight. From `maxUnclearInRow` on, a probe ignores unclear outcomes,
+ * because the provider was checked beforehand. While only one business is failing, one message from another
+ * business may show that the provider works for the rest.
  */
 function freePlaces(
   { breaker, sending }: UnderWay,

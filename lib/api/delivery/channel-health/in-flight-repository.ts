@@ -4,9 +4,9 @@ import { acrossBusinesses, param, prepared, sql } from '../../db/sql'
 import type { Transport } from '../transports'
 import { type BreakerState, breakerJson } from './breaker-repository'
 
-/** Everything all processes are sending to a provider right now. */
+/** The messages that all processes are currently sending to a provider. */
 export type UnderWay = {
-  /** The number of deliveries by business. */
+  /** The number of messages in flight, by business. */
   sending: Record<string, number>
   /** null while the provider is not known to be failing. */
   breaker: BreakerState | null
@@ -20,8 +20,9 @@ export async function lockClaims(transport: Transport): Promise<void> {
 }
 
 /**
- * Failures are recorded before the slot is freed, so the count is never too low. A send takes at most a third of its
- * lease: a delivery claimed longer ago belongs to a killed process and takes no slot.
+ * Failures are recorded before a delivery stops being counted here, so the total is never too low. A send
+ * takes at most a third of its lease: a delivery claimed longer ago belongs to a killed process and is not
+ * counted.
  */
 export async function selectUnderWay(transport: Transport, leaseSeconds: number): Promise<UnderWay> {
   const queue = param(transport)

@@ -8,8 +8,8 @@ import { type BreakerState, lockBreaker, selectBreaker, updateBreaker } from './
 type Recorded = { outcome: Outcome; businessId: string }
 
 /**
- * A transport's breaker as this process knows it: the shared state as last read, plus the outcomes recorded here since.
- * Nothing is written while the provider works.
+ * A transport's breaker as this process sees it: the shared state as last read, plus the outcomes recorded
+ * here since then. Nothing is written while the provider works.
  */
 export class SharedBreaker {
   #breaker: Breaker
@@ -39,7 +39,7 @@ export class SharedBreaker {
     return onlyFor !== undefined && onlyFor !== businessId && memory.unclearInRow === 0
   }
 
-  /** Adopts the state read from the database. */
+  /** Adopts the state read from the database, and applies the outcomes not yet written to it. */
   read(state: BreakerState | null): void {
     this.#wasHealthy = state === null
     this.#breaker = readBreaker(state, this.waits)
@@ -50,7 +50,7 @@ export class SharedBreaker {
     this.read(await selectBreaker(this.transport))
   }
 
-  /** Publishes the outcomes recorded here to all processes, unless they change nothing. */
+  /** Writes the outcomes recorded here for all processes to see, unless they change nothing. */
   async write(): Promise<void> {
     const unwritten = [...this.#unwritten]
     if (unwritten.length === 0) return
@@ -73,7 +73,7 @@ export class SharedBreaker {
     this.read(state)
   }
 
-  /** Changes the shared breaker, one process at a time; returns its new state. */
+  /** Changes the shared breaker in a transaction that locks it; returns its new state. */
   change(act: (breaker: Breaker) => void | Promise<void>): Promise<BreakerState | null> {
     return runTransaction(async () => {
       const breaker = readBreaker(await lockBreaker(this.transport), this.waits)

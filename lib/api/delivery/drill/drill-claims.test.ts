@@ -51,19 +51,19 @@ const untilWaiting = (count: number) =>
     expect(await rig.api.sql(sql)).toHaveLength(count)
   })
 
-/** Waits until the switch is stored, which may be before it returns. */
+/** Waits until the drill is stored, which may happen before the request that starts it returns. */
 const untilSwitched = () =>
   eventually(async () => expect(dataOf(await rig.client.readBusiness({})).business.drill).toBe(true))
 
-/** Whether `promise` has settled by the time a statement of our own has run. */
+/** Whether `promise` has settled by the time another statement has run. */
 async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending')
   return (await Promise.race([promise, rig.api.sql('select').then(() => pending)])) !== pending
 }
 
-it('a claim finds nothing to send for real once the rows are marked, even before the switch returns', async () => {
+it('a claim finds nothing to send for real once the rows are marked, even before the request to start the drill returns', async () => {
   await queue(20)
-  // By the time the switch writes its audit entry, it has marked all rows.
+  // By the time the request writes its audit entry, it has marked all rows.
   const release = await hold('lock table audit_entries in exclusive mode')
   const switched = drill(true)
   await untilWaiting(1)
@@ -74,7 +74,7 @@ it('a claim finds nothing to send for real once the rows are marked, even before
   expect(await rows('queued')).toEqual([{ simulated: true, number: 20 }])
 })
 
-it('a switch returns only after the claim before it has ended, and nothing more is sent', async () => {
+it('starting a drill returns only after the claim before it has ended, and nothing more is sent', async () => {
   const id = await queue(20)
   await rig.api.sql(`create function wait_for_test() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock(78); return new; end $$`)
@@ -99,7 +99,7 @@ it('a switch returns only after the claim before it has ended, and nothing more 
   await switched
 })
 
-it('a message that was in flight during the switch and was rejected does not go to the provider again', async () => {
+it('a message that was in flight when a drill started and was rejected does not go to the provider again', async () => {
   await queue(3)
   const { claimed } = await claim(3)
   const switched = drill(true)
@@ -111,7 +111,7 @@ it('a message that was in flight during the switch and was rejected does not go 
   await switched
 })
 
-it('a switch returns once the messages in flight have ended', async () => {
+it('starting a drill returns once the messages in flight have ended', async () => {
   rig.whatsApp.always({ kind: 'hang' })
   await queue(2)
   const worker = rig.work()
@@ -125,7 +125,7 @@ it('a switch returns once the messages in flight have ended', async () => {
   await worker.stop()
 })
 
-it('no push reaches a provider after the switch returns, even if workers had claimed some pushes early', async () => {
+it('no push reaches a provider after starting a drill returns, even if workers had claimed some pushes early', async () => {
   const { id } = await createPerson(rig.client, rig.type)
   await rig.api.sql(
     `insert into devices (business_id, account_id, kind, address)
@@ -143,7 +143,7 @@ it('no push reaches a provider after the switch returns, even if workers had cla
   expect(fcm.requests).toHaveLength(atAnswer)
 })
 
-/** More rows than a switch marks in its transaction. */
+/** More rows than starting a drill marks in its transaction. */
 const many = 5_000
 
 async function queueMany(): Promise<string> {
@@ -162,7 +162,7 @@ const realAndQueued = () =>
     "select count(*) as number from deliveries where state = 'queued' and not simulated",
   )
 
-it('a switch does not block the row of the business while it marks the rest, and marks everything in the end', async () => {
+it('starting a drill marks everything in the end, without blocking the business’s row while it marks the rest', async () => {
   const id = await queueMany()
   const release = await hold(
     'select from deliveries where notification_id = $1 and not simulated order by position desc limit 1 for update',
@@ -192,7 +192,7 @@ it('a claim marks deliveries that a drill should have marked as simulated, even 
   await rig.api.sql('update businesses set simulate_to = null where id = $1', [rig.api.businessId])
 })
 
-it('deliveries not yet marked when the drill ends are never sent, but deliveries stored after it are', async () => {
+it('deliveries not yet marked when the drill ends are never sent, but deliveries stored after the drill are', async () => {
   await queueMany()
   const release = await hold(
     "select from deliveries where state = 'queued' and not simulated order by position desc limit 1 for update",

@@ -17,8 +17,8 @@ const toSimulate = (business: Param) =>
   sql`${queued(business)} and d.position <= (select simulate_to from businesses where id = ${business})`
 
 /**
- * Records the last delivery and notification to simulate, and marks the notifications whose audience is not stored yet
- * as simulated. Locks the business's row, so everything stored from now on sees the drill.
+ * Records the last delivery and notification to simulate, and marks the notifications whose audience is not
+ * stored yet as simulated. Locks the business's row, so everything stored from now on is part of the drill.
  */
 export async function beginSimulating(businessId: string): Promise<void> {
   const chunks = await queryRows<{ id: string }>(
@@ -28,7 +28,7 @@ export async function beginSimulating(businessId: string): Promise<void> {
     businessId,
     chunks.map(({ id }) => id),
   )
-  // A separate statement, so that it sees rows stored while the previous one waited for a lock.
+  // A separate statement, so that it includes rows stored while the previous statement waited for a lock.
   const business = param(businessId)
   await execute(sql`update businesses set simulate_to = (select last_value from deliveries_position_seq),
       simulate_notifications_to = (select max(id) from notifications where business_id = ${business})
@@ -63,8 +63,8 @@ export async function selectNotificationsToSimulate(
 }
 
 /**
- * Marks up to `limit` queued deliveries as simulated; returns how many. A delivery that is being sent is left alone: if
- * the provider rejects it, the next claim sees the drill.
+ * Marks up to `limit` queued deliveries as simulated; returns how many. A delivery that is being sent is not
+ * marked: if the provider rejects it, the next claim takes the drill into account.
  */
 export function simulateDeliveries(businessId: string, limit: number): Promise<number> {
   return execute(sql`update deliveries set simulated = true
@@ -73,7 +73,7 @@ export function simulateDeliveries(businessId: string, limit: number): Promise<n
   ))`)
 }
 
-/** Whether anything queued still has to be simulated, including rows a worker has locked. */
+/** Whether anything queued still has to be simulated, including rows that a worker has locked. */
 export async function isSimulating(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries d where ${toSimulate(param(businessId))} limit 1`)
   return row !== undefined
@@ -87,7 +87,7 @@ export async function selectSimulating(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The position of the last delivery to simulate; null when all are marked. */
+/** The position of the last delivery to simulate; null when all deliveries are marked. */
 export async function selectSimulateTo(businessId: string): Promise<number | null> {
   const row = await queryRow<{ to: number | null }>(
     sql`select simulate_to as "to" from businesses where id = ${businessId}`,
@@ -101,7 +101,7 @@ export async function endSimulating(businessId: string, to: number): Promise<voi
     where id = ${businessId} and simulate_to = ${to}`)
 }
 
-/** Whether any of the business's deliveries is being sent. Reads the few such rows in index order. */
+/** Whether any of the business's deliveries is being sent. Reads these few rows in index order. */
 export async function hasInFlight(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries
     where state = 'sending' and business_id = ${businessId} and not simulated

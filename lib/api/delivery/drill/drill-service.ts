@@ -20,14 +20,14 @@ import {
  */
 
 const batchSize = 2_000
-/** How long the request that starts a drill may spend marking; workers mark the rest. */
+/** How long the request that starts a drill may spend marking rows; workers mark the rest. */
 const maxMarkingMs = 5_000
 const pollMs = 50
 
 /**
- * Stops everything that has not been sent yet, in the transaction that starts the drill. It locks the business's row,
- * which blocks storing notifications and deliveries, so only the first rows are marked here. `simulateRest` marks the
- * others; a claim that reaches one earlier marks it too.
+ * Stops everything that has not been sent yet, in the transaction that starts the drill. The transaction
+ * locks the business's row, which blocks storing notifications and deliveries, so only the first rows are
+ * marked here. `simulateRest` marks the others; a claim that reaches one of them earlier marks it too.
  */
 export async function simulateWaiting(businessId: string): Promise<void> {
   await beginSimulating(businessId)
@@ -51,7 +51,7 @@ export async function simulateRest(businessId: string): Promise<void> {
   if (isInTime() && !(await isSimulating(businessId))) await endSimulating(businessId, to)
 }
 
-/** Marks the rows that requests left unmarked; true while there may be more. */
+/** Marks the rows that requests left unmarked; returns true while there may be more. */
 export async function simulateUnfinished(): Promise<boolean> {
   const businessIds = await selectSimulating()
   for (const businessId of businessIds) await simulateRest(businessId)
@@ -59,9 +59,9 @@ export async function simulateUnfinished(): Promise<boolean> {
 }
 
 /**
- * Resolves once a business in a drill has no message on its way to a provider. By then, every claim made
- * before the drill was stored has ended, or the longest possible send time is over, after which only a killed worker
- * could hold one.
+ * Resolves once a business in a drill has no message on its way to a provider: either every claim made before
+ * the drill was stored has ended, or the longest possible send time is over, after which only a killed worker
+ * could still hold a claim.
  */
 export async function waitForInFlight(businessId: string): Promise<void> {
   const until = performance.now() + longestSendSeconds * 1000

@@ -70,12 +70,12 @@ function settingsOfProviders(): Record<string, string> {
 }
 
 let people = 10
-/** A phone number that a drill delivers to. */
+/** A phone number whose messages a drill reports as delivered. */
 const newPhone = () => `+120255${people++}099`
 
 const portOf = (address: string) => new URL(address).port
 
-/** The hosts the product connected to, except for its database and the source compiler. */
+/** The addresses that the product connected to, except for its database and the source compiler. */
 function connections(): string[] {
   const { port } = new URL(api.databaseUrl)
   const places = new Set(readFileSync(record, 'utf8').trim().split('\n'))
@@ -117,7 +117,7 @@ async function useAllChannels(client: Client, businessId: string): Promise<Recor
   })
 }
 
-it('with every provider configured, a drill opens no connection, and a business outside a drill reaches them all', async () => {
+it('with every provider configured, a drill opens no connection, and a business outside a drill reaches all of them', async () => {
   const drill = clientOf(api.businessId, api.token())
   dataOf(await drill.updateBusiness({ body: { drill: true } }))
   const simulated = { simulated: true, state: 'delivered', device_kind: null }

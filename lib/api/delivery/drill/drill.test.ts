@@ -23,7 +23,7 @@ const deliver = () => {
 const drill = async (on: boolean) => dataOf(await rig.client.updateBusiness({ body: { drill: on } }))
 
 let people = 2000
-/** A unique phone number with these last digits. */
+/** A unique phone number that ends in these digits. */
 const phoneEnding = (digits: string) => `+12025${people++}${digits}`
 const phonesOf = (count: number) => Array.from({ length: count }, () => phoneEnding('99'))
 
@@ -57,8 +57,8 @@ async function expectCounts(id: string, expected: Partial<DeliveryCounts>): Prom
   await eventually(async () => expect((await rig.notification(id)).counts).toMatchObject(expected))
 }
 
-describe('in a drill', () => {
-  it('an account without a device gets no push, as outside a drill, and reach reports this beforehand', async () => {
+describe('a drill', () => {
+  it('sends no push to an account without a device, just as outside a drill, and reach reports this beforehand', async () => {
     await drill(true)
     const phone = phoneEnding('99')
     const body = { accountType: rig.type, phone }
@@ -95,40 +95,44 @@ describe('in a drill', () => {
       { state: 'failed', reason: 'provider_refused', providerCode: 'simulated_undelivered', attempts: 1 },
     ],
     ['47', { state: 'delivered', reason: null, providerCode: null, attempts: 1 }],
-  ])('a phone number ending in %s gets the documented answer on every channel', async (digits, expected) => {
-    await drill(true)
-    const phone = phoneEnding(digits)
-    const accountId = await welcome(phone)
-    deliver()
-    const id = await rig.send({
-      accountIDs: [accountId],
-      message: { title: 'Water', sendWhatsApp: true },
-    })
-    const simulated = { ...expected, simulated: true }
-    // Just as in normal operation, a push that may already have been sent is retried, up to five attempts in all.
-    const pushed = expected.state === 'unknown' ? { attempts: 5 } : {}
-    await expectFinal(id, [
-      { ...simulated, ...pushed, channel: 'push' },
-      { ...simulated, channel: 'whatsapp' },
-    ])
-    const { simulated: marked } = await rig.notification(id)
-    expect(marked).toBe(true)
-    await expectCounts(id, { [expected.state]: 2 })
-    const { state, reason } = expected
-    await eventually(async () =>
-      expect((await rowsOf([phone]))[0]).toEqual({ channel: 'sms', state, reason, simulated: true }),
-    )
-    expect(rig.whatsApp.requestsTo(phone)).toEqual([])
-  })
+  ])(
+    'gives a phone number ending in %s its documented outcome on every channel',
+    async (digits, expected) => {
+      await drill(true)
+      const phone = phoneEnding(digits)
+      const accountId = await welcome(phone)
+      deliver()
+      const id = await rig.send({
+        accountIDs: [accountId],
+        message: { title: 'Water', sendWhatsApp: true },
+      })
+      const simulated = { ...expected, simulated: true }
+      // Just as in normal operation, a push that may already have been sent is retried, up to five attempts in
+      // all.
+      const pushed = expected.state === 'unknown' ? { attempts: 5 } : {}
+      await expectFinal(id, [
+        { ...simulated, ...pushed, channel: 'push' },
+        { ...simulated, channel: 'whatsapp' },
+      ])
+      const { simulated: marked } = await rig.notification(id)
+      expect(marked).toBe(true)
+      await expectCounts(id, { [expected.state]: 2 })
+      const { state, reason } = expected
+      await eventually(async () =>
+        expect((await rowsOf([phone]))[0]).toEqual({ channel: 'sms', state, reason, simulated: true }),
+      )
+      expect(rig.whatsApp.requestsTo(phone)).toEqual([])
+    },
+  )
 
-  it('phone numbers that never get a response hold up nobody else', async () => {
+  it('is not held up by phone numbers that never get a response', async () => {
     await drill(true)
     worker = rig.work({ timing: { probes: { firstSeconds: 600, longestSeconds: 600 } } })
     const silent = Array.from({ length: 30 }, () => phoneEnding('01'))
     await expectCounts(await rig.sendWhatsApp([...silent, ...phonesOf(1)]), { unknown: 30, delivered: 1 })
   })
 
-  it('blocked accounts get nothing either', async () => {
+  it('sends nothing to blocked accounts', async () => {
     await drill(true)
     const accountId = await welcome(phoneEnding('99'))
     dataOf(await rig.client.updateAccount({ params: { accountId }, body: { blocked: true } }))
@@ -138,7 +142,7 @@ describe('in a drill', () => {
     ])
   })
 
-  it('reach reports that it is a drill and that every channel works', async () => {
+  it('is reported by reach, with every channel working', async () => {
     await drill(true)
     const accountIDs = [await welcome(phoneEnding('99'))]
     const { reach } = dataOf(await rig.client.reachNotification({ body: { accountIDs, sendWhatsApp: true } }))
@@ -151,7 +155,7 @@ describe('in a drill', () => {
     })
   })
 
-  it('a slow response delays a stopping worker only until it arrives', async () => {
+  it('delays a stopping worker by a slow response only until the response arrives', async () => {
     await drill(true)
     const id = await rig.sendWhatsApp([phoneEnding('02')])
     const stopping = rig.work()
@@ -160,7 +164,7 @@ describe('in a drill', () => {
     expect(await rig.deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
 
-  it('a send that times out is retried, since nothing was sent', async () => {
+  it('retries a send that times out, since nothing was sent', async () => {
     await drill(true)
     const id = await rig.sendWhatsApp([phoneEnding('02')])
     worker = rig.work({ timing: { sendSeconds: 0.1, maxAttempts: 2 } })
@@ -207,7 +211,7 @@ describe('starting a drill', () => {
     expect(await rig.deliveries(id)).toMatchObject([{ simulated: false, state: 'accepted' }])
   })
 
-  it('requires an admin and is in the audit log', async () => {
+  it('requires an admin and is recorded in the audit log', async () => {
     const refused = await rig.api.client('sender').updateBusiness({ body: { drill: true } })
     expect(refused).toMatchObject({ ok: false, failure: { code: 'role_forbidden' } })
     await drill(true)
@@ -234,7 +238,7 @@ describe('starting a drill', () => {
     expect(notification.simulated).toBe(false)
   })
 
-  it('while messages and welcome SMS are being created lets none go out after it returns', async () => {
+  it('lets no message or welcome SMS that is being created go out after it returns', async () => {
     for (let round = 0; round < 40; round += 1) {
       const sending = [1, 2, 3, 4].flatMap(() => [rig.sendWhatsApp(phonesOf(3)), welcome(phoneEnding('99'))])
       await Promise.race(sending)
@@ -248,7 +252,7 @@ describe('starting a drill', () => {
 })
 
 describe('a welcome SMS stored while a drill starts', () => {
-  it('is simulated, whichever of the two waits for the other', async () => {
+  it('is simulated, whether it waits for the start of the drill or the start of the drill waits for it', async () => {
     const phone = phoneEnding('99')
     const blocker = await connectAlone(rig.databaseUrl)
     await blocker.query('begin')

@@ -14,7 +14,7 @@ export type ServiceAccount = {
   tokenUri: string
 }
 
-/** An access token or, if there is none, the outcome for every message until there is one. */
+/** An access token or, while there is none, the outcome for every message. */
 export type Access = { token: string } | { outcome: Outcome }
 
 type CachedToken = { token: string; renewAt: number; endsAt: number }
@@ -55,8 +55,9 @@ export class AccessTokens {
   ) {}
 
   /**
-   * A valid token, or why there is none. Never rejects, and returns at once when `signal` aborts. A token about to
-   * expire is used while the next one is requested, so that a short outage of the token server holds up no message.
+   * A valid token, or the reason why there is none. Never rejects, and returns at once when `signal` aborts.
+   * A token about to expire is used while the next one is requested, so that a short outage of the token
+   * server holds up no message.
    */
   async get(signal: AbortSignal): Promise<Access> {
     const cached = this.#cached
@@ -66,7 +67,7 @@ export class AccessTokens {
     return cached && now < cached.endsAt ? cached : untilAborted(this.#pending, signal)
   }
 
-  /** Discards a token that FCM rejected, unless it has been replaced since. */
+  /** Discards a token that FCM rejected, unless it has already been replaced. */
   discard(token: string): void {
     if (this.#cached?.token === token) this.#cached = undefined
   }
@@ -80,7 +81,7 @@ export class AccessTokens {
   }
 }
 
-/** Does not abort the request, because others wait for it too. */
+/** Does not abort the token request, because other sends wait for it too. */
 function untilAborted(asked: Promise<Access>, signal: AbortSignal): Promise<Access> {
   return new Promise((resolve) => {
     const giveUp = () => resolve(withoutToken(failureCode(signal.reason)))
@@ -125,7 +126,7 @@ function signAssertion({ clientEmail, privateKey, tokenUri }: ServiceAccount): s
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** RFC 6749, section 5.2: the token server does not, or no longer does, recognise the account or its key. */
+/** RFC 6749, section 5.2: the token server does not recognize the account or its key, or no longer does. */
 const accountFaults = new Set(['invalid_client', 'invalid_grant', 'unauthorized_client'])
 
 /** A missing token is never the message's fault: it can wait until the account is fixed. */
@@ -150,7 +151,7 @@ function parse(text: string): Record<string, unknown> {
   throw unusable('does not contain a JSON object')
 }
 
-/** Signs once, so that an unusable key is found at startup and not with the first message. */
+/** Signs once, so that an unusable key is found at startup rather than with the first message. */
 function readKey(pem: string): KeyObject {
   try {
     const key = createPrivateKey(pem)

@@ -5,15 +5,15 @@ import { stopChannel } from './stop-channel'
 /** The service account may not send for the project, or the project does not exist. */
 const channelErrors = new Set(['PERMISSION_DENIED', 'NOT_FOUND'])
 
-/** The documented wait for a rate limit if the response does not give one. */
+/** The documented wait after a rate limit if the response does not give one. */
 const quotaSeconds = 60
 
 /**
- * The meaning of an FCM error for the message. FCM's own error code decides, then the API status, then the
- * HTTP status. A 401 may be about our access token, which a new token fixes, or about the Apple key that
- * somebody must upload (THIRD_PARTY_AUTH_ERROR). A 404 without a code is about the project, not the device. A
- * device whose token belongs to another sender (SENDER_ID_MISMATCH) stays registered: otherwise configuring
- * the wrong service account would remove every device.
+ * The meaning of an FCM error for the message. FCM's own error code decides; if there is none, the API
+ * status, and then the HTTP status. A 401 may be about our access token, which a new token fixes, or about
+ * the Apple key that somebody must upload (THIRD_PARTY_AUTH_ERROR). A 404 without a code is about the
+ * project, not the device. A device whose token belongs to another sender (SENDER_ID_MISMATCH) stays
+ * registered: otherwise configuring the wrong service account would remove every device.
  */
 export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
   const error = readError(json)
@@ -32,7 +32,7 @@ export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswe
       tooFast: true,
     }
   if (code === 'UNAVAILABLE')
-    // Without a Retry-After, only the server that responded is known to be unavailable.
+    // Without a Retry-After, the outage may be limited to the server that responded.
     return {
       kind: 'retry',
       code,
@@ -44,7 +44,7 @@ export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswe
 
 type Detail = { '@type'?: unknown; errorCode?: unknown; fieldViolations?: unknown } | null
 
-/** `blamesToken`: FCM says that the device token is the invalid part of the request. */
+/** `blamesToken`: FCM reports that the device token is the invalid part of the request. */
 function readError({ error }: ProviderAnswer['json']): { code?: string; blamesToken: boolean } {
   const { status, message, details } = (error ?? {}) as Record<string, unknown>
   const list = Array.isArray(details) ? (details as Detail[]) : []

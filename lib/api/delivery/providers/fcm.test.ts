@@ -34,7 +34,7 @@ const notificationId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 const longestWait = () => AbortSignal.timeout(20_000)
 
-/** A provider without an access token yet. `changed` overrides fields of the service account. */
+/** A provider that does not have an access token yet. `changed` overrides fields of the service account. */
 function newProvider(changed: object = {}, baseUrl = server.baseUrl): DeliveryProvider {
   const account = { ...JSON.parse(server.serviceAccount), ...changed }
   return fcmProvider({ baseUrl, serviceAccount: readServiceAccount(JSON.stringify(account)) })
@@ -147,7 +147,7 @@ describe('FCM', () => {
     expect(lastRequest()?.message.apns?.headers).not.toHaveProperty('apns-collapse-id')
   })
 
-  it('gets no request without an FCM device and a message', async () => {
+  it('gets no request if the device is not an FCM device or there is no message', async () => {
     const browser = {
       kind: 'webpush',
       endpoint: 'https://push.example/1',
@@ -162,7 +162,7 @@ describe('FCM', () => {
 })
 
 describe('a message too long for FCM', () => {
-  /** Sends a message, which FCM must accept; returns the parts that FCM got. */
+  /** Sends a message that FCM must accept; returns the parts that FCM got. */
   const sent = async (changed: Partial<OutgoingMessage>) => {
     expect(await send(changed)).toMatchObject({ kind: 'accepted' })
     const { token: _, ...rest } = lastRequest()?.message ?? {}
@@ -236,7 +236,7 @@ describe('an FCM response', () => {
       'INVALID_ARGUMENT',
       { kind: 'error', status: 400, errorCode: 'INVALID_ARGUMENT', field: 'message.token' },
     ],
-  ])('says that the device is gone with %s', async (code, behaviour) => {
+  ])('reports that the device is gone with %s', async (code, behaviour) => {
     expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code, deviceGone: true })
   })
 
@@ -248,7 +248,7 @@ describe('an FCM response', () => {
     ['http_404', { kind: 'plain', status: 404, text: '<html>' }],
     ['http_400', { kind: 'plain', status: 400, text: '{"error":{"details":[null,{"fieldViolations":1}]}}' }],
     ['http_302', { kind: 'plain', status: 302, text: '', headers: { location: 'http://127.0.0.1:9/' } }],
-  ])('refuses permanently with %s, and the device stays', async (code, behaviour) => {
+  ])('refuses the message permanently with %s, and the device stays', async (code, behaviour) => {
     expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code })
   })
 
@@ -279,12 +279,12 @@ describe('an FCM response', () => {
     })
   })
 
-  it('does not remove a device registered with another project: the service account may be the wrong one', async () => {
+  it('does not remove a device registered with another project, since the service account may be the wrong one', async () => {
     const behaviour: Behaviour = { kind: 'error', status: 403, errorCode: 'SENDER_ID_MISMATCH' }
     expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code: 'SENDER_ID_MISMATCH' })
   })
 
-  it('may be retried at the time it gives', async () => {
+  it('lets the message be retried after the wait that it gives', async () => {
     const headers = { 'retry-after': '7' }
     const quota = await outcomeOf({ kind: 'error', status: 429, errorCode: 'QUOTA_EXCEEDED', headers })
     expect(quota).toEqual({
@@ -298,7 +298,7 @@ describe('an FCM response', () => {
     expect(away).toEqual({ kind: 'retry', code: 'UNAVAILABLE', afterSeconds: 7, wholeChannel: true })
   })
 
-  it('does not hold up other messages if it reports FCM as unavailable for one', async () => {
+  it('does not hold up other messages if it reports FCM as unavailable for one message', async () => {
     const outcome = await outcomeOf({ kind: 'error', status: 503, errorCode: 'UNAVAILABLE' })
     expect(outcome).toEqual({ kind: 'retry', code: 'UNAVAILABLE', wholeChannel: false })
   })
@@ -323,7 +323,7 @@ describe('an FCM response', () => {
     expect(outcome).toEqual({ kind: 'unclear', code })
   })
 
-  it('that never arrives leaves the outcome unclear', async () => {
+  it('leaves the outcome unclear if it never arrives', async () => {
     expect(await outcomeOf({ kind: 'drop' })).toMatchObject({ kind: 'unclear' })
   })
 })
@@ -369,7 +369,7 @@ describe('the access token', () => {
     expect(server.tokenRequests).toHaveLength(2)
   })
 
-  it('is used until it expires if it cannot be renewed, without hammering the token server', async () => {
+  it('is used until it expires if it cannot be renewed, with few requests to the token server', async () => {
     server.planTokens({ kind: 'grant', seconds: 299 }, { kind: 'error', status: 503, error: 'backend_error' })
     for (let count = 0; count < 10; count += 1) expect(await send()).toMatchObject({ kind: 'accepted' })
     expect(lastAccess()).toBe('Bearer access-1')
@@ -398,13 +398,13 @@ describe('the access token', () => {
     expect(lastAccess()).toBe('Bearer access-3')
   })
 
-  it('is kept when FCM rejects the Apple key', async () => {
+  it('is not discarded when FCM rejects the Apple key', async () => {
     await outcomeOf({ kind: 'error', status: 401, errorCode: 'THIRD_PARTY_AUTH_ERROR' })
     expect(await send()).toMatchObject({ kind: 'accepted' })
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('is not discarded because of a late response about the previous one', async () => {
+  it('is not discarded because of a late response about the previous token', async () => {
     const tokens = new AccessTokens(readServiceAccount(server.serviceAccount))
     expect(await tokens.get(longestWait())).toMatchObject({ token: 'access-1' })
     tokens.discard('access-1')
@@ -414,27 +414,30 @@ describe('the access token', () => {
   })
 })
 
-describe('without an access token', () => {
+describe('a send without an access token', () => {
   it.each<[string, TokenBehaviour]>([
     ['invalid_grant', { kind: 'error', status: 400, error: 'invalid_grant' }],
     ['unauthorized_client', { kind: 'error', status: 401, error: 'unauthorized_client' }],
-  ])('nothing is sent and all wait a long time with %s, which somebody must fix', async (code, behaviour) => {
-    const outcome = await outcomeWithout(behaviour)
-    expect(outcome).toEqual({ kind: 'retry', code, afterSeconds: 1800, wholeChannel: true })
-  })
+  ])(
+    'sends nothing and makes all messages wait a long time after %s, which somebody must fix',
+    async (code, behaviour) => {
+      const outcome = await outcomeWithout(behaviour)
+      expect(outcome).toEqual({ kind: 'retry', code, afterSeconds: 1800, wholeChannel: true })
+    },
+  )
 
   it.each<[string, TokenBehaviour]>([
     ['http_500', { kind: 'plain', status: 500, text: '<html>' }],
     ['http_403', { kind: 'plain', status: 403, text: '{"error":{"code":403}}' }],
     ['http_200', { kind: 'plain', status: 200, text: '{"id_token":"x"}' }],
-  ])('nothing is sent and all wait with %s', async (code, behaviour) => {
+  ])('sends nothing and makes all messages wait after %s', async (code, behaviour) => {
     const before = server.requests.length
     expect(await outcomeWithout(behaviour)).toEqual({ kind: 'retry', code, wholeChannel: true })
     expect(server.requests).toHaveLength(before)
     expect(await send()).toMatchObject({ kind: 'accepted' })
   })
 
-  it('all messages wait as long as the token server asks', async () => {
+  it('makes all messages wait as long as the token server requests', async () => {
     const headers = { 'retry-after': '9' }
     const outcome = await outcomeWithout({
       kind: 'error',
@@ -445,20 +448,20 @@ describe('without an access token', () => {
     expect(outcome).toMatchObject({ kind: 'retry', afterSeconds: 9, wholeChannel: true })
   })
 
-  it('nothing is sent if the key does not belong to the account', async () => {
+  it('sends nothing if the key does not belong to the account', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     provider = newProvider({ private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }) })
     expect(await send()).toMatchObject({ kind: 'retry', code: 'invalid_grant', wholeChannel: true })
   })
 
-  it('nothing is sent if the token server is down or drops the connection', async () => {
+  it('sends nothing if the token server is down or drops the connection', async () => {
     const broken = await outcomeWithout({ kind: 'drop' })
     expect(broken).toMatchObject({ kind: 'retry', wholeChannel: true })
     provider = newProvider({ token_uri: `${await closedAddress()}/token` })
     expect(await send()).toEqual({ kind: 'retry', code: 'ECONNREFUSED', wholeChannel: true })
   })
 
-  it('a message does not wait longer than its time limit', async () => {
+  it('does not wait longer than the message’s time limit', async () => {
     server.planTokens({ kind: 'hang' })
     const late = { kind: 'retry', code: 'TimeoutError', wholeChannel: true }
     expect(await send({}, AbortSignal.timeout(100))).toEqual(late)
@@ -466,14 +469,14 @@ describe('without an access token', () => {
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('a message that stops waiting does not cancel the token request of the others', async () => {
+  it('does not cancel the token request of other messages when it stops waiting', async () => {
     const patient = send()
     expect(await send({}, AbortSignal.abort())).toMatchObject({ kind: 'retry', wholeChannel: true })
     expect(await patient).toMatchObject({ kind: 'accepted' })
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('the token request has its own time limit', async () => {
+  it('has a separate time limit for the token request', async () => {
     server.planTokens({ kind: 'hang' })
     const tokens = new AccessTokens(readServiceAccount(server.serviceAccount), 0.1)
     expect(await tokens.get(longestWait())).toEqual({
@@ -511,7 +514,7 @@ describe('FCM_SERVICE_ACCOUNT', () => {
     expect(readServiceAccount(`\n ${server.serviceAccount}`)).toMatchObject(expected)
   })
 
-  it('is described when invalid, without being quoted', () => {
+  it('is described without being quoted when it is invalid', () => {
     const file = join(folder, 'broken.json')
     writeFileSync(file, '{"private_key":')
     expect(problemOf(join(folder, 'none.json'))).toBe(
@@ -524,11 +527,14 @@ describe('FCM_SERVICE_ACCOUNT', () => {
     expect(problemOf(file)).toBe('FCM_SERVICE_ACCOUNT does not contain a JSON object.')
   })
 
-  it.each(['project_id', 'client_email', 'private_key', 'token_uri'])('needs its %s', (member) => {
-    expect(changed({ [member]: undefined })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
-    expect(changed({ [member]: '' })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
-    expect(changed({ [member]: 7 })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
-  })
+  it.each(['project_id', 'client_email', 'private_key', 'token_uri'])(
+    'is rejected without its %s',
+    (member) => {
+      expect(changed({ [member]: undefined })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
+      expect(changed({ [member]: '' })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
+      expect(changed({ [member]: 7 })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
+    },
+  )
 
   it('needs an RSA private key and a valid URL', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -82,9 +82,10 @@ function fcmMessage({ device, message, notificationId, metadata }: OutgoingMessa
 }
 
 /**
- * High priority, with a sound, expiring after an hour, and replacing an earlier message with the same id, as each
- * platform expresses it. An iPhone lets `time-sensitive` through its focus modes if the app has the entitlement. On
- * Android the channel decides on the sound: if the app has not created it, the default channel is used.
+ * High priority, with a sound, expiring after an hour, and replacing an earlier message with the same id, as
+ * each platform expresses these. An iPhone lets `time-sensitive` messages through its focus modes if the app
+ * has the entitlement. On Android, the channel determines the sound; if the app has not created it, the
+ * default channel is used.
  */
 function platformOptions(id: string | undefined, urgent: boolean) {
   const collapseId = id && Buffer.byteLength(id) <= longestCollapseIdBytes ? id : undefined
@@ -113,7 +114,7 @@ function platformOptions(id: string | undefined, urgent: boolean) {
   }
 }
 
-/** A body that fits with the token included fits without it too. */
+/** A body that fits with the token included also fits without it. */
 function fitBody(message: FcmMessage): string {
   const body = JSON.stringify({ message })
   return Buffer.byteLength(body) <= longestPayloadBytes
@@ -150,8 +151,8 @@ const withBody = (message: FcmMessage, body: string): FcmMessage => ({
 })
 
 /**
- * Counts everything but the token. FCM counts less, but adds fields to the payload for Apple: losing the end of a long
- * text is better than losing the message.
+ * Counts everything but the token. FCM counts less, but adds fields to the payload for Apple: losing the end
+ * of a long text is better than losing the message.
  */
 const bytesLeft = (message: FcmMessage) => longestPayloadBytes - jsonBytes({ ...message, token: undefined })
 

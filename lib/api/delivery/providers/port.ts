@@ -19,7 +19,7 @@ export type OutgoingMessage = {
   /** The `metadata` described in 4.7; empty for a welcome SMS. */
   metadata: { sectionId?: string; [key: string]: unknown }
   business: { name: string; language: Language }
-  /** Which attempt this is, from 1; defaults to the first. */
+  /** The number of this attempt, from 1; defaults to 1. */
   attempt?: number
 }
 
@@ -42,12 +42,13 @@ export type Outcome = { message?: string } & (
 )
 
 /**
- * One provider. `send` never throws; when `signal` aborts it returns at once, with `unclear` if sending had started.
+ * One provider. `send` never throws. When `signal` aborts, it returns at once, with `unclear` if sending had
+ * started.
  */
 export type DeliveryProvider = {
   /** How many messages may be in flight at once. */
   concurrency: number
-  /** How many messages per second it accepts from this process; unlimited if omitted. */
+  /** How many messages per second the provider accepts from this process; unlimited if omitted. */
   perSecond?: number
   send(message: OutgoingMessage, signal: AbortSignal): Promise<Outcome>
   /** Checks whether the provider works, with a request that sends nothing. */

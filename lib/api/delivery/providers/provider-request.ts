@@ -11,14 +11,14 @@ const longestAnswerBytes = 65_536
 
 export type ProviderRequest = Omit<OutgoingRequest, 'longestAnswerBytes'>
 
-/** A provider's response. `json` is the object in its body; empty if there is none. */
+/** A provider's response. `json` is the JSON object in the response body; empty if there is none. */
 export type ProviderAnswer = OutgoingAnswer & { json: Record<string, unknown> }
 
 type Called = { answer: ProviderAnswer } | { outcome: Outcome }
 
 /**
- * Whether the response to a request that sends nothing shows that the provider works: it has this property, or is a
- * 4xx, as expected for a request without a recipient.
+ * Whether the response to a request that sends nothing shows that the provider works: a success contains
+ * `member`, and a 4xx is expected for a request without a recipient.
  */
 export function provesHealthy(called: Called, member: string): boolean {
   if ('outcome' in called) return false
@@ -27,8 +27,8 @@ export function provesHealthy(called: Called, member: string): boolean {
 }
 
 /**
- * Makes one request to a provider, following no redirects. Resolves to its response, or to the outcome if there is no
- * readable one.
+ * Makes one request to a provider without following redirects. Resolves to its response, or to an outcome if
+ * there is no readable response.
  */
 export async function callProvider(address: string, request: ProviderRequest): Promise<Called> {
   const called = await callOut(address, { ...request, longestAnswerBytes })

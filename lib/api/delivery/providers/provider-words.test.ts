@@ -12,11 +12,11 @@ it.each([
     '(#131030) Recipient phone number not in allowed list',
     '(#131030) Recipient phone number not in allowed list',
   ],
-])('has no phone numbers or tokens: %j', (said, words) => {
+])('a provider’s message contains no phone numbers or tokens: %j', (said, words) => {
   expect(cleanMessage(said)).toBe(words)
 })
 
-it('is cut to 300 characters, and undefined if empty', () => {
+it('a provider’s message is cut to 300 characters, and undefined if empty', () => {
   expect(cleanMessage('word '.repeat(100))).toHaveLength(300)
   expect(cleanMessage(`${'ab '.repeat(99)}ab😀`)).not.toMatch(/[\ud800-\udbff]/)
   expect([cleanMessage(undefined), cleanMessage(4), cleanMessage(' \n')]).toEqual(Array(3).fill(undefined))

@@ -32,7 +32,7 @@ describe('the allowed endpoints', () => {
     ['another port', 'https://updates.push.services.mozilla.com:8443/'],
     ['user information', 'https://user@updates.push.services.mozilla.com/'],
     ['a password', 'https://:secret@updates.push.services.mozilla.com/'],
-    ['user info with an origin', 'http://user@127.0.0.1:4711/'],
+    ['user info in an origin', 'http://user@127.0.0.1:4711/'],
     ['the name in the user info', 'https://updates.push.services.mozilla.com@example.net/'],
     ['the name after a backslash', 'https://example.net\\@updates.push.services.mozilla.com/'],
     ['the name in the fragment', 'https://example.net#.notify.windows.com'],
@@ -104,10 +104,10 @@ describe('a public address', () => {
   })
 })
 
-describe('a public host', () => {
+describe('a host', () => {
   const host = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }))
 
-  it('has only public addresses', () => {
+  it('is public only if all its addresses are', () => {
     expect(isPublicHost(host('1.1.1.1', '1.0.0.1'))).toBe(true)
     expect(isPublicHost(host('1.1.1.1', '10.0.0.1'))).toBe(false)
     expect(isPublicHost(host('10.0.0.1', '1.1.1.1'))).toBe(false)
@@ -119,7 +119,7 @@ describe('an endpoint', () => {
   const check = (endpoint: string, named: string[], signal = AbortSignal.timeout(30_000)) =>
     checkEndpoint(endpoint, named, signal)
 
-  it('is refused if it is not allowed, without resolving its host', async () => {
+  it('is refused without resolving its host if it is not allowed', async () => {
     expect(await check('https://no-such-host.invalid/', services)).toEqual({
       kind: 'refused',
       code: 'endpoint_not_allowed',

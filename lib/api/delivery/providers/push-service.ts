@@ -30,8 +30,8 @@ const specialIpv6 = {
 }
 
 /**
- * IPv6-only networks reach IPv4 hosts through this prefix followed by the IPv4 address (RFC 6052), so such an address
- * is as public as its IPv4 part. `BlockList` handles IPv4-mapped addresses itself.
+ * IPv6-only networks reach IPv4 hosts through this prefix followed by the IPv4 address (RFC 6052), so such an
+ * address is as public as its IPv4 part. `BlockList` itself handles IPv4-mapped addresses.
  */
 const translatedIpv4 = '64:ff9b::'
 
@@ -67,9 +67,10 @@ export function isPublicHost(addresses: readonly LookupAddress[]): boolean {
 }
 
 /**
- * Whether pushes may go to `endpoint`, a URL that anybody can register. An entry in `services`, in lower case, is a
- * host name, `*.` plus a name to allow every host below it, or a whole origin such as `http://127.0.0.1:4711`. A host
- * is reached only by https on the default port, an origin exactly as given.
+ * Whether pushes may go to `endpoint`, a URL that anybody can register. An entry in `services`, in lower
+ * case, is a host name, `*.` plus a name to allow every host below it, or a whole origin such as
+ * `http://127.0.0.1:4711`. A named host can be reached only by https on the default port, an origin exactly
+ * as given.
  */
 export function isAllowedEndpoint(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -79,10 +80,10 @@ export function isAllowedEndpoint(endpoint: string, services: readonly string[])
 }
 
 /**
- * Why no push may go to `endpoint` now; undefined if one may. A host that `services` names must be public, so that
- * nobody can reach this machine's network. The name could resolve to other addresses when the connection is made, but
- * it is an allowed name, and the server that responds must have a certificate for it. `retry` if the host cannot be
- * resolved before `signal` aborts.
+ * The outcome if no push may go to `endpoint` now; undefined if one may. A host that `services` names must be
+ * public, so that nobody can reach this machine's network. The name could resolve to other addresses when the
+ * connection is made, but it is an allowed name, and the server that responds must have a certificate for it.
+ * The outcome is `retry` if the host cannot be resolved before `signal` aborts.
  */
 export async function checkEndpoint(
   endpoint: string,
@@ -111,7 +112,9 @@ function isHostOf(service: string, { protocol, port, hostname }: URL): boolean {
   return hostname.length > ending.length && hostname.endsWith(ending)
 }
 
-/** A lookup cannot be cancelled: when `signal` aborts, this rejects with its reason and the lookup is ignored. */
+/**
+ * A lookup cannot be cancelled: when `signal` aborts, this rejects with its reason and the result is ignored.
+ */
 function resolveHost(hostname: string, signal: AbortSignal): Promise<LookupAddress[]> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -62,7 +62,7 @@ async function send(
     if (answer.later)
       await saveStatuses([{ channel: 'simulated', messageId: providerMessageId, ...answer.later }])
   } catch {
-    // Any failure here is our own: certainly nothing was sent.
+    // Any failure here is our own, so certainly nothing was sent.
     return { kind: 'retry', code: 'simulated_interruption', tooFast: true }
   }
   return { kind: 'accepted', providerMessageId }

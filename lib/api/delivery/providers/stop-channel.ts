@@ -1,8 +1,8 @@
 import type { Outcome } from './port'
 
 /**
- * Retrying does not fix the cause; somebody has to. The wait is long enough that the attempts for one recipient last
- * for hours, and short enough that a fix soon takes effect.
+ * Retrying does not fix the cause; somebody has to. With this wait, the attempts for one recipient last for
+ * hours, and a fix still takes effect soon.
  */
 const waitSeconds = 1800
 

@@ -102,7 +102,7 @@ describe('Twilio', () => {
     [400, 63017],
     [429, 63038],
     [429, 987654],
-  ])('makes all messages wait and retry after %i with %i', async (status, code) => {
+  ])('makes all messages wait and be retried after %i with the code %i', async (status, code) => {
     const headers = { 'retry-after': '30' }
     expect(await outcomeOf({ kind: 'error', status, code, headers })).toEqual({
       kind: 'retry',
@@ -113,13 +113,13 @@ describe('Twilio', () => {
     })
   })
 
-  it('may be retried after a 503, at the time it gives', async () => {
+  it('allows a retry after a 503, when its wait is over', async () => {
     const headers = { 'retry-after': '5' }
     const outcome = await outcomeOf({ kind: 'error', status: 503, code: 20503, headers })
     expect(outcome).toEqual({ kind: 'retry', code: '20503', afterSeconds: 5 })
   })
 
-  it('may be retried after a 429 without a code', async () => {
+  it('allows a retry after a 429 without a code', async () => {
     expect(await outcomeOf({ kind: 'plain', status: 429, text: '' })).toEqual({
       kind: 'retry',
       code: 'http_429',
@@ -148,7 +148,7 @@ describe('Twilio', () => {
     [400, 30006],
     [400, 30034],
     [400, 987654],
-  ])('refuses permanently with %i and %i', async (status, code) => {
+  ])('refuses the message permanently with %i and the code %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({ kind: 'refused', code: String(code) })
   })
 
@@ -209,13 +209,16 @@ describe('a welcome SMS', () => {
     expect(await textOf({ name: 'Acme', language: 'pt' })).toBe('Boas-vindas: sua conta em Acme foi criada.')
   })
 
-  it.each(languages)('in %s leaves the rest of its 160 GSM-7 characters to the name', async (language) => {
-    expect(countSegments(await textOf({ name: 'Acme', language })).encoding).toBe('GSM-7')
-    const name = 'The Neighbourhood Watch of '.repeat(4).slice(0, 100)
-    expect(await textOf({ name, language })).toContain(name)
-  })
+  it.each(languages)(
+    'in %s leaves room in its 160 GSM-7 characters for a business name of 100 characters',
+    async (language) => {
+      expect(countSegments(await textOf({ name: 'Acme', language })).encoding).toBe('GSM-7')
+      const name = 'The Neighbourhood Watch of '.repeat(4).slice(0, 100)
+      expect(await textOf({ name, language })).toContain(name)
+    },
+  )
 
-  it.each(languages)('in %s is one segment, however long the name', async (language) => {
+  it.each(languages)('in %s is one segment, however long the business’s name', async (language) => {
     for (const name of ['{'.repeat(100), 'Asociación '.repeat(9), '消防'.repeat(50), '👩‍🚒'.repeat(20)]) {
       const text = await textOf({ name, language })
       expect(countSegments(text).segments).toBe(1)

@@ -51,7 +51,7 @@ async function outcomeOf(behaviour: Behaviour, milliseconds?: number): Promise<O
   return (await push({ milliseconds }, behaviour)).outcome
 }
 
-/** The payload that the browser decrypts; fails unless it was accepted. */
+/** The payload that the browser decrypts; fails unless the message was accepted. */
 async function payloadOf(changes: Changes): Promise<string> {
   const { outcome, requests } = await push(changes)
   expect(outcome).toMatchObject({ kind: 'accepted' })
@@ -60,8 +60,8 @@ async function payloadOf(changes: Changes): Promise<string> {
 
 const countRequests = () => service.requests.length
 
-describe('a Web Push', () => {
-  it('decrypts in its browser to exactly what was sent', async () => {
+describe('a Web Push message', () => {
+  it('is decrypted by its browser to exactly what was sent', async () => {
     const url = 'https://example.com/água'
     const metadata = { sectionId: 's1', campaign: { id: 7, tags: ['a', null] } }
     const { decrypt, requests } = await push({ message: { ...message, url, sendWhatsApp: true }, metadata })
@@ -70,7 +70,7 @@ describe('a Web Push', () => {
     expect(decrypt(requests[0]?.body as Buffer).equals(Buffer.from(sent))).toBe(true)
   })
 
-  it('decrypts like the example in RFC 8291', () => {
+  it('is decrypted like the example in RFC 8291', () => {
     const privateKey = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'
     const subscription = service.subscribe({ privateKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })
     const body =
@@ -80,7 +80,7 @@ describe('a Web Push', () => {
     expect(String(payload)).toBe('When I grow up, I want to be a watermelon')
   })
 
-  it('has high urgency, expires after an hour, and replaces an earlier one', async () => {
+  it('has high urgency, expires after an hour, and replaces an earlier message', async () => {
     const { requests } = await push()
     expect(requests[0]?.headers).toMatchObject({
       ttl: '3600',
@@ -99,7 +99,7 @@ describe('a Web Push', () => {
     })
   })
 
-  it('accepts sender keys with padding too', async () => {
+  it('is also signed with sender keys that have padding', async () => {
     const { publicKey, privateKey } = service.vapid
     const { outcome } = await push({ options: { publicKey: `${publicKey}=`, privateKey: `${privateKey}=` } })
     expect(outcome).toMatchObject({ kind: 'accepted' })
@@ -123,7 +123,7 @@ describe('a Web Push', () => {
   })
 })
 
-describe('the payload of a Web Push', () => {
+describe('the payload of a Web Push message', () => {
   const limit = 3993
   const content = (of: Message, rest: object = {}) => JSON.stringify({ notificationId, ...of, ...rest })
   /** Repeats `text` as often as the maximum payload allows, plus `more` times. */
@@ -132,7 +132,7 @@ describe('the payload of a Web Push', () => {
     return text.repeat(Math.floor(room / Buffer.byteLength(text)) + more)
   }
 
-  it('is whole if it just fits the 4,096 bytes of a request', async () => {
+  it('is complete if it just fits the 4,096 bytes of a request', async () => {
     const metadata = { sectionId: 's1', campaign: 7 }
     const body = bodyOf('a', 0, { sectionId: 's1', metadata })
     const { requests } = await push({ message: { title: 'Water', body }, metadata })
@@ -150,7 +150,7 @@ describe('the payload of a Web Push', () => {
     )
   })
 
-  it('then loses no more of its body than necessary', async () => {
+  it('loses no more of its body than necessary once the metadata is gone', async () => {
     const body = bodyOf('a', 1)
     const payload = await payloadOf({ message: { title: 'Water', body }, metadata: { campaign: 7 } })
     expect(payload).toBe(content({ title: 'Water', body: `${body.slice(0, -4)}…` }))
@@ -192,7 +192,7 @@ describe('the payload of a Web Push', () => {
   })
 })
 
-describe('before a Web Push is sent', () => {
+describe('before a Web Push message is sent', () => {
   it('a delivery without a message or a browser is refused', async () => {
     const before = countRequests()
     const nothing = { kind: 'refused', code: 'nothing_to_send' }
@@ -202,13 +202,13 @@ describe('before a Web Push is sent', () => {
     expect(countRequests()).toBe(before)
   })
 
-  it('an endpoint at a service that is not allowed is refused, and the device stays', async () => {
+  it('an endpoint that belongs to no allowed service is refused, and the device stays', async () => {
     const { outcome, requests } = await push({ options: { services: ['updates.push.services.mozilla.com'] } })
     expect(outcome).toEqual({ kind: 'refused', code: 'endpoint_not_allowed' })
     expect(requests).toEqual([])
   })
 
-  it('a host that is not public is refused, and the device stays', async () => {
+  it('an endpoint on a host that is not public is refused, and the device stays', async () => {
     const outcome = await send({
       device: deviceAt('https://localhost/push'),
       options: { services: ['localhost'] },
@@ -232,7 +232,7 @@ describe('before a Web Push is sent', () => {
     ['subject', { subject: 'nobody' }],
     ['public key', { publicKey: 'BAAA' }],
     ['private key', { privateKey: 'AAAA' }],
-  ])('an invalid %s of ours removes no subscription', async (_, options) => {
+  ])('an invalid VAPID %s in the settings removes no subscription', async (_, options) => {
     const { outcome, requests } = await push({ options })
     expect(outcome).toEqual({ kind: 'refused', code: 'invalid_vapid_keys' })
     expect(requests).toEqual([])
@@ -242,7 +242,7 @@ describe('before a Web Push is sent', () => {
 type Keys = { p256dh: string; auth: string }
 
 describe('a push service’s response', () => {
-  it('accepts the message and names its location', async () => {
+  it('accepts the message and gives its location', async () => {
     const location = 'https://push.example.com/message/1'
     expect(await outcomeOf({ kind: 'accept', headers: { location } })).toEqual({
       kind: 'accepted',
@@ -257,7 +257,7 @@ describe('a push service’s response', () => {
     })
   })
 
-  it.each([404, 410])('says with %i that the subscription has ended', async (status) => {
+  it.each([404, 410])('reports with %i that the subscription has ended', async (status) => {
     expect(await outcomeOf({ kind: 'plain', status })).toEqual({
       kind: 'refused',
       code: `http_${status}`,
@@ -310,7 +310,7 @@ describe('a push service’s response', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it.each([301, 302, 307, 308])('redirects with %i, which is not followed', async (status) => {
+  it.each([301, 302, 307, 308])('is not followed if it redirects with %i', async (status) => {
     const { endpoint } = service.subscribe()
     expect(await outcomeOf({ kind: 'plain', status, headers: { location: endpoint } })).toEqual({
       kind: 'refused',

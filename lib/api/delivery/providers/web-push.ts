@@ -21,7 +21,7 @@ const concurrency = 64
 /** While the browser is offline, the push service keeps a message for an hour (TTL in seconds). */
 const pushSettings = { TTL: 3600, urgency: 'high', contentEncoding: 'aes128gcm' } as const
 
-/** Every push service accepts 4,096 bytes (RFC 8030); encryption adds 103 (RFC 8291). */
+/** Every push service accepts 4,096 bytes (RFC 8030), of which encryption takes 103 (RFC 8291). */
 const longestPayloadBytes = 3993
 
 /** The longest topic that RFC 8030 allows. */
@@ -82,7 +82,7 @@ function cutText(text: string, bytes: number): string {
 
 const bytesOf = (text: string) => Buffer.byteLength(text)
 
-/** RFC 8030 allows base64url, Mozilla only letters and digits: a UUID without hyphens, or else a hash. */
+/** RFC 8030 allows base64url, but Mozilla only letters and digits: a UUID without hyphens, or else a hash. */
 function topicOf({ notificationId }: OutgoingMessage): string | undefined {
   if (notificationId === null) return undefined
   const bare = notificationId.replaceAll('-', '')
@@ -98,7 +98,7 @@ function makeRequest(
   payload: string,
   topic: string | undefined,
 ): { address: string; request: Omit<ProviderRequest, 'signal'> } | { outcome: Outcome } {
-  // The library parses URLs by older rules than `fetch`; a normalized URL means the same to both.
+  // The library parses URLs by older rules than `fetch`; both interpret a normalized URL in the same way.
   const address = new URL(endpoint).href
   const vapidDetails = vapidOf(options)
   const settings = { ...pushSettings, topic, vapidDetails }
@@ -112,7 +112,7 @@ function makeRequest(
 }
 
 /**
- * The library throws for our keys as well as for a browser's; an error about ours says nothing about the
+ * The library throws for our keys as well as for a browser's; an error about our keys says nothing about the
  * device.
  */
 function outcomeOfFailure(vapidDetails: VapidDetails): Outcome {
@@ -136,12 +136,12 @@ function canSign({ subject, publicKey, privateKey }: VapidDetails): boolean {
   }
 }
 
-/** There are several push services: if one cannot be reached, messages to the others go ahead. */
+/** There are several push services: if one cannot be reached, messages to the others are still sent. */
 function ofThisMessage(outcome: Outcome): Outcome {
   return outcome.kind === 'retry' ? { ...outcome, wholeChannel: false } : outcome
 }
 
-/** Microsoft's service responds with 406 where the others use 429. */
+/** Microsoft's service responds with 406 where the other services use 429. */
 const tooFast = new Set([406, 429])
 
 function readAnswer(answer: ProviderAnswer, { deliveryId }: OutgoingMessage): Outcome {

@@ -92,13 +92,16 @@ describe('WhatsApp', () => {
     [100, 'Parameter name is missing or empty'],
     [100, 'Invalid template.language.code'],
     [131008, 'Parameter of type text is missing: component of type body'],
-  ])('stops the channel with %i if it is about the format of the message: %s', async (code, details) => {
-    expect(await outcomeOf({ kind: 'error', status: 400, code, details })).toMatchObject({
-      kind: 'retry',
-      code: String(code),
-      wholeChannel: true,
-    })
-  })
+  ])(
+    'stops the channel with the code %i if it is about the format of the message: %s',
+    async (code, details) => {
+      expect(await outcomeOf({ kind: 'error', status: 400, code, details })).toMatchObject({
+        kind: 'retry',
+        code: String(code),
+        wholeChannel: true,
+      })
+    },
+  )
 
   it('leaves the outcome unclear if its response is longer than 64 KiB', async () => {
     const answerOf = (bytes: number): Behaviour => {
@@ -109,7 +112,7 @@ describe('WhatsApp', () => {
     expect(await outcomeOf(answerOf(65_537))).toEqual({ kind: 'unclear', code: 'answer_too_large' })
   })
 
-  it('is not waited for if its response never ends', async () => {
+  it('makes nobody wait for a response that never ends', async () => {
     const endless = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => {
@@ -140,14 +143,17 @@ describe('WhatsApp', () => {
     expect(held).toMatchObject({ kind: 'accepted', code: 'held_for_quality_assessment' })
   })
 
-  it.each([4, 80007, 130429, 131000, 131056, 131057, 2494100])('may be retried after %i', async (code) => {
-    expect(await outcomeOf({ kind: 'error', status: 500, code })).toMatchObject({
-      kind: 'retry',
-      code: String(code),
-    })
-  })
+  it.each([4, 80007, 130429, 131000, 131056, 131057, 2494100])(
+    'allows a retry after the code %i',
+    async (code) => {
+      expect(await outcomeOf({ kind: 'error', status: 500, code })).toMatchObject({
+        kind: 'retry',
+        code: String(code),
+      })
+    },
+  )
 
-  it('may be retried after a 503 without a code, at the time it gives', async () => {
+  it('allows a retry after a 503 without a code, when its wait is over', async () => {
     const headers = { 'retry-after': '7' }
     expect(await outcomeOf({ kind: 'plain', status: 503, text: '', headers })).toEqual({
       kind: 'retry',
@@ -156,7 +162,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('may be retried after any 429, at the time it gives', async () => {
+  it('allows a retry after any 429, when its wait is over', async () => {
     const headers = { 'retry-after': '30' }
     expect(await outcomeOf({ kind: 'plain', status: 429, text: '', headers })).toMatchObject({
       kind: 'retry',
@@ -184,7 +190,7 @@ describe('WhatsApp', () => {
     [400, 132005],
     [400, 132018],
     [400, 987654],
-  ])('refuses permanently with %i and %i', async (status, code) => {
+  ])('refuses the message permanently with %i and the code %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({ kind: 'refused', code: String(code) })
   })
 
@@ -211,7 +217,7 @@ describe('WhatsApp', () => {
     [400, 132016],
     [500, 133000],
     [400, 133010],
-  ])('stops the channel for a long time with %i and %i', async (status, code) => {
+  ])('stops the channel for a long time with %i and the code %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({
       kind: 'retry',
       code: String(code),

@@ -88,7 +88,8 @@ function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Ou
   }
   const [sent] = Array.isArray(json.messages) ? (json.messages as (Sent | undefined)[]) : []
   if (typeof sent?.id !== 'string') return { kind: 'unclear', code: `http_${status}` }
-  // WhatsApp decides when to send held or paused messages; the code records this next to the accepted state.
+  // WhatsApp decides when to send a held or paused message; the code records this along with the accepted
+  // state.
   const state = sent.message_status
   const code = typeof state === 'string' && state !== 'accepted' ? state : undefined
   return { kind: 'accepted', providerMessageId: sent.id, code }
@@ -101,7 +102,7 @@ function codeOf({ error }: ProviderAnswer['json']): number | undefined {
 
 type Described = { message?: unknown; error_data?: { details?: unknown } | null }
 
-/** The details say more than the message, which often just repeats the code. */
+/** The details say more than the message, which often only repeats the code. */
 function messageOf({ error }: ProviderAnswer['json']): string | undefined {
   const { message, error_data } = (error ?? {}) as Described
   return cleanMessage(error_data?.details) ?? cleanMessage(message)

@@ -22,7 +22,7 @@ const base: OutgoingMessage = {
 }
 const soon = () => AbortSignal.timeout(5000)
 
-it('FCM gives the reason in its error’s message', async () => {
+it('an FCM error gives the reason in its message', async () => {
   const server = await startFcmServer()
   onTestFinished(() => server.stop())
   server.plan('t', { kind: 'error', status: 400, message: `Not for ${phone}` })
@@ -34,7 +34,7 @@ it('FCM gives the reason in its error’s message', async () => {
   expect(outcome.message).toBe('Not for …')
 })
 
-it('WhatsApp gives the reason in its error’s details', async () => {
+it('a WhatsApp error gives the reason in its details', async () => {
   const server = await startWhatsAppServer()
   onTestFinished(() => server.stop())
   const { baseUrl, token } = server
@@ -49,7 +49,7 @@ it('WhatsApp gives the reason in its error’s details', async () => {
   expect((await provider.send(base, soon())).message).toBe('(#1) title')
 })
 
-it('Twilio gives the reason in its error’s message', async () => {
+it('a Twilio error gives the reason in its message', async () => {
   const server = await startTwilioServer()
   onTestFinished(() => server.stop())
   const { baseUrl, accountSid, authToken } = server

@@ -7,12 +7,12 @@ import { raw, type Sql, sql } from '../../db/sql'
 export const cancelledState = (reason: Sql) =>
   sql`case when ${reason} is null then 'cancelled' else 'unknown' end`
 
-/** The states shown for a cancelled notification's queued deliveries. */
+/** The states in which a cancelled notification's queued deliveries are shown. */
 export const shownOfQueued: readonly (string | undefined)[] = ['cancelled', 'unknown']
 
 /**
- * The state to show for a delivery of the notification `n`, or of a notification in state `ofNotification`: a large
- * notification's rows are updated slightly after it is cancelled.
+ * The state to show for a delivery of the notification `n`, or of a notification in the state
+ * `ofNotification`: the rows of a large notification are updated some time after it is cancelled.
  */
 export function shownState(delivery: string, ofNotification = sql`n.state`): Sql {
   const column = (name: string) => raw(`${delivery}.${name}`)

@@ -14,7 +14,7 @@ const countedBy = (rows: Sql) => sql`(
   select ${noDeliveries} || coalesce(jsonb_object_agg(state, number), '{}') from (${rows}) by_state
 )`
 
-/** Counts the deliveries of the notification `n` by state, reading each one; all ten states are present. */
+/** The number of the notification `n`'s deliveries in each of the ten states, by reading every delivery. */
 export const countedOneByOne = countedBy(sql`
   select ${shownState('deliveries')} as state, count(*) as number from deliveries
   where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by 1`)
@@ -22,15 +22,15 @@ export const countedOneByOne = countedBy(sql`
 const ofNotification = (table: string) =>
   sql`${raw(table)}.business_id = n.business_id and ${raw(table)}.notification_id = n.id`
 
-/** The state to show for a recorded count, as `shownState` is for a delivery. */
+/** The state under which a recorded count is shown, just as `shownState` is the one for a delivery. */
 const shownOfNoted = sql`case
   when state = 'queued' and n.state = 'cancelled' then 'cancelled'
   when state = 'requeued' then case n.state when 'cancelled' then 'unknown' else 'queued' end
   else state end`
 
 /**
- * Counts the deliveries of the notification `n` by state, from the counts recorded with each change; reads no
- * deliveries.
+ * The number of the notification `n`'s deliveries in each state, from the counts recorded with each change;
+ * reads no deliveries.
  */
 export const countedNow = countedBy(sql`
   select ${shownOfNoted} as state, sum(number)::integer as number from (

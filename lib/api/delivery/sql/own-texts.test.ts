@@ -42,7 +42,7 @@ async function textsOf(phones: string[], body: Partial<CreateNotification>): Pro
   return phones.map((phone) => JSON.stringify(rig.whatsApp.requestsTo(phone).at(-1)?.body))
 }
 
-test('each recipient gets their own values in the placeholders of a text, or else the fallback', async () => {
+test('each recipient’s own values, or else the fallbacks, replace the placeholders of a text', async () => {
   const ana = await person({ fullname: 'Ana', unit: 1204 })
   const nameless = await person({})
   const stranger = newPhone()
@@ -55,7 +55,7 @@ test('each recipient gets their own values in the placeholders of a text, or els
   expect(texts[2]).toContain('"Dear neighbour — Unit yours"')
 })
 
-test('each recipient gets the language of their account, or the first text if it has none', async () => {
+test('each recipient gets the text in their account’s language, or the original text if there is no translation', async () => {
   const spanish = await person({ fullname: 'Ana', lang: 'Español' })
   const portuguese = await person({ lang: 'pt-BR' })
   const french = await person({ lang: 'fr' })
@@ -69,25 +69,22 @@ test('each recipient gets the language of their account, or the first text if it
   expect(texts[3]).toContain('"Water — Boil it"')
 })
 
-test('a text without fill-in is sent as written', async () => {
+test('a text is sent as written unless fill-in is requested', async () => {
   const ana = await person({ fullname: 'Ana' })
   const [text] = await textsOf([ana], { message: { title: '{{fullname|x}}', body: 'as it is' } })
   expect(text).toContain('"{{fullname|x}} — as it is"')
 })
 
-test.each(['constructor', 'toString'])(
-  'an attribute with the tag %s is filled in like any other',
-  async (tag) => {
-    dataOf(await rig.client.createAttribute({ body: { tag, slot: 'text', name: tag, accountTypeIds: [] } }))
-    const [text] = await textsOf([await person({})], {
-      fillIn: true,
-      message: { title: `Hi {{${tag}|you}}` },
-    })
-    expect(text).toContain('"Hi you — Boil it"')
-  },
-)
+test.each(['constructor', 'toString'])('the tag %s works as a placeholder like any other', async (tag) => {
+  dataOf(await rig.client.createAttribute({ body: { tag, slot: 'text', name: tag, accountTypeIds: [] } }))
+  const [text] = await textsOf([await person({})], {
+    fillIn: true,
+    message: { title: `Hi {{${tag}|you}}` },
+  })
+  expect(text).toContain('"Hi you — Boil it"')
+})
 
-test('a message to an account whose number changed only goes to the new number', async () => {
+test('a message to an account whose number changed goes only to the new number', async () => {
   const phone = await person({ fullname: 'Ana' })
   const { accountIds } = dataOf(await rig.client.checkAccount({ body: { phone } }))
   const accountId = accountIds[0] as string

@@ -6,8 +6,8 @@ import type { OutgoingMessage } from '../providers/port'
 export type OwnTexts = Rendering & { person: Omit<Person, 'phone'> }
 
 /**
- * OwnTexts of the notification `n` of `businesses` for the account `a`, using the recipient's current data; null,
- * without reading the account, if everyone gets the same text.
+ * The `OwnTexts` of the notification `n` of `businesses` for the account `a`, from the recipient's current
+ * data; null, without reading the account, if everyone gets the same text.
  */
 export const rendering = sql`case when n.fill_in or n.translations <> '{}' then json_build_object(
   'fillIn', n.fill_in, 'translations', n.translations, 'languageAttribute', businesses.language_attribute,
