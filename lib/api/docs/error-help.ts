@@ -1,29 +1,32 @@
 import type { ErrorCode } from '@/lib/contract/errors'
 
 /**
- * What the reference adds to an error code's sentence: the cause, if there is more to say, and the remedy.
+ * What the reference adds to the sentence of an error code: the cause, if there is more to say, and the
+ * remedy.
  */
 export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   unreadable_body: {
-    cause: 'It is empty, cut off or not UTF-8, or has an extra comma or quote.',
+    cause: 'The body is empty, cut off or not UTF-8, or has an extra comma or quote.',
     cure: 'Send the output of a JSON library, and check the quoting if the request goes through a shell.',
   },
   bad_request: {
     cause: 'A header or the address cannot be parsed; `data.issues` names the parameter if there is one.',
     cure: 'Compare the request with its sample in this reference.',
   },
-  client_id_missing: { cure: 'Send your business id in it, with every call.' },
-  client_id_mismatch: { cure: 'On login, send the same business id in both, or leave the header out.' },
+  client_id_missing: { cure: 'Send your business id in `x-client-id` with every call.' },
+  client_id_mismatch: {
+    cure: 'On login, send the same business id in the header and the body, or leave out the header.',
+  },
   unauthenticated: {
     cause: 'The token is missing, has expired or was revoked. Tokens last 12 hours.',
     cure: '[Log in](#login) again and send `Authorization: Bearer <token>`. Retry once, not in a loop.',
   },
   login_failed: {
     cause: 'The identity may also be disabled or expired, or its external id may have been replaced.',
-    cure: 'Check both values. Anyone with the role `admin` can create an identity; its external id is shown once.',
+    cure: 'Check the business id and the external id. Anyone with the role `admin` can create an identity; its external id is shown once.',
   },
   signature_invalid: {
-    cure: 'Set `WHATSAPP_APP_SECRET`, `TWILIO_AUTH_TOKEN` and `API_PUBLIC_URL` to the provider’s values, and give the provider exactly that address.',
+    cure: 'Set `WHATSAPP_APP_SECRET` or `TWILIO_AUTH_TOKEN` to the provider’s value, and give the provider a callback URL that begins with exactly `API_PUBLIC_URL`.',
   },
   role_forbidden: {
     cure: 'Log in as an identity with one of the roles that the operation names, or ask an admin for the role.',
@@ -33,13 +36,13 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   approval_needed: {
     cause: "The number exceeds the business's `approvalAbove`.",
-    cure: 'Have another person approve it, or have an admin allow the identity to send without approval.',
+    cure: 'Have another person approve the notification, or have an admin allow the identity to send without approval.',
   },
-  own_approval: { cure: 'Have another person with the role `sender` or `admin` approve it.' },
-  own_handover: { cure: 'Have the next person on duty sign it off.' },
-  other_shift: { cure: 'Have that person or an admin end it.' },
+  own_approval: { cure: 'Have another person with the role `sender` or `admin` approve the notification.' },
+  own_handover: { cure: 'Have the next person on duty sign off the handover.' },
+  other_shift: { cure: 'Have the shift’s owner or an admin end it.' },
   not_found: {
-    cause: 'It may have been deleted, or belong to another business.',
+    cause: 'The record may have been deleted, or may belong to another business.',
     cure: 'Check the id.',
   },
   route_not_found: {
@@ -48,7 +51,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   method_not_allowed: { cure: 'Use one of the methods in the `Allow` header.' },
   body_timeout: {
     cause: 'Nothing was done.',
-    cure: 'Send it again. If it happens often, check the connection or any proxy in between.',
+    cure: 'Send the request again. If the error recurs, check the connection and any proxy in between.',
   },
   still_running: { cure: 'Wait a second and send the same request again: you get the original response.' },
   version_stale: {
@@ -56,15 +59,15 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'The response holds the current record. Apply your change to it and send its version.',
   },
   body_too_large: {
-    cause: 'A body may be up to 1 MiB, an import up to 200 MB.',
-    cure: 'Split it: at most 10,000 recipients per notification and 500 ids per list, or use an import for many accounts.',
+    cause: 'A body may be up to 1 MiB, and an import up to 200 MB.',
+    cure: 'Split the request: at most 10,000 recipients per notification and 500 ids per list, or use an import for many accounts.',
   },
   unsupported_media_type: {
     cure: 'Send `content-type: application/json`, or `text/csv` for imports.',
   },
   headers_too_large: { cure: 'Request at most 500 ids in one call.' },
   invalid_arguments: {
-    cause: '`data.issues` lists each with its path, a message and a code.',
+    cause: '`data.issues` lists each problem with its path, a message and a code.',
     cure: 'Fix every issue; the same request would fail again. A phone number (`invalid_phone`) must start with `+` and its country code, such as `+56912345678`. A missing field (`required`) may have been sent under another name: see `X-Ignored`.',
   },
   phone_taken: {
@@ -89,35 +92,35 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Clear the responder from that alert first, or send another one.',
   },
   alert_closed: {
-    cause: 'It cannot be acknowledged, assigned or released.',
-    cure: 'If that is intended, reopen it first (4.9 with `closed: 0`).',
+    cause: 'A closed alert cannot be acknowledged, assigned or released.',
+    cure: 'To change the alert anyway, reopen it first (4.9 with `closed: 0`).',
   },
   shift_state: {
-    cause: 'A shift that has ended cannot end again, and a running one cannot be signed off.',
+    cause: 'A shift that has ended cannot end again, and a running shift cannot be signed off.',
     cure: 'Read the shift: `data.shift` holds its current state.',
   },
   job_state: {
-    cause: 'It cannot be started twice, for example.',
+    cause: 'For example, a job cannot be started twice.',
     cure: 'Read the job; its `state` says what is possible.',
   },
   notification_state: {
-    cause: 'It has ended, was cancelled, or needs no approval.',
+    cause: 'The notification has ended, was cancelled, or needs no approval.',
     cure: 'Do only what the current state in `data.notification` allows.',
   },
   sent_recently: {
-    cause: '`data.notificationId` is the id of the notification.',
-    cure: 'If that is intended, send it with `sendAgain`.',
+    cause: '`data.notificationId` is the id of the earlier notification.',
+    cure: 'To send the message once more, repeat the request with `sendAgain`.',
   },
-  channel_not_configured: { cure: 'Ask the operator to add those settings and restart the API.' },
+  channel_not_configured: { cure: 'Ask the operator to add the channel’s settings and restart the API.' },
   unreadable_file: {
     cause:
-      'It has no column names, a quote that never closes, or a row of over 500 cells, 200,000 characters or 1 MB.',
-    cure: 'Save it as CSV in UTF-8 with a first row of column names.',
+      'The file has no column names, a quote that never closes, or a row of over 500 cells, 200,000 characters or 1 MB.',
+    cure: 'Save the file as CSV in UTF-8 with a first row of column names.',
   },
   last_admin: { cure: 'Make another identity an admin first.' },
   too_many_requests: {
     cause: 'The request limit is exceeded, or the hourly quota of look-ups is used up.',
-    cure: 'Wait for the number of seconds in `Retry-After`. `RateLimit-Remaining` says how many calls are left.',
+    cure: 'Wait for the number of seconds in `Retry-After`. `RateLimit-Remaining` shows how many calls are left.',
   },
   too_many_failures: {
     cause: 'Ten logins from your address or browser failed within 15 minutes.',
@@ -130,10 +133,10 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   upstream_unreadable: {
     cause:
       'The other deployment, or a proxy in front of it, sent a response that does not match the API description.',
-    cure: 'Run `npm run conformance` against the deployment. A write may have been carried out: check before repeating it.',
+    cure: 'Run `npm run conformance` against the deployment. A write may have been carried out: check this before you repeat it.',
   },
   upstream_unavailable: {
-    cause: 'The request was not sent to the other deployment, or was only a read.',
+    cause: 'The request was not sent to the other deployment, or it was only a read.',
     cure: 'Wait for `Retry-After`, then send the same request again.',
   },
   outcome_unknown: {

@@ -7,8 +7,8 @@ import type { ApiAuth } from '../openapi/security'
 import { makeReference } from './reference'
 
 /**
- * Scripts are this server's own files, and the page calls only this server. OpenAPI Explorer sets its colours in a
- * `<style>` element and `style` attributes, but a style cannot load anything from elsewhere.
+ * Scripts are this server's own files, and the page calls only this server. OpenAPI Explorer sets its colors
+ * in a `<style>` element and `style` attributes, but a style cannot load anything from elsewhere.
  */
 const policy = [
   "default-src 'none'",
@@ -48,7 +48,7 @@ export function documentFiles(document: Json, apiAuth: ApiAuth): Record<string, 
   }
 }
 
-/** Each release of the library has its own URL, so browsers can cache it for ever. */
+/** Each release of the library has its own URL, so browsers can cache it forever. */
 const readPage = () =>
   readPageFile('page.html').replace('explorer.js', `explorer.js?${digestOf(readExplorer())}`)
 const readExplorer = () =>

@@ -29,7 +29,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(api.baseUrl + basePath + path, { headers })
 const textOf = (id: string) => guides.find((guide) => guide.id === id)?.text ?? ''
 
-test('every operation, error code, record and guide is included, and no guide has a dead link', () => {
+test('the reference includes every operation, error code, record and guide, and no guide has a dead link', () => {
   const places = reference['x-places']
   const wanted = [...Object.keys(operations), ...Object.keys(errorCodes).map((code) => `error-${code}`)]
   const files = readdirSync('docs/guides').map((name) => name.replace('.md', ''))
@@ -63,7 +63,7 @@ test('guides include facts about the contract and this server', () => {
   expect(textOf('deliveries')).toContain('| `kept` |')
 })
 
-test('every operation is shown with samples in three languages', () => {
+test('the reference shows samples in three languages for every operation', () => {
   const described = Object.values(reference.paths).flatMap((methods) => Object.values(methods))
   expect(described).toHaveLength(Object.keys(operations).length)
   for (const operation of described) {
@@ -72,7 +72,7 @@ test('every operation is shown with samples in three languages', () => {
   }
 })
 
-test('no script is inline, nothing is loaded from another host, and the CSP says so', async () => {
+test('the reference has no inline script and loads nothing from another host, and its CSP allows neither', async () => {
   const response = await get('/docs')
   const policy = response.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';")
@@ -84,7 +84,7 @@ test('no script is inline, nothing is loaded from another host, and the CSP says
   expect(files).toEqual(['page.css', 'explorer.js', 'page.js'].map((name) => `${basePath}/docs/${name}`))
 })
 
-test('the first visit loads at most 500 KB, compressed', async () => {
+test('the first visit to the reference loads at most 500 KB, compressed', async () => {
   let bytes = 0
   for (const path of page) {
     const response = await get(path)
@@ -119,7 +119,7 @@ test.each(['/openapi.json', ...page])('%s is not sent again to clients that have
   expect(await again.text()).toBe('')
 })
 
-test('the library is cached for a year under a versioned URL, everything else is revalidated', async () => {
+test('the library is cached for a year under a versioned URL, and everything else is revalidated', async () => {
   const html = await (await get('/docs')).text()
   const [, address = ''] = /src="([^"]+explorer\.js\?[0-9a-f]{16})"/.exec(html) ?? []
   const library = await fetch(api.baseUrl + address)

@@ -9,8 +9,9 @@ import { writeMoment } from '@/lib/format/time/written-moment'
 export type Cell = string | number | boolean | { at: string; day?: string } | undefined
 
 /**
- * `timeZone`: the zone in which timestamps are written as days and minutes; without one they are written as in the API.
- * `plain`: for programs, which evaluate no formulas and need no byte order mark. `flags`: the words for true and false.
+ * `timeZone`: the zone in which timestamps are written as days and minutes; without it, they are written as
+ * in the API. `plain`: for programs, which evaluate no formulas and need no byte order mark. `flags`: the
+ * words for true and false.
  */
 type Writing = {
   separator: (typeof csvSeparators)[number]
@@ -19,7 +20,7 @@ type Writing = {
   flags?: { yes: string; no: string }
 }
 
-/** A CSV file's header row, then its rows. */
+/** Writes a CSV file: the header row, then the other rows. */
 export async function* writeCsv(
   headings: readonly string[],
   pages: AsyncIterable<readonly Cell[][]>,

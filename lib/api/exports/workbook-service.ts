@@ -8,15 +8,15 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A sheet's and a cell's limits (ECMA-376, 18.3.1.73). */
+/** The limits of a sheet and a cell (ECMA-376, 18.3.1.73). */
 const mostRows = 1_048_576
 const mostCharacters = 32_767
 /** Indexes into `styles` below. */
 const style = { heading: 1, day: 2, minute: 3 }
 
 /**
- * An Excel workbook (ECMA-376), written as its rows arrive; rows beyond a sheet's limit continue on another sheet. Days
- * and minutes are in `timeZone`; `sheet` names the first sheet, which is otherwise numbered.
+ * Writes an Excel workbook (ECMA-376) as its rows arrive. Rows beyond a sheet's limit continue on another
+ * sheet. Days and minutes are in `timeZone`. `sheet` names the first sheet, which is otherwise numbered.
  */
 export async function* writeWorkbook(
   headings: readonly string[],
@@ -69,7 +69,7 @@ function columnName(index: number): string {
 
 const rowXml = (row: number, cells: readonly string[]) => `<row r="${row}">${cells.join('')}</row>`
 
-/** A cell's XML; none for an empty value. */
+/** A cell's XML; empty for an empty value. */
 function cellXml(place: string, cell: Cell, timeZone: string): string {
   switch (typeof cell) {
     case 'undefined':
@@ -110,8 +110,8 @@ const escaped = (text: string) =>
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /**
- * Days since the end of 1899, as sheets count them (18.17.4.1); before March 1900 the count includes a day that did not
- * exist.
+ * Days since the end of 1899, as sheets count them (18.17.4.1). Before March 1900, the count includes a day
+ * that did not exist.
  */
 const serialOf = (ms: number) => ms / dayMs + 25_569
 const firstSerial = 61
