@@ -31,7 +31,7 @@ test('personal data is not stored by caches', async () => {
   }
 })
 
-test('a client with the current record gets 304 without the record, by a strong or weak ETag', async () => {
+test('a client with the current record gets a 304 without the record, for both strong and weak ETags', async () => {
   const tag = (await call(path)).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"\d+"$/)
   for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {

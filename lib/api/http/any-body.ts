@@ -5,15 +5,15 @@ import { decodeAny } from './charset'
 import { repairJson } from './repair-json'
 import { type Reading, unwrap } from './unwrap'
 
-/** A detail nested too deeply is dropped rather than rejected. */
+/** The body itself may be this deep, because a detail nested too deeply is dropped rather than rejected. */
 const mostLevels = 200
 
 type Body = { body: unknown; warnings: Issue[] }
 
 /**
- * A request's JSON body in any media type and charset, even if it is encoded twice, the only item of a list
- * or almost JSON; each of these adds a warning. 415 for a media type other than JSON if the body is not an
- * object.
+ * Reads a request's JSON body in any media type and charset, even if it is encoded twice, is the only item of
+ * a list or is almost JSON; each of these adds a warning. Responds with 415 to a media type other than JSON
+ * if the body is not an object.
  */
 export async function readAnyBody(request: Request): Promise<Body> {
   const bytes = await readBytes(request)
@@ -26,8 +26,8 @@ export async function readAnyBody(request: Request): Promise<Body> {
 }
 
 /**
- * The maximum length of a text to repair, in characters: longer than any valid alert, but limited because
- * repairing takes longer than parsing.
+ * The maximum length, in characters, of a text to repair. It is longer than any valid alert, but limited
+ * because repairing takes longer than parsing.
  */
 const longestRepaired = 65_536
 

@@ -11,11 +11,14 @@ export type Credentials = {
   clientId: string | null
   platform: string | null
   requestId: string
-  /** The address that failures are counted against. */
+  /** The IP address against which failures are counted. */
   address: string
 }
 
-/** The token in `Authorization: Bearer <token>`; undefined without the header, 401 if it contains anything else. */
+/**
+ * The token in `Authorization: Bearer <token>`; undefined without the header. Throws a 401 if the header
+ * contains anything else.
+ */
 export function readBearer(header: string | null): string | undefined {
   if (header === null) return undefined
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]{1,200})$/i.exec(header) ?? []
@@ -26,11 +29,16 @@ export function readBearer(header: string | null): string | undefined {
 const longestPlatform = 64
 
 type Mode = 'bearer' | 'documented'
-/** `guesses` counts unknown tokens by address; `isForwarded`: another deployment decides who may do this. */
+/**
+ * `guesses` counts unknown tokens by IP address. `isForwarded`: another deployment decides who may do this.
+ */
 type Options = { apiAuth: Mode; guesses: RateLimiter; isForwarded?: boolean }
 type Known = Pick<Caller, 'businessId' | 'identityId' | 'roles'>
 
-/** Identifies the caller (section 5): 401, then 403 or 400 for the business, then 403 for the roles. */
+/**
+ * Identifies the caller (section 5). Throws a 401 first, then a 403 or 400 for the business, then a 403 for
+ * the roles.
+ */
 export async function authorize(
   operation: Operation,
   credentials: Credentials,
@@ -59,8 +67,8 @@ function identify(
 type Bearer = { token: string; clientId: string | null; address: string }
 
 /**
- * After too many unknown tokens, an address has to wait before another of its tokens is looked up, except for tokens
- * that were valid before.
+ * After too many unknown tokens, an IP address has to wait before another of its tokens is looked up. Tokens
+ * that were valid before are exempt.
  */
 async function byToken(
   operation: Operation,

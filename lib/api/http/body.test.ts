@@ -10,9 +10,9 @@ const neverEnding = (headers: Record<string, string>) =>
   } as RequestInit)
 
 test.each([
-  ['announced', { 'content-length': '5' }],
-  ['in chunks', {}],
-])('a body that does not arrive in time is 408, %s', async (_, headers) => {
+  ['declared', { 'content-length': '5' }],
+  ['not declared', {}],
+])('a body that does not arrive in time is rejected with 408 when its length is %s', async (_, headers) => {
   const reading = readJsonBody(neverEnding(headers as Record<string, string>), { seconds: 0.01 })
   await expect(reading).rejects.toMatchObject({ code: 'body_timeout', status: 408 })
 })

@@ -7,8 +7,9 @@ const longestSeconds = 30
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * A request's JSON body: 415 for another media type, 413 over 1 MiB, 408 if it has not arrived after `seconds`, 400 if
- * it cannot be parsed, 422 if it is nested too deeply or has too many fields to be parsed quickly.
+ * Reads a request's JSON body. Throws a 415 for another media type, a 413 over 1 MiB, a 408 if the body has
+ * not arrived after `seconds`, a 400 if it cannot be parsed, and a 422 if it is nested too deeply or has too
+ * many fields to be parsed quickly.
  */
 export async function readJsonBody(
   request: Request,
@@ -22,11 +23,14 @@ export async function readJsonBody(
   return parseWithinLimits(text)
 }
 
-/** Whether the request says that its body is JSON. */
+/** Whether the request declares its body as JSON. */
 export const hasJsonType = ({ headers }: Request): boolean =>
   /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(headers.get('content-type') ?? '')
 
-/** 400 for anything but JSON, 422 for more than `levels` levels of nesting or too many fields. */
+/**
+ * Parses JSON. Throws a 400 for anything else, and a 422 for too many fields or more than `levels` levels of
+ * nesting.
+ */
 export function parseWithinLimits(text: string, levels = mostLevels): unknown {
   const { depth, members, values } = measure(text, levels)
   if (depth > levels)
@@ -35,7 +39,7 @@ export function parseWithinLimits(text: string, levels = mostLevels): unknown {
   return parse(text)
 }
 
-/** The result of `work`, or 408 after `seconds`. */
+/** Resolves to the result of `work`, or rejects with a 408 after `seconds`. */
 export function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -44,7 +48,7 @@ export function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** 413 over 1 MiB, 408 if the bytes have not arrived after `seconds`. */
+/** Reads the body. Throws a 413 over 1 MiB, and a 408 if the bytes have not arrived after `seconds`. */
 export const readBytes = (request: Request, seconds = longestSeconds) =>
   within(seconds, collectBytes(request))
 
@@ -84,8 +88,9 @@ const quote = 0x22
 const backslash = 0x5c
 
 /**
- * Counts tokens outside strings, so that no later step has to cope with 100,000 levels or fields: the deepest level
- * (counting stops past `limit`), colons as fields, and brackets and commas as values.
+ * Counts tokens outside strings, so that no later step has to cope with 100,000 levels or fields. Determines
+ * the deepest level (counting stops past `limit`), counts colons as fields, and counts brackets and commas as
+ * values.
  */
 function measure(text: string, limit: number): Measures {
   const found = { depth: 0, members: 0, values: 0 }

@@ -5,7 +5,7 @@ import { callbackPaths } from '../delivery/callbacks/callback-paths'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
 import { readCallbackBody } from './callback-body'
 
-/** A request whose body continues until the function added to `ends` is called. */
+/** A request whose body does not end until the function added to `ends` is called. */
 const neverEnding = (start: Uint8Array = new Uint8Array(1), ends: (() => void)[] = []) =>
   new Request('http://api.test', {
     method: 'POST',
@@ -21,11 +21,11 @@ const limits = { bytes: 3 * 1024 * 1024 }
 const late = { code: 'body_timeout', status: 408 }
 
 describe("a callback's body", () => {
-  it('that does not arrive in time is 408', async () => {
+  it('is rejected with 408 if it does not arrive in time', async () => {
     await expect(readCallbackBody(neverEnding(), { ...limits, seconds: 0.01 })).rejects.toMatchObject(late)
   })
 
-  it('that is too long is 413, with or without a declared length', async () => {
+  it('is rejected with 413 if it is too long, with or without a declared length', async () => {
     const long = { method: 'POST', body: 'x'.repeat(11) }
     const refusal = { code: 'body_too_large', status: 413 }
     await expect(readCallbackBody(new Request('http://api.test', long), { bytes: 10 })).rejects.toMatchObject(
@@ -35,7 +35,7 @@ describe("a callback's body", () => {
     await expect(readCallbackBody(announced, { bytes: 10 })).rejects.toMatchObject(refusal)
   })
 
-  it('is read while a hundred slow ones are arriving, the oldest of which is dropped', async () => {
+  it('is read while a hundred slow bodies are arriving, the oldest of which is dropped', async () => {
     const slow = Array.from({ length: 100 }, () => readCallbackBody(neverEnding(), limits))
     const ends = Promise.allSettled(slow.map((one) => one.catch((error) => error.code)))
     const request = new Request('http://api.test', { method: 'POST', body: 'status' })
@@ -51,13 +51,13 @@ describe("a callback's body", () => {
     await nextEnds
   })
 
-  it('never takes more than 16 MiB together with others', async () => {
+  it('takes no more than 16 MiB together with all other bodies', async () => {
     const part = new Uint8Array(2 * 1024 * 1024)
     const ends: (() => void)[] = []
     const reading = Array.from({ length: 12 }, () =>
       readCallbackBody(neverEnding(part, ends), { ...limits, seconds: 60 }).catch((error) => error.code),
     )
-    // Four of them are dropped at once, long before any of them times out.
+    // Four bodies are dropped at once, long before any of them times out.
     expect(await Promise.all(reading.slice(0, 4))).toEqual(Array(4).fill('body_timeout'))
     for (const end of ends.slice(4)) end()
     const rest = await Promise.all(reading.slice(4))
@@ -65,7 +65,7 @@ describe("a callback's body", () => {
   })
 })
 
-describe('a rejected callback', () => {
+describe('a callback that is rejected', () => {
   let rig: DeliveryRig
   const sockets: Socket[] = []
 
@@ -82,7 +82,7 @@ describe('a rejected callback', () => {
   })
 
   it.each([callbackPaths.whatsapp, callbackPaths.twilio])(
-    'without a signature at %s gets its response and is closed before its body arrives',
+    'for lack of a signature at %s gets its response and is closed before its body arrives',
     async (path) => {
       const { port } = new URL(rig.api.baseUrl)
       const socket = connect(Number(port), '127.0.0.1')

@@ -3,23 +3,26 @@ import { within } from './body'
 
 export type BodyLimits = {
   bytes: number
-  /** Time limit for the body to arrive. */
+  /** The time limit for the body to arrive. */
   seconds?: number
 }
 
-/** Providers send a body all at once. */
+/** Short, because providers send a body all at once. */
 const longestSeconds = 10
-/** The maximum number of callbacks whose bodies are arriving, before their senders are known. */
+/**
+ * The maximum number of callbacks whose bodies are arriving and whose senders are therefore not known yet.
+ */
 const mostOpen = 100
 const mostOpenBytes = 16 * 1024 * 1024
 
 type Open = { bytes: number; giveUp: (error: ApiError) => void }
-/** Oldest first. */
+/** The bodies that are arriving, oldest first. */
 const open = new Set<Open>()
 
 /**
- * A callback's body: 413 if it is too long, 408 if it does not arrive in time. If too many bodies, or too many bytes,
- * are arriving, the oldest is dropped with 408: a provider's body arrives at once, so slow senders cannot hold it up.
+ * Reads a callback's body. Throws a 413 if it is too long and a 408 if it does not arrive in time. If too
+ * many bodies, or too many bytes, are arriving, the oldest is dropped with a 408: a provider's body arrives
+ * all at once, so slow senders cannot hold it up.
  */
 export async function readCallbackBody(
   { body, headers }: Request,
@@ -38,7 +41,7 @@ export async function readCallbackBody(
     return await within(seconds, Promise.race([givenUp, readAll(reader, one, bytes)]))
   } finally {
     open.delete(one)
-    // Nobody needs the rest.
+    // The rest of the body is not needed.
     void reader.cancel().catch(() => {})
   }
 }

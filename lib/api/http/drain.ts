@@ -13,10 +13,10 @@ const retryAfterSeconds = 1
 type Unanswered = Set<ServerResponse>
 
 /**
- * Serves `answer` on a server that has not started yet. The returned function stops listening, and resolves when every
- * request in progress has been answered and every connection is closed; later requests are rejected with 503 and not
- * run. Idle connections stay open for `quietMs`, because a request may already be on its way; Node's own `close` resets
- * them at once.
+ * Serves `answer` on a server that has not started yet. The returned function stops listening, and resolves
+ * when every request in progress has received its response and every connection is closed. Later requests are
+ * rejected with a 503 and not run. Idle connections stay open for `quietMs`, because a request may already be
+ * on its way; Node's own `close` resets them at once.
  */
 export function drainable(server: Server, answer: RequestListener, quietMs: number): () => Promise<void> {
   const connections = new Map<Socket, Unanswered>()
@@ -58,8 +58,9 @@ export function drainable(server: Server, answer: RequestListener, quietMs: numb
 }
 
 /**
- * Adds `Connection: close` to `response`; only the last response on a connection may have it. False if an earlier one
- * already has it or our half is closed, because nothing can be sent after that.
+ * Adds `Connection: close` to `response`, and removes it from earlier ones: only the last response on a
+ * connection may have it. Returns false if an earlier response was already sent with it or our half is
+ * closed, because nothing can be sent after that.
  */
 function announceLast(socket: Socket, unanswered: Unanswered, response: ServerResponse): boolean {
   const earlier = [...unanswered]
@@ -82,14 +83,14 @@ function refuse(response: ServerResponse): void {
 
 async function closeWhenQuiet(socket: Socket, unanswered: Unanswered, quietMs: number): Promise<void> {
   await pause(quietMs)
-  // Timers run before input, so first read what has arrived in the meantime.
+  // Timers run before input, so this first reads what has arrived in the meantime.
   await untilNextTurn()
   if (unanswered.size === 0) closeGently(socket)
 }
 
 /**
- * Closes our half once everything is written, and keeps reading until the other end closes its half: closing with
- * unread bytes would reset the connection and lose a response that is still on its way.
+ * Closes our half once everything is written, and keeps reading until the other end closes its half. Closing
+ * with unread bytes would reset the connection and lose a response that is still on its way.
  */
 function closeGently(socket: Socket): void {
   if (socket.writableEnded) return

@@ -15,7 +15,7 @@ const call = (path: string, init: RequestInit = {}) =>
 const post = (path: string, body: BodyInit, more: HeadersInit = {}) =>
   call(path, { method: 'POST', body, headers: more })
 
-/** Every rejection has the body of section 2.4 and a request id. */
+/** Asserts that a rejection has the body of section 2.4 and a request id. */
 async function refused(response: Response, status: number, code: string) {
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
@@ -25,8 +25,8 @@ async function refused(response: Response, status: number, code: string) {
   expect(body.data).toMatchObject({ code })
 }
 
-describe('every rejection has the error body of section 2.4', () => {
-  test('an unknown path, and a path that does not support the method', async () => {
+describe('the API', () => {
+  test('rejects an unknown path with 404 and an unsupported method with 405', async () => {
     await refused(await call('/nothing/here'), 404, 'route_not_found')
     await refused(await fetch(`${api.baseUrl}/`), 404, 'route_not_found')
     for (const [method, path, allow] of [
@@ -44,13 +44,13 @@ describe('every rejection has the error body of section 2.4', () => {
   })
 
   test.each(['{', '', 'null trailing', '\u00ff', '{"a":1,}', "{'a':1}"])(
-    'malformed JSON %j is 400',
+    'rejects malformed JSON %j with 400',
     async (body) => {
       await refused(await post('/account/check', body), 400, 'unreadable_body')
     },
   )
 
-  test('bytes that are not UTF-8 are 400', async () => {
+  test('rejects bytes that are not UTF-8 with 400', async () => {
     await refused(
       await post('/account/check', new Uint8Array([0x22, 0xc3, 0x28, 0x22])),
       400,
@@ -58,7 +58,7 @@ describe('every rejection has the error body of section 2.4', () => {
     )
   })
 
-  test('another content type is 415, but a charset is allowed', async () => {
+  test('rejects another content type with 415, but accepts a charset', async () => {
     const body = '{"phone":"+56911112222"}'
     await refused(
       await post('/account/check', body, { 'content-type': 'text/plain' }),
@@ -75,7 +75,7 @@ describe('every rejection has the error body of section 2.4', () => {
     ).toBe(200)
   })
 
-  test('a body over 1 MiB is 413, with a declared length or in chunks', async () => {
+  test('rejects a body over 1 MiB with 413, with a declared length or in chunks', async () => {
     const large = JSON.stringify({ phone: 'x'.repeat(1_048_576) })
     await refused(await post('/account/check', large), 413, 'body_too_large')
     const chunks = new ReadableStream({
@@ -88,7 +88,7 @@ describe('every rejection has the error body of section 2.4', () => {
     await refused(await call('/account/check', streamed), 413, 'body_too_large')
   })
 
-  test('NUL and lone surrogates are 422 in a body and in a query', async () => {
+  test('rejects NUL and lone surrogates with 422, in a body and in a query', async () => {
     for (const text of ['\\u0000', '\\ud800', 'ok\\udc00']) {
       await refused(await post('/account/check', `{"phone":"${text}"}`), 422, 'invalid_arguments')
       await refused(await post('/account/check', `{"${text}":1}`), 422, 'invalid_arguments')
@@ -96,13 +96,13 @@ describe('every rejection has the error body of section 2.4', () => {
     await refused(await call('/accounts/search?q=ab%00'), 422, 'invalid_arguments')
   })
 
-  test('a body 100,000 levels deep is 422', async () => {
+  test('rejects a body 100,000 levels deep with 422', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     await refused(await post('/account/check', deep), 422, 'invalid_arguments')
     await refused(await post('/account/check', `{"phone":${deep}}`), 422, 'invalid_arguments')
   })
 
-  test('unknown fields are 422 and named', async () => {
+  test('rejects unknown fields with 422 and names them', async () => {
     const response = await post('/account/check', '{"phone":"+56911112222","phoen":1}')
     const body = ErrorBody.parse(await response.json())
     expect(response.status).toBe(422)
@@ -112,19 +112,19 @@ describe('every rejection has the error body of section 2.4', () => {
     await refused(await call('/accounts/search?acountType=x'), 422, 'invalid_arguments')
   })
 
-  test('headers and addresses over 64 KiB are 431', async () => {
+  test('rejects headers and URLs over 64 KiB with 431', async () => {
     const sent = await rawRequest({ path: `/v1/external/accounts/${'x'.repeat(70_000)}`, headers: headers() })
     expect(sent.status).toBe(431)
     expect(ErrorBody.parse(JSON.parse(sent.body)).data).toMatchObject({ code: 'headers_too_large' })
   })
 
-  test('CONNECT is 400', async () => {
+  test('rejects CONNECT with 400', async () => {
     const sent = await rawRequest({ method: 'CONNECT', path: 'elsewhere.example:443', headers: {} })
     expect(sent.status).toBe(400)
     expect(ErrorBody.parse(JSON.parse(sent.body)).data).toMatchObject({ code: 'bad_request' })
   })
 
-  test('ids that cannot exist are 404', async () => {
+  test('rejects ids that cannot exist with 404', async () => {
     for (const id of ['%00', '%F0%9F%8F%A0', 'a%2Fb', '..%2f', 'x'.repeat(300), "'%20or%201=1"]) {
       await refused(await call(`/account/${id}`), 404, 'not_found')
     }
@@ -136,7 +136,7 @@ test('HEAD and unknown query parameters do not break the health checks', async (
   expect((await fetch(`${api.baseUrl}/readyz`, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('no response allows another origin', async () => {
+test('no response allows requests from another origin', async () => {
   const response = await fetch(`${api.baseUrl}/v1/external/openapi.json`, {
     headers: { origin: 'https://evil.example' },
   })

@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 
-/** The optional detail that an issue concerns; undefined if it concerns something the operation needs. */
+/**
+ * The optional detail that an issue concerns; undefined if the issue concerns something the operation needs.
+ */
 export function findDetail(details: readonly string[], { path }: Issue): string | undefined {
   return details.find((detail) => path === detail || path.startsWith(`${detail}.`))
 }
 
 /**
- * Removes an unusable detail from `value`. If the detail is free-form, removes only the field at the issue's path or,
- * failing that, every field that the schema does not name, so that a street survives next to a note that is too long.
+ * Removes an unusable detail from `value`. If the detail is free-form, removes only the field at the issue's
+ * path or, failing that, every field that the schema does not name. A street therefore survives a note that
+ * is too long.
  */
 export function leaveOut(schema: z.ZodObject, value: unknown, detail: string, path = detail): unknown {
   const [name = '', ...rest] = detail.split('.')
@@ -22,7 +25,10 @@ export function leaveOut(schema: z.ZodObject, value: unknown, detail: string, pa
   return kept === undefined ? others : { ...others, [name]: kept }
 }
 
-/** The usable part of a free-form object; undefined if nothing is usable. */
+/**
+ * A free-form object without its unusable fields; undefined if it has none to remove, or if the value is not
+ * free-form.
+ */
 function keepUsable(schema: z.core.$ZodType | undefined, value: unknown, path: string): object | undefined {
   const isFreeForm = schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown
   if (!isFreeForm || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

@@ -5,17 +5,17 @@ import { findNearMiss } from '../near-miss'
 import { isStorable } from '../text-check'
 
 /**
- * A value without its unknown fields: `ignored` lists their paths, `nearMisses` the known fields that some of them were
- * probably meant to be.
+ * A value without its unknown fields. `ignored` lists the paths of those fields, and `nearMisses` the ones
+ * that were probably meant to be known fields.
  */
 export type LenientReading = { value: unknown; ignored: string[]; nearMisses: Issue[] }
 
 type Reading = Omit<LenientReading, 'value'> & { known: ReadonlySet<string> }
 
 /**
- * Reads the request of a documented operation leniently: null counts as absent unless the schema gives it a meaning,
- * and unknown fields are dropped. Names in `known` are never reported as misspelt, because records have fields with
- * those names.
+ * Reads the request of a documented operation leniently: null counts as absent unless the schema gives it a
+ * meaning, and unknown fields are dropped. Names in `known` are never reported as misspelled, because records
+ * have fields with those names.
  */
 export function readLeniently(
   schema: z.ZodType,
@@ -38,7 +38,7 @@ function readValue(schema: z.core.$ZodType, value: unknown, path: string, readin
 
 function readObject(schema: z.ZodObject, value: object, path: string, reading: Reading): object {
   const isOpen = schema.def.catchall instanceof z.ZodUnknown
-  // A field that is present was spelled correctly: next to a latitude, an altitude is an altitude.
+  // A known field that is present was not misspelled: next to a latitude, an altitude is an altitude.
   const absent = () => Object.keys(schema.shape).filter((name) => !Object.hasOwn(value, name))
   const members: [string, unknown][] = []
   for (const [name, member] of Object.entries(value)) {

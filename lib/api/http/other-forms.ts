@@ -5,7 +5,7 @@ import { parseWithinLimits } from './body'
 import { readLocation } from './read-coordinates'
 import { listOfOne, type Reading, unwrap } from './unwrap'
 
-/** Reads fields in the alternative forms that callers send; each alternative form adds a warning. */
+/** Reads fields in the alternative forms that callers send. Each of these forms adds a warning. */
 export function readOtherForms(body: unknown, forms: Readonly<Record<string, OtherForm>>): Reading {
   if (!isObject(body)) return { value: body, warnings: [] }
   const readings = Object.entries(forms)
@@ -48,7 +48,7 @@ function readAccount(value: unknown, path: string): Reading {
   return { value: { ...others, tag, value: named }, warnings }
 }
 
-/** Numbers and booleans become text; characters that cannot be stored are dropped. */
+/** Turns numbers and booleans into text, and drops characters that cannot be stored. */
 function readText(value: unknown, path: string): Reading {
   if (Array.isArray(value) && value.length === 1 && !Array.isArray(value[0])) {
     const { value: text, warnings } = readText(value[0], path)

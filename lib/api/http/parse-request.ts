@@ -15,10 +15,10 @@ import { findExcess } from './size-limits'
 import { readUpload } from './upload'
 
 const noQuery = z.strictObject({})
-/** Another deployment's ids may be any text. */
+/** Ids are not restricted further, since those of another deployment may be any text. */
 const isPossible = (id: string) => id.length <= 200 && isStorable(id)
 
-/** `ignored` lists the paths of unknown fields, `warnings` the body details that were unusable. */
+/** `ignored` lists the paths of unknown fields, and `warnings` the details of the body that were unusable. */
 export type ParsedRequest = {
   params?: unknown
   query?: unknown
@@ -31,8 +31,9 @@ export type ParsedRequest = {
 type Part = { value: unknown; ignored: string[]; warnings: Issue[] }
 
 /**
- * Parses a request for its operation: 400 if it cannot be parsed, 404 for an impossible id, 422 for invalid values.
- * Documented operations are read leniently unless `strict`; extensions accept known fields only.
+ * Parses a request for its operation. Throws a 400 if it cannot be parsed, a 404 for an impossible id, and a
+ * 422 for invalid values. Documented operations are read leniently unless `strict`; extensions accept known
+ * fields only.
  */
 export async function parseRequest(
   operation: Operation,
@@ -73,7 +74,8 @@ function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknow
 const membersByOperation = new WeakMap<Operation, ReadonlySet<string>>()
 
 /**
- * Field names of the returned record and of the request that created it: sending one of them back is not a misspelling.
+ * The fields of the returned record and of the request that created it. Sending any of them back is not a
+ * misspelling.
  */
 function recordMembers(operation: Operation): ReadonlySet<string> {
   const known = membersByOperation.get(operation)
@@ -88,7 +90,7 @@ function recordMembers(operation: Operation): ReadonlySet<string> {
   return members
 }
 
-/** Warnings are stored with the record. */
+/** Limited because warnings are stored with the record. */
 const mostWarnings = 20
 
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }
@@ -102,7 +104,10 @@ function parseBody({ request, otherForms = {} }: Operation, given: unknown, read
   return { ...part, warnings: [...warnings, ...read.warnings, ...part.warnings].slice(0, mostWarnings) }
 }
 
-/** Returns a body within the size limits: details that exceed them are dropped; 422 if it is still too large. */
+/**
+ * Returns a body within the size limits by dropping the details that exceed them. Throws a 422 if it is still
+ * too large.
+ */
 function withoutExcess(
   schema: z.ZodObject,
   given: unknown,
@@ -129,7 +134,7 @@ function parsePart(schema: z.ZodObject, given: unknown, { isLenient, known, deta
   }
 }
 
-/** Throws 422 for invalid values, and includes the issues of dropped details. */
+/** Throws a 422 for invalid values, including the issues of dropped details. */
 function parseWhole(
   schema: z.ZodObject,
   value: unknown,
@@ -143,7 +148,7 @@ function parseWhole(
   throw invalidArguments(...[...refused, ...unstorable, ...found, ...besides].slice(0, mostIssues))
 }
 
-/** Returns a body without its unusable details; `warnings` names each of them once. */
+/** Returns a body without its unusable details. `warnings` names each of them once. */
 function withoutUnusable(
   schema: z.ZodObject,
   value: unknown,
@@ -154,7 +159,8 @@ function withoutUnusable(
   const found = issues.find((one) => findDetail(details, one) !== undefined)
   const detail = found && findDetail(details, found)
   if (!found || detail === undefined) return { usable: value, warnings: [] }
-  // Issues are removed one by one only if there are few; otherwise the whole detail is dropped.
+  // If there are few issues, only the affected fields are removed one by one; otherwise the whole detail is
+  // dropped.
   const isSingle = issues.length <= mostWarnings
   const less = leaveOut(schema, value, detail, isSingle ? found.path : detail)
   const { usable, warnings } = withoutUnusable(schema, less, details)

@@ -6,8 +6,8 @@ import { refusal } from './refusal'
 const reasons: Record<number, string> = { 400: 'Bad Request', 431: 'Request Header Fields Too Large' }
 
 /**
- * Responds to requests that Node's own parser rejects, such as those with oversized headers, with a 2.4 body, and
- * closes the connection.
+ * Responds to requests that Node's own parser rejects, such as those with oversized headers, and closes the
+ * connection. The body has the format of section 2.4.
  */
 export function answerParserError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -24,7 +24,10 @@ export function answerParserError(error: Error & { code?: string }, socket: Dupl
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** A request with an invalid URL, or no host, never reaches a handler; it also gets a 400 with a 2.4 body. */
+/**
+ * The response to a request with an invalid URL or no host, which never reaches a handler: a 400 with a body
+ * as in section 2.4.
+ */
 export function answerUnreadable(): Response {
   const { status, body, headers } = refusal(new ApiError('bad_request'))
   return new Response(body, {

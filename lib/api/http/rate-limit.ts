@@ -1,11 +1,17 @@
 const burstSeconds = 4
-/** The maximum number of buckets for callers seen in the last minute; beyond it, all buckets are reset. */
+/**
+ * The maximum number of buckets, one for each caller seen in the last minute. When it is exceeded, all
+ * buckets are reset.
+ */
 const mostBuckets = 100_000
 type Bucket = { tokens: number; filledAt: number }
 /** `waitSeconds` is the time until the next token, if none was available. */
 export type RateLimitState = { limit: number; remaining: number; resetSeconds: number; waitSeconds?: number }
 
-/** A token bucket per key: it refills at `perSecond` (`RATE_LIMIT_PER_SECOND`) and holds four seconds' worth; 0 switches it off. */
+/**
+ * A token bucket per key, which refills at `perSecond` (`RATE_LIMIT_PER_SECOND`) and holds four seconds'
+ * worth of tokens. Zero switches the limit off.
+ */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
   readonly #size: number
@@ -33,7 +39,7 @@ export class RateLimiter {
     bucket.tokens = Math.max(-this.#size, bucket.tokens - 1)
   }
 
-  /** The seconds until a token is available; undefined if one is. Takes no token. */
+  /** The number of seconds until a token is available; undefined if one already is. Takes no token. */
   waitSeconds(key: string): number | undefined {
     return this.#buckets.has(key) ? this.#waitFor(this.#filled(key)) : undefined
   }

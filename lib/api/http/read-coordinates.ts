@@ -10,9 +10,10 @@ import type { Reading } from './unwrap'
 type Members = Record<string, unknown>
 
 /**
- * Reads a location (2.3) leniently: numeric text counts as a number, `lat` and `lng` as the full names, a single text
- * as the place it names, and a GeoJSON point as its coordinates; latitude and longitude are swapped if only the swapped
- * pair can be a place. Each correction adds a warning, as does 0, 0.
+ * Reads a location (2.3) leniently: numeric text counts as a number, `lat` and `lng` as the full names, a
+ * single text as the place it names, and a GeoJSON point as its coordinates. Latitude and longitude are
+ * swapped if only the swapped pair can be a place. Each correction adds a warning, and so does a location at
+ * 0, 0.
  */
 export function readLocation(value: unknown, path: string): Reading {
   if (typeof value === 'string') return readWrittenPlace(value, path)
@@ -54,7 +55,7 @@ function readGeoJson(given: Members, path: string): Read {
 
 const shortNames = { lat: 'latitude', lng: 'longitude', lon: 'longitude' } as const
 
-/** Accepts `lat` and similar names if the full name is missing. */
+/** Accepts `lat`, `lng` and `lon` if the full name is missing. */
 function readShortNames(given: Members, path: string): Read {
   const location = { ...given }
   const warnings: Issue[] = []
@@ -96,7 +97,7 @@ function readNumbers(given: Members, path: string): Read {
   return { location, warnings }
 }
 
-/** A number may have many meaningless digits; an angle in words is short. */
+/** A number may have many meaningless digits, whereas an angle in words is short. */
 const longestText = 1_000
 const longestAngle = 100
 
@@ -108,12 +109,12 @@ function readDegrees(text: string, axis: Angle['axis']): number | undefined {
   if (number.test(plain)) return Number(plain)
   const [angle] = text.length > longestAngle ? [] : findAngles(text)
   if (angle?.start !== 0 || angle.end !== text.length) return undefined
-  // Whole degrees with a letter are not a place: `12 N` may be a house number.
+  // Whole degrees with a letter do not count as a coordinate: `12 N` may be a house number.
   const isExact = angle.decimals > 0 || angle.minutes !== undefined
   return isExact && (angle.axis === undefined || angle.axis === axis) ? angle.degrees : undefined
 }
 
-/** An accuracy of `1,500` may mean 1.5 metres or 1,500, so it is dropped. */
+/** An accuracy of `1,500` may mean 1.5 meters or 1,500, so it is dropped. */
 function readMetres(text: string): number | undefined {
   if (number.test(text)) return Number(text)
   const read = readWrittenNumber(text)
@@ -124,6 +125,6 @@ function readMetres(text: string): number | undefined {
 const isImpossibleUnlessExchanged = (latitude: number, longitude: number) =>
   Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 && longitude !== 0
 
-/** Within about ten kilometres of 0, 0; there is no land for hundreds of kilometres. */
+/** Within about ten kilometers of 0, 0, where there is no land for hundreds of kilometers. */
 const isNowhere = (latitude: number, longitude: number) =>
   Math.abs(latitude) < 0.1 && Math.abs(longitude) < 0.1

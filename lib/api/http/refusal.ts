@@ -7,8 +7,8 @@ import { isTemporaryFailure } from '../db/failures'
 export type Refusal = { status: number; body: string; headers: Record<string, string>; unexpected: boolean }
 
 /**
- * An error as sent to the caller: a 2.4 body, with status and headers; an unexpected error becomes a 500 without
- * details.
+ * An error as sent to the caller: a body as in section 2.4, with status and headers. An unexpected error
+ * becomes a 500 without details.
  */
 export function refusal(error: unknown): Refusal {
   if (error instanceof ApiError) return refusalOf(error, false)
@@ -42,5 +42,5 @@ export function refuse(code: ErrorCode, retryAfterSeconds?: number): Response {
   })
 }
 
-/** The path at which the reference explains a code. */
+/** The path of the section of the reference that explains a code. */
 export const docsOf = (code: ErrorCode) => `${basePath}/docs#error-${code}`

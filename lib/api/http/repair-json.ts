@@ -1,10 +1,11 @@
-/** What programs write into JSON for a missing number or field. */
+/** What programs write into JSON in place of a missing number or field. */
 const nothings = ['NaN', '-Infinity', 'Infinity', 'undefined']
 const blanks = ' \t\r\n'
 
 /**
- * Repairs almost valid JSON: removes trailing commas, replaces `NaN`, `Infinity` and `undefined` with null, and escapes
- * control characters such as line breaks in strings. Leaves everything else unchanged, and reads each character once.
+ * Repairs almost valid JSON: removes trailing commas, replaces `NaN`, `Infinity` and `undefined` with null,
+ * and escapes control characters such as line breaks in strings. Leaves everything else unchanged. Reads each
+ * character once.
  */
 export function repairJson(text: string): string {
   const signs: string[] = []

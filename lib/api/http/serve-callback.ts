@@ -3,7 +3,10 @@ import type { Callback } from '../delivery/callbacks/callbacks'
 import { readCallbackBody } from './callback-body'
 import { refuse } from './refusal'
 
-/** Serves one provider callback; if it is rejected, the connection is closed without reading the rest of the body. */
+/**
+ * Serves one provider callback. If the callback is rejected, the connection is closed without reading the
+ * rest of the body.
+ */
 export async function serveCallback({ signed, answer }: Callback, request: Request): Promise<Response> {
   if (!signed) return answered(await answer(request, Buffer.alloc(0)))
   if (!request.headers.has(signed.header)) return answered('signature_invalid')

@@ -27,7 +27,7 @@ export type ServeOptions = {
   guesses: RateLimiter
 }
 
-/** A handler of any operation; the app only passes it requests parsed for that operation. */
+/** A handler of any operation. The app passes it only requests that were parsed for that operation. */
 export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
 /**
  * `isForwarded`: another deployment carries out the operation. `keepsOutcomes`: the handler itself repeats the first
@@ -53,11 +53,17 @@ export type Call = {
 }
 type Headers = Record<string, string>
 
-/** The status that nginx logs for this; nobody receives it. */
+/**
+ * The status that nginx logs when a client disconnects; it is only logged, since nobody receives the
+ * response.
+ */
 const callerLeft = 499
 type Admitted = { caller: Caller; credentials: Credentials }
 
-/** Serves one call: authentication, rate limit, parsing and response; every failure becomes a 2.4 body. */
+/**
+ * Serves one call: authentication, rate limit, parsing and response. Every failure becomes a body as in
+ * section 2.4.
+ */
 export function serve(route: Route, call: Call, options: ServeOptions): Promise<Response> {
   const lane: Lane = { pool: route.name === 'createAlert' ? 'raisedAlerts' : 'requests' }
   return inLane(lane, () => serveInLane(lane, route, call, options))
@@ -140,13 +146,13 @@ async function admit(
     limitRate(caller.identityId ?? byAddress, headers, options)
     return { caller, credentials }
   } catch (error) {
-    // Rejected callers are counted by address, so that guessing is limited too.
+    // Rejected callers are counted by IP address, so that guessing is limited too.
     if (headers['ratelimit-limit'] === undefined) limitRate(byAddress, headers, options)
     throw error
   }
 }
 
-/** 429 if this key's bucket is empty; the headers always say how full it is. */
+/** Throws a 429 if this key's bucket is empty. The headers always show how full it is. */
 function limitRate(key: string, headers: Headers, { limiter }: ServeOptions): void {
   const state = limiter.take(key)
   if (!state) return
@@ -228,7 +234,10 @@ function digestUpload(parsed: ParsedRequest): () => string {
 
 const dataOf = ({ json }: WrittenAnswer) => (JSON.parse(json) as { data: never }).data
 
-/** Our headers that this operation does not support; a caller who relies on them must be told. */
+/**
+ * The headers of ours that this operation does not support. They are reported, because callers may rely on
+ * them.
+ */
 function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   return [
     ...(headers.has('idempotency-key') && !takesIdempotencyKey(operation) ? ['Idempotency-Key'] : []),
@@ -236,10 +245,10 @@ function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   ]
 }
 
-/** Callers and proxies accept only a few KiB of headers in total. */
+/** Short, because callers and proxies accept only a few KiB of headers in total. */
 const longestIgnored = 1_000
 
-/** Comma-separated paths in characters that a header allows; only the first paths if there are very many. */
+/** Comma-separated paths in characters that a header allows. If there are too many, only the first ones. */
 function writeIgnored(paths: readonly string[]): string {
   let written = ''
   for (const path of paths) {

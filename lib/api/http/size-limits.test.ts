@@ -8,7 +8,7 @@ import { findExcess } from './size-limits'
 const all = Object.entries<Operation>(operations)
 const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 0]))
 
-/** The paths of lists without a maximum in a JSON Schema. */
+/** The paths of the lists in a JSON Schema that have no maximum. */
 function unboundedLists(schema: unknown, place = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const isUnbounded = 'type' in schema && schema.type === 'array' && !('maxItems' in schema)
@@ -46,7 +46,7 @@ test.each([
   ['a list that is too long', { people: Array(901).fill({}) }, 'people too_many'],
   ['a long list in metadata', { metadata: { a: Array(10_001).fill(0) } }, 'metadata.a too_many_members'],
   ['a long list in the wrong place', { name: Array(10_001).fill({}) }, 'name too_many_members'],
-])('%s make a body too large', (_, body, expected) => {
+])('a body with %s is too large', (_, body, expected) => {
   const excess = findExcess(Body, body)
   expect(`${excess?.path} ${excess?.code}`).toBe(expected)
 })

@@ -2,14 +2,17 @@ import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 import { issue } from '../api-error'
 
-/** Limit per request, not counting fields that the schema names in the items of a bounded list. */
+/**
+ * The maximum number of fields per request. Fields that the schema names in the items of a bounded list do
+ * not count.
+ */
 export const mostMembers = 1_000
-/** Limit on the items in all lists that no schema bounds, such as those in metadata. */
+/** The maximum number of items in all lists that no schema bounds, such as those in metadata. */
 const mostLooseItems = 10_000
 
 /**
- * Limits on parsing a JSON text at all, since parsing 1 MiB of tiny objects takes longer than everything after it. Both
- * are well above anything an operation accepts.
+ * Limits that apply before a JSON text is parsed, since parsing 1 MiB of tiny objects takes longer than
+ * everything after it. Both limits are well above what any operation accepts.
  */
 export const textLimits = { members: 20_000, values: 50_000 }
 
@@ -19,8 +22,9 @@ export const tooManyMembers = (path: string): Issue =>
 type Schemas = readonly z.core.$ZodType[]
 
 /**
- * Why a parsed body is too large, if it is: `too_many` for a list with more items than its schema allows, or
- * `too_many_members` for the object where the total exceeds 1,000 fields. Stops at the first problem.
+ * The reason why a parsed body is too large, if it is: `too_many` for a list with more items than its schema
+ * allows, or `too_many_members` for the object where the total exceeds 1,000 fields. Stops at the first
+ * problem.
  */
 export function findExcess(schema: z.ZodObject, value: unknown): Issue | undefined {
   return new MemberCount().find([schema], value, '', false)
@@ -30,7 +34,10 @@ class MemberCount {
   #members = 0
   #looseItems = 0
 
-  /** `isListed`: the value is inside an item of a bounded list, so the fields its schema names are already bounded. */
+  /**
+   * `isListed`: the value is inside an item of a bounded list, so the fields that its schema names are
+   * already bounded.
+   */
   find(schemas: Schemas, value: unknown, path: string, isListed: boolean): Issue | undefined {
     if (typeof value !== 'object' || value === null) return undefined
     const given = schemas.flatMap(alternatives)
@@ -88,7 +95,7 @@ function memberSchema(schema: z.core.$ZodType, name: string): z.core.$ZodType | 
 
 const has = ({ shape }: z.ZodObject, name: string) => Object.hasOwn(shape, name)
 
-/** Infinity if the list has no maximum; every list in the contract's requests has one. */
+/** Infinity if the list has no maximum. Every list in the contract's requests has one. */
 export function mostItems(list: z.ZodArray): number {
   const checks = (list.def.checks ?? []).map((check) => check._zod.def)
   return Math.min(...checks.flatMap((check) => (isMaxLength(check) ? [check.maximum] : [])))

@@ -1,7 +1,7 @@
 import type { Issue } from '@/lib/contract/errors'
 import { ApiError, issue } from '../api-error'
 
-/** The value that was meant, with a warning for each correction. */
+/** The value that was probably meant, with a warning for each correction. */
 export type Reading = { value: unknown; warnings: Issue[] }
 
 /** Enough for an object that is encoded, put in a list, and encoded again. */

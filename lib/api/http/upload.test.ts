@@ -3,7 +3,7 @@ import { readUpload } from './upload'
 
 const piece = new Uint8Array(1024 * 1024)
 
-/** An upload of this many 1 MiB chunks, all the same buffer. */
+/** An upload of this many 1 MiB chunks, all of which are the same buffer. */
 function uploadOf(pieces: number): Request {
   let left = pieces
   return uploadOfStream(
@@ -37,7 +37,7 @@ describe('an upload without a declared length', () => {
     expect(await bytesOf(readUpload(uploadOf(200)))).toBe(200 * piece.byteLength)
   })
 
-  it('is rejected once it exceeds that', async () => {
+  it('is rejected once it exceeds 200 MB', async () => {
     await expect(bytesOf(readUpload(uploadOf(201)))).rejects.toMatchObject({ code: 'body_too_large' })
   })
 })
