@@ -23,7 +23,7 @@ test('a request repeated with its key runs once, and gets the first response and
   expect(second).toMatchObject(answer)
 })
 
-test('every write accepts a key: a retry gets the first response and changes nothing', async () => {
+test('every write accepts a key, with which a retry gets the first response and changes nothing', async () => {
   const examples = await makeExamples(api)
   const headers = { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }
   const writes = (Object.keys(operations) as OperationName[]).filter((name) =>
@@ -108,7 +108,7 @@ test('a rotation with an idempotency key ends the old external id’s tokens imm
   expect(await gate.readOwnIdentity({})).toMatchObject({ failure: { status: 401 } })
 })
 
-test('a key belongs to one path: reusing it with the same body for another record is 422', async () => {
+test('a key that was used for one record is rejected with 422 for another record, even with the same body', async () => {
   const body = { name: 'Renamed' }
   const ids = await Promise.all(
     ['One', 'Two'].map(
@@ -120,7 +120,7 @@ test('a key belongs to one path: reusing it with the same body for another recor
   expect(await rename(ids[1])).toMatchObject({ failure: { code: 'idempotency_key_reused' } })
 })
 
-test('the same key with another body is 422', async () => {
+test('a key that was used with one body is rejected with 422 for another body', async () => {
   const options = { idempotencyKey: 'create-2' }
   dataOf(await client.createAccount({ body: { accountType, phone: '+56911110002' } }, options))
   expect(await client.createAccount({ body: { accountType, phone: '+56911110003' } }, options)).toMatchObject(
@@ -130,7 +130,7 @@ test('the same key with another body is 422', async () => {
   )
 })
 
-test('of twenty concurrent requests with one key, one runs; the others get its response or 409', async () => {
+test('only one of twenty concurrent requests with one key runs, and the others get its response or a 409', async () => {
   const body = { accountType, phone: '+56911110004' }
   const results = await Promise.all(
     Array.from({ length: 20 }, () => client.createAccount({ body }, { idempotencyKey: 'create-3' })),
@@ -150,7 +150,7 @@ test('a key belongs to its business and its identity', async () => {
   expect(other.ok).toBe(true)
 })
 
-test('a rejected request does not use up its key: the corrected one may reuse it', async () => {
+test('a rejected request does not use up its key, so the corrected request may use it', async () => {
   const options = { idempotencyKey: 'create-5' }
   expect(await client.createAccount({ body: { accountType, phone: 'wrong' } }, options)).toMatchObject({
     failure: { status: 422 },
@@ -160,7 +160,7 @@ test('a rejected request does not use up its key: the corrected one may reuse it
   )
 })
 
-test('after 24 hours the key is free', async () => {
+test('a key can be used again after 24 hours', async () => {
   const options = { idempotencyKey: 'create-6' }
   dataOf(await client.createAccount({ body: { accountType, phone: '+56911110010' } }, options))
   await api.sql(`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'create-6'`)
@@ -169,7 +169,7 @@ test('after 24 hours the key is free', async () => {
   )
 })
 
-test('a key that is empty, too long or not visible ASCII is 422', async () => {
+test('a key that is too long, contains a space or is not ASCII is rejected with 422', async () => {
   for (const idempotencyKey of ['x'.repeat(256), 'a b', 'ñ']) {
     const result = await client.createAccount(
       { body: { accountType, phone: '+56911110008' } },

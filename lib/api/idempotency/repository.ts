@@ -6,7 +6,7 @@ import { prepared, sql } from '../db/sql'
 export type KeyOwner = { businessId: string; caller: string; key: string }
 export type StoredAnswer = { requestHash: Buffer; json: string; version: number | null }
 
-/** Locks the key for this transaction; false while another transaction holds it. */
+/** Locks the key for this transaction. Returns false while another transaction holds it. */
 export async function tryLockKey({ businessId, caller, key }: KeyOwner): Promise<boolean> {
   const row = await queryRow<{ locked: boolean }>(
     prepared(

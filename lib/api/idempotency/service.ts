@@ -17,10 +17,11 @@ type OnceOnly = {
 }
 
 /**
- * Runs `work` and stores its response under the key in the same transaction, so that a retry after a lost response or a
- * crash finds both or neither. For 24 hours, the same key and request get the first response. A different request with
- * the key gets 422 `idempotency_key_reused`; if the first one is still running, the response is 409 `still_running`. A
- * rejected request stores nothing, and a response that contains a secret is stored encrypted.
+ * Runs `work` and stores its response under the key in the same transaction, so that a retry after a lost
+ * response or a crash finds both or neither. For 24 hours, the same request with the same key gets the first
+ * response. A different request with the key gets a 422 `idempotency_key_reused`, and any request while the
+ * first one is still running gets a 409 `still_running`. A rejected request stores nothing, and a response
+ * that contains a secret is stored encrypted.
  */
 export async function answerOnce(
   { caller, address, name, operation, key, request }: OnceOnly,
@@ -44,7 +45,7 @@ export async function answerOnce(
   })
 }
 
-/** The key, or 422. */
+/** Returns the key. Throws a 422 if it is invalid. */
 export function requireKey(key: string): string {
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key
   throw invalidArguments(

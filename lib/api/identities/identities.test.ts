@@ -36,7 +36,7 @@ describe('roles', () => {
     expect(same.identity.version).toBe(identity.version)
   })
 
-  test('that are removed stop applying to existing tokens at once', async () => {
+  test('stop applying to existing tokens as soon as they are removed', async () => {
     const { identity, externalId } = await create(['agent', 'dispatcher'])
     const client = as(await enter(externalId))
     const body = { alertType: 'fire', location: { latitude: 1, longitude: 1 } }
@@ -46,8 +46,8 @@ describe('roles', () => {
   })
 })
 
-describe('expiry', () => {
-  test('of an identity also ends its tokens, unless they end sooner', async () => {
+describe('an identity’s expiry', () => {
+  test('also ends its tokens, unless they end sooner', async () => {
     const expiresAt = inHours(1)
     const { identity, externalId } = await create(['agent'], expiresAt)
     expect(identity.expiresAt).toBe(expiresAt)
@@ -57,7 +57,7 @@ describe('expiry', () => {
     expect(Date.parse(ends)).toBeLessThan(Date.now() + 12.1 * hour)
   })
 
-  test('prevents an identity from logging in, and makes its tokens invalid', async () => {
+  test('prevents it from logging in, and makes its tokens invalid', async () => {
     const { identity, externalId } = await create()
     const token = await enter(externalId)
     await api.sql(`update identities set expires_at = now() where id = $1`, [identity.id])
@@ -67,7 +67,7 @@ describe('expiry', () => {
     expect(await reads(token)).toBe(true)
   })
 
-  test('ends even a token used a moment ago', async () => {
+  test('ends even a token that was used a moment ago', async () => {
     const { identity, externalId } = await create()
     const token = await enter(externalId)
     dataOf(await update(identity.id, { expiresAt: new Date(Date.now() + 500).toISOString() }))
@@ -104,7 +104,7 @@ describe('rotation', () => {
     expect(Date.parse(dataOf(await login(before)).expiresAt)).toBeLessThan(Date.now() + hour + 1000)
   })
 
-  test('without an overlap immediately ends the old external id and its tokens', async () => {
+  test('immediately ends the old external id and its tokens if there is no overlap', async () => {
     const { identity, externalId: before } = await create()
     const token = await enter(before)
     expect(await reads(token)).toBe(true)
@@ -114,7 +114,7 @@ describe('rotation', () => {
     expect((await login(after)).ok).toBe(true)
   })
 
-  test('immediately ends the oldest external id when done a second time', async () => {
+  test('immediately ends the oldest external id when repeated', async () => {
     const { identity, externalId: first } = await create()
     const { externalId: second } = await rotate(identity.id, 168)
     const { externalId: third } = await rotate(identity.id, 168)
@@ -123,7 +123,7 @@ describe('rotation', () => {
     expect((await login(third)).ok).toBe(true)
   })
 
-  test('of the caller’s own external id keeps the session, so that the new one can be read', async () => {
+  test('keeps the session of a caller who rotates their own external id, so that they can read the new one', async () => {
     const { identity, externalId } = await create(['admin'])
     const [own, other] = [await enter(externalId), await enter(externalId)]
     await rotate(identity.id, 0, as(own))
@@ -144,14 +144,17 @@ describe('rotation', () => {
     expect(JSON.stringify(auditEntries)).not.toContain(externalId)
   })
 
-  test.each([-1, 169, 1.5, '1', undefined])('with an overlap of %j hours is 422', async (overlapHours) => {
-    const { identity } = await create()
-    const body = { overlapHours } as { overlapHours: number }
-    const result = await admin.rotateIdentity({ params: { identityId: identity.id }, body })
-    expect(result).toMatchObject({ failure: { status: 422, issues: [{ path: 'overlapHours' }] } })
-  })
+  test.each([-1, 169, 1.5, '1', undefined])(
+    'is rejected with 422 for an overlap of %j hours',
+    async (overlapHours) => {
+      const { identity } = await create()
+      const body = { overlapHours } as { overlapHours: number }
+      const result = await admin.rotateIdentity({ params: { identityId: identity.id }, body })
+      expect(result).toMatchObject({ failure: { status: 422, issues: [{ path: 'overlapHours' }] } })
+    },
+  )
 
-  test('does not let a disabled identity in with either external id', async () => {
+  test('does not let a disabled identity log in with either external id', async () => {
     const { identity, externalId: before } = await create()
     const { externalId: after } = await rotate(identity.id, 24)
     dataOf(await update(identity.id, { disabled: true }))
@@ -184,7 +187,7 @@ describe('the last admin', () => {
     for (const body of losses()) expect(await change(body)).toMatchObject(last)
   })
 
-  test('may change freely if another admin never expires', async () => {
+  test('can be changed freely if another admin never expires', async () => {
     const other = await addAdmin()
     dataOf(await change({ expiresAt: inHours(1) }))
     const params = { identityId: other.id }

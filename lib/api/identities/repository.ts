@@ -26,7 +26,7 @@ export async function insertIdentity(identity: NewIdentity): Promise<Identity> {
   return row as Identity
 }
 
-/** The identity that has this external id, or had it until its overlap ends. */
+/** The identity that has this external id, or had it before a rotation whose overlap has not ended. */
 export async function findIdByExternalId(
   businessId: string,
   externalIdHash: Buffer,
@@ -66,8 +66,8 @@ export function selectLiveIdentities(businessId: string, ids: readonly string[])
 }
 
 /**
- * The enabled identities that never expire and have one of these roles. They are locked until the transaction ends, so
- * that two concurrent changes cannot remove the last two.
+ * The enabled identities that never expire and have one of these roles. They are locked until the transaction
+ * ends, so that two concurrent changes cannot remove the last two.
  */
 export async function lockLastingIdentities(businessId: string, roles: readonly Role[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(sql`
@@ -103,7 +103,8 @@ export async function updateIdentityRow(
 }
 
 /**
- * The current external id stays valid for `overlapHours` as the previous one; the external id before it ends at once.
+ * The current external id remains valid for `overlapHours` as the previous one. The external id before it
+ * ends at once.
  */
 export async function replaceExternalId(
   businessId: string,

@@ -49,7 +49,7 @@ export async function createIdentity(
   return { identity, externalId }
 }
 
-/** True if there are no identities: before the first start, or if only a command has run. */
+/** True if there are no identities, as before the first start or after only a command has run. */
 export async function hasNoIdentity(): Promise<boolean> {
   return !(await hasAnyIdentity())
 }
@@ -89,8 +89,9 @@ export function storeIdentity(
 }
 
 /**
- * Creates an identity without roles for an external id that another deployment accepts, unless that external id already
- * has one. If it `claimsAdmin`, it becomes an admin; false if the business has one already.
+ * Creates an identity without roles for an external id that another deployment accepts, unless that external
+ * id already has an identity. If it `claimsAdmin`, the identity becomes an admin. Returns false if another
+ * identity of the business is already an admin.
  */
 export async function admitIdentity(
   caller: Caller,
@@ -147,8 +148,8 @@ async function readIdentity({ businessId }: Caller, id: string): Promise<One> {
 }
 
 /**
- * 422 `last_admin` if the change would leave no admin who can manage the business permanently: one who is neither
- * disabled nor due to expire.
+ * Throws a 422 `last_admin` if the change would leave no admin who can manage the business permanently: one
+ * who is neither disabled nor due to expire.
  */
 export async function updateIdentity(
   caller: Caller,
@@ -175,7 +176,9 @@ export async function updateIdentity(
   return answer
 }
 
-/** This call's token stays valid, so that callers who rotate their own external id can read the new one. */
+/**
+ * The token of this call stays valid, so that callers who rotate their own external id can read the new one.
+ */
 export async function rotateIdentity(
   caller: Caller,
   id: string,

@@ -10,7 +10,7 @@ const columns = (own: Buffer | null) => sql`t.id, t.platform, ${isoTime('t.creat
 
 const mostListed = 200
 
-/** Sessions that have not ended, newest first; `own` is the hash of the caller's token. */
+/** The sessions that have not ended, newest first. `own` is the hash of the caller's token. */
 export function selectSessions({ businessId, identityId }: Key, own: Buffer | null): Promise<Session[]> {
   return queryRows<Session>(sql`
     select ${columns(own)} from access_tokens t join identities i on i.id = t.identity_id
@@ -18,7 +18,7 @@ export function selectSessions({ businessId, identityId }: Key, own: Buffer | nu
     order by t.created_at desc, t.id desc limit ${raw(mostListed)}`)
 }
 
-/** Ends a session; undefined if it is unknown or has already ended. */
+/** Ends a session. Returns undefined if the session is unknown or has already ended. */
 export function deleteSession(
   { businessId, identityId }: Key,
   id: string,
