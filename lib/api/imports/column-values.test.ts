@@ -34,7 +34,9 @@ test.each([
   [{ datesOpen: true, datesExample: '02/03/1990' }, ['01/01/1990', '02/03/1990', '04/05/1990']],
   [{ datesOpen: true }, ['01/01/1990', '05/05/1990']],
   [{ dates: 'ymd' }, ['1990-12-31']],
-])('%j: one value reveals the date order', (finding, cells) => expect(findingOf(cells)).toEqual(finding))
+])('the values %j reveal the date order if one of them is unambiguous', (finding, cells) =>
+  expect(findingOf(cells)).toEqual(finding),
+)
 
 test('mixed orders are reported, even if one clearly dominates', () => {
   const days = Array.from({ length: 25 }, (_, at) => `${13 + (at % 12)}/1/1990`)
@@ -44,7 +46,7 @@ test('mixed orders are reported, even if one clearly dominates', () => {
 })
 
 test.each([[['today']], [['31/31/1990']], [['85-12-31']], [['1/2/199']]])(
-  '%j are not dates in any order',
+  '%j contains no date in any order',
   (cells) => expect(findingOf(cells)).toEqual({}),
 )
 
@@ -60,14 +62,14 @@ test('the country is the one in nearly all phone numbers with a country code', (
 })
 
 test.each([undefined, 'BR'] as const)(
-  'numbers with a country code but no plus reveal it, if %s is expected',
+  'numbers with a country code but no plus reveal the country, if %s is expected',
   (expected) => {
     const damaged = Array.from({ length: 15 }, () => '5.69E+10')
     expect(findingOf([...phones('56987654', 135), ...damaged], expected)).toEqual({ country: 'CL' })
   },
 )
 
-test('national numbers are from a country that occurs and has such numbers, even if it is rare', () => {
+test('national numbers are from a country that occurs in the file and has such numbers, even if it is rare', () => {
   const bare = [...phones('9 8765 4', 150), ...phones('987654', 100)]
   const argentine = phones('+5491123456', 12)
   const chilean = [...phones('56987654', 8), ...phones('+56987654', 4), '5.69E+10', '5,69E+10']
@@ -75,14 +77,14 @@ test('national numbers are from a country that occurs and has such numbers, even
   expect(findingOf([...argentine, ...bare])).toEqual({ national: 'most' })
 })
 
-test('national numbers valid in two countries belong to neither, unless one clearly occurs more often', () => {
+test('national numbers valid in two countries count for neither, unless one of the countries is clearly more common', () => {
   const bare = phones('987654', 100)
   const [chile, peru] = [phones('+56987654', 20), phones('+51987654', 20)]
   expect(findingOf([...chile, ...peru, ...bare])).toEqual({ national: 'most' })
   expect(findingOf([...chile, ...peru.slice(0, 2), ...bare])).toEqual({ country: 'CL', national: 'most' })
 })
 
-test('a few foreign numbers do not change the country of numbers valid in the expected country', () => {
+test('a few foreign numbers do not change the country of numbers that are valid in the expected country', () => {
   const bare = phones('987654', 100)
   const peru = phones('+51987654', 100)
   expect(findingOf([...peru.slice(0, 10), ...bare])).toEqual({ country: 'PE', national: 'most' })

@@ -6,8 +6,8 @@ import { findingOfPhones } from './phones/phone-evidence'
 import { severalValues } from './plain-cell'
 
 /**
- * Detecting a phone number's country takes microseconds, so this caps the total however many rows and columns a file
- * has.
+ * Detecting a phone number's country takes microseconds. This limits the total time, however many rows and
+ * columns a file has.
  */
 const phonesOfFile = 5_000
 const phonesOfColumn = { fewest: 20, most: 1_000 }
@@ -17,23 +17,26 @@ const clearly = 20
 const day = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:(?:,?\s+|T)\d{1,2}:\d{2}.*)?$/
 /** A number with a decimal or thousands separator. */
 const decimals = /^\s*[+-]?\d*[.,][\d.,]+\s*$/
-/** Six digits, or scientific notation, which spreadsheets use for long numbers. */
+/** At least six digits, or scientific notation, which spreadsheets use for long numbers. */
 const phone = /^\s*'?(?:\+|\(?\d(?:[\s().-]*\d){5}|\d+(?:[.,]\d+)?e\+?\d)/i
 
 type Days = Record<'ymd' | 'dmy' | 'mdy' | 'either', number> & {
-  /** The first cell that shows each date order; 05/05/1990 shows none. */
+  /** The first cell that shows each date order. A date such as 05/05/1990 shows none. */
   examples: { dmy?: string; mdy?: string; either?: string }
 }
 const noDays: Days = { ymd: 0, dmy: 0, mdy: 0, either: 0, examples: {} }
 
-/** Collects, row by row, the properties that only a file's values reveal: 31/12/1990 is day first, +56 is Chile. */
+/**
+ * Collects, row by row, the properties that only a file's values reveal: 31/12/1990 has the day first, +56 is
+ * Chile.
+ */
 export class ColumnValues {
   readonly #days: Days[] = []
   readonly #phones: EvenSample<string>[]
   readonly #decimals: Record<DecimalSign | 'either', number>[] = []
   readonly #several: number[] = []
 
-  /** For a file with this many columns. */
+  /** Takes the number of columns in the file. */
   constructor(columns: number) {
     const { fewest, most } = phonesOfColumn
     const each = Math.min(most, Math.max(fewest, Math.floor(phonesOfFile / columns)))
@@ -77,8 +80,8 @@ export class ColumnValues {
   }
 
   /**
-   * Omits anything that the values do not reveal or contradict each other about. `expected` is the country of
-   * national phone numbers unless the values say otherwise.
+   * Omits any property that the values do not reveal or about which they disagree. `expected` is the country
+   * of national phone numbers unless the values show another.
    */
   findings(expected?: PhoneCountry): ColumnFinding[] {
     return this.#phones.map(({ kept }, at) => ({

@@ -7,7 +7,7 @@ import { guessColumns } from './columns-service'
 
 const remembered = new Map()
 
-/** Each column's field (an attribute by its tag), in a business with this starting language. */
+/** The field of each column (an attribute by its tag), in a business with this starting language. */
 function fieldsOf(header: readonly string[], language: (typeof languages)[number] = 'en') {
   const { attributes } = startingDefinitions(language)
   const known = new Map(attributes.map((one) => [one.tag, { ...one, id: one.tag } as Attribute]))
@@ -15,15 +15,15 @@ function fieldsOf(header: readonly string[], language: (typeof languages)[number
 }
 const attributeNames = (language: (typeof languages)[number]) => startingDefinitions(language).attributes
 
-describe('an exported file', () => {
-  it.each(languages)('in %s has each column recognised by its heading', (language) => {
+describe('the columns of an exported file', () => {
+  it.each(languages)('in %s are all recognized by their headings', (language) => {
     const { id, creationDate, ...names } = messages[language].accounts.fields
     const headings = importFields.map((field) => names[field])
     expect(fieldsOf([...headings, creationDate, id])).toEqual([...importFields, null, null])
   })
 
   it.each(languages)(
-    'from a business that started in %s has its attributes recognised by one in another language',
+    'for attributes named in %s are recognized by a business whose attributes are named in another language',
     (language) => {
       const attributes = attributeNames(language)
       for (const other of languages) {
@@ -55,7 +55,7 @@ describe('a heading', () => {
     ['Torre/Depto', null],
     ['Piso', null],
     ['N°', null],
-  ])('%j goes to %s', (heading, field) => expect(fieldsOf([heading])).toEqual([field]))
+  ])('%j belongs to the field %s', (heading, field) => expect(fieldsOf([heading])).toEqual([field]))
 })
 
 describe('phones', () => {

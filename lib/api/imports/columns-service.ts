@@ -7,14 +7,15 @@ import { attributePrefix, isJoinable } from './row-service'
 
 const longestSample = 200
 
-/** The fields that earlier imports used columns for, by header. */
+/** The field for which earlier imports used each column, by header. */
 export type Remembered = ReadonlyMap<string, ImportField | null>
 
 type Known = { attributes: ReadonlyMap<string, Attribute>; remembered: Remembered }
 
 /**
- * Assigns columns to fields: as in an earlier import, otherwise by name. Each field gets one column only, except fields
- * that an earlier import joined, parts of a name, and phone numbers. `samples` are each column's first cells.
+ * Assigns columns to fields as in an earlier import, otherwise by name. Each field gets only one column,
+ * except for fields that an earlier import joined, parts of a name, and phone numbers. `samples` holds the
+ * first cells of each column.
  */
 export function guessColumns(
   header: readonly string[],
@@ -45,8 +46,9 @@ type Guessed = {
 }
 
 /**
- * The indexes of the phone columns: columns with a phone heading that contain phone numbers. Next to an earlier
- * import's phone columns, no other column may come first, since accounts are identified by their phone number.
+ * The indexes of the phone columns: columns with a phone heading that contain phone numbers. No other column
+ * may take priority over the phone columns of an earlier import, since accounts are identified by their phone
+ * number.
  */
 function phoneColumns({ header, samples, guesses, remembered }: Guessed): number[] {
   const called = guesses.flatMap((guess, at) => (guess === 'phone' ? [at] : []))
@@ -66,11 +68,11 @@ function mayHoldPhones(samples: readonly string[]): boolean {
   )
 }
 
-/** Sorts phone columns by priority: the first one with a value counts. */
+/** Sorts phone columns by priority. In each row, the first column with a value counts. */
 export const inPhoneOrder = (places: readonly number[], header: readonly string[]): number[] =>
   places.toSorted((one, other) => phoneRank(header[one] ?? '') - phoneRank(header[other] ?? ''))
 
-/** `Phone 1 - Value` next to `Phone 1 - Label`, as in Google contacts. */
+/** Headings as in Google contacts, such as `Phone 1 - Value` alongside `Phone 1 - Label`. */
 const numberedHeading = /^([^\d]{1,40}) \d{1,2} - (.{1,40})$/
 const isValue = /^(?:value|formatted|valor|con formato|formatado)$/i
 const isLabel = /^(?:label|type|etiqueta|tipo|marcador|r[oó]tulo)$/i
@@ -86,7 +88,7 @@ export function labelColumnOf(header: readonly string[], at: number): number | u
   return label < 0 ? undefined : label
 }
 
-/** `Phone 1 - ` and `Value`. */
+/** Splits `Phone 1 - Value` into `Phone 1 - ` and `Value`. */
 function splitNumbered(heading: string): [kind: string, part: string] {
   const part = numberedHeading.exec(heading)?.[2] ?? ''
   return [heading.slice(0, heading.length - part.length), part]
