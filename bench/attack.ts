@@ -94,7 +94,7 @@ async function attackAll(): Promise<void> {
       )
     }
     const left = memoryOf(api.apiProcess) - idle.memoryMb
-    console.log(`\nafter all of them: ${Math.round(left)} MB above idle (≤ ${limits.memoryMb})`)
+    console.log(`\nafter all attacks: ${Math.round(left)} MB above idle (≤ ${limits.memoryMb})`)
     if (left > limits.memoryMb) process.exitCode = 1
   } finally {
     others.stop()
@@ -109,16 +109,19 @@ function writtenFigure({ name, value, limit }: Figure): string {
   return `${name} ${written(value)} (≤ ${limit})`
 }
 
-/** `cpuPerCall`: CPU seconds that a call by one of the other callers normally costs. */
+/** `cpuPerCall`: the CPU seconds of an average call by one of the other callers. */
 type Idle = { memoryMb: number; cpuPerCall: number }
 
 type Measured = { seconds: number; figures: Figure[]; passed: Figure[] }
 
-/** Runs again if a limit was exceeded: the machine may have been busy with something else. */
+/**
+ * Measures an attack that exceeded a limit once more, because the machine may have been busy with something
+ * else.
+ */
 async function measureTwice(attack: Attack, others: OtherCallers, idle: Idle): Promise<Measured> {
   const first = await measure(attack, others, idle)
   if (first.passed.length === 0) return first
-  console.log(`(${attack.name} once more, after ${first.passed.map(writtenFigure).join(', ')})`)
+  console.log(`(${attack.name} is measured again, after ${first.passed.map(writtenFigure).join(', ')})`)
   return measure(attack, others, idle)
 }
 
@@ -179,7 +182,7 @@ async function logIn(businessId: string): Promise<Attacker> {
   return { businessId, token, client: createClient({ baseUrl, businessId, token, platform: 'bench' }) }
 }
 
-/** The size of the tables; the database itself bounds the write-ahead log. */
+/** The size of the tables. The write-ahead log does not count, because the database itself limits it. */
 async function diskMb(): Promise<number> {
   const { rows } = await sql.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   return Number(rows[0]?.bytes) / 2 ** 20

@@ -23,7 +23,8 @@ try {
   await fill(Number(values.entries))
   await time('the indexes, while upgrading', () => migrate(database.url))
   openPool(database.url, 1, () => {})
-  // In production, connections are already open: a connection's first statement of any kind reads the catalogue.
+  // In production, connections are already open. The first statement on a new connection has to read the
+  // catalog.
   await time('the first query of a connection', () => selectAuditEntries('nobody', {}, 51))
   for (let repeated = 1; repeated <= 3; repeated += 1) {
     const filters = dayLong(600 - repeated)
@@ -73,7 +74,7 @@ async function fill(entries: number): Promise<void> {
   await client.end()
 }
 
-/** A day that has not been read before. */
+/** A day that no earlier query has read. */
 function dayLong(daysAgo: number): { since: string; until: string } {
   const day = new Date(Date.now() - daysAgo * dayMs)
   day.setUTCHours(0, 0, 0, 0)

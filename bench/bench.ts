@@ -40,7 +40,8 @@ try {
     const servers = await startServers(database.url, dist, Number(values.port))
     try {
       seed(database.url, size, Number(values.alerts))
-      // Seeding blocks this process for minutes; this lets it notice connections that the API has closed since.
+      // Seeding blocks this process for minutes. The pause lets it notice connections that the API has closed
+      // meanwhile.
       await pause(100)
       rows.push(...(await measureAll(servers, size)))
       if (isWanted('jobs')) await measureJobs(servers, database.url)
@@ -75,7 +76,7 @@ async function measureAll(servers: Servers, size: number): Promise<Row[]> {
   return rows
 }
 
-/** Our server and the bare one take turns, so that a noisy neighbour affects both. */
+/** Measures our server and the bare one alternately, so that other load on the machine affects both. */
 async function compare(
   { ours, bare, token }: Servers,
   { name, aim, requests, callers }: Case,

@@ -92,7 +92,7 @@ async function run(text: string, parameters: number[] = []): Promise<void> {
   await client.query(text, parameters).finally(() => client.end())
 }
 
-/** The median in milliseconds. Claimed deliveries are released. */
+/** The median claim time in milliseconds. Claimed deliveries are released again. */
 async function timeClaims(expected: number): Promise<number> {
   const taken: number[] = []
   for (let claim = 0; claim < Number(values.claims); claim += 1) {

@@ -48,7 +48,7 @@ try {
   let refused = 0
   for (let call = 0; call < 30_000 && refused < 50; call += 1) if ((await create()) !== 200) refused += 1
   say(`with a full disk: ${said(statuses)}`)
-  say(`reading in the meantime: ${(await client.readOwnIdentity({})).ok ? 200 : 'failed'}`)
+  say(`reads while the disk was full: ${(await client.readOwnIdentity({})).ok ? 200 : 'failed'}`)
   statuses.clear()
   rmSync(ballast)
   // Restarts the database, as the supervisor does: the server crashes if it cannot write its write-ahead log,

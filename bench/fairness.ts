@@ -58,7 +58,7 @@ try {
   await cancelAll()
   provider.hangFor('5692')
   await fill(large, '+5692')
-  // By now all slots are taken, and the first sends have timed out.
+  // At this point, all slots are taken and the first sends have timed out.
   await pause(20_000)
   print(`behind ${behind} that never respond`, await sendSingles(small))
 } finally {
@@ -88,7 +88,7 @@ async function fill(client: Client, prefix: string): Promise<void> {
   }
 }
 
-/** The milliseconds each message took to reach the provider, one after the other. */
+/** How many milliseconds each message took to reach the provider. Messages are sent one after another. */
 async function sendSingles(client: Client): Promise<number[]> {
   const taken: number[] = []
   for (let message = 0; message < Number(values.messages); message += 1) {

@@ -130,7 +130,7 @@ function spoil(providers: ChildProcess): { stop(): void } {
   }
 }
 
-/** Kills the API at random times, each after about the same number of deliveries has ended. */
+/** Kills the API at random moments, spread evenly over the deliveries. */
 async function killAgainAndAgain(
   connection: pg.Client,
   id: string,

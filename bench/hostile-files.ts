@@ -104,7 +104,9 @@ async function undisturbed(others: OtherCallers): Promise<number> {
   return others.p95()
 }
 
-/** The CPU seconds that the API still uses from a second after the callers left, minus its usual load. */
+/**
+ * The CPU seconds that the API still uses, starting one second after the callers left, minus its usual load.
+ */
 async function measureLeaving(file: HostileFile, uploads: number): Promise<string> {
   const usual = await cpuWithin(quietMs)
   const sent = send(file, uploads)

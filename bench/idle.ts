@@ -11,8 +11,8 @@ import { startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:idle`: measures the CPU that an idle API and its database use over `--seconds`, with this many old
- * `--deliveries` in the table. Fails above one per cent of a core. Linux only.
+ * `npm run bench:idle`: measures the CPU that an idle API and its database use over `--seconds`, with this
+ * many old `--deliveries` in the table. Fails if it exceeds one percent of a core. Linux only.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,8 @@ const api = await startApi(database.url, dist, Number(values.port))
 try {
   printMachine()
   await addOldDeliveries(Number(values.deliveries))
-  // The first cleanup, a minute after the start, and the statistics for the new rows are not part of idling.
+  // The first cleanup, one minute after startup, and the statistics for the new rows do not count as idle
+  // load.
   await pause(130_000)
   const before = { api: cpuSecondsOf(api.apiProcess), database: databaseCpuSeconds() }
   await pause(seconds * 1000)

@@ -48,8 +48,8 @@ try {
 }
 
 async function measureAt(size: number, dist: string): Promise<void> {
-  // The first start creates the business. While this process waits for the seeding, it does not notice closed
-  // connections.
+  // The first start creates the business. The API is stopped before seeding, because this process does not
+  // notice closed connections while it waits.
   await (await startApi(database.url, dist, Number(values.port))).stop()
   seed(database.url, size, 0)
   for (let other = 1; other < Number(values.businesses); other += 1)

@@ -118,7 +118,9 @@ function printRow(name: string, { direct, through }: Medians, commits: string): 
 
 type Answer = { data: { accessToken: string } }
 
-/** Calls the API at `url` with a token of its own, in the same way whichever it is. */
+/**
+ * Calls the API at `url` with a separate token. Used both for the deployment and for the API in front of it.
+ */
 async function callerOf(url: string) {
   const call = async (method: string, path: string, body?: object, token?: string): Promise<Answer> => {
     const headers = {
@@ -157,7 +159,7 @@ async function countCommits(): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-/** The outcome that the caller of one write was given. */
+/** The outcome that was reported to the caller of a write. */
 type Told = 'done' | 'not done' | 'unknown' | 'nothing'
 type Write = { name: string; run: (client: Client) => Promise<Told>; told: Told }
 
@@ -176,7 +178,7 @@ async function printKills(): Promise<void> {
   }
   await pause(untilUnknownMs)
   for (const write of writes) await runOnce(write, client)
-  // A message that was stored only in the second run is sent within seconds.
+  // A message that was only stored in the second run is sent within a few seconds.
   await pause(5_000)
   for (const write of writes) await runOnce(write, client)
   printOutcomes(writes)
@@ -238,7 +240,10 @@ async function send(
   return state === 'unknown' ? 'unknown' : 'nothing'
 }
 
-/** If the connection to the API is lost, the outcome is open: the caller tries again with the same key. */
+/**
+ * If the connection to the API is lost, the outcome is not known yet: the caller tries again with the same
+ * key.
+ */
 function toldBy(result: { ok: true } | { ok: false; failure: Failure }): Told {
   if (result.ok) return 'done'
   if (result.failure.status === 504) return 'unknown'

@@ -24,7 +24,7 @@ const count = (byDefault: number) =>
     .transform(Number)
     .default(byDefault)
 
-/** 0 or at least 30, because accounts can be restored and jobs undone for 30 days. */
+/** A setting of 0 or at least 30 days, because accounts can be restored and jobs undone for 30 days. */
 const days = (byDefault: number) =>
   count(byDefault).refine(
     (value) => value === 0 || (value >= 30 && value <= 36_500),
@@ -38,7 +38,7 @@ const atLeastOne = (byDefault: number) =>
     .transform(Number)
     .default(byDefault)
 
-/** In characters. */
+/** The minimum length of SECRET, in characters. */
 export const shortestSecret = 32
 
 /** Comma-separated names, in lower case. */
@@ -237,7 +237,7 @@ export const providerSettings = {
   sms: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 } as const satisfies Record<string, readonly (keyof Settings)[]>
 
-/** The additional settings a provider needs to report whether a message arrived. */
+/** The additional settings that a provider needs in order to report whether a message arrived. */
 export const callbackSettings = {
   fcm: [],
   webpush: [],

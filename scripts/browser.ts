@@ -17,7 +17,7 @@ export function browserArguments(): string[] {
 
 /** The browser binary for the tests: CHROMIUM_PATH, one on this machine, or Playwright's own. */
 export function findBrowser(): string | undefined {
-  // Not a product setting, so lib/env.ts does not know it.
+  // CHROMIUM_PATH is not a product setting, so it is not in lib/env.ts.
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH
   const own = chromium.executablePath()

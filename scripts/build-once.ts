@@ -29,7 +29,7 @@ export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Always builds. */
+/** Builds even if this source has been built before. */
 export async function rebuild(): Promise<void> {
   const lock = await waitForLock()
   try {

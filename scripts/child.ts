@@ -47,7 +47,7 @@ function untilReady(
     })
     ended.then((how) => reject(new StartError(`The ${name} process ${how} before it was ready.`)))
   })
-  // If the start is aborted, nobody handles this promise any more.
+  // If the start is aborted, nothing else handles the rejection.
   ready.catch(() => {})
   return ready
 }

@@ -35,7 +35,7 @@ test('a body that does not arrive in time is answered with 408, and the connecti
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i)
 })
 
-test('a file may take longer', async () => {
+test('an upload may take longer', async () => {
   const port = await start(50)
   const socket = sendHalf(port, '/api/imports?name=a.csv')
   const other = sendHalf(port, '/api/importsmith')

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Imports upload their file to this path; only they may take a long time. */
+/** Imports are uploaded to this path. Only these requests may take a long time. */
 const uploadPath = /^\/api\/imports(?:[/?]|$)/
 
-/** Any other body must arrive within this many milliseconds, so that nobody can hold requests open. */
+/**
+ * The bodies of all other requests must arrive within this many milliseconds, so that nobody can hold
+ * requests open.
+ */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse, limitMs: number): void {
   if (uploadPath.test(request.url ?? '')) return
   const timer = setTimeout(() => {
@@ -20,7 +23,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 
 const forwarded = /^(x-forwarded-.*|forwarded|x-real-ip)$/
 
-/** Without a trusted proxy in front, the sender can put anything in forwarding headers. */
+/** Without a trusted proxy in front, forwarding headers can contain anything that the sender wants. */
 export function dropForwarded({ headers }: Pick<IncomingMessage, 'headers'>): void {
   for (const name of Object.keys(headers)) if (forwarded.test(name)) delete headers[name]
 }

@@ -6,7 +6,7 @@ const external = { DATABASE_URL: 'postgres://127.0.0.1:1/none', SECRET: 'x'.repe
 test.each([
   ['without DATABASE_URL', {}, /^start:worker needs the DATABASE_URL.*\.\n$/],
   ['with WORKER=0', { ...external, WORKER: '0' }, /^start:worker cannot run with WORKER=0.*\.\n$/],
-])('npm run start:worker says why it does not start %s', (_, given, sentence) => {
+])('npm run start:worker explains why it does not start: %s', (_, given, sentence) => {
   const env = { ...process.env, DATABASE_URL: '', SECRET: '', ...given }
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/start-worker.ts'], {
     env,

@@ -29,7 +29,7 @@ function start(command: string, args: string[], cwd = process.cwd()) {
   }
   /** The pid that the next child prints. */
   const nextChild = async () => Number(await nextLine('child '))
-  /** The pid of the first child, once the start has finished. */
+  /** Resolves to the pid of the first child, once the start has finished. */
   const firstChild = async () => {
     const [pid] = [await nextChild(), await nextLine('kept')]
     return pid

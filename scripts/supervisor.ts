@@ -11,7 +11,10 @@ const withinSeconds = 60
 /** How often to check whether npm is still running. */
 const lookEverySeconds = 1
 
-/** Keeps processes running, and stops them in reverse order on a signal or when one cannot be kept running. */
+/**
+ * Keeps processes running. Stops them in reverse order on a signal, or when one of them cannot be kept
+ * running.
+ */
 export class Supervisor {
   readonly #parts: Part[] = []
   readonly #abort = new AbortController()
@@ -97,7 +100,7 @@ export class Supervisor {
     }
   }
 
-  /** Returns false if we are stopped in the meantime. */
+  /** Waits before a restart. Returns false if we are stopped while waiting. */
   async #waitForRestart(sentence: string, seconds: number): Promise<boolean> {
     await untilSignalled()
     if (this.isStopping) return false

@@ -13,7 +13,7 @@ function part(script: string): TestPart {
 }
 
 describe('a part of npm test', () => {
-  it('counts what its tool reports', async () => {
+  it('counts the tests that its tool reports', async () => {
     expect(await runPart(part(printing({ passed: 7, failed: 2 })))).toEqual({ passed: 7, failed: 2 })
   })
 

@@ -14,11 +14,11 @@ export type Outcome = {
 
 export type TestPart = {
   name: string
-  /** Run one after another; the first failure fails the part. */
+  /** The commands run one after another; if one of them fails, the part fails. */
   commands: string[][]
-  /** Runs alongside others: its output is printed at the end. */
+  /** Runs alongside other parts, so its output is printed at the end. */
   isBeside?: boolean
-  /** `count` reads the report that the tool writes to `file`; without it the part counts as one test. */
+  /** `count` reads the report that the tool writes to `file`. A part without a report counts as one test. */
   report?: {
     ask: (file: string) => Asked
     count: (report: string) => Outcome
@@ -42,7 +42,7 @@ export async function runPart(part: TestPart): Promise<Outcome> {
   }
 }
 
-/** A part whose tool fails without a failed test, or that ran no tests, still counts as failed. */
+/** A part without any tests counts as failed, and so does a part whose tool fails without a failed test. */
 function settle(outcome: Outcome, passes: boolean): Outcome {
   const { passed, failed } = outcome
   const isBroken = (!passes && failed === 0) || passed + failed === 0

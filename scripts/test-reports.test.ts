@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countPlaywright, countVitest } from './test-reports'
 
-describe('the report of a tool that runs tests', () => {
+describe('the report of a test tool', () => {
   it('of Vitest: lists each failed test with its file, and a file that could not run with its message', () => {
     const report = {
       numPassedTests: 4,

@@ -5,7 +5,7 @@ import { scratchFolder } from './scratch-folder'
 import { type Outcome, runPart, type TestPart } from './test-part'
 import { countPlaywright, countVitest } from './test-reports'
 
-/** Set by `npm run test:long`; both tools' configurations read it too. */
+/** True for `npm run test:long`, which also sets LONG_RUN for the configurations of both tools. */
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.LONG_RUN = '1'
 
@@ -13,21 +13,21 @@ process.env.TMPDIR = scratchFolder()
 
 const folders = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
 
-/** Each uses one core, so they run in parallel. */
+/** Each of these checks uses one core, so they run in parallel. */
 const checks: TestPart[] = [
   { name: 'Format and lint', commands: [[tool('biome'), 'ci', '.']] },
   {
     name: 'Types',
     commands: [
       [tool('next'), 'typegen'],
-      // TypeScript 7 takes a third of the time; its predecessor stays for the tools that use its API.
+      // Checking takes a third of the time with TypeScript 7. TypeScript 6 stays for tools that use its API.
       ['node_modules/typescript-7/bin/tsc', '--noEmit'],
     ],
   },
   { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders]] },
 ]
 
-/** Each uses the whole machine. */
+/** Each of these parts uses the whole machine. */
 const runs: TestPart[] = [
   {
     name: 'Unit and API',
@@ -61,7 +61,7 @@ for (const part of runs) outcomes.push(await runNamed(part))
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
-// Repeated at the end, because long logs are cut at the start.
+// The failures are repeated at the end, because long logs are truncated at the start.
 for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) complain(`Failed: ${failure}`)
 say(`\n${passed} passed, ${failed} failed`)
 

@@ -13,7 +13,9 @@ import { readSchema } from '@/lib/api/db/read-schema'
 
 const file = 'lib/api/db/migrations/base.ts'
 
-/** The only function that depends on the PostgreSQL version, as in the migrations. */
+/**
+ * The only function whose definition depends on the PostgreSQL version; the same code is in the migrations.
+ */
 const newId = `create function new_id() returns text language sql volatile parallel safe
   return encode(
     set_bit(set_bit(

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const alerts = Number(values.alerts)
 const cuts = Number(values.cuts)
 const callers = Number(values.callers)
-/** One alert in this many is also closed. */
+/** One in every four alerts is also closed. */
 const closedOf = 4
 const events = alerts + Math.floor(alerts / closedOf)
 const timeoutMs = 60_000
@@ -46,7 +46,7 @@ try {
     processes.push(await startApiProcess({ databaseUrl: database.url, secret, port, env, entry }))
   printMachine()
   const [writer, reader] = await Promise.all(ports.map(signIn))
-  if (!writer || !reader) throw new Error('Two processes are needed.')
+  if (!writer || !reader) throw new Error('The bench needs two API processes.')
   const { position, open } = await readOpen(reader)
   const began = performance.now()
   const [followed] = await Promise.all([followThroughCuts(reader, position, open), raiseAll(writer)])

@@ -51,7 +51,7 @@ try {
 
 async function work(client: Client, desks: Desk[]): Promise<void> {
   const traffic = new Traffic(client, regions, hourMs / 60 / Number(values.alertsAMinute))
-  console.log('| hour | alerts raised | open | cut or asleep | desk right again after, s | heap, MB |')
+  console.log('| hour | alerts raised | open | interruption | desk up to date after, s | heap, MB |')
   console.log('| --- | --- | --- | --- | --- | --- |')
   const heaps: number[][] = []
   for (let hour = 1; hour <= hours; hour += 1) {

@@ -4,7 +4,7 @@ import type { Client } from '@/lib/client/client'
 /** The admin of a dedicated business, and a token for requests that no client would send. */
 export type Attacker = { businessId: string; token: string; client: Client }
 
-/** The target of an attack. */
+/** The API under attack. */
 export type Target = {
   /** The API's URL. */
   ours: string
@@ -40,7 +40,7 @@ export function orThrow<T>(
   throw new Error(`The attack could not be prepared: ${code} ${JSON.stringify(issues)}`)
 }
 
-/** The longest of these calls in milliseconds, and how many failed. */
+/** The duration of the slowest call in milliseconds, and the number of failed calls. */
 export async function timeAll(calls: readonly (() => Promise<{ ok: boolean }>)[]): Promise<{
   longestMs: number
   failed: number

@@ -25,7 +25,7 @@ const replay: Attack = {
   },
 }
 
-/** Stores the events; returns the position before them. */
+/** Stores the events and returns the stream position before the first one. */
 async function storeEvents({ sql, scale }: Target, { client, businessId }: Attacker): Promise<string> {
   const location = { latitude: -33.45, longitude: -70.66 }
   const { alert } = orThrow(await client.createAlert({ body: { alertType: 'fire', location } }))

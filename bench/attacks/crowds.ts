@@ -2,15 +2,14 @@ import type { Client } from '@/lib/client/client'
 import { type Attack, type Attacker, orThrow, type Target, timeAll } from './attack'
 import { storeNotification, untilNone } from './notifications'
 
-/**
- * One business does everything it can at once to occupy all of the API's connections, while it raises an alert itself.
- */
+/** One business tries to occupy all of the API's connections at once, and also raises an alert. */
 
 const raise = (client: Client) =>
   client.createAlert({ body: { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } } })
 
 /**
- * Makes these calls one after another while `crowd` runs; returns the longest duration and how many failed.
+ * Makes these calls one after another while `crowd` runs. Returns the longest duration and the number of
+ * failures.
  */
 async function whileLasts(
   crowd: Promise<unknown>,
@@ -59,7 +58,7 @@ const bulkActs: Attack = {
 
 const jobs = 20_000
 
-/** Each job wrote eleven entries, a minute after the job before it. */
+/** Each job wrote eleven entries, one minute after the previous job. */
 const auditLogs: Attack = {
   name: `12 folded audit logs at once, three times, of ${jobs} jobs`,
   prepare: async (target) => {
@@ -89,7 +88,7 @@ const auditLogs: Attack = {
 
 const drill: Attack = {
   name: 'a drill started with many deliveries queued',
-  // Each row in the table and its indexes is rewritten once.
+  // Each delivery's row and index entries are rewritten once.
   diskMb: 1_000,
   prepare: async (target) => {
     const attacker = await target.addAttacker('drill')

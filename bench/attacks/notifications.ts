@@ -9,7 +9,7 @@ type Stored = {
   people: number
   state: 'scheduled' | 'running'
   leavesAt: 'now' | 'tomorrow'
-  /** Each person gets two deliveries, one on each channel; otherwise only a WhatsApp message. */
+  /** Whether each person gets two deliveries, one per channel, instead of only a WhatsApp message. */
   twoEach?: boolean
 }
 

@@ -40,7 +40,10 @@ async function send([address, init]: Request): Promise<number> {
 
 const isServerError = (status: number) => status >= 500
 
-/** Sends one request after another for some seconds; the bench measures how much each costs everybody else. */
+/**
+ * Sends requests one after another for a few seconds; the bench measures how much each one slows other
+ * callers.
+ */
 async function sendFor(request: (count: number) => Request): Promise<Outcome> {
   const endsAt = performance.now() + seconds * 1000
   let requests = 0

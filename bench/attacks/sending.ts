@@ -11,7 +11,7 @@ const longestWaitMs = 180_000
  */
 const released: Attack = {
   name: 'scheduled messages that fall due at the same time',
-  // Each row in the table and its indexes is rewritten twice: when it is released and when it ends.
+  // Each delivery's row and index entries are rewritten twice: when it is released and when it ends.
   diskMb: 1_500,
   prepare: async (target) => {
     const { businessId } = await target.addAttacker('releasing')
@@ -89,7 +89,7 @@ const watched: Attack = {
       const first = await timeAll(Array.from({ length: viewers }, () => read))
       return {
         figures: [
-          { name: 'first look at the message, ms', value: first.longestMs, limit: 10_000 },
+          { name: 'first read of the message, ms', value: first.longestMs, limit: 10_000 },
           { name: 'p95 of the message, ms', value: await p95(read), limit: 250 },
           { name: 'p95 of the list, ms', value: await p95(list), limit: 250 },
         ],

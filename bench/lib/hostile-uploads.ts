@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { workbookSharing, zipOf } from '@/lib/api/fixtures/workbook'
 
-/** A hostile file, or just one of the maximum size: its chunks, which add up to about this many bytes. */
+/**
+ * A file that is hostile, or merely as large as allowed. `pieces` yields chunks that add up to about `bytes`.
+ */
 export type HostileFile = { name: string; pieces(bytes: number): Iterable<Buffer> | AsyncIterable<Buffer> }
 
 const pieceBytes = 65_536
@@ -65,7 +67,7 @@ function* people(bytes: number) {
 /** A valid file. */
 export const peopleFile: HostileFile = { name: '999,000 valid rows', pieces: people }
 
-/** A slow sender that stops before the end. */
+/** A slow sender that stops before the end of its file. */
 export const trickle: HostileFile = {
   name: 'ten senders who trickle and stop',
   async *pieces() {

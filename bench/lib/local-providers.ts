@@ -28,7 +28,7 @@ const errorOf = (isPush: boolean, status: number, code: number) =>
     error: isPush ? { code: status, status: status === 429 ? 'RESOURCE_EXHAUSTED' : 'INTERNAL' } : { code },
   })
 
-/** Each ambiguous failure is listed twice: with the message accepted and without. */
+/** Each ambiguous failure is listed twice: once with the message accepted and once without. */
 const failures: Failure[] = [true, false].flatMap((takes) => [
   { name: 'http_500', takes, act: (response, isPush) => answer(response, 500, errorOf(isPush, 500, 131016)) },
   { name: 'reset', takes, act: (response) => response.socket?.resetAndDestroy() },

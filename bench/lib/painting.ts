@@ -7,7 +7,8 @@ const keys = 150
 const firstSearched = 2
 
 /**
- * Milliseconds from a key press in the palette to the painted rows it found, typing existing numbers digit by digit.
+ * The milliseconds from each key press in the palette until the matching rows are painted. Existing phone
+ * numbers are typed digit by digit.
  */
 export function timePainting(product: Product, phones: readonly string[]): Promise<void> {
   return withPage(product, async (page) => {

@@ -9,9 +9,9 @@ export type Answer = { status: number; sentence: string; at: number }
 /** An upload in progress. */
 export class SentUpload {
   readonly #request: ClientRequest
-  /** The time its last byte was handed to the connection. */
+  /** When the last byte of the upload was handed to the connection. */
   readonly sent: Promise<number>
-  /** Undefined if the caller left or the API aborted. */
+  /** The response; undefined if the caller left or the API aborted. */
   readonly answer: Promise<Answer | undefined>
 
   constructor(

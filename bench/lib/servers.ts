@@ -75,8 +75,8 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Fills the business up to this many accounts and alerts, `open` of them open, with the same command a person would
- * use.
+ * Fills the business up to this many accounts and alerts with the command that a person would use. `open` of
+ * the alerts stay open.
  */
 export function seed(
   databaseUrl: string,

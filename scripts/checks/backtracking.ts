@@ -2,7 +2,7 @@ import { type Node, parseRegex } from './regex-parser'
 
 const mostSteps = 200_000
 const repeats = 80
-/** Linear steps double when the text does; quadratic ones grow fourfold. */
+/** Linear steps double when the text doubles; quadratic steps quadruple. */
 const growsTooFast = 3
 const candidates = [
   '1',
@@ -64,7 +64,7 @@ class Engine {
     this.#flags = flags.replace(/[gyd]/g, '')
   }
 
-  /** The steps of a search that finds nothing, or finds its match last. */
+  /** The number of steps of a search that finds nothing, or whose only match comes last. */
   stepsOver(text: string): number {
     this.#text = text
     this.#steps = 0
@@ -172,7 +172,7 @@ class Engine {
     return fits
   }
 
-  /** A short text that the part matches, as far as its lookarounds allow. */
+  /** A short text that this part matches, unless a lookaround prevents it. */
   sampleOf(node: Node): string {
     switch (node.kind) {
       case 'one':
@@ -195,7 +195,10 @@ class Engine {
     return [...new Set(inside)].filter((one) => one.length === 1 && this.#fits(source, one)).slice(0, 3)
   }
 
-  /** Each repeated part and anything that may overlap with it, after the shortest text that leads there. */
+  /**
+   * For each repeated part: a text that leads to the part, and texts that the part and its surroundings may
+   * both match.
+   */
   *hostileTexts(): Generator<{ prefix: string; pump: string }> {
     const seen = new Set<string>()
     for (const { prefix, pumps } of this.#repeated(this.#root, '')) {
@@ -206,7 +209,7 @@ class Engine {
         yield { prefix, pump }
         if (prefix !== '' && !seen.has(`\0${pump}`)) yield { prefix: '', pump }
         seen.add(`\0${pump}`)
-        // If a match may start anywhere, the engine starts over at each position.
+        // If a match may start anywhere, the engine starts again at each position.
         if (prefix !== '') yield { prefix: '', pump: prefix + pump }
       }
     }
@@ -232,7 +235,7 @@ class Engine {
     }
   }
 
-  /** Characters that the part matches, starting with those that another part matches too. */
+  /** Characters that this part matches, starting with those that other parts match too. */
   #pumpsOf(body: Node): string[] {
     const sources = [...this.#ones(body)]
     const fits = (character: string) => sources.some((source) => this.#fits(source, character))

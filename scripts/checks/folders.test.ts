@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 const root = 'lib/api'
 const mostFiles = 25
-/** One file per version. */
+/** Exempt from the limit, because each schema version has its own file. */
 const migrations = 'lib/api/db/migrations'
 const isTest = (file: string) => /\.(test|fixture|setup)\.tsx?$|^lib\/api\/(fixtures|tests)\//.test(file)
 
@@ -42,7 +42,7 @@ test(`no folder of the API has more than ${mostFiles} files`, () => {
 test.each([
   ['between two resources', 'lib/api/a/x.ts', 'lib/api/b/sub/y.ts', 'lib/api/b/z.ts', 'lib/api/a/sub/x.ts'],
   [
-    'between two parts of one resource',
+    'between two subfolders of one resource',
     'lib/api/a/b/x.ts',
     'lib/api/a/c/y.ts',
     'lib/api/a/c/z.ts',

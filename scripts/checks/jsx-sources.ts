@@ -112,7 +112,10 @@ export function returnsOf(node: ts.Node): ts.Expression[] {
 
 const isPortal = (value: ts.CallExpression) => /(?:^|\.)createPortal$/.test(value.expression.getText())
 
-/** The children a call passes to an element that React does not create; other elements may be next to them. */
+/**
+ * The children that a call renders into an element outside of React's control, which may also contain other
+ * elements.
+ */
 export const portedBy = (value: ts.Node) =>
   ts.isCallExpression(value) && isPortal(value) ? value.arguments[0] : undefined
 

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { findLooseTexts } from './loose-texts'
 
-/** Not `components/ui/texts.tsx`, which wraps texts in elements. */
+/** Excludes `components/ui/texts.tsx`, which is the file that wraps texts in elements. */
 const files = ['app', 'components', 'lib/i18n'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !/(?:\.(?:test|fixture|setup)|^ui\/texts)\.tsx$/.test(name))
@@ -80,7 +80,7 @@ host.readFile = (name) => (name === exampleFile ? examples : readFile(name))
 host.fileExists = (name) => name === exampleFile || fileExists(name)
 const program = ts.createProgram([...files, exampleFile], options, host)
 
-/** The compiler reads the whole console's types. */
+/** Slow, because the compiler reads the types of the whole console. */
 const timeout = 180_000
 
 test('every text is the only child of its element, so that a browser’s translator cannot detach it from React', {
@@ -89,7 +89,7 @@ test('every text is the only child of its element, so that a browser’s transla
   expect(findLooseTexts(program, files).map(({ place, text }) => `${place} ${text}`)).toEqual([])
 })
 
-test('every kind of loose text is found, and nothing else', () => {
+test('the check finds every kind of loose text and nothing else', () => {
   const lines = examples.split('\n')
   const found = findLooseTexts(program, [exampleFile]).map(({ place }) => Number(place.split(':').at(-1)))
   const named = lines.flatMap((line, at) => {

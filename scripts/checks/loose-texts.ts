@@ -13,7 +13,7 @@ import {
   tagOf,
 } from './jsx-sources'
 
-/** The nodes being followed, to stop at cycles. */
+/** The nodes on the current path, so that cycles end. */
 const underway = new Set<ts.Node>()
 
 /** Where a text is loose, as `file:line`, and its source. */
@@ -72,7 +72,7 @@ function looseChildren(scope: Scope, parent: Parent): ts.Node[] {
 const isKept = (child: ts.JsxChild) =>
   ts.isJsxText(child) ? !child.containsOnlyTriviaWhiteSpaces : !ts.isJsxExpression(child) || child.expression
 
-/** Next finds its files by name. */
+/** A function counts as a component if its name is capitalized, because Next imports pages by file name. */
 const isComponent = ({ uses }: Scope, node: ts.SignatureDeclaration) =>
   uses.has(node) || (ts.isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? ''))
 
@@ -80,7 +80,9 @@ function looseReturns(scope: Scope, component: ts.SignatureDeclaration): ts.Node
   return returnsOf(component).filter((value) => mayBeText(scope, value))
 }
 
-/** Whether this element's children get their own elements: it is Texts, or passes them to it. */
+/**
+ * Whether this element gives each of its children an element: it is Texts, or passes its children to Texts.
+ */
 function givesOwnElements(scope: Scope, node: JsxUse): boolean {
   if (tagOf(node).getText() === 'Texts') return true
   const component = componentOf(scope, node)

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { findHostileText } from './backtracking'
 
-/** The code that reads text from callers and files. */
+/** The folders whose code reads text from callers and files. */
 const rooms = ['lib/format', 'lib/contract', 'lib/api']
 
 /** Patterns that never see long text from a caller, and why. */
@@ -48,7 +48,7 @@ function literalsOf(file: string): Found[] {
   return found
 }
 
-describe('a pattern', () => {
+describe('the check of patterns', () => {
   test.each([
     /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i,
     /\s+$/,
@@ -59,12 +59,12 @@ describe('a pattern', () => {
     /(?:x\d*)*y/,
     /[^@]+@/,
     /^(\S+?)(?:\s+|T)(.+)$/,
-  ])('that can backtrack over a long text is found: %s', (pattern) => {
+  ])('finds a pattern that can backtrack over a long text: %s', (pattern) => {
     expect(findHostileText(pattern)).toBeDefined()
   })
 
   test.each([/^\d+(?:\.\d+)?$/, /^[^@]+@/, /\d{1,4}-\d/, /a|b/g, /"[^"]*"/, /^\s*x/, /(?<=a)b/])(
-    'that cannot is allowed: %s',
+    'allows a pattern that cannot backtrack: %s',
     (pattern) => {
       expect(findHostileText(pattern)).toBeUndefined()
     },
@@ -75,7 +75,7 @@ const isHarmless = (file: string) => Object.keys(harmless).some((place) => file.
 const watched = files.filter((file) => !isHarmless(file))
 
 test.each(watched.flatMap(literalsOf))(
-  '$place takes time in proportion to the text: $pattern',
+  'the pattern at $place takes time in proportion to the text: $pattern',
   ({ pattern }) => {
     expect(findHostileText(pattern)).toBeUndefined()
   },

@@ -11,7 +11,7 @@ const rows = readFileSync('docs/screens.md', 'utf8')
 
 const namesIn = (cell = '') => [...cell.matchAll(/`([a-z]\w+)`/g)].map(([, name = '']) => name)
 
-test('the table of screens names existing operations: reads change nothing, and changes are actions', () => {
+test('the table of screens names only existing operations: reads change nothing, and changes are actions', () => {
   const reads = rows.flatMap(([, read]) => namesIn(read))
   const changes = rows.flatMap(([, , , change]) => namesIn(change))
   const canRead = (name: string) =>
@@ -22,6 +22,6 @@ test('the table of screens names existing operations: reads change nothing, and 
   expect(changes.filter((name) => !(actions as readonly string[]).includes(name))).toEqual([])
 })
 
-test('a cell of the table of screens fits on a line', () => {
+test('each cell in the table of screens fits on one line', () => {
   expect(rows.flat().filter((cell) => cell.length > 120)).toEqual([])
 })

@@ -147,7 +147,7 @@ function tasksUntilPainted(events: readonly TraceEvent[]): number[] {
   const last = (name: string) => events.findLast((event) => event.name === name)
   const painted = last('bench-painted')
   if (!painted) throw new Error('No markers were painted.')
-  // The first one: later ones are recorded when the page changes its own URL.
+  // Takes the first navigation: later ones are recorded when the page changes its own URL.
   const begun = events.find(({ name, pid }) => name === 'navigationStart' && pid === painted.pid)
   const from = (last('bench-pressed') ?? begun)?.ts ?? 0
   return events.flatMap(({ name, ph, pid, tid, ts, tdur = 0 }) => {
