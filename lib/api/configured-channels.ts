@@ -2,7 +2,7 @@ import { type ChannelName, type DeviceKind, deviceKinds } from '@/lib/contract/c
 import { callbackSettings, missingSettings, providerSettings, type Settings } from '@/lib/env'
 import { processSettings } from './process-settings'
 
-/** Holds only the names of settings, never their values. */
+/** Contains only the names of settings, never their values. */
 export type ChannelSettings = {
   /** The provider's required settings that are missing; empty if it is set up. */
   missing: string[]

@@ -9,7 +9,7 @@ import type { WrittenJson } from './written-json'
 
 /** Information about the call besides the parsed request. */
 export type CallContext = {
-  /** Checks the request's `If-Match`; true for any version if there is none. */
+  /** Checks the request's `If-Match`; returns true for any version if the request has none. */
   matches: Precondition
   /** The caller's address; the browser's address if the web process forwards it. */
   address: string
@@ -26,7 +26,7 @@ export type CallContext = {
   idempotencyKey?: string
   /** Warnings about unusable parts of the body, which were left out (4.8). */
   warnings: Issue[]
-  /** The paths of unknown properties, which were left out. */
+  /** The paths of unknown properties, which were ignored. */
   ignored: readonly string[]
   /** The `Last-Event-ID` of a request for an event stream. */
   lastEventId: string | null

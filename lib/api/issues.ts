@@ -7,7 +7,7 @@ export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.slice(0, mostIssues).flatMap(toIssues).slice(0, mostIssues)
 }
 
-/** A hostile body could have a hundred thousand issues; nobody reads that many. */
+/** A hostile body could have a hundred thousand issues, which nobody would read. */
 export const mostIssues = 100
 
 function toIssues(found: z.core.$ZodIssue): Issue[] {

@@ -16,7 +16,7 @@ test.each([
   ['sendSms', 'sendSMS'],
   ['tags', 'tag'],
   ['close', 'closed'],
-])('%s was meant to be %s', (name, meant) => {
+])('takes %s as a misspelling of %s', (name, meant) => {
   expect(findNearMiss(name, known)).toBe(meant)
 })
 
@@ -30,6 +30,6 @@ test.each([
   '',
   '__proto__',
   'x'.repeat(5000),
-])('%s is not a typo', (name) => {
+])('does not take %s as a misspelling', (name) => {
   expect(findNearMiss(name, known)).toBeUndefined()
 })

@@ -7,12 +7,12 @@ export function findNearMiss(name: string, known: readonly string[]): string | u
     .toSorted((a, b) => a.edits - b.edits)[0]?.one
 }
 
-/** Two edits are too many for a short name: `tag` is not `lang`. */
+/** For a short name, two edits are too many: `tag` is not a misspelling of `lang`. */
 const mostEdits = ({ length }: string) => (length > 4 ? 2 : 1)
 
 /**
- * Insertions, deletions, replacements and swaps of neighbouring letters (Damerau–Levenshtein, optimal string
- * alignment).
+ * The number of insertions, deletions, replacements and swaps of neighboring letters (Damerau–Levenshtein,
+ * optimal string alignment).
  */
 function countEdits(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > 2) return Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { invalidArguments, issue } from './api-error'
 
-/** The key in a cursor; undefined on the first page; 422 for an invalid cursor. */
+/** The key in a cursor; undefined on the first page. Throws 422 for an invalid cursor. */
 export function readCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
   const key = Buffer.from(cursor, 'base64url').toString()

@@ -14,8 +14,8 @@ export function readPrecondition(header: string | null): Precondition {
 }
 
 /**
- * Returns the record that was found; throws 404 if there is none, and 412 with its current state as `member` if
- * `If-Match` is stale.
+ * Returns the record that was found. Throws 404 if there is none, and 412 with its current state as `member`
+ * if `If-Match` is stale.
  */
 export function requireCurrent<Row extends { version: number }>(
   found: Row | undefined,

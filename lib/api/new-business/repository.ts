@@ -2,7 +2,7 @@ import type { Language } from '@/lib/contract/choices'
 import { execute } from '../db/pool'
 import { sql } from '../db/sql'
 
-/** False if the business already exists. */
+/** Returns false if the business already exists. */
 export async function insertBusiness(id: string, name: string, language: Language): Promise<boolean> {
   const inserted = await execute(sql`
     insert into businesses (id, name, language) values (${id}, ${name}, ${language})
@@ -10,7 +10,7 @@ export async function insertBusiness(id: string, name: string, language: Languag
   return inserted === 1
 }
 
-/** Call it only for a business that has not sent anything yet. */
+/** Must be called only for a business that has not sent anything yet. */
 export async function startDrill(id: string): Promise<void> {
   await execute(sql`update businesses set drill = true where id = ${id}`)
 }

@@ -80,8 +80,9 @@ type Words = {
   groups: Record<(typeof slots)[number][2], string>
   alertTypes: Record<(typeof symbols)[number]['type'], string>
   /**
-   * Other words that panic buttons and systems send. A bare call for help is initially treated as an injury. English
-   * businesses also have the words from the other two languages; the type itself is English everywhere.
+   * Other words that panic buttons and systems send. A bare call for help is initially treated as an injury.
+   * English businesses also have the words from the other two languages. The type itself is English in every
+   * business.
    */
   synonyms: Record<(typeof symbols)[number]['type'], string>
 }

@@ -13,9 +13,9 @@ import { cancelDeliveries, releaseHeld } from './changes-repository'
 import { notifyWorkers } from './repository'
 
 /**
- * Stores the deliveries of a large audience's next chunk, from the given notification or from any. The chunk is deleted
- * in the same transaction, so a killed process leaves it to the next one. Returns undefined if there is none;
- * `onLocked` gets the chunk as soon as it is locked.
+ * Stores the deliveries of a large audience's next chunk, either from the given notification or from any. The
+ * chunk is deleted in the same transaction, so if the process is killed, another one stores the chunk.
+ * Returns undefined if there is no chunk; `onLocked` gets the chunk as soon as it is locked.
  */
 export function storeNextChunk(
   notificationId: string | null = null,

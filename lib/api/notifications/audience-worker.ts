@@ -5,7 +5,10 @@ import { audienceWaker } from './audience-waker'
 
 /** Poll interval for scheduled notifications. */
 const dueSeconds = 1
-/** Poll interval. New audiences wake the loops at once, but a process that has ended may have left work. */
+/**
+ * Poll interval. New audiences wake the loops at once, but a process that was killed may have left work
+ * behind.
+ */
 const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 

@@ -7,7 +7,8 @@ import { dataOf } from '../fixtures/server'
 import { storeNextChunk } from './audience-service'
 
 /**
- * More people than have their deliveries stored within the request; in a long run, enough for several chunks.
+ * Too many people for their deliveries to be stored within the request; in a long run, enough for several
+ * chunks.
  */
 const many = runs(2_000, 13_000)
 /** Enough people for more than one chunk. */
@@ -40,7 +41,7 @@ const stored = async (id: string) =>
     [id],
   )
 
-test('a large audience is everyone who had the types when it was accepted, each once', async () => {
+test('a large audience is everyone who had the account types when the notification was accepted, each person once', async () => {
   const type = await createCrowd('a', several)
   const late = createPerson
   const { id, recipients, state } = await create(type)
@@ -91,7 +92,7 @@ test('no audience is stored while approval is pending', async () => {
   await worker.stop()
 })
 
-test('the reach of a large audience matches sending it, and lists the people behind each number', async () => {
+test('the reach of a large audience matches the actual send, and lists the people behind each number', async () => {
   const type = await createCrowd('eeeee', 30)
   const asked = { accountTypeIDs: [type] }
   const { reach } = dataOf(await rig.client.reachNotification({ body: asked }))
@@ -109,7 +110,7 @@ test('the reach of a large audience matches sending it, and lists the people beh
   expect((await list('reachable')).people).toEqual([])
 })
 
-test('an account that the database rejects holds up nobody, and ends as failed', async () => {
+test('an account that the database rejects does not delay others, and its delivery ends as failed', async () => {
   const type = await createCrowd('gggggg', 3_000)
   const { id } = await create(type, { undoSeconds: 60 })
   await rig.api.sql(`create function refuse() returns trigger language plpgsql as $$ begin

@@ -99,7 +99,7 @@ async function expectFiltersAsCounted(
 }
 
 describe('a large cancelled notification', () => {
-  it('immediately shows nothing as queued anywhere, and its rows are updated later', async () => {
+  it('shows no delivery as queued right after the cancellation, although its rows are updated later', async () => {
     const list = phones(3000)
     const id = await create({ phones: list, undoSeconds: 60 })
     const cancelled = dataOf(await rig.client.cancelNotification(one(id))).notification
@@ -124,7 +124,7 @@ describe('a large cancelled notification', () => {
     await worker.stop()
   })
 
-  it('counts requeued deliveries that may have been sent as unknown', async () => {
+  it('counts requeued deliveries as unknown, because they may already have been sent', async () => {
     const id = await createInterrupted()
     const { counts } = dataOf(await rig.client.cancelNotification(one(id))).notification
     expect(counts).toMatchObject({ cancelled: 1200, unknown: 2, queued: 0 })
@@ -192,13 +192,13 @@ const acts: Record<
   },
 }
 
-describe('counting a notification’s people', () => {
-  it.each(Object.keys(acts))('while it is %s delays nobody', async (name) => {
+describe('counting the people of a notification', () => {
+  it.each(Object.keys(acts))('does not delay other requests while the notification is %s', async (name) => {
     const { prepare, act } = acts[name] as (typeof acts)[string]
     const id = await prepare()
     const blocker = await connectAlone(rig.databaseUrl)
     await blocker.query('begin')
-    // Only counting people reads this table.
+    // Locks a table that is only read to count people.
     await blocker.query('lock table audience_chunks in access exclusive mode')
     const answer = act(id)
     await eventually(async () => {

@@ -21,8 +21,8 @@ export async function updateCancelled(businessId: string, id: string, by: string
 }
 
 /**
- * Cancels unsent deliveries of one cancelled notification, or of any; returns how many. A delivery that is queued for a
- * reason may have been sent before, and ends as unknown.
+ * Cancels unsent deliveries of one cancelled notification, or of any cancelled notification; returns how
+ * many. A queued delivery that has a reason may have been sent before, so it ends as unknown.
  */
 export async function cancelDeliveries(one?: { businessId: string; id: string }): Promise<number> {
   const most = param(one ? cancelledAtOnce : cancelledLater)
@@ -97,9 +97,9 @@ const canBeRetried = (business: Param, notification: Param) => sql`(
 )`
 
 /**
- * Requeues up to 50,000 of a notification's failed deliveries and, with `unknown`, those with an unknown result;
- * returns how many. Requeues none if it was cancelled or some of its old deliveries have been deleted. Call
- * updateRetried afterwards, so that the notification itself is locked only briefly.
+ * Requeues up to 50,000 of a notification's failed deliveries and, with `unknown`, those with an unknown
+ * outcome; returns how many. Requeues nothing if the notification was cancelled or some of its old deliveries
+ * have been deleted. Call updateRetried afterwards, so that the notification itself is locked only briefly.
  */
 export function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
   const [business, notification] = [param(businessId), param(id)]

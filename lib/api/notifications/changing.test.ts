@@ -45,7 +45,7 @@ describe('a scheduled notification', () => {
     await worker.stop()
   })
 
-  it('stays out of the queue until its distant time, and is sent then', async () => {
+  it('is not queued until its time is near, and is then sent', async () => {
     const list = phones(2)
     const sendAt = new Date(Date.now() + 3_600_000).toISOString()
     const { id } = await create({ phones: list, sendAt })
@@ -93,7 +93,7 @@ describe('a cancelled notification', () => {
     await worker.stop()
   })
 
-  it('finishes what is in flight, sends nothing more, and counts everybody', async () => {
+  it('finishes the deliveries in flight, sends nothing more, and counts everybody', async () => {
     const list = phones(30)
     rig.whatsApp.always({ kind: 'hang' })
     const { id } = await create({ phones: list })
@@ -179,7 +179,7 @@ describe('an approval', () => {
   const setLimit = async (approvalAbove: number | null) =>
     dataOf(await rig.client.updateBusiness({ body: { approvalAbove } }))
 
-  it('is given by another person, and nothing is sent before', async () => {
+  it('has to come from another person, and nothing is sent before it', async () => {
     await setLimit(2)
     const worker = rig.work()
     const [sender, list] = [rig.api.client('sender'), phones(3)]
@@ -203,7 +203,7 @@ describe('an approval', () => {
     await Promise.all([worker.stop(), setLimit(null)])
   })
 
-  it('is not needed up to the limit, and 4.7 is 403 above it, unless the identity may send unapproved', async () => {
+  it('is needed only above the limit, where 4.7 returns 403 unless the identity may send unapproved', async () => {
     await setLimit(2)
     expect((await create({ phones: phones(2) })).approval).toBeNull()
     const sender = rig.api.client('sender')
@@ -234,7 +234,7 @@ describe('an approval', () => {
 })
 
 describe('the same message to the same people', () => {
-  it('is refused for ten minutes, in whatever order they are named, unless sendAgain is set', async () => {
+  it('is refused for ten minutes, whatever the order of the recipients, unless sendAgain is set', async () => {
     const list = phones(2)
     const message = { title: 'The same', sendWhatsApp: true }
     const first = await create({ message, phones: list })
@@ -251,7 +251,7 @@ describe('the same message to the same people', () => {
     expect((await create(again)).recipients).toBe(2)
   })
 
-  it('is recognised regardless of surrounding blanks and accent encoding', async () => {
+  it('is recognized regardless of surrounding blanks and accent encoding', async () => {
     const list = phones(1)
     await create({ message: { title: 'Cañería rota', body: 'Hoy' }, phones: list })
     const message = { title: ' Cañería rota\u200b'.normalize('NFD'), body: 'Hoy\n' }
@@ -286,7 +286,7 @@ describe('the same message to the same people', () => {
     }
   })
 
-  it('is allowed if the first was cancelled', async () => {
+  it('is allowed if the first notification was cancelled', async () => {
     const message = { title: 'Undone', sendWhatsApp: true }
     const body = { message, phones: phones(1), undoSeconds: 60 }
     await cancel((await create(body)).id)
@@ -306,7 +306,7 @@ describe('a text with placeholders', () => {
     expect(issues).toEqual([refused])
   })
 
-  it('is refused in a translation too, and sent as written without fillIn', async () => {
+  it('is refused in a translation too, but is sent as written without fillIn', async () => {
     const translations = { es: { body: 'Hola {{fullname}}' } }
     const body = { message: { title: 'Hi' }, translations, phones: phones(1), fillIn: true }
     const result = await rig.client.createNotification({ body })

@@ -35,7 +35,7 @@ const send = async (people: Person[], body = texts) =>
   dataOf(await client.createNotification({ body: { ...body, accountIDs: people.map(({ id }) => id) } }))
     .notification.id
 
-/** The messages in each of the two lists, newest first. */
+/** The messages in an account's list and in its timeline, newest first. */
 async function shown({ id: accountId }: Person) {
   const { notifications } = dataOf(
     await client.listAccountNotifications({ params: { accountId }, query: {} }),
@@ -57,7 +57,7 @@ test('each account’s list and timeline show its own text in its language', asy
   expect(await shown(bob)).toEqual({ list: english, timeline: english })
 })
 
-test('an account without values gets the fallbacks, even if only its phone was named', async () => {
+test('an account without values gets the fallbacks, even if the sender named only its phone number', async () => {
   const person = await createPerson(client, type)
   await client.createNotification({ body: { ...texts, phones: [person.phone] } })
   const fallbacks = [{ title: 'Dear neighbour', body: 'Flat yours', url: 'https://example.com' }]
@@ -94,7 +94,7 @@ test('the response does not include the data that texts are rendered from', asyn
 const ofPeople = /\b(?:accounts|deliveries|notifications)\b/
 
 test.each(['listAccountNotifications', 'listTimeline'] as const)(
-  'however many are on a page, %s makes the same number of queries',
+  '%s makes the same number of queries, however many notifications are on a page',
   async (list) => {
     const ana = await resident('Ana', 'es', 1)
     for (let count = 0; count < 5; count += 1) await send([ana], { ...texts, sendAgain: true })

@@ -5,7 +5,7 @@ import { queryRow, queryRows } from '../db/pool'
 import { param, prepared, type Sql, sql } from '../db/sql'
 import { peopleOf, type Recipients } from './recipients'
 
-/** A notification that is not stored; planOf applies the same rules to stored notifications. */
+/** A notification that is not stored. `planOf` applies the same rules to stored notifications. */
 export type Question = {
   businessId: string
   recipients: Recipients

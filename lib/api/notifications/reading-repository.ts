@@ -24,8 +24,8 @@ export async function findNotification(businessId: string, id: string): Promise<
 }
 
 /**
- * `people` is null if there are many and their counts are not stored. `isKept`: whether the stored counts are up to
- * date.
+ * `people` is null if there are many people and their counts are not stored; `isKept` says whether the stored
+ * counts are up to date.
  */
 export function findUncounted(
   businessId: string,
@@ -46,8 +46,8 @@ export function countPeople(businessId: string, ids: readonly string[]): Promise
 }
 
 /**
- * The notification as it will be with these columns, which clear its stored counts. The counts are read before the
- * change, so that nobody has to wait for the row.
+ * The notification as it will be after a change that sets these columns and clears its stored counts. The
+ * counts are read before the change, so that nobody has to wait for the row.
  */
 export async function findNotificationWith(
   businessId: string,
@@ -75,8 +75,8 @@ export async function findCreator(businessId: string, id: string): Promise<strin
 }
 
 /**
- * Stores the people counts of notifications that have ended, unless their deliveries have changed since. Locked rows
- * are left for the next count.
+ * Stores the people counts of notifications that have ended, unless their deliveries have changed since.
+ * Locked rows are skipped until their next count.
  */
 export async function updatePeople(businessId: string, counted: readonly CountedPeople[]): Promise<void> {
   const business = param(businessId)

@@ -19,7 +19,7 @@ import { countTogether, findWithPeople } from './receipt/people-counts-service'
 import { accountExists } from './repository'
 import { mostCountedInList } from './row-json'
 
-/** Sorts after every id. */
+/** A cursor that sorts after every id. */
 const newest = '~'
 
 export async function listNotifications(
@@ -42,7 +42,7 @@ async function writePeople(businessId: string, rows: readonly ListedRow[]): Prom
   })
 }
 
-/** The counts always add up to the number of its deliveries. */
+/** The counts always add up to the notification's number of deliveries. */
 export async function readNotification(
   { businessId }: Caller,
   notificationId: string,

@@ -36,8 +36,8 @@ async function allPages<Row>(readPage: (cursor?: string) => Promise<Page<Row>>):
   return rows
 }
 
-describe('lists', () => {
-  it('have every notification once, newest first, across pages', async () => {
+describe('reading', () => {
+  it('lists every notification once, newest first, across pages', async () => {
     const sent: string[] = []
     for (let count = 0; count < 7; count += 1) sent.push(await send({ accountIDs: [person.id] }))
     const listed = await allPages(async (cursor) => {
@@ -49,7 +49,7 @@ describe('lists', () => {
     expect(listed.map(({ id }) => id)).toEqual(sent.reverse())
   })
 
-  it('cut the list of recipients, and give their number', async () => {
+  it('truncates the list of recipients, and returns their number', async () => {
     const phones = Array.from({ length: 130 }, (_, index) => `+4479112${String(index).padStart(5, '0')}`)
     const notificationId = await send({ phones })
     const params = { notificationId }
@@ -68,7 +68,7 @@ describe('lists', () => {
     expect(named).toEqual(phones)
   })
 
-  it('list accounts and account types as given, each once', async () => {
+  it('lists accounts and account types as given, each once', async () => {
     const other = await createType(client)
     const types = await send({ accountTypeIDs: [other, type, other] })
     const accounts = await send({ accountIDs: ['nobody', person.id] })
@@ -83,7 +83,7 @@ describe('lists', () => {
     expect(await named(accounts)).toEqual(['nobody', person.id])
   })
 
-  it('have deliveries in stored order, by state and channel', async () => {
+  it('lists deliveries in stored order, by state and channel', async () => {
     const blocked = await createPerson(client, type, { blocked: true })
     const people = [person, blocked, await createPerson(client, type)]
     const notificationId = await send({
@@ -105,7 +105,7 @@ describe('lists', () => {
     ])
   })
 
-  it('contain what an account was sent, except what is hidden', async () => {
+  it('lists what an account was sent, except what is hidden', async () => {
     const someone = await createPerson(client, type)
     const first = await send({ phones: [someone.phone], message: { ...message, sendWhatsApp: true } })
     const hidden = await send({ accountIDs: [someone.id], hiddenFromList: true })
@@ -127,7 +127,7 @@ describe('lists', () => {
     expect(deliveries).toMatchObject([{ accountId: someone.id, state: 'queued' }])
   })
 
-  it('refuse a made-up cursor', async () => {
+  it('refuses an invalid cursor', async () => {
     const notificationId = await send({ accountIDs: [person.id] })
     const made = [
       '!',
@@ -176,7 +176,7 @@ describe('another business', () => {
     expect(dataOf(await stranger.listNotifications({ query: {} })).notifications).toEqual([])
   })
 
-  it('cannot send to our accounts, types or phones, nor as one of our accounts', async () => {
+  it('cannot send to our accounts, types or phones, or as one of our accounts', async () => {
     const deliveries = async (body: Partial<SendNotification>) => {
       const params = { notificationId: await send(body, stranger) }
       return dataOf(await stranger.listDeliveries({ params, query: {} })).deliveries

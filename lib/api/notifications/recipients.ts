@@ -9,7 +9,7 @@ export type Recipients = { kind: RecipientKind; list: string[] }
 
 const inOrderGiven = sql`lpad(named.ordinal::text, 8, '0')`
 
-/** The recipients that a list names, and whether WhatsApp is requested. */
+/** The recipients that a list names, and whether the message also goes out by WhatsApp. */
 export type Audience = { business: Param; kind: RecipientKind; list: Sql; sendWhatsApp: Param }
 
 const people: Record<RecipientKind, (audience: Audience) => Sql> = {

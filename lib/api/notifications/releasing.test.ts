@@ -34,7 +34,7 @@ async function heldOf(id: string): Promise<number> {
 }
 
 describe('scheduled deliveries that fall due', () => {
-  it('are released in batches, so that no other notification or business waits for them', async () => {
+  it('are released in batches, so that other notifications and businesses do not wait for them', async () => {
     await store('n-large', 10_000)
     await store('n-small', 1)
     await store('n-other', 1, 'other')
@@ -44,14 +44,14 @@ describe('scheduled deliveries that fall due', () => {
     expect(await heldOf('n-large')).toBe(10_002 - released)
   })
 
-  it('share a batch evenly between businesses that both have many', async () => {
+  it('share each batch evenly between businesses with many held deliveries', async () => {
     await store('n-others', 10_000, 'other')
     const before = await heldOf('n-large')
     await releaseHeld()
     expect([before - (await heldOf('n-large')), 10_000 - (await heldOf('n-others'))]).toEqual([1_000, 1_000])
   })
 
-  it('are all sent, even if workers send the first before the last are released', async () => {
+  it('are all sent, even if workers send the first deliveries before the last are released', async () => {
     rig.work({ providers: {} })
     const ended = async (id: string) =>
       rig.api.sql('select state, (final_counts ->> $2)::integer as kept from notifications where id = $1', [

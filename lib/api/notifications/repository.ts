@@ -125,7 +125,8 @@ export async function notifyWorkers(): Promise<void> {
 }
 
 /**
- * Waits for all transactions that store the same content for the same people, and blocks others until this one ends.
+ * Waits for all transactions that store the same content for the same people, and makes later ones wait until
+ * this transaction ends.
  */
 export async function lockContent(
   businessId: string,
@@ -151,7 +152,7 @@ export async function findSentRecently(businessId: string, contentHash: Buffer):
   return row?.id
 }
 
-/** Indexes in the list, from 0, of ids that are not among the business's account types. */
+/** The indexes of ids in the list, from 0, that are not among the business's account types. */
 export async function findUnknownTypes(businessId: string, ids: string[]): Promise<number[]> {
   const rows = await queryRows<{ index: number }>(
     sql`select ordinal - 1 as index from unnest(${ids}::text[]) with ordinality named(id, ordinal)

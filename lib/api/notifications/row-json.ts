@@ -5,8 +5,8 @@ import { countedNow } from '../delivery/sql/counted-deliveries'
 import { peopleJson } from './receipt/people-json'
 
 /**
- * The notifications `n`, each with `named`: the first recipients that it names, and how many there are. Truncated here,
- * since the whole list can be 10,000 phone numbers per row.
+ * The notifications `n`, each with `named`: the first recipients that it names, and their total number. The
+ * list is truncated here, since a whole list can have 10,000 phone numbers per row.
  */
 export const notificationsNaming = (
   most: number,
@@ -27,20 +27,20 @@ const counts = sql`counted.counts`
  * `mostCountedInList` people, and `all` always does.
  */
 export const people = {
-  /** Reads no deliveries. */
+  /** Counts nobody, so this reads no deliveries. */
   kept: peopleJson(counts, sql`false`),
   few: peopleJson(counts, sql`n.recipients <= ${raw(mostCountedInList)}`),
   all: peopleJson(counts, sql`true`),
 }
 
-/** How far the forwarding `i` has got. */
+/** The progress of the forwarding `i`, as in the contract. */
 export const forwardingState = sql`case
   when i.state = 'pending' and i.ends_at < now() then 'unknown'
   when i.state = 'pending' then 'sending'
   when i.state = 'done' then 'accepted'
   else i.state end`
 
-/** How far the other deployment has got with the notification; null if it is sent from here. */
+/** The notification's progress at the other deployment; null if it is sent from here. */
 const forwarded = sql`(select json_build_object(
     'state', ${forwardingState},
     'at', ${isoTime('i.finished_at')}, 'status', i.status, 'error', i.error)

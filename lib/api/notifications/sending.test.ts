@@ -94,7 +94,7 @@ describe('who gets a notification', () => {
     expect(await storedBy({ phones: [phone], message: whatsApp })).toEqual([`whatsapp ${phone} queued`])
   })
 
-  it('excludes deleted accounts from their type, and treats them as unknown', async () => {
+  it('leaves deleted accounts out of their type, and treats them as unknown when named', async () => {
     const type = await createType(client)
     const [gone, here] = [await createPerson(client, type), await createPerson(client, type)]
     dataOf(await client.deleteAccount({ params: { accountId: gone.id } }))
@@ -102,7 +102,7 @@ describe('who gets a notification', () => {
     expect(await storedBy({ accountIDs: [gone.id] })).toEqual([`push ${gone.id} skipped unknown_account`])
   })
 
-  it('counts and reports the named people after removing duplicates', async () => {
+  it('counts and reports the named people without duplicates', async () => {
     const { id } = await createPerson(client, type)
     const one = dataOf(await send({ accountIDs: [id, id] }))
     expect(one).toMatchObject({ recipients: 1, unknown: 0, msg: 'Notification accepted for 1 recipient' })
@@ -117,7 +117,7 @@ describe('who gets a notification', () => {
     })
   })
 
-  it('matches the reach counted before sending', async () => {
+  it('matches the reach that was counted before sending', async () => {
     const type = await createType(client)
     const blocked = await createPerson(client, type, { blocked: true })
     const person = await createPerson(client, type)
@@ -212,7 +212,7 @@ describe('a request with invalid values stores nothing', () => {
 })
 
 describe('a stored notification', () => {
-  it('is read back as sent, with normalised recipients', async () => {
+  it('is read back as sent, with normalized recipients', async () => {
     const phone = newPhone()
     const sent = {
       title: ' Water 💧 \n',

@@ -40,8 +40,8 @@ type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
 type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 
 /**
- * Only stores; the worker sends. A 422 lists every issue, and nothing is stored; unknown accounts are skipped, never
- * rejected.
+ * Stores the notification, which the worker then sends. A 422 lists every issue, and nothing is stored;
+ * unknown accounts are skipped, never rejected.
  */
 export async function sendNotification(
   caller: Caller,
@@ -68,9 +68,9 @@ export async function createNotification(
 
 /** Options for storing a notification that another deployment sends. */
 export type Forwarded = {
-  /** Whether it may wait for a second person's approval. */
+  /** Whether the notification may wait for a second person's approval. */
   mayWait: boolean
-  /** Whether it may repeat the content of another one. */
+  /** Whether the content may repeat that of another notification. */
   mayRepeat: boolean
   /** Runs in the transaction that stores the notification. */
   alongside: (notificationId: string) => Promise<void>
@@ -123,8 +123,8 @@ function recipientsOf({ phones, accountIDs, accountTypeIDs }: Omit<SendBody, 'me
 }
 
 /**
- * Requests with the same content take one lock until they are stored; otherwise two simultaneous requests would not see
- * each other. Requests that are allowed to repeat the content share the lock.
+ * Requests with the same content take the same lock until they are stored; otherwise two simultaneous
+ * requests would not see each other. Requests that are allowed to repeat the content take it in shared mode.
  */
 async function lockAgainstRepeating(
   { businessId, contentHash }: NewNotification,

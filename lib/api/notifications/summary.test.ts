@@ -46,7 +46,7 @@ it('counts what a business has sent since a time by outcome, separately for dril
   })
 })
 
-it('excludes what was not sent yet, and what was cancelled before it was sent', async () => {
+it('excludes notifications that were not sent yet, and those cancelled before they were sent', async () => {
   const before = await summarize()
   const body = { message: { title: 'Later' }, accountIDs: [person.id] }
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -55,7 +55,7 @@ it('excludes what was not sent yet, and what was cancelled before it was sent', 
     await client.createNotification({ body: { ...body, message: { title: 'Undone' }, undoSeconds: 60 } }),
   )
   dataOf(await client.cancelNotification({ params: { notificationId: notification.id } }))
-  // As it would be stored once its scheduled time has passed.
+  // The row as it would be once its scheduled time has passed.
   await api.sql(
     "update notifications set cancelled_at = now() - interval '2 minutes', leaves_at = now() - interval '1 minute' where id = $1",
     [notification.id],

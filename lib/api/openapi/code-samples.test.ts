@@ -77,7 +77,7 @@ const names = Object.keys(operations) as OperationName[]
 const inOrder = [...names.filter((name) => name !== 'logout' && !endless.has(name)), 'logout' as const]
 const markOf = (name: string) => `== ${name} ==`
 
-// The samples in the reference come from the same function, but their requests name records that do not exist here.
+// The reference's samples come from the same function, but name records that do not exist here.
 describe.each(languages)('code samples in $name', async ({ name: language, command, needs, program }) => {
   const isHere = await run(needs, ['--version']).then(
     () => true,

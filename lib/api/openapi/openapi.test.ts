@@ -42,11 +42,11 @@ beforeAll(async () => {
 const names = Object.keys(operations) as OperationName[]
 const described = () => Object.values(document.paths).flatMap((path) => Object.values(path))
 
-test('it is at most 400 KB', () => {
+test('the OpenAPI document is at most 400 KB', () => {
   expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(400 * 1024)
 })
 
-test('it has every operation in the contract; only operations in the API description lack x-extension', () => {
+test('the document has every operation in the contract; only operations in the API description lack x-extension', () => {
   expect(new Set(described().map(({ operationId }) => operationId))).toEqual(new Set(names))
   const documented = described().filter((operation) => !operation['x-extension'])
   expect(documented.map(({ operationId }) => operationId).toSorted()).toEqual([
@@ -223,7 +223,10 @@ function problemsOf(operation: Described, status: string, body: unknown): unknow
   return schemaProblems(answerOf(operation, status).content['application/json']?.schema ?? {}, body)
 }
 
-/** Compiled once, as compiling takes far longer than validating: most errors have the same schema. */
+/**
+ * Schemas are compiled once, because compiling takes far longer than validating and most errors have the same
+ * schema.
+ */
 const validators = new Map<string, ValidateFunction>()
 
 function schemaProblems(schema: object, value: unknown): unknown[] {

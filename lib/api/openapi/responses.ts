@@ -40,7 +40,7 @@ export const sharedHeaders: Record<string, Json> = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [componentOf(name), header]),
 )
 
-/** `invalid_arguments` too: every operation rejects unknown query parameters. */
+/** Includes `invalid_arguments`, because every operation rejects unknown query parameters. */
 const anyOperation: ErrorCode[] = [
   'bad_request',
   'invalid_arguments',

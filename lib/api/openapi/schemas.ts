@@ -14,24 +14,28 @@ const componentsPath = '#/components/schemas/'
 export class SchemaCollection {
   readonly components: Record<string, Json> = {}
 
-  /** A schema that callers write; `isOpen` if unknown fields are ignored rather than rejected. */
+  /**
+   * The schema of something that callers write; `isOpen` if unknown fields are ignored rather than rejected.
+   */
   ofRequest(schema: z.ZodType, isOpen: boolean): Json {
     return this.#convert(schema, 'input', isOpen)
   }
 
-  /** A schema that we return; clients must accept fields that they do not know yet. */
+  /** The schema of something that we return; clients must accept unknown fields in it. */
   ofAnswer(schema: z.ZodType): Json {
     return this.#convert(schema, 'output', true)
   }
 
-  /** A query parameter: text in the URL, documented as the number or boolean that it represents. */
+  /**
+   * The schema of a query parameter: text in the URL, documented as the number or boolean that it represents.
+   */
   ofQueryMember(schema: z.ZodType): Json {
     const read = this.#convert(schema, 'output', true)
     return read.type === 'integer' || read.type === 'boolean' ? read : this.#convert(schema, 'input', true)
   }
 
   #convert(schema: z.ZodType, io: Direction, isOpen: boolean): Json {
-    // Wrapped in an object, so that a named schema becomes a reference too.
+    // The schema is wrapped in an object, so that a named schema becomes a reference too.
     const { properties = {}, $defs } = z.toJSONSchema(z.object({ member: schema }), {
       io,
       unrepresentable: 'any',

@@ -9,7 +9,8 @@ export class SharedComponents {
   readonly #components: Component[] = []
 
   /**
-   * The part as it appears in one place in the document; `collect` makes it a reference if it appears elsewhere too.
+   * A part as it appears in one place in the document. `collect` turns it into a reference if it appears
+   * elsewhere too.
    */
   place(kind: Kind, name: string, content: Json): Json {
     const place = { ...content }
@@ -54,7 +55,7 @@ export class SharedComponents {
   }
 }
 
-/** Parts may share an example that only one of them has. */
+/** Parts are also the same if only one of them has an example. */
 function isSamePart({ example, ...part }: Json, { example: otherExample, ...other }: Json): boolean {
   const canShare =
     example === undefined || otherExample === undefined || isDeepStrictEqual(example, otherExample)

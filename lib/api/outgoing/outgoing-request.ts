@@ -11,7 +11,10 @@ import { urlToHttpOptions } from 'node:url'
 import { failedToConnect, failureCode } from '@/lib/connection-failure'
 
 const connectMs = 10_000
-/** Shorter than servers keep an idle connection: a request on a connection that the server is closing may be lost. */
+/**
+ * Shorter than the time for which servers keep idle connections open: a request on a connection that the
+ * server is closing may be lost.
+ */
 const idleMs = 4_000
 
 // Takes half the CPU of Node's `fetch` per request, which matters at thousands of messages a second.
@@ -25,7 +28,7 @@ export type OutgoingRequest = {
   /** URLSearchParams are sent as a form, text as UTF-8. */
   body?: string | Uint8Array | URLSearchParams
   signal: AbortSignal
-  /** A longer response is a failure. */
+  /** Longer responses count as failures. */
   longestAnswerBytes: number
 }
 

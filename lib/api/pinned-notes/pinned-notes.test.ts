@@ -17,7 +17,7 @@ test('a note is readable as written by every role, and by no other business', as
   expect(await list(api.strangerClient())).toEqual([])
 })
 
-test('a change records who made it, and with a stale version is 412 with the current note', async () => {
+test('a change records who made it; a change with a stale version gets 412 and the current note', async () => {
   const { id } = await pin()
   const params = { id }
   const admin = api.client()
@@ -43,7 +43,7 @@ test('an unpinned note is gone, and the audit log has its text', async () => {
   ])
 })
 
-test('an invalid note is 422 at text, and so is creating more than fifty notes', async () => {
+test('an invalid note gets 422 at text, and so does a fifty-first note', async () => {
   const create = (text: string) => client.createPinnedNote({ body: { text } })
   expect(refusalOf(await create(' ')).issues).toEqual(['text blank'])
   expect(refusalOf(await create('x'.repeat(501))).issues).toEqual(['text too_long'])

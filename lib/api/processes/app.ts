@@ -49,7 +49,10 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
     authority?: Partial<Authority>
     /** Replacements for the handlers of some extensions, for use with such a deployment. */
     extensions?: Partial<Handlers>
-    /** Those of them that store outcomes themselves, since they call the deployment outside a transaction. */
+    /**
+     * The replacements that store outcomes themselves, because they call the deployment outside a
+     * transaction.
+     */
     callingExtensions?: readonly OperationName[]
   }
 type OriginOptions = {
@@ -127,7 +130,8 @@ export function createApp({
       const route = { name, operation, handler: handlers[name] as AnyHandler, isForwarded, keepsOutcomes }
       app.on(operation.method, path, (c) => serve(route, callOf(c, origins), served))
     }
-    // For other methods, a fixed path would match one with a parameter: GET /account/create is not an account.
+    // Otherwise, a request with another method would match a path with a parameter: GET /account/create does
+    // not read an account.
     if (!path.includes(':')) app.on(methodsBut(methodsOf(names)), path, () => refuseMethod(methodsOf(names)))
   }
   const refusals = createRefusals(Object.keys(files).map((path) => basePath + path))

@@ -73,7 +73,7 @@ test('the business demo starts with sample accounts and alerts', async () => {
   expect((await api.sql(`select id from alerts where business_id = 'demo'`)).length).toBeGreaterThan(20)
 })
 
-test('the business demo starts in a drill, and every other business reaches people', async () => {
+test('the business demo starts in a drill; every other business reaches people', async () => {
   await createBusiness(systemCaller('demo'))
   await createBusiness(systemCaller('for-real'))
   const text = "select id, drill from businesses where id in ('demo', 'for-real') order by id"
@@ -102,7 +102,7 @@ test.each([
   },
 )
 
-test('the first business is in BUSINESS_LANGUAGE', async () => {
+test('the first business uses the language in BUSINESS_LANGUAGE', async () => {
   await withoutIdentities()
   await bootstrap(readSettings({ BOOTSTRAP_BUSINESS_ID: 'primero', BUSINESS_LANGUAGE: 'es' }))
   const types = await api.sql(
@@ -111,7 +111,7 @@ test('the first business is in BUSINESS_LANGUAGE', async () => {
   expect(types).toEqual([{ name: 'Residente' }])
 })
 
-test('an empty database stays empty if no first business is configured, and says so', async () => {
+test('an empty database stays empty if no first business is configured, and a message says so', async () => {
   await withoutIdentities()
   const sent: ProcessMessage[] = []
   await bootstrap(readSettings({}), (message) => sent.push(message))

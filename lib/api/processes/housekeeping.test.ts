@@ -43,7 +43,7 @@ async function addEntries(number: number, days: number): Promise<void> {
   )
 }
 
-test('old audit entries are deleted, even if there are more than one statement deletes', async () => {
+test('old audit entries are deleted, even if there are more than a single statement deletes', async () => {
   await addEntries(20, 731)
   await addEntries(3, 729)
   await tidy(usual, async () => expect(await count(`audit_entries where record_id = 'of 731 days'`)).toBe(0))
@@ -61,7 +61,7 @@ test('a job’s actions are deleted with its entries', async () => {
   expect(await count(`audit_entries where record_id = 'of a job'`)).toBe(1)
 })
 
-test('0 days means keeping forever', async () => {
+test('0 days means that records are kept forever', async () => {
   await addEntries(3, 9_000)
   const jobId = await oldJob()
   await api.sql(`insert into access_tokens (token_hash, identity_id, expires_at)
@@ -98,7 +98,7 @@ test('old deliveries are deleted, and the receipt keeps its counts', async () =>
   expect(await count('deliveries where notification_id = any($1)', [[half, young]])).toBe(4)
 })
 
-test('expired devices are deleted, the others stay', async () => {
+test('expired devices are deleted, and the others stay', async () => {
   const client = api.client()
   const { id: accountId } = await createPerson(client, await createType(client))
   for (const token of ['ended', 'to-come', 'endless']) {
@@ -146,7 +146,7 @@ test('a failing step is logged by name, and does not stop the others', async () 
   await api.sql('drop trigger refusing on access_tokens')
 })
 
-test('a stopped cleanup ends after the current statement', async () => {
+test('a stopped cleanup ends after its current statement', async () => {
   await api.sql(`create function wait_for_test() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock(77); return null; end $$`)
   await api.sql(

@@ -3,8 +3,9 @@ import { connectAlone } from '../db/pool'
 import { acrossBusinesses, sql } from '../db/sql'
 
 /**
- * Lifts the constraints that only our own records keep: another deployment's accounts may have types that are not known
- * here, and share a phone number; and the people it lets in have no roles at first.
+ * Drops the constraints that apply only to our own records. Another deployment's accounts may have types that
+ * are not known here, and two of them may share a phone number; the people whom it lets in have no roles at
+ * first.
  */
 const relaxed = /* sql */ `
 alter table accounts drop constraint if exists accounts_account_type;

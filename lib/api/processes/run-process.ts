@@ -58,8 +58,8 @@ function stopOnSignal(stopProcess: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('disconnect', stop)
-  // Ctrl-C and a closed terminal signal the whole process group: with a parent, we wait for its message, so that web
-  // stops first.
+  // Ctrl-C and a closed terminal signal the whole process group. A process with a parent waits for the
+  // parent's message, so that the web process stops first.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.connected || stop())
 }
 

@@ -37,7 +37,7 @@ export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions):
   }
 }
 
-/** Starts a background process that serves no requests. It uses only the workers' connections. */
+/** Starts a background process that serves no requests, so it opens only the workers' connections. */
 export async function startWorkerProcess(options: ProcessOptions): Promise<Running> {
   await inLane({ pool: 'worker' }, () => prepareProcess(options))
   const workers = startWorkers(options)

@@ -32,7 +32,7 @@ export type Kind<Row> = {
   limit?: { member: string; most: number }
 }
 
-/** The fields of every row of every kind. */
+/** The fields that every record of every kind has. */
 export type Stored = { id: string; version: number }
 
 /** A record's position in its list; kinds that users can reorder have an `order`. */

@@ -48,7 +48,7 @@ function readPlace<Row>({ isOrdered }: Kind<Row>, key: string | undefined): Plac
 export const readRecords = <Row extends Stored>(kind: Kind<Row>, businessId: string): Promise<Row[]> =>
   selectRecords(kind, businessId)
 
-/** 404 if there is no such record. */
+/** Throws 404 if there is no such record. */
 export async function readRecord<Row extends Stored>(
   kind: Kind<Row>,
   { businessId }: Caller,
@@ -66,7 +66,8 @@ type Creation<Row> = {
 }
 
 /**
- * Stores a record; 422 `duplicate` at a field whose value another record has, and 422 beyond the maximum per business.
+ * Stores a record. Throws 422 `duplicate` at a field whose value another record has, and 422 if the business
+ * has the maximum.
  */
 export function createRecord<Row extends Stored>(
   kind: Kind<Row>,
@@ -88,7 +89,9 @@ export function createRecord<Row extends Stored>(
 
 type Limited = Pick<Kind<Stored>, 'table' | 'limit'>
 
-/** 422 if the business already has the maximum number; call it in the transaction that adds one. */
+/**
+ * Throws 422 if the business already has the maximum number. Call it in the transaction that adds a record.
+ */
 export async function requireRoom({ table, limit }: Limited, businessId: string): Promise<void> {
   if (!limit) return
   await lockAdditions({ table }, businessId)
@@ -108,8 +111,8 @@ type Change<Row> = Target & {
 }
 
 /**
- * Changes a record; 404, 412 with the record if `If-Match` is stale, 422 `duplicate`. An update that changes nothing
- * creates no new version.
+ * Changes a record. Throws 404 if there is no such record, 412 with the record if `If-Match` is stale, and
+ * 422 `duplicate`. An update that changes nothing creates no new version.
  */
 export async function updateRecord<Row extends Stored>(
   kind: Kind<Row>,
@@ -134,7 +137,9 @@ export async function updateRecord<Row extends Stored>(
   }
 }
 
-/** Deletes a record; 404, 412 with the record if `If-Match` is stale. */
+/**
+ * Deletes a record. Throws 404 if there is no such record, and 412 with the record if `If-Match` is stale.
+ */
 export function deleteRecord<Row extends Stored>(
   kind: Kind<Row>,
   caller: Caller,
@@ -153,8 +158,8 @@ export function deleteRecord<Row extends Stored>(
 }
 
 /**
- * Moves the named records to the front; each record that moves gets a new version. 422 at an id that is unknown or
- * repeated.
+ * Moves the named records to the front; each record that moves gets a new version. Throws 422 at an id that
+ * is unknown or repeated.
  */
 export function orderRecords<Row extends Stored & { order: number }>(
   kind: Kind<Row>,

@@ -14,7 +14,7 @@ export type SampleTable<Row> = {
   count(): Promise<number>
   /** Which of these ids exist, live or deleted. */
   findIds(ids: readonly string[]): Promise<Set<string>>
-  /** Stores rows with COPY, all or none; returns how many were new. */
+  /** Stores either all of the rows, with COPY, or none of them. Returns how many were new. */
   store(rows: readonly Row[]): Promise<number>
 }
 
@@ -27,7 +27,7 @@ export type SampleTables = {
 /** Opens a business for seeding, waiting until nobody else is seeding it. */
 export async function openTables(url: string, businessId: string): Promise<SampleTables> {
   const client = await connectAlone(url)
-  // A lost connection also fails the current query, which reports it.
+  // A lost connection also makes the current query fail, and that failure is reported.
   client.on('error', () => {})
   await client.query(sql`select pg_advisory_lock(hashtextextended('seed ' || ${businessId}, 0))`)
   for (const table of ['accounts', 'alerts']) {
@@ -35,7 +35,7 @@ export async function openTables(url: string, businessId: string): Promise<Sampl
       `create temporary table incoming_${table} (like ${table} including defaults) on commit delete rows`,
     )
   }
-  // Numbers are assigned when the alerts are stored.
+  // The number may be null here, because it is assigned when the alert is stored.
   await client.query('alter table incoming_alerts alter column number drop not null')
   const accounts = {
     isPresent: sql`deleted_at is null`,

@@ -11,7 +11,8 @@ export type Kind = 'accounts' | 'alerts'
 export type Targets = Record<Kind, number | undefined>
 
 /**
- * `begin` receives the number of existing rows and the target, and returns a function to call with each later count.
+ * `begin` receives the number of existing rows and the target, and returns a function that is called with
+ * each new count.
  */
 export type Watcher = { begin(kind: Kind, present: number, target: number): (present: number) => void }
 
@@ -21,7 +22,7 @@ export type Seeding = {
   language: Language
   seed: number
   targets: Targets
-  /** The number of new alerts that are open; a few by default. */
+  /** How many of the new alerts are open; a few by default. */
   open?: number
   watcher: Watcher
   signal: AbortSignal

@@ -26,7 +26,7 @@ test('an identity has one running shift, however often and concurrently it is st
   expect(ids).not.toContain(dataOf(await other.startShift({})).shift.id)
 })
 
-test('it is ended once, with a note, and the next one is new', async () => {
+test('a shift is ended once, with a note, and the next shift is a new one', async () => {
   const one = await dispatcher()
   const { shift } = dataOf(await one.startShift({}))
   const params = { id: shift.id }
@@ -42,7 +42,7 @@ test('it is ended once, with a note, and the next one is new', async () => {
   expect(dataOf(await one.readShift({ params })).shift).toEqual(ended)
 })
 
-test('its positions cover exactly the events during the shift', async () => {
+test('a shift’s positions cover exactly the events during the shift', async () => {
   const one = await dispatcher()
   await raiseAlert(client)
   const { shift } = dataOf(await one.startShift({}))
@@ -59,7 +59,7 @@ test('its positions cover exactly the events during the shift', async () => {
   expect(counts).toEqual({ created: 1, acknowledged: 1 })
 })
 
-test('someone else signs it off once it has ended; the first signature stays', async () => {
+test('someone else signs off a shift once it has ended; the first signature stays', async () => {
   const [leaving, next, third] = [await dispatcher(), await dispatcher(), await dispatcher()]
   const { id } = dataOf(await leaving.startShift({})).shift
   const params = { id }

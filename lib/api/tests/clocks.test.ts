@@ -51,7 +51,7 @@ test('a token revoked by another node is rejected within seconds, even if the cl
   )
 })
 
-test('a definition created by another node is known within seconds, even if the clock steps back in the meantime', async () => {
+test('a definition created by another node is visible within seconds, even if the clock steps back in the meantime', async () => {
   await readDefinitions(api.businessId)
   shiftClock(-fiveMinutes)
   await api.sql(`insert into account_types (business_id, id, name) values ($1, 'elsewhere', 'Elsewhere')`, [
@@ -68,7 +68,7 @@ test('a token is valid until it expires, even if the clock has jumped ahead', as
 })
 
 test.each([-fiveMinutes, fiveMinutes])(
-  'an account’s block and deletion times come from the database, even with a clock that is %i ms off',
+  'an account’s block and deletion times come from the database, even if the process’s clock is %i ms off',
   async (milliseconds) => {
     const { id } = await createPerson(client, type)
     const before = await databaseClock()

@@ -5,8 +5,8 @@ import { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quirks'
 import { basePath } from '@/lib/contract/operations'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
-/** Our own API, seen from outside and held to the description alone. */
-describe.each(['bearer', 'documented'] as const)('with API_AUTH=%s', (API_AUTH) => {
+/** Checks our own API from the outside, against the description alone. */
+describe.each(['bearer', 'documented'] as const)('our own API with API_AUTH=%s', (API_AUTH) => {
   let api: TestApi
   let account: string
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(['bearer', 'documented'] as const)('with API_AUTH=%s', (API_AUTH) 
       write,
     })
 
-  test('the API does not deviate from the description, and needs no settings', async () => {
+  test('does not deviate from the description, and needs no settings', async () => {
     for (const write of [false, true]) {
       const report = await run(write)
       expect(notHolding(report)).toEqual([])
@@ -35,7 +35,7 @@ describe.each(['bearer', 'documented'] as const)('with API_AUTH=%s', (API_AUTH) 
     }
   })
 
-  test('every rule is tried, except those that would reach other people', async () => {
+  test('is checked by every rule, except those that would reach other people', async () => {
     const untried = (await run(true)).results.filter(({ outcome }) => outcome.kind === 'not tried')
     expect(untried.map(({ id }) => id)).toEqual([
       '1-https',

@@ -68,7 +68,7 @@ test('an admin succeeds with every action', async () => {
     expect([name, await call(name, examples[name])]).toMatchObject([name, { ok: true }])
 })
 
-test.each(roles)('as %s an action is forbidden exactly if its operation is', async (role) => {
+test.each(roles)('as %s, an action is forbidden exactly if its operation is', async (role) => {
   await signIn(role)
   for (const name of actions) {
     const result = await call(name, examples[name])
@@ -87,7 +87,7 @@ test('no action calls the API without a session', async () => {
   apiCalls.mockRestore()
 })
 
-test('any other name is refused, even the name of an operation', async () => {
+test('a name that is not an action is refused, even if it names an operation', async () => {
   await signIn('admin')
   const isAction = (name: string) => (actions as readonly string[]).includes(name)
   const others = Object.keys(operations).filter((name) => !isAction(name))
@@ -109,7 +109,7 @@ test.each([
   expect(await call('createAccount', given, options)).toMatchObject({ ok: false, failure })
 })
 
-test('an action passes on its version and its key', async () => {
+test('an action passes the record’s version and the idempotency key on to the API', async () => {
   await signIn('admin')
   const { id } = dataOf(
     await api.client().createAlertType({ body: { type: 'surge', name: 'Storm surge' } }),
@@ -124,7 +124,7 @@ test('an action passes on its version and its key', async () => {
   expect(pinnedNotes.filter(({ text }) => text === 'Keys at the gate')).toHaveLength(1)
 })
 
-test('the pages that show a change are rendered again only once it is done', async () => {
+test('pages that show a change are rendered again only after the change is done', async () => {
   await signIn('viewer')
   await call('createNotification', examples.createNotification)
   expect(revalidated).not.toHaveBeenCalled()
@@ -133,7 +133,7 @@ test('the pages that show a change are rendered again only once it is done', asy
   expect(revalidated.mock.calls).toEqual([['/notifications'], ['/']])
 })
 
-test('a path parameter of dots is an unknown id, not another path', async () => {
+test('dots in a path parameter are an unknown id, not another path', async () => {
   await signIn('admin')
   const notFound = { ok: false, failure: { status: 404, code: 'not_found' } }
   for (const accountId of ['.', '..']) {

@@ -37,7 +37,7 @@ type Call = (alertIds: string[]) => Promise<unknown>
 test.each<[string, Call]>([
   ['single acts', ([alertId = '']) => api.client().editAlert({ params: { alertId }, body: { priority: 2 } })],
   [
-    'bulk acts on the same alerts',
+    'bulk actions on the same alerts',
     (alertIds) => api.client().actOnAlerts({ body: { alertIds, act: { kind: 'prioritise', priority: 1 } } }),
   ],
 ])(
@@ -53,7 +53,7 @@ test.each<[string, Call]>([
     await raiseAlert(api.client())
     // None of the requests has released its connection by now.
     expect(answered).toBe(0)
-    // Every request that waited too long gets that error, and no other error occurs.
+    // Each request that waited too long gets this error; there are no other errors.
     const refused = {
       ok: false,
       failure: { status: 503, code: 'unavailable', retryAfterSeconds: expect.any(Number) },
@@ -65,7 +65,7 @@ test.each<[string, Call]>([
   30_000,
 )
 
-test('a business’s bulk acts that wait for each other leave it connections for everything else', async () => {
+test('a business’s bulk actions that wait for each other leave connections free for everything else', async () => {
   const ids = [(await raiseAlert(api.client())).id]
   const release = await hold(ids[0] as string)
   let answered = 0

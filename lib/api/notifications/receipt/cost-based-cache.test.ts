@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { CostBasedCache } from './cost-based-cache'
 
 let now = 0
-/** Reads that take `tookMs` each, with a counter. */
+/** A source of reads that take `tookMs` each, and the number of reads so far. */
 function slowReads(tookMs: number) {
   const reads = new CostBasedCache<number>(() => now)
   let count = 0

@@ -10,7 +10,7 @@ type DeliveryFilter = { notificationId: string; state?: string; channel?: string
 
 /** Up to `limit` deliveries after the one at position `after`. */
 type Page = { businessId: string; filter: DeliveryFilter; after: number; limit: number }
-/** A delivery's place in the order: by account or phone number, then by position. */
+/** A delivery's position in the order: by account or phone number, then in the order stored. */
 type Place = { phase: Phase; key: string; position: number }
 
 const start: Place = { phase: 'account', key: '', position: 0 }

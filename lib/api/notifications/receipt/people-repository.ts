@@ -15,7 +15,7 @@ export type Phase = (typeof phases)[number]
 export type PeopleFilter = {
   businessId: string
   notificationId: string
-  /** Whether rows may be stored in a state other than the one shown. */
+  /** Whether some rows are not updated yet, so that their stored state may differ from the state shown. */
   rowsFollow: boolean
   state?: PersonState
   reason?: string
@@ -24,7 +24,7 @@ export type PeopleFilter = {
    * whole and split into words).
    */
   q?: { digits?: string; name: string; words: string[] }
-  /** Only these accounts. */
+  /** Limits the people to these accounts. */
   accountIds?: string[]
 }
 /** A page of one phase, after the key `after`. */

@@ -51,7 +51,7 @@ async function readPage(
   let last: Place = from
   for (const phase of phases.slice(phases.indexOf(from.phase))) {
     const page = { phase, after: phase === from.phase ? from.after : '', limit: limit + 1 - rows.length }
-    // Recipients without an account are not among the accounts found.
+    // The accounts found do not include recipients without an account.
     const own = phase === 'account' ? filter : { ...filter, accountIds: undefined }
     for (const row of await selectPeople(own, page)) {
       if (rows.length === limit) return { rows, next: last }

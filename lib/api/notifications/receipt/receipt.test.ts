@@ -80,7 +80,7 @@ describe('the people of a notification', () => {
     ])
   })
 
-  it('have the best state of their deliveries, with its reason and their name', async () => {
+  it('have the best state of their deliveries, with its reason, and their name', async () => {
     const person = await createPerson(client, type, { fullname: 'Ana Ñuñoa' })
     const notificationId = await send({ accountIDs: [person.id] })
     await end(notificationId, person.id, { push: 'skipped', whatsapp: 'failed' }, 'provider_refused')
@@ -151,7 +151,7 @@ describe('the people of a notification', () => {
     expect(whoOf(await peopleOf(notificationId, { state: 'waiting' }, '5'))).toEqual([ana.id, phone])
   })
 
-  it('are not visible to another business, and a made-up cursor is refused', async () => {
+  it('are not visible to another business, and an invalid cursor is refused', async () => {
     const notificationId = await send({ phones: [newPhone()] })
     const params = { notificationId }
     for (const asked of [
@@ -172,7 +172,7 @@ describe('the people of a notification', () => {
 })
 
 describe('the people counts', () => {
-  it('by best state add up to the recipients, with one delivery each and with several', async () => {
+  it('add up to the recipients by best state, whether people have one delivery or several', async () => {
     const [ana, eva] = [await createPerson(client, type), await createPerson(client, type)]
     const phone = newPhone()
     const notificationId = await send({ phones: [ana.phone, eva.phone, phone] })
@@ -201,7 +201,7 @@ describe('the people counts', () => {
     expect((await read(notificationId)).people).toEqual({ ...none, cancelled: 4 })
   })
 
-  it('outlast deleted deliveries if they were read before, and are null otherwise', async () => {
+  it('survive the deletion of deliveries if they were read before, and are null otherwise', async () => {
     const ended = async () => {
       const id = await send({ phones: [(await createPerson(client, type)).phone] })
       await api.sql(`update deliveries set state = 'accepted' where notification_id = $1`, [id])
@@ -233,7 +233,7 @@ describe('the people counts', () => {
     expect((await read(notificationId)).people).toEqual({ ...none, delivered: 1 })
   })
 
-  it('are in lists too, unless there are many people who are not counted yet', async () => {
+  it('are also in lists, unless many people have not been counted yet', async () => {
     const person = await createPerson(client, type)
     const [small, large] = [await send({ phones: [person.phone] }), await send({ phones: [person.phone] })]
     await api.sql('update notifications set recipients = 1001 where id = $1', [large])
@@ -296,7 +296,7 @@ describe('deliveries', () => {
     expect(deliveries.map(({ accountId }) => accountId)).toEqual([blocked.id, blocked.id])
   })
 
-  it('are exported in stored order, with names, across pages, and without formula cells', async () => {
+  it('are exported in stored order with names, across pages, without cells that act as formulas', async () => {
     const person = await createPerson(client, type, { fullname: '=1+1' })
     const phones = Array.from({ length: 1_200 }, (_, index) => `+4479113${String(index).padStart(5, '0')}`)
     const notificationId = await send({ phones: [person.phone, ...phones] })

@@ -94,7 +94,7 @@ describe('the stream of a notification', () => {
     expect(await restOf(events)).toEqual([])
   })
 
-  it('is limited to a thousand per identity, not counting closed ones', async () => {
+  it('is limited to a thousand open streams per identity', async () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const { identity } = dataOf(await rig.client.readOwnIdentity({}))
     const opener = { businessId: rig.api.businessId, identityId: identity.id }

@@ -12,7 +12,7 @@ export class NotificationWatch {
   current: Notification | undefined
   /** True once polling has stopped, because nothing is left to send or a poll failed. */
   hasEnded = false
-  /** Resolves after the first poll, and rejects if that failed. */
+  /** Resolves after the first poll; rejects if the first poll fails. */
   readonly begun: Promise<void>
   readonly #leaving = new AbortController()
   #readers = 0
@@ -25,7 +25,7 @@ export class NotificationWatch {
     this.begun.then(() => this.#watch()).catch(() => this.#end())
   }
 
-  /** A notification's watch, which continues until everyone who joined has left. */
+  /** Joins a notification's watch, which continues until everyone who joined has left. */
   static join(businessId: string, id: string): NotificationWatch {
     const key = keyOf(businessId, id)
     const watch = watches.get(key) ?? new NotificationWatch(businessId, id)
@@ -52,7 +52,7 @@ export class NotificationWatch {
     }
   }
 
-  /** Later readers start a new watch. */
+  /** Removes the watch, so that later readers start a new one. */
   #end(): void {
     this.hasEnded = true
     this.#leaving.abort()
@@ -63,7 +63,7 @@ export class NotificationWatch {
 
 const keyOf = (businessId: string, id: string) => JSON.stringify([businessId, id])
 
-/** The last deliveries of a cancelled notification may still be in progress. */
+/** A cancelled notification ends only when its last deliveries are no longer in progress. */
 function isOver({ state, counts }: Notification): boolean {
   return state === 'done' || (state === 'cancelled' && counts.queued + counts.sending === 0)
 }
