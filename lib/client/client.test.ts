@@ -43,7 +43,7 @@ async function secondsUntil(settled: Promise<unknown>): Promise<number> {
   return Number.POSITIVE_INFINITY
 }
 
-test('a list in the query keeps its members apart, whatever characters they have', async () => {
+test('a list in the query keeps its members apart, whatever characters they contain', async () => {
   const asked: unknown[] = []
   const { client } = await serve(({ url = '' }, response) => {
     const { searchParams } = new URL(url, 'http://api')
@@ -90,7 +90,7 @@ describe('a call without a response', () => {
 })
 
 describe('a file', () => {
-  test('may take any time to send, and its response up to 5 minutes after that', async () => {
+  test('may take any time to upload, and its response up to 5 minutes after that', async () => {
     const { client, server } = await serve((request) => void request.resume())
     let finish = () => {}
     const upload = new ReadableStream<Uint8Array>({
@@ -122,8 +122,8 @@ describe('a file', () => {
   })
 })
 
-describe('what is known about a change without a response', () => {
-  test('a refused connection, an unknown host and an invalid URL: nothing was sent', async () => {
+describe('the outcome of a change without a response', () => {
+  test('a refused connection and an unknown host mean that nothing was sent', async () => {
     for (const baseUrl of [await closedAddress(), 'http://nowhere.invalid']) {
       const client = createClient({ baseUrl })
       expect(await read(client.createAccount(account)), baseUrl).toBe('unreachable')
@@ -161,7 +161,7 @@ describe('what is known about a change without a response', () => {
   })
 
   test.each(['upstream_unreadable', 'outcome_unknown'])(
-    'tells a final unknown outcome, %s, apart',
+    'distinguishes the final unknown outcome %s',
     async (code) => {
       const body = JSON.stringify({ timestamp: 1, error: 'x', data: { code } })
       const { client } = await serve((_, response) => void response.writeHead(502, json).end(body))
@@ -169,13 +169,13 @@ describe('what is known about a change without a response', () => {
     },
   )
 
-  test('reads an account that the deployment sends nothing readable about as unreachable', async () => {
+  test('a read counts as unreachable if the deployment’s response was unreadable', async () => {
     const body = JSON.stringify({ timestamp: 1, error: 'x', data: { code: 'upstream_unreadable' } })
     const { client } = await serve((_, response) => void response.writeHead(502, json).end(body))
     expect(await read(client.readAccount({ params: { accountId: 'a' } }))).toBe('unreachable')
   })
 
-  test('an API error is a response', async () => {
+  test('an API error counts as a response', async () => {
     const body = { timestamp: 1, error: 'Taken.', data: { code: 'phone_taken', accountId: 'b' } }
     const { client } = await serve(
       (_, response) => void response.writeHead(422, json).end(JSON.stringify(body)),

@@ -145,7 +145,7 @@ function dateOf({ headers }: Response): number | undefined {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** A call's URL: path parameters filled in, arrays as repeated keys (4.6). */
+/** A call's URL, with its path parameters filled in and lists as repeated keys (4.6). */
 export function addressOf(
   root: string,
   operation: Operation,
@@ -198,7 +198,7 @@ class Deadline {
     clearTimeout(this.#timer)
   }
 
-  /** Passes a file through, and starts the timeout once all of it is sent. */
+  /** Passes a file through, and starts the timeout once the whole file is sent. */
   startAfter(file: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     return file.pipeThrough(new TransformStream({ flush: () => this.start() }))
   }

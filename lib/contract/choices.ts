@@ -52,7 +52,7 @@ export const deliveryStates = [
   'cancelled',
   'kept',
 ] as const
-/** How far the other deployment has got with a notification that it sends. */
+/** The progress of a notification that another deployment sends. */
 export const forwardingStates = ['waiting', 'sending', 'accepted', 'refused', 'unknown', 'cancelled'] as const
 /** `unreached`: refused without a status, because the deployment could not be reached. */
 export const forwardingOutcomes = [...forwardingStates, 'unreached'] as const
@@ -237,7 +237,7 @@ export const alertEventTypes = [
 
 /** The minimum and maximum number of corners an area may have. */
 export const cornerLimits = { fewest: 3, most: 200 } as const
-/** Limits on the radius of a search for nearby accounts, in metres. */
+/** Limits on the radius of a search for nearby accounts, in meters. */
 export const radiusLimits = { least: 100, most: 50_000 } as const
 /** Limits on how many days of alerts a search for nearby accounts covers. */
 export const nearbyDays = { least: 1, usual: 90, most: 3_650 } as const
@@ -249,10 +249,10 @@ export const startingAccountTypes = 3
 export const firstSteps = ['country', 'timeZone', 'types', 'channel', 'colleague', 'test'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** A larger logo would delay the first page of a session; a smaller one would be unrecognisable. */
+/** A larger logo would delay the first page of a session; a smaller one would be unrecognizable. */
 export const logoLimits = { bytes: 65_536, leastPixels: 32, mostPixels: 1024 }
 
-/** Few enough that the caller's card can be read at a glance. */
+/** The maximum number of attributes on the caller's card, which has to be readable at a glance. */
 export const mostCardAttributes = 8
 
 /** The shortest text that can be searched for. */

@@ -81,7 +81,7 @@ export const AlertType = z
   })
 export type AlertType = z.infer<typeof AlertType>
 
-/** By default a new definition comes last. */
+/** Without an order, a new definition comes last. */
 const order = z.int().min(0).max(1_000_000)
 const description = trimmed(500)
 const accountTypeBody = { name: nonBlank(100), description, order }

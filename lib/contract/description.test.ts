@@ -25,11 +25,11 @@ const account = {
 }
 const read = (changed: object) => readAccount.read({ data: { account: { ...account, ...changed } } })
 
-test('an account as described is read as it is, without notes', () => {
+test('an account as described is read unchanged, without notes', () => {
   expect(read({})).toEqual({ understood: true, value: { account }, notes: [] })
 })
 
-test('members that the description does not have are kept', () => {
+test('members that the description does not have are preserved', () => {
   expect(read({ points: 12 })).toMatchObject({ value: { account: { points: 12 } }, notes: [] })
 })
 
@@ -73,8 +73,11 @@ test.each([
   ['a login without a token', login.read({ data: { token: 'x' } })],
   ['an account without an id', readAccount.read({ data: { account: { phone: '+56912345678' } } })],
   ['an account outside data', readAccount.read({ account })],
-  ['a list under another name, which is no empty list', listAccounts.read({ data: { items: [account] } })],
-  ['a check that does not tell', checkAccount.read({ data: { status: 'ok' } })],
+  [
+    'a list under another name, which does not count as empty',
+    listAccounts.read({ data: { items: [account] } }),
+  ],
+  ['a check that does not say whether the account exists', checkAccount.read({ data: { status: 'ok' } })],
   ['text in place of an object', sendNotification.read('sent')],
 ])('%s is not understood', (_, reading) => {
   expect(reading.understood).toBe(false)
@@ -96,7 +99,7 @@ test.each([
   [{ data: { accounts: [] } }, { exists: false, accountIds: [] }],
   [{ data: { account: { id: 'a' } } }, { exists: true, accountIds: ['a'] }],
   [{ exists: true }, { exists: true, accountIds: [] }],
-])('the check %j is understood', (body, value) => {
+])('the response %j to a check is understood', (body, value) => {
   expect(checkAccount.read(body)).toMatchObject({ understood: true, value })
 })
 

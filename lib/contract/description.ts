@@ -13,20 +13,20 @@ import {
 import type { Reading } from './deployment/tolerant-reading'
 
 /**
- * The operations of the API description (docs/api-description.md, section 4) as data, without our extensions. Other
- * deployments of the same API are judged by this.
+ * The operations of the API description (docs/api-description.md, section 4) as data, without our extensions.
+ * Other deployments are checked against this data.
  */
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type DescribedOperation<Value = unknown> = {
   section: string
-  /** Absent where the description does not show them; `DeploymentQuirks` supplies them instead. */
+  /** Absent if the description does not show them; `DeploymentQuirks` supplies them instead. */
   method?: Method
   path?: string
-  /** Section 5.1. */
+  /** Whether `x-client-id` is required (section 5.1). */
   clientId: 'required' | 'recommended' | 'optional' | 'not shown'
-  /** Sections 5.3 and 5.4. */
+  /** Whether a token is required (sections 5.3 and 5.4). */
   bearer: 'required' | 'not shown' | 'none'
   query?: z.ZodObject
   body?: z.ZodObject

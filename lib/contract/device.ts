@@ -34,7 +34,7 @@ export const NewDevice = z
   )
 export type NewDevice = z.infer<typeof NewDevice>
 
-/** Omits the token or subscription, since anyone who has it could push to the device. */
+/** Omits the token or subscription, because anyone who has it could push to the device. */
 export const Device = z
   .object({
     id: z.string(),

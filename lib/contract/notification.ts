@@ -230,9 +230,9 @@ export const Delivery = z
 export type Delivery = z.infer<typeof Delivery>
 
 /**
- * `message` is personalised: in the recipient's language if there is a translation, with their values filled in. It is
- * not stored (a million recipients would mean a million texts) but rendered from the account's current data on each
- * read.
+ * `message` is personalized: in the recipient's language if there is a translation, with their values filled
+ * in. It is rendered from the account's current data on each read, because storing it would mean a million
+ * texts for a million recipients.
  */
 export const ReceivedNotification = z
   .object({

@@ -9,7 +9,7 @@ export const writers = {
   settings: ['admin'],
 } as const
 
-/** `display` is a wall screen, whose token outlives every login; an identity cannot have this role. */
+/** `display` is for a wall screen, whose token does not expire; an identity cannot have this role. */
 export type Holder = Role | 'display'
 
 const displayReads: ReadonlySet<string> = new Set([

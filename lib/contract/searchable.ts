@@ -1,4 +1,5 @@
-// A separate file, because screens call this on every key press and must not load the search schemas for it.
+// A separate file, because screens call this function on every key press and must not load the search schemas
+// for it.
 
 const oneIsEnough = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 

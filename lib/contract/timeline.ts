@@ -14,7 +14,10 @@ export const TimelineDelivery = z
   .meta({ id: 'TimelineDelivery', description: 'The outcome of a message on one channel.' })
 export type TimelineDelivery = z.infer<typeof TimelineDelivery>
 
-/** `by` is the identity that did it; null for the system itself, or for a caller without an identity. */
+/**
+ * `by` is the identity that caused the entry; null for the system itself, or for a caller without an
+ * identity.
+ */
 const moment = {
   id: z.string(),
   at: Timestamp,

@@ -47,7 +47,7 @@ function functionOf(scope: Scope, name: ts.Node): ts.SignatureDeclaration | unde
   return value && hasBody(value) ? value : undefined
 }
 
-/** The component in a variable initialised by a call: `memo(Row)`, or a call that loads it on first use. */
+/** The component in a variable initialized by a call: `memo(Row)`, or a call that loads it on first use. */
 function wrappedIn(scope: Scope, name: ts.Node): ts.SignatureDeclaration | undefined {
   const declaration = declarationOf(scope, name)
   const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined

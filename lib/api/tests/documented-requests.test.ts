@@ -35,7 +35,7 @@ async function call(name: OperationName, request: RawRequest, headers: object = 
 
 const place = { latitude: -33.4, longitude: -70.6 }
 
-describe('null means absent', () => {
+describe('null', () => {
   test.each<[OperationName, () => RawRequest]>([
     [
       'createAccount',
@@ -70,18 +70,18 @@ describe('null means absent', () => {
         },
       }),
     ],
-  ])('%s', async (name, request) => {
+  ])('%s accepts null for optional properties', async (name, request) => {
     expect(await call(name, request())).toMatchObject({ status: 200, ignored: null })
   })
 
-  test('so a null required property is missing', async () => {
+  test('a required property that is null counts as missing', async () => {
     expect(await call('createAccount', { body: { accountType, phone: null } })).toMatchObject({
       status: 422,
       issues: ['phone required'],
     })
   })
 
-  test('except where null has a meaning', async () => {
+  test('null clears a field only if the field may be cleared', async () => {
     const { id } = await newAccount({ fullname: 'Ana', username: 'ana' })
     const params = { accountId: id }
     const { data } = await call('updateAccount', { params, body: { fullname: null, username: null } })
@@ -93,8 +93,8 @@ describe('null means absent', () => {
   })
 })
 
-describe('unknown names are ignored and listed', () => {
-  test('properties at any depth and query parameters', async () => {
+describe('unknown names', () => {
+  test('unknown properties at any depth and unknown query parameters are ignored and listed', async () => {
     const attributesValue = [{ attributeId, colour: 1, value: { text: 'A', unit: 'x' } }]
     const body = { accountType, phone: examplePhone(), attributesValue, externalRef: 7, 'wéird name,': true }
     const answer = await call('createAccount', { query: { trace: '1' }, body })
@@ -108,20 +108,20 @@ describe('unknown names are ignored and listed', () => {
     ])
   })
 
-  test('a header that the operation does not use', async () => {
+  test('a header that the operation does not use is ignored and listed', async () => {
     const headers = { 'idempotency-key': 'k', 'if-match': '"1"' }
     const answer = await call('checkAccount', { body: { phone: examplePhone() } }, headers)
     expect(answer).toMatchObject({ status: 200, ignored: 'Idempotency-Key, If-Match' })
   })
 
-  test('free-form properties are not mistakes', async () => {
+  test('free-form properties may have any name', async () => {
     const metadata = { sectionId: 's', sectionid: 't', anything: [1] }
     const body = { message: { title: 'x' }, phones: [examplePhone()], metadata }
     expect(await call('sendNotification', { body })).toMatchObject({ status: 200, ignored: null })
   })
 })
 
-describe('a typo is 422 with a suggestion', () => {
+describe('misspelled names', () => {
   test.each<[OperationName, RawRequest, string]>([
     ['login', { body: { businessID: 'x', externalId: 'y' } }, 'businessID'],
     ['createAccount', { body: { accountType: 'x', phone: '+56912345678', sendSms: false } }, 'sendSms'],
@@ -129,13 +129,13 @@ describe('a typo is 422 with a suggestion', () => {
     ['sendNotification', { body: { message: { titel: 'x' }, phones: ['+56912345678'] } }, 'message.titel'],
     ['listAccounts', { query: { accountId: 'x' } }, 'accountId'],
     ['updateAlert', { params: { id: 'x' }, body: { close: 1 } }, 'close'],
-  ])('%s %j', async (name, request, path) => {
+  ])('%s rejects a misspelled name with a suggestion: %j', async (name, request, path) => {
     const answer = await call(name, request)
     expect(answer.status).toBe(422)
     expect(answer.issues).toContain(`${path} unknown_member`)
   })
 
-  test('a name is not a typo if the similar one is present too', async () => {
+  test('a name is not a misspelling if the similar one is present too', async () => {
     const body = { alertType: 'fire', location: { ...place, altitude: 12 } }
     const { status, ignored, data } = await call('createAlert', { body })
     expect({ status, ignored, warnings: data.warnings }).toEqual({
@@ -167,7 +167,7 @@ describe('a typo is 422 with a suggestion', () => {
     expect((data.warnings as unknown[]).length).toBeLessThanOrEqual(20)
   })
 
-  test('a typo in an alert is a warning', async () => {
+  test('a misspelled name in an alert gets a warning', async () => {
     const body = { alertType: 'fire', location: { ...place, acuracy: 4 }, Region: 'RM', additonal: {} }
     const { status, data } = await call('createAlert', { body })
     expect(status).toBe(200)
@@ -177,7 +177,7 @@ describe('a typo is 422 with a suggestion', () => {
 })
 
 describe('responses can be sent back', () => {
-  test('an unchanged account changes nothing, and a changed read-only property is 422', async () => {
+  test('an unchanged account changes nothing, and a changed read-only property gets 422', async () => {
     const attributesValue = [{ attributeId, value: {} }]
     const account = await newAccount({ fullname: 'Ana', attributesValue, metadata: { a: 1 } })
     const params = { accountId: account.id }
@@ -205,7 +205,7 @@ describe('responses can be sent back', () => {
     expect(data.account).not.toHaveProperty('blockedReason')
   })
 
-  test('an alert, even if the account that raised it was deleted', async () => {
+  test('an alert can be sent back, even if the account that raised it was deleted', async () => {
     const { id } = await newAccount({})
     const account = { typeId: accountType, tag: 'id', value: id }
     const body = { alertType: 'fire', location: place, account, region: 'RM' }
@@ -226,7 +226,7 @@ describe('responses can be sent back', () => {
   })
 })
 
-test('create accepts the same fields as update, with the defaults from 4.2 for the rest', async () => {
+test('create accepts the same fields as update, and sets omitted ones to the defaults from 4.2', async () => {
   const given = {
     username: 'ana',
     fullname: 'Ana Ñuñoa',
@@ -266,12 +266,12 @@ test('an omitted value has the default of its slot', async () => {
   expect(account.attributesValue.map(({ value }) => value)).toEqual(slots.map(() => empty))
 })
 
-test('times are read in either case', async () => {
+test('timestamps may have T and Z in either case', async () => {
   const account = await newAccount({ expirationDate: '2099-12-31t10:00:00.5z' })
   expect(account.expirationDate).toBe('2099-12-31T10:00:00.5Z')
 })
 
-test('the response to an unknown account type lists the existing ones', async () => {
+test('the response to an unknown account type lists the existing types', async () => {
   const body = { accountType: 'nobody', phone: examplePhone() }
   const { status, data, issues } = await call('createAccount', { body })
   expect({ status, issues }).toEqual({ status: 422, issues: ['accountType unknown_account_type'] })

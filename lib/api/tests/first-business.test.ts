@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('a first start that creates nothing says which command does', async () => {
+test('a first start that creates nothing names the command that creates a business', async () => {
   const database = await createTestDatabase()
   const env = {
     ...process.env,

@@ -73,7 +73,10 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
   return copy
 }
 
-/** A valid request with one value replaced, one property from its schema set, or an unknown property added. */
+/**
+ * Yields a valid request with one value replaced, with one property from its schema set, or with an unknown
+ * property added.
+ */
 function mutations(name: OperationName, request: RawRequest): fc.Arbitrary<RawRequest> {
   const { query, body }: Operation['request'] = operations[name].request
   const inSchema = Object.keys(body?.shape ?? {}).map((member) => ['body', member])
@@ -130,7 +133,7 @@ function mutations(name: OperationName, request: RawRequest): fc.Arbitrary<RawRe
 }
 
 test.each(names)(
-  '%s responds to anything with its own data or a documented error, never a 500',
+  '%s responds to any input with its own data or a documented error, never with a 500',
   async (name) => {
     const valid = examples[name] as RawRequest
     expect((await call(name, withFreshPhone(valid))).status).toBe(200)
@@ -147,7 +150,7 @@ test.each(names)(
   },
 )
 
-test.each(names)('%s survives hostile headers', async (name) => {
+test.each(names)('%s responds to hostile headers without a 500', async (name) => {
   const header = fc.string({
     unit: fc.constantFrom(...' !"#$%&\'()*,-./09:;<=>?@AZ[\\]^_`az{|}~ÿ'),
     maxLength: 80,
@@ -205,7 +208,7 @@ function readDocument(text: unknown) {
   return new Map(all.map((operation) => [operation.operationId, codesOf(operation)]))
 }
 
-/** A hostile id may produce another path, which belongs to another operation or to none. */
+/** A hostile id may change the path so that it belongs to another operation or to none. */
 const ofAnotherAddress: unknown[] = ['route_not_found', 'method_not_allowed']
 
 function expectDocumented(name: OperationName, status: number, text: string): void {

@@ -33,7 +33,7 @@ const hostile: Record<string, string> = {
   numbers: `[${fill('1,')}1]`,
   'a long number': fill('9'),
   'a long text': `"${fill('a')}"`,
-  // Blanks at its ends would be trimmed.
+  // Has letters at both ends, where blanks would be trimmed.
   blanks: `"x${fill(' ')}x"`,
   escapes: `"${fill('\\u0041')}"`,
 }
@@ -47,8 +47,8 @@ function kindsFor(name: OperationName): [string, string][] {
   return Array.from({ length: count }, (_, at) => all[(place * count + at) % all.length] as [string, string])
 }
 
-describe('1 MiB of anything is rejected', () => {
-  test.each(withBody)('by %s', async (name, operation) => {
+describe('a request with 1 MiB of anything', () => {
+  test.each(withBody)('is rejected by %s', async (name, operation) => {
     for (const [kind, text] of kindsFor(name)) {
       const response = await send(name, text)
       const answer = await response.text()
@@ -69,14 +69,17 @@ describe('1 MiB of anything is rejected', () => {
 })
 
 describe('a request has at most 1,000 properties', () => {
-  test.each([1_001, 15_000, 60_000, 105_000])('a login with %i more is rejected', async (count) => {
-    const body = `{"businessId":"acme","externalId":"x",${manyMembers(count).slice(1)}`
-    const response = await callRaw(api.baseUrl, 'login', { body }, {})
-    expect(response.status).toBe(422)
-    expect(await issuesOf(response)).toEqual([' too_many_members'])
-  })
+  test.each([1_001, 15_000, 60_000, 105_000])(
+    'a login with %i additional properties is rejected',
+    async (count) => {
+      const body = `{"businessId":"acme","externalId":"x",${manyMembers(count).slice(1)}`
+      const response = await callRaw(api.baseUrl, 'login', { body }, {})
+      expect(response.status).toBe(422)
+      expect(await issuesOf(response)).toEqual([' too_many_members'])
+    },
+  )
 
-  test('a login with 998 more properties is read, and lists the ignored ones', async () => {
+  test('a login with 998 additional properties is read, and its response lists those that were ignored', async () => {
     const more = manyMembers(998).slice(1)
     const body = `{"businessId":"acme","externalId":"x",${more}`
     const response = await callRaw(api.baseUrl, 'login', { body }, {})
@@ -86,7 +89,7 @@ describe('a request has at most 1,000 properties', () => {
     expect(ignored.length).toBeLessThan(1_010)
   })
 
-  test('an alert with more properties in its details is stored without those details', async () => {
+  test('an alert with too many properties in its details is stored without those details', async () => {
     const location = { latitude: -33.4, longitude: -70.6 }
     const additional = { street: 'Matta 123', ...JSON.parse(manyMembers(1_500)) }
     const answer = await api.client().createAlert({ body: { alertType: 'fire', location, additional } })
@@ -103,13 +106,13 @@ describe('a URL has at most 100 query names', () => {
     })
   const names = (count: number) => Array.from({ length: count }, (_, at) => `x${at}=1`).join('&')
 
-  test.each([101, 8_000])('%i are rejected', async (count) => {
+  test.each([101, 8_000])('%i query names are rejected', async (count) => {
     const response = await read(`accountIds=a&${names(count - 1)}`)
     expect(response.status).toBe(422)
     expect(await issuesOf(response)).toEqual([' too_many_members'])
   })
 
-  test('100 names are accepted, and so is one name repeated 15,000 times', async () => {
+  test('100 query names are accepted, and so is one name repeated 15,000 times', async () => {
     expect((await read(`accountIds=a&${names(99)}`)).status).toBe(200)
     expect((await read(`accountIds=a&${'x&'.repeat(15_000)}`)).status).toBe(200)
   })
@@ -118,7 +121,7 @@ describe('a URL has at most 100 query names', () => {
     ['repeated', (at: number) => `accountIds=id${at}`],
     ['in brackets', (at: number) => `accountIds[]=id${at}`],
     ['with numbered brackets', (at: number) => `accountIds[${at}]=id${at}`],
-  ])('500 ids %s count as one', async (_, write) => {
+  ])('500 ids %s count as one query name', async (_, write) => {
     const query = Array.from({ length: 500 }, (_, at) => write(at)).join('&')
     expect((await read(query)).status).toBe(200)
     expect((await read(`${query}&${write(500)}`)).status).toBe(422)

@@ -9,8 +9,8 @@ import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 
 /**
- * The places where a new account or alert field is most easily forgotten. A field that does not belong in one of them
- * is listed here; docs/adding-a-field.md says which places the compiler finds by itself.
+ * The places where a new account or alert field is most easily forgotten. A field that does not belong in a
+ * place is listed here. docs/adding-a-field.md says which places the compiler finds by itself.
  */
 const { client } = testApi()
 

@@ -36,7 +36,7 @@ const logIn = () =>
     body: JSON.stringify({ businessId: 'demo', externalId: 'known' }),
   })
 
-test('every call is 503 with Retry-After while the database is down, and works once it is back', async () => {
+test('every call gets 503 with Retry-After while the database is down, and succeeds once it is back', async () => {
   expect(await status('/readyz')).toBe(200)
   expect((await logIn()).status).toBe(200)
   await database.stop()

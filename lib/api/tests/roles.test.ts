@@ -26,7 +26,7 @@ const combinations: Role[][] = [
 ]
 
 test.each(combinations.map((held) => ({ held, name: held.join(' and ') })))(
-  '$name: 403 for operations that mayDo rules out, and for no others',
+  '$name: 403 for the operations that mayDo rules out, and for no others',
   async ({ held, name }) => {
     const { externalId } = dataOf(await api.client().createIdentity({ body: { name, roles: held } }))
     const token = await logIn(api.baseUrl, { businessId: api.businessId, externalId })
@@ -55,7 +55,7 @@ test('the body of a forbidden call is not read', async () => {
   expect((await callRaw(api.baseUrl, 'createAccount', { body: '{' }, headers)).status).toBe(403)
 })
 
-test('deleted accounts are visible to roles that may restore them, and to viewers', async () => {
+test('deleted accounts are visible to viewers and to roles that may restore them', async () => {
   const query = { deleted: 'true' as const }
   const { params } = examples.readDeletion
   for (const role of roles) {

@@ -42,7 +42,7 @@ test('SIGTERM with keep-alive callers: the stored records match the responses', 
   await database.drop()
 })
 
-test('a request on an open connection during shutdown is 503 and not run', async () => {
+test('a request on an open connection during shutdown gets 503 and is not run', async () => {
   const database = await createTestDatabase()
   const port = await freePort()
   const api = await startProcess(database.url, port)
@@ -92,7 +92,7 @@ function startProcess(databaseUrl: string, port: number): Promise<ChildProcess> 
   return startApiProcess({ databaseUrl, secret: testSecret, port, env })
 }
 
-/** A login with half its body sent, by a caller that would keep the connection open forever. */
+/** A login with half of its body sent, from a caller that would keep the connection open forever. */
 async function halfARequest(port: number) {
   const { body, ...options } = newLogin()
   const agent = new Agent({ keepAlive: true })
@@ -114,7 +114,7 @@ function newLogin() {
   return { method: 'POST', path: '/v1/external/authentication/login', headers, body }
 }
 
-/** A request's bytes. */
+/** The bytes of a request. */
 function textOf({ method, path, headers, body }: ReturnType<typeof newLogin>): string {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`)
   return [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const names = Object.keys(operations) as OperationName[]
-/** Operations that name no record of the other business: they affect only the caller's own. */
+/** Operations that name no record of another business, because they affect only the caller's own business. */
 const ownOnly: OperationName[] = [
   'logout',
   'readOwnIdentity',
@@ -72,7 +72,7 @@ const finding: OperationName[] = [
   'listAlertRegions',
   'listAlertPlaces',
   'listOverdueAlerts',
-  // Runs before any exports exist: it returns the ids that the caller put into their filters.
+  // Called before any exports exist, because it returns the ids that the caller put into the filters.
   'listAccountExports',
   'exportAccounts',
   'exportAccountsWorkbook',
@@ -111,7 +111,7 @@ test('every operation of the OpenAPI document is covered', async () => {
 })
 
 test.each(names.filter((name) => operations[name].auth !== 'none'))(
-  "%s with another business's token and x-client-id is 403 and changes nothing",
+  "%s with another business's token and x-client-id gets 403 and changes nothing",
   async (name) => {
     const before = await fingerprint()
     expect((await call(name, { 'x-client-id': api.businessId })).status).toBe(403)
@@ -120,7 +120,7 @@ test.each(names.filter((name) => operations[name].auth !== 'none'))(
 )
 
 test.each(names.filter(namesRecordInPath))(
-  "%s with another business's ids is 404 and changes nothing",
+  "%s with another business's ids gets 404 and changes nothing",
   async (name) => {
     const before = await fingerprint()
     expect((await call(name)).status).toBe(404)
@@ -134,7 +134,7 @@ test.each(finding)('%s finds nothing in another business', async (name) => {
   expectNoForeignId(await response.text())
 })
 
-test.each(naming)("%s does not know another business's records", async (name) => {
+test.each(naming)("%s reports another business's records as unknown", async (name) => {
   const before = await fingerprint()
   const response = await call(name)
   expect([200, 422]).toContain(response.status)

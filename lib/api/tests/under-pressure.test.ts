@@ -22,7 +22,7 @@ test('a connection lost inside a transaction fails only that call, and the proce
   expect((await api.client().readOwnIdentity({})).ok).toBe(true)
 })
 
-test('creates and updates that all need fresh definitions do not deadlock', async () => {
+test('simultaneous creates and updates that need fresh definitions do not deadlock', async () => {
   const client = api.client()
   const { account } = dataOf(await client.createAccount({ body: { accountType, phone: examplePhone() } }))
   forgetDefinitions(api.businessId)
@@ -39,7 +39,7 @@ test('creates and updates that all need fresh definitions do not deadlock', asyn
   expect(results.filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('an account type deleted while an account starts to use it is 422, never a 500', async () => {
+test('deleting an account type while an account starts to use it results in 422, never a 500', async () => {
   const client = api.client()
   for (let round = 0; round < 5; round += 1) {
     const { id } = dataOf(await client.createAccountType({ body: { name: 'Short-lived' } })).accountType
@@ -53,7 +53,7 @@ test('an account type deleted while an account starts to use it is 422, never a 
   }
 })
 
-test('concurrent guesses are throttled like sequential ones', async () => {
+test('concurrent guesses are limited in the same way as sequential ones', async () => {
   const headers = {
     [clientAddressHeader]: signClientAddress(deriveKey(testSecret, 'clientAddress'), '203.0.113.9'),
   }
@@ -66,7 +66,7 @@ test('concurrent guesses are throttled like sequential ones', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
 })
 
-test('a token revoked while in use is rejected from then on', async () => {
+test('a token that is revoked while in use is rejected from then on', async () => {
   for (let round = 0; round < 10; round += 1) {
     const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
     const { accessToken } = dataOf(await createClient({ baseUrl: api.baseUrl }).login(login))
@@ -101,14 +101,14 @@ test('only the first hundred of a hundred thousand issues are returned', async (
   expect(answer.data.issues.length).toBeLessThanOrEqual(100)
 })
 
-test('a nested list of ids is 400', async () => {
+test('a nested list of ids gets 400', async () => {
   const headers = { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }
   const nested = '['.repeat(15_000) + ']'.repeat(15_000)
   const response = await fetch(`${api.baseUrl}/v1/external/accounts?accountIds=${nested}`, { headers })
   expect(response.status).toBe(400)
 })
 
-test('metadata that cannot be returned as sent, and a date beyond the year 9999, are 422', async () => {
+test('metadata that cannot be returned as sent and a date beyond the year 9999 get 422', async () => {
   const client = api.client()
   const { account } = dataOf(await client.createAccount({ body: { accountType, phone: examplePhone() } }))
   const headers = {

@@ -28,9 +28,9 @@ const named = ({ path, code }: Issue) => `${path} ${code}`
 
 const id = '123456789012345678'
 
-describe('an integer beyond 2^53 would lose precision', () => {
+describe('an integer beyond 2^53', () => {
   test.each(['123456789012345678', '-9007199254740993', '9007199254740992', '1e16'])(
-    'so %s is rejected and listed in an account’s free-form properties',
+    'is rejected and listed in an account’s free-form properties: %s',
     async (number) => {
       const type = await createType(client)
       const person = await createPerson(client, type)
@@ -42,7 +42,7 @@ describe('an integer beyond 2^53 would lose precision', () => {
     },
   )
 
-  test('in a notification it is rejected', async () => {
+  test('is rejected in a notification', async () => {
     const body = `{"message":{"title":"Water"},"accountIDs":["nobody"],"metadata":{"id":${id}}}`
     expect(await send('POST', '/notification/send', body)).toMatchObject({
       status: 422,
@@ -50,7 +50,7 @@ describe('an integer beyond 2^53 would lose precision', () => {
     })
   })
 
-  test('as an attribute’s number it is rejected', async () => {
+  test('is rejected as an attribute’s number', async () => {
     const type = await createType(client)
     const person = await createPerson(client, type)
     const attribute = dataOf(
@@ -63,7 +63,7 @@ describe('an integer beyond 2^53 would lose precision', () => {
     })
   })
 
-  test('in an alert only the number is left out, with a warning', async () => {
+  test('is left out of an alert, with a warning', async () => {
     const additional = `{"street":"Matta 123","floor":3,"patient":${id},"care":{"team":${id}}}`
     const body = `{"alertType":"fire","location":{"latitude":-33.4,"longitude":-70.6},"additional":${additional}}`
     const { status, warnings, alert } = await send('POST', '/alert', body)
@@ -77,7 +77,7 @@ describe('an integer beyond 2^53 would lose precision', () => {
   })
 
   test.each([id, `-${id}`, '9007199254740995'])(
-    'as the number that closes an alert %s is rejected',
+    'is rejected as the number that closes an alert: %s',
     async (number) => {
       const alert = await raiseAlert(client)
       expect(await send('PUT', `/alert/${alert.id}`, `{"closed":${number}}`)).toMatchObject({

@@ -12,7 +12,7 @@ let api: TestApi
 let whatsApp: WhatsAppServer
 const log: string[] = []
 
-/** Has no WhatsApp settings, so a worker of its own would end every message as kept. */
+/** This API has no WhatsApp settings, so its own worker would end every message as kept. */
 beforeAll(async () => {
   const logger = createLogger('api', 'info', { write: (line) => log.push(line) })
   api = await startTestApi({ settings: { WORKER: false }, logger })

@@ -17,7 +17,7 @@ export type TimelineRow = {
   facts: { kind: TimelineEntry['kind']; notification?: { message: Message } }
 }
 
-/** As read: a notification's texts have not yet been rendered for the account. */
+/** A row as read: a notification's texts have not been rendered for the account yet. */
 type ReadRow = Omit<TimelineRow, 'facts'> & {
   facts: TimelineRow['facts'] & { notification?: { phone: string; rendering: OwnTexts | null } }
 }
@@ -25,7 +25,7 @@ type ReadRow = Omit<TimelineRow, 'facts'> & {
 /** The timestamp in a UUIDv7, its first 48 bits: a delivery has no other timestamp that never changes. */
 const timeOfId = sql`to_timestamp(('x0000' || replace(substr(id, 1, 13), '-', ''))::bit(64)::bigint / 1000.0)`
 
-/** Ids of alerts are in no order in front of another deployment, so their times come first. */
+/** An alert id from another deployment says nothing about the order, so the key begins with the time. */
 const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`
 
 const kindOfAction = sql`case action when 'create' then 'created' when 'delete' then 'deleted'
@@ -38,8 +38,8 @@ const changesOf = ({ business, account }: Asked) =>
   sql`business_id = ${business} and record_id = ${account} and record_kind = 'account' and action <> 'lookUp'`
 
 /**
- * Each source reads at most `limit` rows from its head on, in the order of an index on the account, however long the
- * history is. Sorting by a bare `position` would sort by the text returned as `key`.
+ * Starting at its head, each source reads at most `limit` rows in the order of an index on the account,
+ * however long the history is. Sorting by a bare `position` would sort by the text returned as `key`.
  */
 const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
   alert: (head, { business, account, limit }) => sql`
@@ -96,7 +96,7 @@ const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
     ), '') <> 'create' limit ${asked.limit}`,
 }
 
-/** The statement behind `selectTimeline`. */
+/** The statement that `selectTimeline` runs. */
 export function timelineStatement(businessId: string, accountId: string, heads: Heads, limit: number): Sql {
   const asked = { business: param(businessId), account: param(accountId), limit: param(limit) }
   const parts = sources.flatMap((source) => {
@@ -106,7 +106,7 @@ export function timelineStatement(businessId: string, accountId: string, heads: 
   return sql`select * from (${join(parts, ' union all ')}) as happened (source, key, at, by, platform, facts)`
 }
 
-/** Up to `limit` rows from each source that has more, from its head on, newest first within the source. */
+/** Up to `limit` rows, newest first, from each source that has more, starting at its head. */
 export async function selectTimeline(
   businessId: string,
   accountId: string,

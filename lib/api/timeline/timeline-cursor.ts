@@ -11,7 +11,7 @@ export type Source = (typeof sources)[number]
 export type Heads = Partial<Record<Source, string>>
 
 const keys: Record<Source, RegExp> = {
-  // A time, and an alert's id, which may be any text in front of another deployment.
+  // A time and the alert's id, which may be any text if it comes from another deployment.
   alert: /^-?\d{1,18} \P{Cc}{1,200}$/u,
   notification: /^[A-Za-z0-9_-]{1,64}$/,
   sms: /^\d{1,18}$/,
@@ -32,7 +32,7 @@ export function writeHeads(heads: Heads): string {
   return Buffer.from(JSON.stringify(sources.map((source) => heads[source] ?? ''))).toString('base64url')
 }
 
-/** 422 for an invalid cursor. */
+/** Throws 422 for an invalid cursor. */
 export function readHeads(cursor: string): Heads {
   const parts = readParts(Buffer.from(cursor, 'base64url').toString())
   const heads: Heads = {}

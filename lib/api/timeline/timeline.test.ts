@@ -91,7 +91,7 @@ test('changes to an account, messages to it and alerts it raised are listed toge
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
 })
 
-describe('pages', () => {
+describe('pages of a timeline', () => {
   test('are in order even where log ids gain a digit', async () => {
     await api.sql("select setval('audit_entries_position_seq', 99_998)")
     const person = await createPerson(client, type)
@@ -101,7 +101,7 @@ describe('pages', () => {
   })
 
   test.each(['1', '2', '3', '50'])(
-    'of %s have every entry once, in order, while new ones arrive',
+    'with a limit of %s contain every entry once, in order, while new entries arrive',
     async (limit) => {
       const person = await createPerson(client, type)
       for (const name of ['A', 'B']) {
@@ -120,7 +120,7 @@ describe('pages', () => {
     },
   )
 
-  test('an account without messages does not show messages that arrive while paging', async () => {
+  test('an account without messages shows no messages that arrive while it is paged', async () => {
     const person = await createPerson(client, type)
     await rename(person, 'A')
     const seen = await readAll(person, '1', async () => {
@@ -131,7 +131,7 @@ describe('pages', () => {
   })
 
   test.each(['abc', Buffer.from('....').toString('base64url'), Buffer.from("~'....").toString('base64url')])(
-    'the invalid cursor %j is 422 at cursor',
+    'the invalid cursor %j gets 422 at cursor',
     async (cursor) => {
       const person = await createPerson(client, type)
       const result = await client.listTimeline({ params: paramsOf(person), query: { cursor } })
@@ -174,7 +174,7 @@ test('a deleted account, an unknown one and one of another business have no time
   expect(await client.listTimeline({ params, query: {} })).toMatchObject(missing)
 })
 
-test.each(roles)('a %s may read it', async (role) => {
+test.each(roles)('a %s may read a timeline', async (role) => {
   const person = await createPerson(client, type)
   const result = await api.client(role).listTimeline({ params: paramsOf(person), query: {} })
   expect(dataOf(result).entries).toHaveLength(1)

@@ -51,7 +51,7 @@ test('a name is unique among the business’s views', async () => {
   expect(await api.strangerClient().createView({ body: { name, query: '' } })).toMatchObject({ ok: true })
 })
 
-test('an invalid view is 422 at the invalid field', async () => {
+test('an invalid view gets 422 at the invalid field', async () => {
   const create = (body: { name: string; query: string }) => client.createView({ body })
   expect(await create({ name: ' ', query: '' })).toMatchObject(refused('name', 'blank'))
   expect(await create({ name: 'x'.repeat(101), query: '' })).toMatchObject(refused('name', 'too_long'))
@@ -60,7 +60,7 @@ test('an invalid view is 422 at the invalid field', async () => {
   )
 })
 
-test('a change increments the version, and with a stale version is 412 with the current view', async () => {
+test('a change increments the version; a change with a stale version gets 412 and the current view', async () => {
   const { id } = await save()
   const name = newName()
   const params = { id }
@@ -72,7 +72,7 @@ test('a change increments the version, and with a stale version is 412 with the 
   expect(dataOf(await client.updateView({ params, body: { name } })).view).toEqual(renamed)
 })
 
-test('a deleted view is gone, and its name is free', async () => {
+test('a deleted view is gone, and its name can be used again', async () => {
   const { id, name } = await save()
   dataOf(await client.deleteView({ params: { id } }, { ifMatch: 1 }))
   expect((await list()).map((view) => view.id)).not.toContain(id)
@@ -92,7 +92,7 @@ test('changes to a view are in the audit log', async () => {
   ])
 })
 
-test('there are at most 200, even with concurrent saves', async () => {
+test('a business has at most 200 views, even with concurrent saves', async () => {
   const stranger = api.strangerClient()
   const before = (await list(stranger)).length
   await api.sql(
@@ -121,7 +121,7 @@ test('views of accounts and of alerts are separate lists, which may share names'
   expect(again).toMatchObject(refused('name', 'duplicate'))
 })
 
-test('a dispatcher may save views of alerts, an agent may not', async () => {
+test('a dispatcher may save views of alerts, but an agent may not', async () => {
   const dispatcher = api.client('dispatcher')
   const body = { kind: 'alerts', name: newName(), query: '' } as const
   const { id } = dataOf(await dispatcher.createView({ body })).view

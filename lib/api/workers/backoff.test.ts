@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { backoffSeconds } from './backoff'
 
-it('doubles up to the maximum, with jitter over its second half', () => {
+it('the wait doubles up to the maximum, with jitter over the second half of each wait', () => {
   const limits = { firstSeconds: 2, longestSeconds: 20 }
   const waits = (random: number) =>
     [1, 2, 3, 4, 5, 60].map((attempt) => backoffSeconds(attempt, limits, () => random))

@@ -1,8 +1,8 @@
 export type Backoff = { firstSeconds: number; longestSeconds: number; factor?: number }
 
 /**
- * Seconds to wait after an attempt, counted from 1: multiplied by `factor` (2 by default) each time, with jitter so
- * that rows are not retried in step.
+ * The seconds to wait after an attempt. Attempts are counted from 1, and each one multiplies the wait by
+ * `factor` (2 by default). Jitter keeps rows from being retried at the same time.
  */
 export function backoffSeconds(
   attempt: number,

@@ -26,7 +26,7 @@ test.each([
   ['a value that the database rejects', withCode('22021')],
   ['a constraint', withCode('23505')],
   ['a repeated deadlock', withCode('40P01')],
-])('%s is poison, not an outage', (_, error) => {
+])('%s is a poisoned item, not an outage', (_, error) => {
   expect(sortFailure(error)).toBe('poison')
 })
 

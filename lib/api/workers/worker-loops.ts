@@ -15,7 +15,7 @@ export class Waker {
     for (const wakeUp of this.#sleepers) wakeUp()
   }
 
-  /** Resolves after `seconds`, or as soon as there is a wake after `since`. */
+  /** Resolves after `seconds`, or as soon as something wakes the loops after `since`. */
   async wait(seconds: number, since = this.wakes): Promise<void> {
     if (since !== this.wakes) return
     await new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     /** The name of the work in the log, in the plural. */
     readonly work: string,
     readonly waker = new Waker(),
-    /** The pool that the turns use. */
+    /** The connection pool that the turns use. */
     readonly pool: Lane['pool'] = 'worker',
   ) {}
 

@@ -51,5 +51,5 @@ export const deleteAccountNote = defineOperation({
   answer: z.object({ note: AccountNote }),
 })
 
-/** Deletes a note that somebody else wrote. */
+/** Defines who may delete a note that somebody else wrote. */
 export const deleteAnyNote = { ...deleteAccountNote, roles: writers.settings }

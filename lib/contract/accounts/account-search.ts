@@ -59,7 +59,7 @@ export const SearchFilters = z
   .strictObject(searchFilters)
   .meta({ id: 'SearchFilters', description: 'The filters of `GET /accounts/search`.' })
 
-/** The filters of an export or bulk change, as stored with it. */
+/** The filters of an export or a bulk change, as they are stored. */
 export const KeptFilters = z
   .object({
     q: z.string(),

@@ -10,7 +10,10 @@ export type Misfit =
   | { code: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
   | { code: 'not_allowed' | 'invalid_format' }
 
-/** Whether a whole text matches a pattern. Passed in, as `../fields/pattern` is too large to ship with every page. */
+/**
+ * Tests whether a whole text matches a pattern. Passed in, because `../fields/pattern` is too large to ship
+ * with every page.
+ */
 export type FitsPattern = (pattern: string, text: string) => boolean
 
 /** An empty text counts as no value, so it fits. */

@@ -19,7 +19,7 @@ import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
 /**
- * A location (2.3) as sent, in degrees, with `accuracy` in metres. Operations with `otherForms` accept other formats
+ * A location (2.3) as sent, in degrees, with `accuracy` in meters. Operations with `otherForms` accept other formats
  * too.
  */
 export const LocationInput = z
@@ -28,7 +28,7 @@ export const LocationInput = z
     longitude: z.number().min(-180).max(180),
     accuracy: z.number().min(0).max(1e7).optional(),
   })
-  .meta({ id: 'LocationInput', description: 'Degrees (WGS 84), and the accuracy in metres (2.3).' })
+  .meta({ id: 'LocationInput', description: 'Degrees (WGS 84), and the accuracy in meters (2.3).' })
 export type LocationInput = z.infer<typeof LocationInput>
 
 /** A location (2.3) as returned. */
@@ -38,7 +38,7 @@ export const Location = z
     longitude: z.number(),
     accuracy: z.number().optional(),
   })
-  .meta({ id: 'Location', description: 'Degrees (WGS 84), and the accuracy in metres (2.3).' })
+  .meta({ id: 'Location', description: 'Degrees (WGS 84), and the accuracy in meters (2.3).' })
 export type Location = z.infer<typeof Location>
 
 /**

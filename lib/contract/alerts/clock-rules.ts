@@ -2,7 +2,7 @@
 export const clockNames = ['acknowledge', 'onScene', 'close'] as const
 export type ClockName = (typeof clockNames)[number]
 
-/** In seconds from a clock's start; null if there is no such clock. */
+/** In seconds from the start of a clock; null if the clock does not run. */
 export type Limits = Record<ClockName, number | null>
 
 /** Limits by priority, for types that set none and for alerts of unknown types. */
@@ -41,13 +41,13 @@ export function limitsOf(
 export type Attendance = { isAcknowledged: boolean; hasArrived: boolean }
 
 /**
- * When rules took effect while alerts were open, in ms since the epoch; null if they have always applied. `clocks` is
- * for the type's clocks, `responders` for the business having responders. Nobody could have met a rule before it
- * existed.
+ * When rules took effect while alerts were open, in ms since the epoch; null if they have always applied.
+ * `clocks` is for the type's clocks, `responders` for the business's first responder. Nobody can meet a rule
+ * before it exists.
  */
 export type RulesSince = { clocks: number | null; responders: number | null }
 
-/** In ms since the epoch. */
+/** Times are in ms since the epoch. */
 export type NextClock = { clock: ClockName; startedAt: number; dueAt: number }
 
 /**

@@ -34,7 +34,7 @@ export const listDisplays = defineOperation({
   answer: page('displays', Display),
 })
 
-/** The operations open to a display are listed in `displayReads`, roles.ts. */
+/** `displayReads` in roles.ts lists the operations that a display may call. */
 export const createDisplay = defineOperation({
   ...managing,
   method: 'POST',

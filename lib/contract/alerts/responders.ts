@@ -28,7 +28,7 @@ export const Responder = z
   })
 export type Responder = z.infer<typeof Responder>
 
-/** Null to use the name of its account or identity. */
+/** Null to use the name of the account or identity. */
 const name = nonBlank(100).nullable()
 
 const responders = defineDefinition({
@@ -51,16 +51,16 @@ const responders = defineDefinition({
 
 export const { create: createResponder, update: updateResponder } = responders
 /**
- * `clocksSince`: when alerts that were already open started to wait for a responder; null if none was open, or nobody
- * can be sent.
+ * `clocksSince`: when open alerts began to wait for a responder; null if no alert was open, or nobody can be
+ * sent.
  */
 export const listResponders = defineOperation({
   ...responders.list,
   answer: page('responders', Responder).extend({ clocksSince: Timestamp.nullable() }),
 })
-/** Alert events change the response but not the version. */
+/** The response's tag is computed from its content, because alert events change it without a new version. */
 export const readResponder = defineOperation({ ...responders.read, tag: 'content' })
-/** 422 `responder_busy` while the responder is attending an alert. */
+/** Returns 422 `responder_busy` while the responder is attending an alert. */
 export const deleteResponder = defineOperation({ ...responders.delete, errors: ['responder_busy'] })
 
 export const locateResponder = defineOperation({

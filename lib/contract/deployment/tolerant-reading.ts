@@ -17,7 +17,7 @@ export function readTolerantly(schema: z.ZodType, body: unknown): { value: unkno
   const { error } = schema.safeParse(body)
   if (!error) return { value: body, notes: [] }
   const root = { body: structuredClone(body) }
-  // Backwards, because leaving out an item of a list moves the items after it.
+  // In reverse, because leaving out an item of a list shifts the items after it.
   const notes = error.issues.toReversed().map((issue) => repair(root, issue))
   return { value: root.body, notes: notes.reverse() }
 }

@@ -49,7 +49,7 @@ export const prose = (max: number) =>
     .max(max)
     .refine((value) => trimText(value) !== '', blank())
 
-/** A six-digit CSS colour. */
+/** A six-digit CSS color. */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #d92d20')
 
 /** `true` or `false` in a query string. */

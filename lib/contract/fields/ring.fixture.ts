@@ -5,7 +5,7 @@ const longitudeOf = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360)
 
 export type Drawn = { centre: Corner; size: number; ring: Corner[] }
 
-/** Rings that do not cross themselves, from 20 metres to 3,000 km, some across 180°. */
+/** Rings that do not cross themselves, from 20 meters to 3,000 km across; some cross 180°. */
 export const drawnRing: fc.Arbitrary<Drawn> = fc
   .record({
     latitude: fc.double({ min: -60, max: 60, noNaN: true }),
@@ -59,7 +59,7 @@ export function rayCast({ centre, ring }: Drawn, { latitude, longitude }: Corner
   return inside
 }
 
-/** Within the precision of a corner, a point counts as on the edge. */
+/** Whether a point is so close to an edge that the precision of a corner does not tell on which side. */
 export function isNearEdge({ centre, ring }: Drawn, { latitude, longitude }: Corner): boolean {
   const x = longitudeOf(longitude - centre.longitude)
   const flat = ring.map(

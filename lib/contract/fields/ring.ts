@@ -3,17 +3,17 @@ export type Corner = { latitude: number; longitude: number }
 
 type XY = { x: number; y: number }
 
-/** Corners are stored to 7 decimals of a degree, about a centimetre. */
+/** Corners are stored to 7 decimals of a degree, about a centimeter. */
 const unitsADegree = 1e7
 const round = (degrees: number) => Math.round(degrees * unitsADegree) / unitsADegree + 0
 
-/** The ring as stored. */
+/** The ring with its corners rounded as stored. */
 export const roundRing = (ring: readonly Corner[]): Corner[] =>
   ring.map(({ latitude, longitude }) => ({ latitude: round(latitude), longitude: round(longitude) }))
 
 /**
- * How many times around the world each corner is from the first. The edge between two neighbours takes the shorter way:
- * if their longitudes differ by more than 180 degrees, it crosses 180°.
+ * How many times around the world each corner is from the first. The edge between two adjacent corners takes
+ * the shorter way: if their longitudes differ by more than 180 degrees, it crosses 180°.
  */
 function turnsOf(ring: readonly Corner[]): number[] {
   let turn = 0
@@ -117,8 +117,8 @@ function boxAround(corners: readonly XY[]): Box {
 }
 
 /**
- * PostgreSQL treats values closer than 1e-6 as equal, even products of two distances. In degrees, that could be a
- * hundred metres from the edge of a small area, so points are compared in millionths of a degree.
+ * PostgreSQL treats values closer than 1e-6 as equal, even products of two distances. In degrees, that could
+ * be a hundred meters from the edge of a small area, so points are compared in millionths of a degree.
  */
 export const ringScale = 1e6
 const epsilon = 1e-6
