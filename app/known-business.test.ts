@@ -3,7 +3,7 @@ import { parseKnownBusiness } from './known-business'
 
 const acme = { id: 'acme', name: 'Acme 100% ñ', accentColour: '#0f766e', hasLogo: true }
 
-test('the business cookie is parsed both as sent and as decoded', () => {
+test('the business cookie can be parsed both URL-encoded and decoded', () => {
   expect(parseKnownBusiness(JSON.stringify(acme))).toEqual(acme)
   expect(parseKnownBusiness(encodeURIComponent(JSON.stringify(acme)))).toEqual(acme)
 })
@@ -12,10 +12,10 @@ test.each([
   ['a missing cookie', undefined],
   ['invalid JSON', 'acme'],
   ['an incomplete escape sequence', '%E0%A4%A'],
-  ['a colour followed by more CSS', JSON.stringify({ ...acme, accentColour: '#0f766e;}' })],
+  ['a color followed by more CSS', JSON.stringify({ ...acme, accentColour: '#0f766e;}' })],
   ['an empty name', JSON.stringify({ ...acme, name: '' })],
   ['an overlong name', JSON.stringify({ ...acme, name: 'x'.repeat(101) })],
   ['an unknown property', JSON.stringify({ ...acme, logo: 'https://example.com/x.png' })],
-])('%s yields no known business', (_, cookie) => {
+])('%s yields no remembered business', (_, cookie) => {
   expect(parseKnownBusiness(cookie)).toBeUndefined()
 })

@@ -3,8 +3,8 @@ import { Colour } from '@/lib/contract/fields/fields'
 import { readPreference } from '@/lib/i18n/read-preference'
 
 /**
- * What a browser remembers of the business it last signed in to, so that its next sign-in page looks familiar. Only the
- * browser knows this: none of it comes from the API, which reveals nothing before sign-in.
+ * What a browser remembers about the business it last signed in to, so that its next sign-in page looks
+ * familiar. Only the browser stores this; before sign-in, the API reveals nothing about any business.
  */
 const KnownBusiness = z.strictObject({
   id: z.string().min(1).max(200),

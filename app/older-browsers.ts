@@ -1,7 +1,7 @@
-// Polyfills what the console or its libraries use but the oldest browsers in `browserslist` lack. Chrome 109 is the
-// last version for Windows 7 and 8.1, as is Firefox 115. These are individual core-js modules: its feature entries,
-// such as `core-js/actual/url/can-parse`, would also pull in whole implementations of URL and Promise, which these
-// browsers have.
+// Polyfills for features that the console or its libraries use but the oldest browsers in `browserslist`
+// lack. Chrome 109 and Firefox 115 are the last versions for Windows 7 and 8.1. The modules are imported one
+// by one, because core-js entry points such as `core-js/actual/url/can-parse` would also pull in complete
+// implementations of URL and Promise, which these browsers already have.
 import 'core-js/modules/es.array.find-last.js'
 import 'core-js/modules/es.array.find-last-index.js'
 import 'core-js/modules/es.array.to-reversed.js'
@@ -13,7 +13,7 @@ import 'core-js/modules/es.promise.with-resolvers.js'
 import 'core-js/modules/es.string.is-well-formed.js'
 import 'core-js/modules/web.url.can-parse.js'
 
-/** Aborts as soon as one of the signals does. core-js does not include this. */
+/** Aborts as soon as one of the signals does. core-js has no polyfill for this. */
 function anyOf(signals: Iterable<AbortSignal>): AbortSignal {
   const either = new AbortController()
   for (const signal of signals) {

@@ -16,13 +16,13 @@ test('a page without a session redirects to sign-in', async () => {
   expect(answer.headers.get('location')).toContain('/sign-in?callbackUrl=%2Fnotifications%2Fnew')
 })
 
-test('an action without a session still goes through, to report that nothing was done', async () => {
+test('an action without a session still goes through, so that its response can say that nothing was done', async () => {
   const answer = await ask('POST', { origin, 'next-action': 'abc' })
   expect(answer.headers.get('location')).toBeNull()
   expect(answer.headers.get('x-middleware-next')).toBe('1')
 })
 
-test('an action from another origin is refused first', async () => {
+test('an action from another origin, or without an origin, is refused', async () => {
   expect((await ask('POST', { origin: 'http://other.example', 'next-action': 'abc' })).status).toBe(403)
   expect((await ask('POST', { 'next-action': 'abc' })).status).toBe(403)
 })

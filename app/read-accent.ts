@@ -2,7 +2,7 @@ import { readKnownBusiness } from '@/app/known-business'
 import { findBusinessInTime } from '@/lib/auth/business'
 import { findSession } from '@/lib/auth/session'
 
-/** The signed-in business's accent colour; before sign-in, that of the business this browser remembers. */
+/** The accent color of the signed-in business; before sign-in, of the business this browser remembers. */
 export async function readAccent(): Promise<string | null | undefined> {
   if (!(await findSession())) return (await readKnownBusiness())?.accentColour
   const read = await findBusinessInTime()

@@ -39,7 +39,7 @@ test.each(blocks.map((block) => [block.slice(0, block.indexOf('{')).trim(), colo
   },
 )
 
-test('the dark theme is the same whether chosen or set by the device', () => {
+test('the dark theme is the same whether the user or the device chose it', () => {
   expect(blocks).toHaveLength(3)
   expect(colours(blocks[1] ?? '')).toEqual(colours(blocks[2] ?? ''))
 })

@@ -28,8 +28,8 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
 }
 
 /**
- * A branded panel beside the form where there is room: a large lit lamp and, if this browser knows the
- * business, the business's colour and logo.
+ * A branded panel beside the form on wide screens: a large lit lamp and, if this browser remembers a
+ * business, that business's color and logo.
  */
 async function Place() {
   const t = await getTranslations('auth')

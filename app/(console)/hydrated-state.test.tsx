@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 test.each([-threeHours, threeHours])(
-  'data just loaded by the server counts as fresh on a clock that is %i ms off',
+  'data just loaded by the server counts as fresh in a browser whose clock is %i ms off',
   (aheadMs) => {
     const state = stateOf('read')
     vi.setSystemTime(served + aheadMs)
@@ -46,7 +46,7 @@ test.each([-threeHours, threeHours])(
   },
 )
 
-test('data the frame has already requested is available at the first render, as it was on the server', () => {
+test('data whose request is still pending in the browser is available at the first render, as it was on the server', () => {
   const browser = new QueryClient()
   void browser.fetchQuery({ queryKey: ['things'], queryFn: () => new Promise<string>(() => {}) })
   const rendered: unknown[] = []
@@ -61,8 +61,8 @@ test('data the frame has already requested is available at the first render, as 
 })
 
 test.each([
-  ['a page’s starting point is used if the browser has none', undefined, 'the page'],
-  ['the browser’s starting point is kept, even if the page’s is later', 'before', 'before'],
+  ['the page’s starting position is used if the browser has none', undefined, 'the page'],
+  ['the browser’s starting position is kept, even if the page’s is later', 'before', 'before'],
 ])('%s', async (_, known, expected) => {
   const browser = new QueryClient()
   if (known) browser.setQueryData(['things'], known)

@@ -7,7 +7,10 @@ import { toBrowserTime } from '@/lib/data/connection/server-clock'
 
 type HydratedStateProps = { state: DehydratedState; starts?: DehydratedState; children: ReactNode }
 
-/** Converts timestamps from the server's clock to the browser's, which determines how old data is. */
+/**
+ * Converts timestamps from the server's clock to the browser's, because the age of data is measured by the
+ * browser's clock.
+ */
 export function HydratedState({ state, starts, children }: HydratedStateProps) {
   const own = useMemo(() => inBrowserTime(state), [state])
   // Starting later than the known position would skip the changes in between.
@@ -18,11 +21,11 @@ export function HydratedState({ state, starts, children }: HydratedStateProps) {
 }
 
 /**
- * On its first render the browser needs the same data that the server rendered with. HydrationBoundary alone would use
- * the cache, which may be empty (the page's frame has only just requested the same data) or newer (a refresh arrived
- * while the page was still streaming). React abandons the render that such a refresh causes, to hydrate the served
- * HTML first, but the refreshed data stays in the cache. Overwriting it is safe as long as no observer shows it; data
- * that is already shown is left alone.
+ * On its first render the browser needs the same data that the server rendered with. HydrationBoundary alone
+ * would use the cache, which may be empty (the page's frame has only just requested the same data) or newer
+ * (a refresh arrived while the page was still streaming). React abandons a render caused by such a refresh in
+ * order to hydrate the served HTML first, but the refreshed data stays in the cache. Overwriting that data is
+ * safe as long as no observer shows it; data that is already shown is left alone.
  */
 function useServedAnswers(queries: DehydratedState['queries']): void {
   const client = useQueryClient()

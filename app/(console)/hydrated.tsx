@@ -7,7 +7,9 @@ export type Reads = readonly (readonly [QueryKey, unknown])[]
 
 type HydratedProps = {
   reads: Reads
-  /** Where the screen continues loading from; ignored if the browser is already further along. */
+  /**
+   * The position from which the screen continues loading; ignored if the browser is already further along.
+   */
   starts?: Reads
   children: ReactNode
 }
@@ -23,7 +25,7 @@ export function Hydrated({ reads, starts = [], children }: HydratedProps) {
 
 function dehydrated(reads: Reads): DehydratedState {
   const client = new QueryClient()
-  // Dated to when the request began, so that anything the browser has received since then counts as newer.
+  // Dated to the start of the request, so that anything the browser has received since then counts as newer.
   const updatedAt = requestedAt()
   for (const [key, data] of reads) client.setQueryData(key, data, { updatedAt })
   return dehydrate(client)

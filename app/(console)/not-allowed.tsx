@@ -7,10 +7,10 @@ import { Page, PageHeader } from '@/components/ui/page'
 import type { Role } from '@/lib/contract/roles'
 import { useEitherRole } from '@/lib/i18n/use-role-names'
 
-/** `roles`: any one of them suffices. */
+/** `roles`: having any one of these is enough. */
 type NotAllowedProps = { roles: readonly Role[] }
 
-/** Replaces a page that needs an operation the user's roles do not allow. */
+/** Shown instead of a page that needs an operation the user's roles do not allow. */
 export function NotAllowed(props: NotAllowedProps) {
   return (
     <Page>
@@ -19,7 +19,7 @@ export function NotAllowed(props: NotAllowedProps) {
   )
 }
 
-/** The same, for use inside a page's padding. */
+/** Like `NotAllowed`, but for use inside a `Page`. */
 export function NotAllowedContent({ roles }: NotAllowedProps) {
   const t = useTranslations('errors')
   const either = useEitherRole()

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Page, PageHeader } from '@/components/ui/page'
 
-/** Replaces a page that needs an operation that the deployment behind the console does not offer. */
+/** Shown instead of a page that needs an operation the deployment behind the console does not offer. */
 export function NotOffered() {
   return (
     <Page>
@@ -14,7 +14,7 @@ export function NotOffered() {
   )
 }
 
-/** The same, for use inside a page's padding. */
+/** Like `NotOffered`, but for use inside a `Page`. */
 export function NotOfferedContent() {
   const t = useTranslations('errors')
   return (

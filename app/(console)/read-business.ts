@@ -8,15 +8,15 @@ import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/phon
 /** The user's own business, loaded once for a page and the frame around it. */
 export const readBusiness = async () => (await findBusiness()) ?? redirectToSignIn()
 
-/** Whether the deployment that keeps the records offers the operation; true if that is unknown. */
+/** Whether the deployment that stores the records offers the operation; true if that is unknown. */
 export async function readOffers(operation: OperationName): Promise<boolean> {
   const business = await readBusiness()
   return !business.ok || isOffered(business.data, operation)
 }
 
 /**
- * The country assumed for phone numbers without a country code: the business's setting, or else the country of a clear
- * majority of its newest accounts.
+ * The country assumed for phone numbers without a country code: the business's setting or, without one, the
+ * country of a clear majority of its newest accounts.
  */
 export const readCountry = cache(async (): Promise<PhoneCountry | undefined> => {
   const business = await readBusiness()

@@ -13,7 +13,7 @@ export function useRememberedBusiness(): void {
     if (!business) return
     const { id, name, accentColour, logo } = business
     rememberPreference('business', JSON.stringify({ id, name, accentColour, hasLogo: logo !== null }))
-    // The next page will try again.
+    // If this fails, the next page tries again.
     void keepLogo(business).catch(() => undefined)
   }, [business])
 }

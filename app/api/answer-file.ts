@@ -6,8 +6,8 @@ import { getReadFailureText } from '@/lib/i18n/get-read-failure-text'
 type File = Result<ReadableStream<Uint8Array>>
 
 /**
- * Streams a file download, CSV unless `media` says otherwise. A failure is answered with a plain sentence, because a
- * person will read it.
+ * Streams a file download, as CSV unless `media` says otherwise. A failure returns a plain sentence, because
+ * the browser shows it to the user.
  */
 export async function answerFile(
   request: Request,
@@ -27,7 +27,7 @@ export async function answerFile(
   }
 }
 
-/** The file name twice: in ASCII for clients that support nothing else, and in full (RFC 6266). */
+/** The file name is given twice: in ASCII for older clients, and in full (RFC 6266). */
 function fileHeaders(name: string, media: string): Record<string, string> {
   const plain = name.normalize('NFKD').replace(/[^\w .-]/g, '')
   return {

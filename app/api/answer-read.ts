@@ -22,7 +22,7 @@ export function answerRead<T>(
   )
 }
 
-/** Like `answerRead`, for large responses: the body is streamed through unparsed. */
+/** Like `answerRead`, for large responses: the body is streamed without being parsed. */
 export function passOn(
   request: Request,
   call: (caller: ClientOptions, signal: AbortSignal) => Promise<Result<ReadableStream<Uint8Array>>>,
@@ -58,14 +58,14 @@ async function answerWith<T>(
 
 const signedOut = { status: 401, code: 'unauthenticated', message: 'Sign in again.', issues: [], data: {} }
 
-/** The query parameters, with a single value each. */
+/** The query parameters, each with a single value. */
 export function singleQueryOf(request: Request): Record<string, string> {
   return Object.fromEntries(searchOf(request))
 }
 
 /**
- * The query parameters as the client expects them, with repeated ones as lists; invalid values are left for the API to
- * refuse.
+ * The query parameters in the form the client expects, with repeated ones as lists. The API rejects invalid
+ * values.
  */
 export function queryOf(request: Request): Record<string, string | string[]> {
   const searchParams = searchOf(request)
@@ -78,7 +78,7 @@ export function queryOf(request: Request): Record<string, string | string[]> {
   )
 }
 
-/** Without the page's session parameter, which proxy.ts has already compared with the session. */
+/** Drops the page's session parameter, which proxy.ts has already checked. */
 function searchOf(request: Request): URLSearchParams {
   const { searchParams } = new URL(request.url)
   searchParams.delete(pageSessionParameter)

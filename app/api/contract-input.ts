@@ -6,13 +6,13 @@ export function fits<Schema extends z.ZodType>(schema: Schema, sent: unknown): s
   return schema.safeParse(sent).success
 }
 
-/** The response to input that does not conform, which our own pages never send. */
+/** The response to input that does not conform, which the console's own pages never send. */
 export const doesNotFit: Extract<Result<never>, { ok: false }> = {
   ok: false,
   failure: {
     status: 422,
     code: 'invalid_arguments',
-    message: 'The contract does not take this.',
+    message: 'The input does not match the contract.',
     issues: [],
     data: {},
   },

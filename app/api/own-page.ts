@@ -10,14 +10,14 @@ const forbidden = {
 const unreadable = { status: 400, code: 'unreadable_body', message: 'Not JSON.', issues: [], data: {} }
 
 /**
- * Only our own pages may send this request: another site could make a signed-in browser send a POST. For routes that
- * proxy.ts skips.
+ * Rejects requests that do not come from our own pages, since another site could make a signed-in browser
+ * send a POST. For routes that proxy.ts skips.
  */
 export function refuseOtherSites({ headers }: Request): Response | undefined {
   return isOwnOrigin(headers) ? undefined : refuse(forbidden)
 }
 
-/** The JSON body sent by one of our own pages, or a response refusing the request. */
+/** The JSON body sent by one of our own pages, or the response that refuses the request. */
 export async function readOwnJson(request: Request): Promise<{ body: unknown } | { refusal: Response }> {
   if (!request.headers.get('content-type')?.startsWith('application/json'))
     return { refusal: refuse(forbidden) }

@@ -37,7 +37,7 @@ async function showWithoutRole() {
   return submit('no_role:')
 }
 
-test('someone without a role is asked for the admin code, and their input stays', async () => {
+test('a user without a role is asked for the admin code, and everything they typed is kept', async () => {
   expect(await showWithoutRole()).toMatch(/You have no role here yet.*enter the admin code/)
   expect(document.activeElement).toBe(screen.getByLabelText('Admin code'))
   type('Admin code', ' ABCD-EFGH ')
@@ -50,7 +50,7 @@ test('someone without a role is asked for the admin code, and their input stays'
   ])
 })
 
-test('wrong credentials are not blamed on the admin code', async () => {
+test('wrong credentials are reported as such, not as a wrong admin code', async () => {
   await showWithoutRole()
   type('External ID', 'other')
   type('Admin code', 'ABCD-EFGH')
@@ -65,7 +65,7 @@ test('the admin code field does not appear for wrong credentials', async () => {
   expect(screen.queryByLabelText('Admin code')).toBeNull()
 })
 
-test('while the deployment is down, the sign-in says so instead of blaming what was entered', async () => {
+test('while the deployment is down, sign-in reports that instead of rejecting the credentials', async () => {
   showPiece(<SignInForm />)
   type('Business ID', 'harbour')
   type('External ID', 'secret')

@@ -15,7 +15,7 @@ const longestCode = 40
 
 type SignInFormProps = {
   callbackUrl?: string
-  /** The ID of the business last signed in to from this browser. */
+  /** The ID of the business that this browser last signed in to. */
   businessId?: string
 }
 
@@ -28,7 +28,8 @@ export function SignInForm({ callbackUrl, businessId = '' }: SignInFormProps) {
     setFocus(field, { shouldSelect: true }),
   )
   const { errors } = formState
-  // Password managers fill in fields when they appear, so the disabled fields are replaced by new ones.
+  // Password managers fill in fields when they are added to the page, so hydration replaces the disabled
+  // fields with new ones.
   const hydrated = useHydrated()
   return (
     <form

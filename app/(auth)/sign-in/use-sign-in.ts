@@ -9,10 +9,13 @@ import { readSignInError } from '@/lib/auth/sign-in-error'
 import { useFormat } from '@/lib/i18n/use-format'
 
 type SignIn = {
-  /** A sentence that explains the last failure. */
+  /** A sentence that explains why the last attempt failed. */
   problem: string | undefined
   pending: boolean
-  /** Whether a sign-in has failed only for lack of a role, so that the form asks for an admin code. */
+  /**
+   * Whether the credentials were correct but the user has no role, in which case the form asks for an admin
+   * code.
+   */
   takesCode: boolean
   signIn: (credentials: Credentials) => Promise<void>
 }
@@ -24,7 +27,7 @@ export function useSignIn(
 ): SignIn {
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
-  /** The latest credentials that were correct but have no role. */
+  /** The last credentials that were correct but belong to a user without a role. */
   const [withoutRole, setWithoutRole] = useState<string>()
   const explain = useExplanation()
 

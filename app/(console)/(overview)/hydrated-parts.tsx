@@ -69,7 +69,9 @@ export async function HydratedNow() {
   )
 }
 
-/** Loaded before the page is shown, so that the list does not push down what is below it. */
+/**
+ * Loaded before the page is shown, because a list that appeared later would push down everything below it.
+ */
 export async function HydratedFirstSteps() {
   const client = apiClient(await requireSession())
   const [identities, channels, types, sent] = await Promise.all([
@@ -145,7 +147,8 @@ export async function HydratedAccounts() {
 }
 
 /**
- * Leaves out data that failed to load, which the browser then requests again; an ended session redirects to sign-in.
+ * Leaves out data that failed to load, so that the browser requests it again; an ended session redirects to
+ * sign-in.
  */
 async function given<T>(result: Result<T>): Promise<T | undefined> {
   if (result.ok) return result.data

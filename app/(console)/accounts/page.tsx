@@ -43,7 +43,7 @@ export default async function AccountsPage({ searchParams }: Props) {
   const seesDeleted = mayDo(roles, searchDeletedAccounts)
   const address = readAddress(await searchParams)
   const loading = loadDefinitions(client)
-  // Attribute filters can be parsed only with their definitions; without such a filter, nothing has to wait for them.
+  // Only attribute filters have to wait for the definitions, without which they cannot be parsed.
   const known = address.attribute.length > 0 ? await loading : undefined
   const attributes = known?.ok ? known.data.attributes : []
   const filters = searchFilters(address, { attributes, seesDeleted })
@@ -128,6 +128,6 @@ export default async function AccountsPage({ searchParams }: Props) {
   )
 }
 
-/** On a phone, the primary action floats within the thumb's reach, so that the rows can use its space. */
+/** On a phone, the primary action floats within the thumb's reach and leaves its space to the rows. */
 const floating =
   'max-sm:in-[:root:has([data-selecting])]:hidden max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(6.75rem+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:shadow-overlay'

@@ -53,7 +53,7 @@ async function Alerts({ session, address }: { session: Session; address: Address
   const chosen = business.ok ? business.data.business.mapTiles : undefined
   const tiles = chooseTiles(settings(), chosen, hasOwnFiles)
   const maySwitch = !tiles && !hasOwnFiles
-  /** The initial view of a map without alerts: the area its street files cover. */
+  /** The initial view of a map without alerts: the area that the street map files cover. */
   const corners = streets.flatMap(({ bounds: { west, south, east, north } }) => [
     { latitude: south, longitude: west },
     { latitude: north, longitude: east },

@@ -28,7 +28,7 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
   const { state, alert, at } = address
   const order = orderOf(state, address.order)
   const [list, changes, alertTypes, areas, selected, reach] = await Promise.all([
-    // A list limited to the map's view cannot be loaded until there is a map.
+    // A list limited to the map's visible area cannot be loaded before the map exists.
     address.inView
       ? undefined
       : client.listAlerts({ query: { ...filters, state, order, limit: String(alertPageSize) } }),
@@ -59,8 +59,8 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
 }
 
 /**
- * The locations of the matching alerts, except doubtful ones. If there are none, for example while no alert
- * is open, the locations of all the business's alerts.
+ * The locations of the matching alerts, except doubtful ones. If nothing matches, for example because no
+ * alert is open, the locations of all the business's alerts.
  */
 async function readReach(client: Client, query: RequestOf<typeof listAlerts>['query']) {
   for (const one of [query, { state: 'all' } as const]) {

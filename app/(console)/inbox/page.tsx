@@ -34,7 +34,7 @@ export default async function InboxPage({ searchParams }: Props) {
     readBusiness(),
     readChosen(client, accountId),
   ])
-  // An ended session redirects to sign-in. The page is still useful without the key.
+  // An ended session redirects to sign-in. Without the key, the page still shows what was received.
   if (!key.ok) await explainFailure(key.failure)
   const canRegister = mayDo(session.roles, registerBrowser)
   return (
@@ -78,7 +78,7 @@ async function readChosen(client: Client, accountId: string | undefined) {
   }
 }
 
-/** The accounts offered until one of them is chosen. */
+/** The test accounts offered before the user has chosen one. */
 async function readTestAccounts(client: Client) {
   const found = await client.searchAccounts({ query: { testAccount: 'true', limit: String(fewAccounts) } })
   return {

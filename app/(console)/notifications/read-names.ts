@@ -4,8 +4,8 @@ import { identityNames } from '@/lib/i18n/identity-names'
 const all = '500'
 
 /**
- * Names by ID, for screens that show senders and account types. If they cannot be loaded, the screens use generic
- * words.
+ * Names by ID, for screens that show senders and account types. Without these names, the screens use generic
+ * terms.
  */
 export async function readNames(client: Client) {
   const [identities, types] = await Promise.all([

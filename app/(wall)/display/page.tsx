@@ -8,7 +8,10 @@ import { themeOf, type WallSearch } from '../wall-theme'
 
 export const generateMetadata = pageTitle((t) => t('shift.wall.title'))
 
-/** A wall display's screen. It uses only the display's own session, whoever else is signed in to this browser. */
+/**
+ * A wall display's screen. It uses only the display's session, even if a user is signed in to the same
+ * browser.
+ */
 export default async function DisplayPage({ searchParams }: { searchParams: WallSearch }) {
   const session = await findDisplay()
   if (!session) return <DisplayEntry state="none" />

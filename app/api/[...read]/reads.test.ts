@@ -4,7 +4,7 @@ import { isSafe } from '@/lib/contract/roles'
 import { reads } from '@/lib/data/reads'
 import { findRead } from './reads'
 
-test('none of the browser’s reads can change anything', () => {
+test('none of the browser’s read operations changes anything', () => {
   expect(reads.filter((name) => !isSafe(operations[name]))).toEqual([])
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['GET', 'audit', { name: 'listAuditEntries', params: {} }],
   ['GET', 'views/x-1', undefined],
   ['GET', '', undefined],
-])('%s %s is matched according to the contract, or not at all', (method, path, found) => {
+])('%s %s matches the operation that the contract defines for it, if any', (method, path, found) => {
   expect(findRead(method, path.split('/'))).toEqual(found)
 })

@@ -11,7 +11,7 @@ export function findRead(method: string, path: readonly string[]): Found | undef
       const params = match(operations[name].path.split('/').slice(1), path)
       return params ? { name, params } : []
     })
-  // A literal segment wins over a parameter: /accounts/search is not an account.
+  // A literal segment takes precedence over a parameter: /accounts/search is not an account.
   return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
 }
 

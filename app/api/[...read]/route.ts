@@ -7,7 +7,7 @@ type Context = { params: Promise<{ read: string[] }> }
 export const GET = async (request: Request, { params }: Context) =>
   answerContractRead(request, (await params).read)
 
-/** Reads whose parameters do not fit in a URL. */
+/** Read operations whose parameters do not fit in a URL. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const asked = await readOwnJson(request)
   if ('refusal' in asked) return asked.refusal

@@ -7,9 +7,9 @@ const mostChanges = 2_000
 const none = { open: 0, closed: 0 }
 
 /**
- * See AlertChanges. The counts come from a separate request, because the request for changes would count only the
- * changed alerts. Changes are loaded without filters, since the browser must also learn of alerts that no longer match
- * them.
+ * See AlertChanges. The counts come from a separate request, because the request for changes would count only
+ * the changed alerts. Changes are loaded without filters, since the browser must also learn about alerts that
+ * no longer match them.
  */
 export async function readChanges(
   client: Pick<Client, 'listAlerts'>,

@@ -7,7 +7,7 @@ type Query = RequestOf<typeof listAlerts>['query']
 
 const largestPage = '500'
 
-/** Fetches page after page, up to `most` alerts; `next` says whether there are more. */
+/** Fetches one page after another, up to `most` alerts; `next` says whether there are more. */
 export async function readPages(
   client: Pick<Client, 'listAlerts'>,
   query: Query,

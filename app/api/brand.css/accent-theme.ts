@@ -2,7 +2,7 @@ import type { AccentShades } from '@/lib/format/accent-shades'
 
 /**
  * Repeats each selector from theme.css, so that these rules are more specific regardless of load order; print keeps
- * its own colours.
+ * its own colors.
  */
 export const accentTheme = (light: AccentShades, dark: AccentShades): string => `@media screen {
   :is(:root, [data-theme="light"]):is(:root, [data-theme="light"]) ${rule(light)}

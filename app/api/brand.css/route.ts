@@ -4,7 +4,7 @@ import { accentTheme } from './accent-theme'
 const oneDaySeconds = 86_400
 
 /**
- * A stylesheet with a custom accent, since the CSP forbids inline styles. It depends only on the colour, not on any
+ * A stylesheet with a custom accent, since the CSP forbids inline styles. It depends only on the color, not on any
  * business.
  */
 export function GET(request: Request): Response {

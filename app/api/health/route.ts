@@ -5,8 +5,9 @@ import { buildId } from '@/lib/data/connection/build-id'
 import type { HealthAnswer } from '@/lib/data/connection/health'
 
 /**
- * Whether the API responds for this session: 200, 401 if the session has ended, otherwise 503. The response always
- * includes the console's build and the current time, and, on success, the user's current roles.
+ * Whether the API responds for this session: 200 if it does, 401 if the session has ended, otherwise 503. The
+ * response always includes the console's build and the current time and, on success, the user's current
+ * roles.
  */
 export async function GET(): Promise<Response> {
   const session = await findSession()

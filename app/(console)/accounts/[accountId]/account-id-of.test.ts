@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { accountEditHref, accountHref } from '@/components/hrefs'
 import { accountIdOf } from './account-id-of'
 
-/** What Next passes to the page that a path leads to. */
+/** The route parameter that Next passes to the page at this path. */
 function paramsOf(route: string, path: string) {
   const params = getRouteMatcher(getRouteRegex(route))(path)
   if (!params) throw new Error(`${path} does not lead to ${route}`)

@@ -1,3 +1,3 @@
-/** The account's id. Next passes the parameters of a page's path encoded, unlike those of a route handler. */
+/** The account's ID. Next passes route parameters to a page URL-encoded, but to a route handler decoded. */
 export const accountIdOf = async (params: Promise<{ accountId: string }>) =>
   decodeURIComponent((await params).accountId)

@@ -12,8 +12,8 @@ export const loadAccount = cache(async (accountId: string) => {
 })
 
 /**
- * Who deleted a missing account, and when, for users with permission. For everyone else, and if it never existed, shows
- * the not-found page.
+ * Who deleted a missing account, and when. Shows the not-found page if the user lacks permission or the
+ * account never existed.
  */
 export const loadDeletion = cache(async (accountId: string) => {
   const session = await requireSession()

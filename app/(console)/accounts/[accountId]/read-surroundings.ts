@@ -6,8 +6,8 @@ import { allDefinitions } from '@/lib/data/definitions'
 import { identityNames } from '@/lib/i18n/identity-names'
 
 /**
- * The data that an account's page shows besides the account. A part that fails to load is empty or absent; `isWhole`
- * is false if one of these parts is not loaded again by the browser.
+ * Everything an account's page shows except the account itself. Data that fails to load is empty or absent;
+ * `isWhole` is false if the browser does not request the missing data again.
  */
 export async function readSurroundings(client: Client, accountId: string) {
   const [types, attributes, alertTypes, identities, timeline, alerts, reached, notes] = await Promise.all([
@@ -20,7 +20,7 @@ export async function readSurroundings(client: Client, accountId: string) {
     client.reachNotification({ body: reachOf(accountId) }),
     client.listAccountNotes({ params: { accountId }, query: { limit: String(notesPageSize) } }),
   ])
-  // Timeline, alerts, reach and notes are loaded again by the browser, which reports their failures itself.
+  // The browser requests timeline, alerts, reach and notes again and reports their failures itself.
   const read = [types, attributes, alertTypes, identities]
   const people = identities.ok ? identities.data.identities : []
   return {

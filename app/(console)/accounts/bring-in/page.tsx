@@ -14,7 +14,7 @@ import { readBusiness } from '../../read-business'
 
 export const generateMetadata = pageTitle((t) => t('accounts.bringInTitle'))
 
-/** This page exists only if another deployment keeps the accounts. */
+/** This page exists only if the accounts are stored in another deployment. */
 export default async function BringInPage() {
   const { roles } = await requireSession()
   const business = await readBusiness()

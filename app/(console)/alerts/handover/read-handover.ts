@@ -7,8 +7,8 @@ import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 import type { Reads } from '../../hydrated'
 
 /**
- * All the data the page needs, so that nothing appears late above what is already being read. The browser requests
- * whatever failed to load.
+ * Loads everything the page needs, so that nothing shifts once the user has started reading. The browser
+ * requests whatever failed to load.
  */
 export async function readHandover(client: Client, { identityId }: Session): Promise<Reads> {
   const [own, ended, notes, types, ...open] = await Promise.all([

@@ -55,7 +55,7 @@ const client: Pick<Client, 'listAccounts' | 'readNotification'> = {
   },
 }
 
-test('accounts may be comma-separated or repeated in the URL, and each is used once', async () => {
+test('account IDs in the URL may be comma-separated or repeated, and each account is used once', async () => {
   for (const accounts of ['a,b,none', ['a', 'b', 'none'], ['a,b', ' b ', '', 'none']]) {
     const { prefill, unknownAccounts } = await readPrefill(client, { accounts })
     expect(prefill?.values.accounts?.map(({ id }) => id)).toEqual(['a', 'b'])
@@ -63,12 +63,12 @@ test('accounts may be comma-separated or repeated in the URL, and each is used o
   }
 })
 
-test('an account whose id has commas is addressed by a link to it', async () => {
+test('a link to a single account works even if its ID contains commas', async () => {
   const { prefill } = await readPrefill(client, { account: 'a,b', accounts: 'c,d' })
   expect(prefill?.values.accounts?.map(({ id }) => id)).toEqual(['a,b', 'c', 'd'])
 })
 
-test('only the first of several source notifications is used', async () => {
+test('if the URL names several source notifications, only the first is used', async () => {
   const { prefill } = await readPrefill(client, { from: ['n1', 'n2'] })
   expect(asked).toEqual(['n1'])
   expect(prefill?.values).toMatchObject({

@@ -9,12 +9,13 @@ const idsPerCall = 100
 
 type Reader = Pick<Client, 'listAccounts' | 'readNotification'>
 type Filled = { prefill?: Prefill; unknownAccounts: number }
-/** Any parameter may be repeated. */
+/** A parameter that is repeated in the URL becomes an array. */
 type Address = Record<string, string | string[] | undefined>
 
 /**
- * Prefills a draft from the URL: `from` takes an earlier notification's texts and kind of recipients; `account`, an id,
- * `accounts`, comma-separated ids, or the accounts page's filters under their usual names set the recipients.
+ * Prefills a draft from the URL: `from` copies the texts and the kind of recipients of an earlier
+ * notification. Recipients come from `account` (one ID), `accounts` (comma-separated IDs) or the accounts
+ * page's filters under their usual names.
  */
 export async function readPrefill(client: Reader, address: Address): Promise<Filled> {
   const [from = ''] = given(address.from)

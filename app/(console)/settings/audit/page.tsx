@@ -42,7 +42,7 @@ export default async function AuditPage({ searchParams }: Props) {
   )
 }
 
-/** The identities and definitions that values in the log refer to. */
+/** The identities and definitions that log entries refer to. */
 async function readNames(client: Client): Promise<Read[]> {
   const all = { query: allDefinitions }
   const reads = await Promise.all([

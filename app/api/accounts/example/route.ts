@@ -4,7 +4,7 @@ import { separatorOfReader } from '@/app/api/separator-of-reader'
 import type { Client, Result } from '@/lib/client/client'
 import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
 
-/** A sample import file: the most common columns and the business's own attributes. */
+/** A sample import file with the most common columns and the business's own attributes. */
 export const GET = (request: Request) => answerFile(request, 'accounts-example.csv', writeExample)
 
 async function writeExample(client: Client): Promise<Result<ReadableStream<Uint8Array>>> {
@@ -27,5 +27,5 @@ async function writeExample(client: Client): Promise<Result<ReadableStream<Uint8
   return { ok: true, data: new Blob([byteOrderMark, ...text]).stream() }
 }
 
-/** An import recognizes each of these by its heading in every console language. */
+/** An import recognizes each of these columns by its heading in any console language. */
 const exampleFields = ['phone', 'fullname', 'accountType', 'birthday'] as const

@@ -19,7 +19,7 @@ import { allDefinitions } from '@/lib/data/definitions'
 /** All accounts that match the filters in the URL, in the given `format`. */
 export function GET(request: Request): Promise<Response> {
   const { format, ...filters } = singleQueryOf(request)
-  // In JSON, attribute conditions are always a list, even if there is only one.
+  // In JSON, attribute conditions are always a list, even if there is just one.
   const attribute = new URL(request.url).searchParams.getAll('attribute')
   return answer(request, format, { filters: { ...filters, ...(attribute.length > 0 && { attribute }) } })
 }
@@ -73,7 +73,10 @@ const callers: Record<ExportFormat, Call> = {
 const callCsv = async (client: Client, body: object, signal: AbortSignal) =>
   fits(exportAccounts.request.body, body) ? client.exportAccounts({ body }, { signal }) : doesNotFit
 
-/** Headings with the console's field names, the most important columns first; times are in the user's time zone. */
+/**
+ * Headings are the console's field names, with the most important columns first; times are in the user's time
+ * zone.
+ */
 async function readableOf(client: Client) {
   const [t, timeZone, read] = await Promise.all([
     getTranslations('accounts.fields'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showBeats } from './show-beats'
 
-/** The output for these chunks. */
+/** What `showBeats` outputs for these chunks. */
 async function passed(...pieces: string[]): Promise<string> {
   const events = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -15,7 +15,7 @@ async function passed(...pieces: string[]): Promise<string> {
 const news = 'id: 7\nevent: alert\ndata: {"street":"Ñuñoa :"}\n\n'
 const beat = 'event: beat\ndata: {}\n\n'
 
-test('events pass through unchanged, and a comment from the API becomes a beat', async () => {
+test('events pass through unchanged, and each comment from the API becomes a beat', async () => {
   expect(await passed(news, ':\n\n', news)).toBe(news + beat + news)
 })
 

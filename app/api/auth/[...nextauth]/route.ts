@@ -12,8 +12,8 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
 }
 
 /**
- * next-auth responds with 500 to a callback URL it cannot parse, and the console never relies on the one that it
- * stores.
+ * next-auth responds with 500 to a callback URL it cannot parse. The console does not use the stored callback
+ * URL.
  */
 async function forgetCallbackUrl({ nextUrl }: NextRequest): Promise<void> {
   nextUrl.searchParams.delete('callbackUrl')

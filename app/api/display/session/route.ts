@@ -8,8 +8,8 @@ const Asked = z.strictObject({ token: z.string().min(1).max(200) })
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * Exchanges the token from a display's URL for a cookie that scripts cannot read. The token follows `#`, so no browser
- * sends it on its own. proxy.ts ensures that only our own pages can call this.
+ * Exchanges the token from a display's URL for a cookie that scripts cannot read. The token follows `#`, so
+ * browsers do not include it in requests. proxy.ts ensures that only our own pages can call this.
  */
 export async function POST(request: Request): Promise<Response> {
   const asked = await readOwnJson(request)
@@ -23,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
   }).readOwnDisplay({})
   if (!own.ok) return refuse(own.failure.status || 502, own.failure.code)
   const { display, wall } = own.data
-  // A person's token is not valid for a display.
+  // A user's token is not valid for a display.
   if (!display) return refuse(401, 'unauthenticated')
   await rememberDisplay({ displayId: display.id, businessId: wall.businessId, token: data.token })
   return Response.json({ data: { name: display.name } }, { headers })

@@ -15,7 +15,7 @@ import { writeRowsSheet } from './rows-sheet'
 
 type Context = { params: Promise<{ jobId: string }> }
 
-/** The rows with a given outcome, or in one group of refusals, as a file for the user's spreadsheet. */
+/** The rows with a given outcome, or in one group of refused rows, as a file for the user's spreadsheet. */
 export const GET = async (request: Request, { params }: Context) => {
   const { jobId } = await params
   const { name = jobId, outcome = 'refused', ...group } = singleQueryOf(request)
@@ -42,7 +42,7 @@ export const GET = async (request: Request, { params }: Context) => {
 
 type Page = AnswerOf<typeof listJobRows>
 
-/** If a page fails to load, the download is aborted, which the browser reports. */
+/** If a page fails to load, the download is aborted, and the browser reports that. */
 async function* pagesFrom(
   first: Page,
   readRows: (cursor: string) => Promise<Result<Page>>,

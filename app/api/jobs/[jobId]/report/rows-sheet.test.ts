@@ -41,7 +41,7 @@ async function write(file: Job['file'], row: Partial<JobRow>): Promise<string[]>
   return lines
 }
 
-test('refused rows give reasons in the reader’s language beside the uploaded cells, with formulas neutralized', async () => {
+test('refused rows show the reasons in the reader’s language next to the uploaded cells, with formulas neutralized', async () => {
   const columns = [columnOf('Fono', 'phone'), columnOf('Dueño', 'attribute:a1')]
   const issues = [
     { path: 'phone', code: 'duplicate', message: 'is already on line 1' },
@@ -53,7 +53,7 @@ test('refused rows give reasons in the reader’s language beside the uploaded c
   ])
 })
 
-test('rows of a bulk change name their account', async () => {
+test('rows of a bulk change show the account they refer to', async () => {
   const issues = [{ path: '', code: 'is_deleted', message: 'is deleted' }] as const
   const [head, line] = await write(null, { issues: [...issues], accountId: 'x1' })
   expect(head).toBe('\ufeffLínea;ID;Por qué\r\n')

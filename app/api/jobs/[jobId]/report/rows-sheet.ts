@@ -10,8 +10,9 @@ type Sheet = {
 }
 
 /**
- * A job's rows as CSV for people to read: line number, reason, then the cells as uploaded, so that the file can be
- * corrected and imported again. A bulk change's rows have no cells; they name their account instead.
+ * A job's rows as CSV for people to read: line number, reason, then the cells as uploaded, so that the user
+ * can correct the file and import it again. A bulk change's rows have no cells; they show the account
+ * instead.
  */
 export async function* writeRowsSheet(
   { file }: Pick<Job, 'file'>,

@@ -18,7 +18,10 @@ export const GET = async (request: Request, { params }: Context) => {
   })
 }
 
-/** The accounts that the rows refer to; rows from a file name theirs in their cells. */
+/**
+ * The accounts that the rows refer to. Rows from a file are left out, because their cells identify the
+ * account.
+ */
 async function readAccounts(client: Client, rows: JobRow[], signal: AbortSignal) {
   const accountIds = rows.flatMap(({ cells, accountId }) => (cells === null && accountId ? [accountId] : []))
   if (accountIds.length === 0) return {}
