@@ -11,7 +11,7 @@ import { useSignOut } from './use-sign-out'
 
 type AccountMenuProps = { who: Who; onSignOut: () => Promise<void>; trigger: ReactElement<object> }
 
-/** Shows who is signed in; contains the list of shortcuts and sign-out. */
+/** Shows who is signed in, with menu items for the keyboard shortcuts and for signing out. */
 export function AccountMenu({ who, onSignOut, trigger }: AccountMenuProps) {
   const t = useTranslations()
   const roleNames = useRoleNames()

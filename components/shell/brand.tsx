@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { businessQuery, logoAddress } from '@/lib/data/business'
 
-/** A lamp and its light. */
+/** The product's mark: a lamp and its light. */
 export function BrandMark({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={cn('shrink-0 text-accent', className)}>

@@ -10,8 +10,8 @@ import { useConnection } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /**
- * Whether the data shown is fresh: live, reconnecting, or stale since a given time. In the folded side bar, only the
- * marker is visible.
+ * Whether the data shown is fresh: live, reconnecting, or stale since a given time. In the collapsed sidebar,
+ * only the marker is visible.
  */
 export function ConnectionBadge({ folded }: { folded?: boolean }) {
   const t = useTranslations('shell.connection')
@@ -53,7 +53,10 @@ function SessionEnded({ folded }: { folded?: boolean }) {
   )
 }
 
-/** Solid when live, dashed while reconnecting, hollow when stale: the shape shows the state even without colour. */
+/**
+ * Solid when live, dashed while reconnecting, hollow when stale: the shape conveys the state even without
+ * color.
+ */
 function Mark({ state }: Pick<ConnectionState, 'state'>) {
   return (
     <span

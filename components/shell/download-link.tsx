@@ -7,7 +7,7 @@ import { useDraftOwner } from '@/lib/drafts/owner'
 
 type DownloadLinkProps = Omit<ComponentProps<'a'>, 'href' | 'download'> & { href: string }
 
-/** A link to a download that works only for the person this page belongs to. */
+/** A download link that works only for the user for whom this page was rendered. */
 export function DownloadLink({ href, children, ...props }: DownloadLinkProps) {
   return (
     <a {...props} href={withSessionOf(href, useDraftOwner())} download>

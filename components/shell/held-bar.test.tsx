@@ -17,7 +17,7 @@ function show(deliveriesHeld: 'copied' | 'setting' | null) {
   showPiece(<HeldBar />, { client })
 }
 
-test('while deliveries are held, the bar says why and what an operator can do about it', () => {
+test('while deliveries are held, the bar says why and what an operator can do', () => {
   show('copied')
   expect(screen.getByText(/restored or copied.*npm run deliveries -- release/)).toBeTruthy()
   cleanup()

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useDeliveriesHeld } from '@/lib/data/business'
 
-/** Shown above every page while deliveries are held, with what an operator can do about that. */
+/** Shown above every page while deliveries are held; says why and what an operator can do. */
 export function HeldBar() {
   const t = useTranslations('shell.held')
   const reason = useDeliveriesHeld()

@@ -9,7 +9,7 @@ export const settingsHref = '/settings/account-types'
 export type Destination = {
   key: 'overview' | 'accounts' | 'notifications' | 'alerts' | 'settings'
   href: string
-  /** The path prefix of the destination's pages, if different from `href`. */
+  /** The common path prefix of the destination's pages, if it differs from `href`. */
   root?: string
   Icon: LucideIcon
 }
@@ -22,7 +22,7 @@ export const destinations: readonly Destination[] = [
   { key: 'settings', href: settingsHref, root: '/settings', Icon: Settings },
 ]
 
-/** A destination is the current one on its own page and on all pages below it. */
+/** A destination is current on its own page and on all pages below it. */
 export function isCurrent({ href, root = href }: Pick<Destination, 'href' | 'root'>, path: string): boolean {
   return root === '/' ? path === '/' : path === root || path.startsWith(`${root}/`)
 }

@@ -49,7 +49,7 @@ function show({
 
 const link = () => screen.queryByRole('link')
 
-test('the banner states the number, links to the longest-waiting alert, and is announced without the minutes', () => {
+test('the banner shows how many alerts are overdue and links to the longest-waiting one; its announcement omits the minutes', () => {
   show()
   expect(link()?.textContent).toBe('3 alerts are overdue: #1042 Fire, 12 minutes late')
   expect(link()?.getAttribute('href')).toBe('/alerts?alert=1042')
@@ -70,7 +70,7 @@ test('admins and supervisors see the banner on every page, dispatchers only abov
   expect(link()).toBeNull()
 })
 
-test('when hidden, the banner says by whom and until when; five minutes or one more alert bring it back', async () => {
+test('a hidden banner says who hid it and until when, and returns after five minutes or with one more overdue alert', async () => {
   const { say } = show()
   const hide = () => fireEvent.click(screen.getByRole('button', { name: 'Hide for 5 minutes' }))
   hide()

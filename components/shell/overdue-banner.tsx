@@ -21,7 +21,7 @@ const longestMs = 5 * 60_000
 /** Until when the banner is hidden, by the server's clock; undefined while it is visible. */
 type Hiding = { until?: number; hide: () => void; show: () => void }
 
-/** Hides something for five minutes, or until the total grows. A reload brings it back. */
+/** Hides the banner for five minutes, until the total grows, or until the page is reloaded. */
 function useHiding(total: number): Hiding {
   const now = useNow()
   const [hidden, setHidden] = useState<{ until: number; total: number }>()
@@ -36,8 +36,9 @@ function useHiding(total: number): Hiding {
 type Props = { who: Who; writeAlerts: boolean }
 
 /**
- * Warns of alerts that are long overdue: supervisors see it above every page, dispatchers above the map. A user can
- * hide it for five minutes, in which case it shows who has hidden it; one more overdue alert brings it back.
+ * Warns of alerts that are long overdue: supervisors see it above every page, dispatchers above the map. A
+ * user can hide it for five minutes, during which it shows who has hidden it; one more overdue alert brings
+ * it back.
  */
 export function OverdueBanner({ who, writeAlerts }: Props) {
   const t = useTranslations('responders.overdue')
@@ -50,7 +51,7 @@ export function OverdueBanner({ who, writeAlerts }: Props) {
   const total = data?.total ?? 0
   const hiding = useHiding(total)
   return (
-    // Takes up the space left by the drill bar, or the whole next line.
+    // Fills the rest of the drill bar's line or, if that is too narrow, a line of its own.
     <div data-calling={first && true} className={first && 'min-w-0 grow-999 sm:basis-120'}>
       {/* Mounted before there is anything to announce. It announces new alerts, but not every minute that passes. */}
       <p role="status" className="sr-only">
@@ -92,7 +93,7 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
 
 const [minuteSeconds, hourSeconds, daySeconds] = [60, 3_600, 86_400]
 
-/** Rounded down to whole units: the formatter would round up, and the delay must not be overstated. */
+/** Rounded down to whole units: the formatter would round up and so overstate the delay. */
 function inWholeUnits(seconds: number): number {
   const unit = [daySeconds, hourSeconds].find((one) => seconds >= one) ?? minuteSeconds
   return Math.max(minuteSeconds, Math.floor(seconds / unit) * unit)

@@ -10,8 +10,8 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { ZoneNotice } from './readable-zone'
 
 /**
- * Notices above every page: that the API does not respond, or that the page needs to be reloaded. A notice
- * stays until that is resolved; full-height screens subtract its height (`h-screen-free`).
+ * Notices above every page when the API does not respond or the page needs to be reloaded. Each notice stays
+ * until the problem is resolved; full-height screens subtract its height (`h-screen-free`).
  */
 export function PageNotices({ children }: { children?: ReactNode }) {
   return (

@@ -16,7 +16,7 @@ import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
 import { UnattendedCount } from './unattended'
 
-/** Above the page on a phone; scrolls along with it. */
+/** The bar above the page on a phone; it scrolls with the page. */
 export function TopBar({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations('palette')
   return (
@@ -46,15 +46,15 @@ export function TopBar({ who, theme, onSignOut }: ShellProps) {
 }
 
 /**
- * As wide as its label: with five equal widths, long Spanish and Portuguese words would be truncated on a 360 px
- * phone.
+ * Each tab is as wide as its label. With five equal widths, long Spanish and Portuguese words would be
+ * truncated on a 360 px phone.
  */
 const tab = cn(
   'relative flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-12 text-muted',
   'has-data-pressed:text-accent aria-[current]:font-medium aria-[current]:text-accent',
 )
 
-/** At the bottom of a phone's screen, within reach of a thumb. */
+/** The navigation at the bottom of a phone's screen, within the thumb's reach. */
 export function BottomBar() {
   const t = useTranslations('shell')
   const path = usePathname()

@@ -30,7 +30,7 @@ type ProvidersProps = {
 export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
   const servedAt = useNow().getTime()
   useState(() => startServerClock(servedAt))
-  // Queries that poll set `retry: false`, since the next poll is the retry.
+  // Queries that poll set `retry: false`, because the next poll serves as the retry.
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: freshMs, retry: 1 } } }),
   )
@@ -49,7 +49,7 @@ export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
   )
 }
 
-/** Supplies what the UI kit does not have itself: its texts, and a way to check the connection. */
+/** Supplies what the UI kit does not contain: its texts, and a way to check the connection. */
 function KitProviders({ children }: { children: ReactNode }) {
   const { ask } = useConnectionActs()
   return (
@@ -64,10 +64,10 @@ function KitProviders({ children }: { children: ReactNode }) {
 }
 
 /**
- * Sends the browser's time zone to the server, and refreshes the page if the server did not have it. Some browsers
- * scan the machine's files to determine the time zone, so checking for a change waits until the page is idle. This is
- * a separate component because re-rendering the page's surroundings during hydration would hydrate all of them at
- * once.
+ * Sends the browser's time zone to the server, and refreshes the page if the server did not have it. Some
+ * browsers scan the machine's files to determine the time zone, so the check for a change waits until the
+ * page is idle. This is a separate component because re-rendering the page's surroundings during hydration
+ * would hydrate all of them at once.
  */
 function TimeZone(): null {
   const router = useRouter()

@@ -11,12 +11,12 @@ const UnknownZone = createContext<string | undefined>(undefined)
 
 type ReadableZoneProps = { offsetMinutes: number; children: ReactNode }
 
-/** If the browser does not know the page's time zone, shows times at that zone's current UTC offset instead. */
+/** Shows times at the current UTC offset of the page's time zone if the browser does not know that zone. */
 export function ReadableZone({ offsetMinutes, children }: ReadableZoneProps) {
   const zone = useTimeZone() ?? 'UTC'
   const locale = useLocale()
   const shown = useMemo(() => standInZone(zone, offsetMinutes), [zone, offsetMinutes])
-  // The same tree in both cases: a change of time zone must not lose the input on the page.
+  // The same tree in both cases, so that a change of time zone does not lose the input on the page.
   return (
     <UnknownZone value={shown === zone ? undefined : zone}>
       <NextIntlClientProvider locale={locale} timeZone={shown}>
@@ -26,7 +26,7 @@ export function ReadableZone({ offsetMinutes, children }: ReadableZoneProps) {
   )
 }
 
-/** Says which offset is used for times instead. */
+/** Tells the user which UTC offset is used instead of the unknown time zone. */
 export function ZoneNotice() {
   const t = useTranslations('shell')
   const shown = useTimeZone() ?? 'UTC'

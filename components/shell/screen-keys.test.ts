@@ -27,7 +27,7 @@ test.each([
   ['/settings/audit', ['/']],
   ['/settings/displays', ['N']],
   ['/', ['A', 'M', 'N']],
-])('%s has the keys %j', (path, expected) => {
+])('the screen at %s has the keys %j', (path, expected) => {
   expect(keys(path)).toEqual(expected)
 })
 
@@ -39,7 +39,7 @@ test('read-only users see no keys that change anything', () => {
   expect(keys('/settings/attributes', none)).toEqual([])
 })
 
-test('in front of another deployment, there is no key for records that only it can create', () => {
+test('in front of another deployment, there is no key for creating records that only that deployment can create', () => {
   const upstream = { ...all, createsTypes: false, createsIdentities: false }
   for (const path of ['account-types', 'attributes', 'identities'])
     expect(keys(`/settings/${path}`, upstream)).toEqual([])

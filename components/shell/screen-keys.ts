@@ -1,6 +1,6 @@
 import type { Allowed } from '@/components/palette/palette-props'
 
-/** A key's label, and the message key for what it does; `wants` is the permission needed. */
+/** A key's label and the message key for what it does; `wants` is the required permission. */
 type ScreenKey = { key: string; does: Does; wants?: keyof Allowed }
 
 type Does =

@@ -49,7 +49,7 @@ const isShown = () => screen.queryByText('Ana’s page') !== null
 const heading = () => screen.queryByRole('heading')?.textContent ?? ''
 const button = () => screen.queryByRole('button')?.textContent ?? ''
 
-test('a page hides its content and names the new user until its own user is back', async () => {
+test('if someone else signs in, the page hides its content and names the new user until its own user is back', async () => {
   await show()
   expect(isShown()).toBe(true)
   health = () => ofOther('Beto', 'acme')
@@ -62,7 +62,7 @@ test('a page hides its content and names the new user until its own user is back
   expect(isShown()).toBe(true)
 })
 
-test('when the names do not tell the two users apart, it adds the business', async () => {
+test('if both users have the same name, the business is shown too', async () => {
   await show()
   health = () => ofOther('Ana', 'other')
   await pass(3_000)
@@ -80,7 +80,7 @@ test('when the new user signs out, the page stays hidden and says that nobody is
   expect(button()).toBe('Sign in')
 })
 
-test('the page refreshes when the user’s roles have changed, and only then', async () => {
+test('the page refreshes only when the user’s roles have changed', async () => {
   await show()
   await pass(10_000)
   expect(router.refresh).not.toHaveBeenCalled()

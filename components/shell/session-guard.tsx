@@ -74,7 +74,7 @@ function OtherPerson({ owner, other }: { owner: Owner; other: OtherSession }) {
   )
 }
 
-/** The name, with the business if that differs. */
+/** The user's name, followed by the business if it differs from the page's. */
 const nameOf = ({ name, businessId }: OtherSession, beside: { businessId: string }) =>
   businessId === beside.businessId ? name : `${name} (${businessId})`
 

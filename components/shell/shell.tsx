@@ -20,15 +20,15 @@ import { UnattendedTitle } from './unattended'
 import { useChoosePreference } from './use-choose-preference'
 import { useSignOut } from './use-sign-out'
 
-/** A border around the whole window, above everything else, that lets clicks through. */
+/** A border around the whole window, on top of everything else, that lets clicks through. */
 function DrillFrame() {
   if (!useDrill()) return null
   return <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-70 border-2 border-amber" />
 }
 
 /**
- * Shown above every page. The live region is mounted before a drill starts, so that only a drill that starts later is
- * announced.
+ * The drill bar, shown above every page. Its live region is mounted before any drill starts, so that a drill
+ * is announced only if it starts after the page was loaded.
  */
 function DrillBar() {
   const t = useTranslations('shell.drill')

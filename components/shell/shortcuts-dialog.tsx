@@ -22,7 +22,7 @@ export function ShortcutsDialog({ allowed, ...dialog }: ShortcutsDialogProps) {
   )
 }
 
-/** The current screen's keys, followed by the global ones. */
+/** The current screen's keys, followed by the keys that work everywhere. */
 function ShortcutList({ allowed }: { allowed: Allowed }) {
   const t = useTranslations('shell.shortcuts')
   const [enabled, setEnabled] = useShortcutsEnabled()

@@ -15,7 +15,7 @@ import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
 import { UnattendedCount } from './unattended'
 
-/** Has labels from `lg` up and only icons from `sm` up; on smaller screens, the phone bars replace it. */
+/** Shows labels from `lg` up and only icons from `sm` up; on smaller screens, the phone bars replace it. */
 export function SideBar({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations('shell')
   return (

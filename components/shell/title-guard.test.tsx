@@ -19,7 +19,7 @@ const at = (path: string) => (
 )
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a page that is left without a title after navigation is refreshed exactly once', () => {
+test('a page that still has no title after navigation is refreshed exactly once', () => {
   const { rerender } = render(at('/'))
   pass(5_000)
   document.title = ''

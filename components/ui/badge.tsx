@@ -15,8 +15,8 @@ const tones: Record<Tone, string> = {
 type BadgeProps = {
   tone?: Tone
   /**
-   * A symbol beside the word, so that meaning is never carried by colour alone: an icon, or a character such as ◐ or
-   * ✓✓.
+   * A symbol next to the text, so that meaning is never conveyed by color alone: an icon, or a character such
+   * as ◐ or ✓✓.
    */
   mark?: ReactNode
   children: ReactNode

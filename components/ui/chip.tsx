@@ -37,7 +37,7 @@ export function Chip({ text, removeLabel, onRemove, tone = 'neutral', className 
 
 type ChipListProps = {
   label: string
-  /** Takes the focus once no chips are left. */
+  /** Moves the focus once no chips are left. */
   onLast: () => void
   className?: string
   children: ReactNode

@@ -8,7 +8,10 @@ type DateTimeProps = {
   text: string
   /** Shown on hover and focus, and to screen readers: "12 Nov 2026, 12:03:05". */
   exact: string
-  /** Whether it can be focused; false inside a row or link that can, so that a list has one tab stop per row. */
+  /**
+   * Whether the time can be focused; false inside a focusable row or link, so that a list has one tab stop
+   * per row.
+   */
   focusable?: boolean
 }
 

@@ -5,7 +5,7 @@ import { Texts } from './texts'
 
 type DetailsProps = { summary: ReactNode; open?: boolean; className?: string; children: ReactNode }
 
-/** Rarely needed details within a section, collapsed to one line that expands them. */
+/** Rarely needed details within a section, collapsed into one line that expands them. */
 export function Details({ summary, open, className, children }: DetailsProps) {
   return (
     <details open={open} className={cn('group text-13', className)}>

@@ -35,7 +35,7 @@ test('hovering or focusing briefly prefetches nothing', () => {
   expect(drawn).toHaveBeenLastCalledWith(false)
 })
 
-test('a link that stays hovered or focused has its page prefetched', () => {
+test('a link that stays hovered or focused prefetches its page', () => {
   const link = show()
   fireEvent.focus(link)
   pass(100)

@@ -7,8 +7,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 const passingMs = 65
 
 /**
- * Prefetches its page when it is hovered or focused. Next's own link would prefetch on every page where it is visible,
- * from the same servers that the page itself is waiting for.
+ * Prefetches its page when it is hovered or focused. Next's own link prefetches as soon as it is visible,
+ * which would compete with the requests the current page is waiting for.
  */
 export function HoverPrefetchLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [isNear, setNear] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 import { Texts } from './texts'
 
-/** Uses the same column widths in every list, so that the values in lists below one another line up. */
+/** All lists use the same column widths, so that values line up from one list to the next. */
 export function KeyValueList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-1 text-13 sm:grid-cols-[min(40%,11rem)_minmax(0,1fr)]">{children}</dl>
 }

@@ -1,16 +1,21 @@
 import { type ReactNode, ViewTransition } from 'react'
 
 type MovingTitleProps = {
-  /** The kind of record it names; `id` says which one. */
+  /** The kind of record that the title names; `id` says which one. */
   of: 'account' | 'notification'
   id: string
   children: ReactNode
 }
 
-/** React encodes such names with btoa(), which throws for characters beyond Latin-1. */
+/**
+ * The id is encoded because React passes these names to btoa(), which throws for characters beyond Latin-1.
+ */
 export const transitionName = (of: MovingTitleProps['of'], id: string) => `${of}-${encodeURIComponent(id)}`
 
-/** A title that is animated from a list row into the page's header. On Back, the list is shown at once. */
+/**
+ * A title that is animated from a list row into the page's header. On Back, the list is shown at once,
+ * without animation.
+ */
 export function MovingTitle({ of, id, children }: MovingTitleProps) {
   return (
     <ViewTransition name={transitionName(of, id)} share="grow" default="none">

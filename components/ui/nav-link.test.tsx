@@ -25,7 +25,7 @@ const show = () => {
   return screen.getByRole('link', { name: 'Accounts' })
 }
 
-test('the page’s loading shell is prefetched only once the current page is idle', () => {
+test('the loading shell of the linked page is prefetched only once the current page is idle', () => {
   show()
   expect(drawn).toHaveBeenLastCalledWith(false)
   act(() => vi.advanceTimersByTime(1_000))

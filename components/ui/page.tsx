@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 /**
- * Every screen's padding and content width: `full` for lists, `form` for one column of fields, `forms` for two. It is
- * at least as tall as the window, so that a footer is at the bottom even if there is little content.
+ * Every screen's padding and content width: `full` for lists, `form` for one column of fields, `forms` for
+ * two. It is at least as tall as the window, so that a footer stays at the bottom even if there is little
+ * content.
  */
 export function Page({
   width = 'full',
@@ -18,7 +19,7 @@ export function Page({
 
 type PageHeaderProps = {
   title: ReactNode
-  /** One or two badges beside the title. */
+  /** One or two badges next to the title. */
   marks?: ReactNode
   /** Fills the space between the title and the buttons. */
   beside?: ReactNode
@@ -26,7 +27,7 @@ type PageHeaderProps = {
   back?: ReactNode
   /** Buttons; the screen's primary action comes last. */
   actions?: ReactNode
-  /** Says that the user may not change anything here. */
+  /** A note that the user may not change anything here. */
   readOnly?: ReactNode
 }
 
@@ -48,8 +49,7 @@ export function PageHeader({ title, marks, beside, back, actions, readOnly }: Pa
 }
 
 /**
- * Two columns of fields side by side if there is room, but never so far apart that they cannot be taken in at a
- * glance.
+ * Two columns of fields if there is room, but never so far apart that they cannot be taken in at a glance.
  */
 export function FormColumns({ children }: { children: ReactNode }) {
   return (

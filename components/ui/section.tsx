@@ -5,7 +5,7 @@ import { Texts } from './texts'
 
 type SectionProps = { title: ReactNode; actions?: ReactNode; className?: string; children: ReactNode }
 
-/** A titled part of a screen, under a hairline; never nested. */
+/** A titled part of a screen, with a thin rule below the title; never nested. */
 export function Section({ title, actions, className, children }: SectionProps) {
   const id = useId()
   return (

@@ -2,12 +2,12 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** For links that can be recognised by position or weight, without their colour: underlined on hover and focus. */
+/** For links that can be recognized by position or weight without color; underlined on hover and focus. */
 export const quietLink = 'rounded-sm decoration-1 underline-offset-2 hover:underline focus-visible:underline'
 
 const linkInText = 'rounded-sm underline decoration-1 underline-offset-2 hover:decoration-2'
 
-/** `inText`: always underlined, because within a sentence colour alone would not make the link stand out. */
+/** `inText`: always underlined, because color alone would not make the link stand out within a sentence. */
 export const textLinkStyle = (inText = false) => cn('text-accent', inText ? linkInText : quietLink)
 
 type TextLinkProps = ComponentProps<typeof Link> & { inText?: boolean }

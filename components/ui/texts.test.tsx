@@ -7,10 +7,10 @@ import { Texts } from './texts'
 
 beforeAll(translatePage)
 afterEach(cleanup)
-/** These tests cause such errors on purpose, for comparison. */
+/** Some of these tests render loose texts on purpose, for comparison. */
 afterEach(forgetLooseTexts)
 
-/** Ways in which a text can be next to changing content, by the number shown. */
+/** Examples of text next to changing content, as a function of the number shown. */
 const shapes: Record<string, (count: number) => ReactNode> = {
   'a text that changes next to an element': (count) => [<b key="b">Now</b>, `${count} open`],
   'one of two adjacent texts': (count) => ['Open: ', count],

@@ -1,15 +1,15 @@
 import { Children, type ReactNode } from 'react'
 
 type TextsProps = {
-  /** For text that may differ between server and browser because it depends on the time. */
+  /** For time-dependent text, which may differ between server and browser. */
   suppressHydrationWarning?: boolean
   children: ReactNode
 }
 
 /**
- * Wraps each text child in an element of its own. A text next to other children is a bare text node, which the
- * browser's translator replaces: React then updates a node that is no longer displayed, and fails to remove it or to
- * insert anything before it.
+ * Wraps each text child in its own element. Text next to other children is a bare text node, which the
+ * browser's translator replaces: React then updates a node that is no longer displayed, and fails to remove
+ * it or to insert anything before it.
  */
 export function Texts({ children, ...rest }: TextsProps) {
   return Children.map(children, (child) => {

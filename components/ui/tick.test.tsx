@@ -4,7 +4,7 @@ import { Tick } from './tick'
 
 afterEach(cleanup)
 
-test('a new figure replaces the old one at once', () => {
+test('a new number replaces the old one at once', () => {
   const { container, rerender } = render(<Tick>{'211 open'}</Tick>)
   rerender(<Tick>{'212 open'}</Tick>)
   expect(container.textContent).toBe('212 open')

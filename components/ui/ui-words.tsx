@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use } from 'react'
 
-/** The few texts of the UI kit's own; the shell supplies them in the user's language. */
+/** The few texts that the UI kit itself shows; the shell supplies them in the user's language. */
 export type UiWords = {
   close: string
   dismiss: string

@@ -1,2 +1,2 @@
-/** An IANA name such as `America/Argentina/Buenos_Aires` in readable form. */
+/** An IANA name such as `America/Argentina/Buenos_Aires`, with spaces instead of underscores. */
 export const zoneText = (zone: string) => zone.replaceAll('_', ' ')

@@ -35,7 +35,7 @@ export function buttonStyle(variant: ButtonVariant = 'secondary', size: ButtonSi
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Whether work is in progress: shows a spinner, keeps the width and blocks further clicks. */
+  /** Whether work is in progress, which shows a spinner, keeps the width and blocks further clicks. */
   pending?: boolean
 }
 
@@ -55,7 +55,7 @@ export function Button({
       {...rest}
       type={pending && type === 'submit' ? 'button' : type}
       disabled={disabled}
-      // Not `disabled` while pending, which would move the keyboard focus back to the start of the page.
+      // While pending, `disabled` would move the keyboard focus back to the start of the page.
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       aria-busy={pending || rest['aria-busy'] || undefined}
       onClick={pending ? undefined : onClick}
@@ -76,7 +76,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A link that looks like a button: for navigation, not for actions. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={cn(buttonStyle(variant, size), className)}>

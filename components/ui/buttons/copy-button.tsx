@@ -23,7 +23,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Not possible without https, or if the user denies permission.
+      // Copying fails without HTTPS or if the user denies permission.
       toast.show({ title: words.copyRefused, tone: 'error' })
     }
   }

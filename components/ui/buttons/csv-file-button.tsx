@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from './button'
 
 type CsvFileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'className' | 'autoFocus'> & {
   label: string
-  /** Also accepts Excel workbooks. */
+  /** Whether Excel workbooks are accepted too. */
   withWorkbooks?: boolean
   onChoose: (files: FileList | null) => void
 }
@@ -14,7 +14,7 @@ type CsvFileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'cl
 const texts = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
 const workbooks = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Lets the user choose a CSV file, or a similar export from a spreadsheet. */
+/** Lets the user choose a CSV file or a similar spreadsheet export. */
 export function CsvFileButton({ label, withWorkbooks, onChoose, ...button }: CsvFileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -28,7 +28,7 @@ export function CsvFileButton({ label, withWorkbooks, onChoose, ...button }: Csv
         hidden
         onChange={({ target }) => {
           onChoose(target.files)
-          // Lets the user pick the same file again after fixing it.
+          // Without this, the user could not pick the same file again after fixing it.
           target.value = ''
         }}
       />

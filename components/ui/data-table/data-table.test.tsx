@@ -78,7 +78,7 @@ test('a row without a link or button takes the focus itself', () => {
   expect(document.activeElement).toBe(shownRows()[0])
 })
 
-test('a header sorts loaded rows up, down and back to the order given, and says so', () => {
+test('clicking a header sorts the loaded rows up, then down, then back to the given order, and sets aria-sort', () => {
   render(table({ sort: 'own' }))
   const head = screen.getByRole('columnheader', { name: 'Name' })
   const button = within(head).getByRole('button')
@@ -93,7 +93,7 @@ test('a header sorts loaded rows up, down and back to the order given, and says 
   expect(screen.getByRole('columnheader', { name: 'People' }).getAttribute('aria-sort')).toBeNull()
 })
 
-test('if the API sorts, a header requests the next order and leaves the rows as they are', () => {
+test('if the API sorts, clicking a header requests the next order and leaves the rows unchanged', () => {
   const onChange = vi.fn()
   const { rerender } = render(table({ sort: { by: '-name', usual: '-name', onChange } }))
   const head = () => screen.getByRole('columnheader', { name: 'Name' })
@@ -135,7 +135,7 @@ const selected = () => screen.getByRole('status').textContent
 const tick = (name: string, shiftKey = false) =>
   fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }), { shiftKey })
 
-test('rows are selected by checkbox, Space, X, range and all at once', () => {
+test('rows can be selected by checkbox, Space and X, as a range, and all at once', () => {
   render(<Selecting />)
   tick('Lima')
   tick('Cali', true)
@@ -151,7 +151,7 @@ test('rows are selected by checkbox, Space, X, range and all at once', () => {
   expect(selected()).toBe('')
 })
 
-test('a range begins only at a row of the current selection, not at one from before it was cleared', () => {
+test('a range starts only at a row of the current selection, never at one selected before the selection was cleared', () => {
   render(<Selecting />)
   tick('Lima')
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -178,7 +178,7 @@ test('X selects a row only while the focus is on one', () => {
   expect(selected()).toBe('')
 })
 
-test('a row expands and folds, and stays expanded when the rows are reloaded', () => {
+test('a row expands and collapses, and stays expanded when the rows are reloaded', () => {
   const detailOf = (row: TableRowOf<City>) => <p>{`${row.original.people} million people`}</p>
   const { rerender } = render(table({ detailOf }))
   fireEvent.click(screen.getByRole('button', { name: 'About Cali' }))
@@ -206,7 +206,7 @@ test('placeholders have a cell below each header, even where rows can be selecte
   expect(container.querySelectorAll('tbody tr:first-child > td')).toHaveLength(heads)
 })
 
-test('after a failure the earlier rows stay, and an empty response shows only the empty message', () => {
+test('after a failure the earlier rows stay; an empty response shows only the empty message', () => {
   const failure = { text: 'Out of reach', pending: false, onRetry: () => {} }
   const { rerender } = render(table({ status: { failure }, empty: 'No cities' }))
   expect(names()).toHaveLength(4)
@@ -233,7 +233,7 @@ test('the empty message is not shown before the current query has been answered'
   screen.getByText('No cities')
 })
 
-test('the HTML of the server has all rows and no inline styles', () => {
+test('the server-rendered HTML has all rows and no inline styles', () => {
   const html = renderToString(table({ look: { kind: 'lines' }, paging: { ahead: 3 } }))
   expect(html).toContain('Arica')
   expect(html).not.toContain('style=')

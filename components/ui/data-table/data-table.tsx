@@ -20,13 +20,13 @@ export type DataTableProps<Row extends RowData> = RecordTableProps<Row> & {
   /** The loaded rows; undefined until the first ones have loaded. */
   rows: readonly Row[] | undefined
   status?: TableStatus
-  /** Rendered instead of a table without rows. */
+  /** Rendered instead of the table if it has no rows. */
   empty?: ReactNode
   /** Rendered below the rows. */
   foot?: ReactNode
   paging?: TablePaging
   beside?: RowBeside<Row>
-  /** What is shown below a row while it is expanded; `row.toggleExpanded()` expands or folds it. */
+  /** What is shown below a row while it is expanded; `row.toggleExpanded()` expands or collapses it. */
   detailOf?: (row: TableRowOf<Row>) => ReactNode
   /** Define it at module level: a new object re-renders every row. */
   look?: TableLook
@@ -51,7 +51,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   if (!rows && failure) {
     return <ErrorState text={failure.text} onRetry={failure.onRetry} pending={failure.pending} />
   }
-  // If an earlier query had no matches, that says nothing about the current one.
+  // The lack of matches for an earlier query says nothing about the current one.
   if (!rows || (isOld && rows.length === 0 && !failure)) return <LoadingTable {...props} />
   const retry = failure && (
     <RetryNotice tone="amber" text={failure.text} pending={failure.pending} onRetry={failure.onRetry} />
@@ -104,7 +104,7 @@ function LoadedTable<Row extends RowData>({ rows, ...props }: LoadedTableProps<R
 
 type TableFrameProps = { label: string; look: TableLook; children: ReactNode }
 
-/** Scrolls sideways if necessary. */
+/** Scrolls horizontally if the columns do not fit. */
 function TableFrame({ label, look: { kind, isWide }, children }: TableFrameProps) {
   if (kind === 'lines') return <div className={cn('-mx-3', isWide && '@lg:overflow-x-auto')}>{children}</div>
   return (

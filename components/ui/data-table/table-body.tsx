@@ -26,7 +26,7 @@ export type RowsInSight = { first: number; last: number }
 export type TablePaging = {
   /** Identifies the list: a different list starts without a focused row. */
   list?: string
-  /** How many rows come before the loaded ones, and for how many rows after them to reserve space. */
+  /** How many rows precede the loaded ones, and for how many rows after them to reserve space. */
   before?: number
   ahead?: number
   /** The total number of rows; -1 while unknown. */
@@ -174,7 +174,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
   )
 }
 
-/** Selects a row or, for a range, also all rows between it and the one selected last. */
+/** Selects a row; for a range, also selects all rows between it and the row selected last. */
 function toggle<Row extends RowData>(row: TableRowOf<Row>, isRange: boolean): void {
   const checked = isRange || !row.getIsSelected()
   row.getToggleSelectedHandler()({ target: { checked }, shiftKey: isRange })
@@ -192,7 +192,7 @@ function Room({ height }: { height: number }) {
   )
 }
 
-/** Reports the visible rows after every render, since any render may be the one after which more rows can be loaded. */
+/** Reports the visible rows after every render, since any render may make it possible to load more. */
 function useSight(inSight: RowsInSight | undefined, onSight: TablePaging['onSight']): void {
   const report = useEffectEvent(() => inSight && onSight?.(inSight))
   useEffect(() => report())

@@ -2,11 +2,11 @@ import { cn } from '../cn'
 
 export type TableLook = {
   /**
-   * `grid`, the default: columns as wide as their content needs. `lines`: rows of equal height whose columns have
-   * fixed widths: one line on a wide screen, a grid of two lines on a narrow one.
+   * `grid`, the default: columns are as wide as their content needs. `lines`: rows of equal height with
+   * columns of fixed widths, shown as one line on a wide screen and as a grid of two lines on a narrow one.
    */
   kind?: keyof typeof looks
-  /** Whether the table scrolls sideways, for when its columns may not all fit. */
+  /** Whether the table scrolls horizontally when its columns do not fit. */
   isWide?: boolean
   /** How many placeholder rows to show until the first rows arrive. */
   placeholders?: number
@@ -36,7 +36,7 @@ const looks = {
     head: 'block @max-lg:hidden',
     headRow: 'flex h-row items-center gap-x-3 border-b border-line px-3 text-12 text-muted',
     headCell: 'flex min-w-0 shrink-0 font-normal',
-    // Isolated, so that elements which are above a row's link are not also above the column headers.
+    // A stacking context of its own keeps elements that lie above a row's link below the column headers.
     body: 'relative isolate block group-aria-busy/table:opacity-40',
     row: cn(
       'relative grid h-14 items-center content-center gap-x-3 gap-y-0.5 border-b border-line px-3 text-13 @lg:h-row @lg:flex',

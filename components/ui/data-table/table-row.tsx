@@ -18,7 +18,7 @@ type RowState = {
 
 const RowStateContext = createContext<RowState>({ isStop: true, isOpenBeside: false })
 
-/** The state of the row around a cell. */
+/** The state of the row that contains the calling cell. */
 export const useRowState = () => use(RowStateContext)
 
 type RowLinkProps = Omit<ComponentProps<typeof HoverPrefetchLink>, 'tabIndex'>
@@ -50,7 +50,7 @@ type RowProps<Row extends RowData> = RowState & {
   look: TableLook
   isSelected: boolean
   isExpanded: boolean
-  /** The name of the checkbox; absent if rows cannot be selected. */
+  /** The checkbox's accessible name; absent if rows cannot be selected. */
   selectLabel?: string
   onSelect: (index: number, isRange: boolean) => void
   /** Opens the row beside the table; absent if there is no room. */
@@ -125,7 +125,7 @@ type PlaceholderProps<Row extends RowData> = Pick<RowProps<Row>, 'index' | 'colu
   isSelectable: boolean
 }
 
-/** A row that has not been loaded yet, shaped like the others. */
+/** A placeholder for a row that has not been loaded, shaped like the loaded ones. */
 export function PlaceholderRow<Row extends RowData>(props: PlaceholderProps<Row>) {
   const { index, columns, look, isSelectable } = props
   const styles = stylesOf(look)

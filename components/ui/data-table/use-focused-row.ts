@@ -9,7 +9,7 @@ export function useFocusedRow(table: RefObject<HTMLTableElement | null>, listKey
   const setActive = useLatest((index: number) => setState({ listKey, index }))
   const asked = useRef<number>(undefined)
 
-  /** A row that is not rendered gets the focus as soon as it is. */
+  /** A row that is not rendered yet gets the focus once it is. */
   function focus(index: number, scrolls = false) {
     const row = table.current?.querySelector<HTMLElement>(`[data-index="${index}"]:not([inert])`)
     asked.current = row ? undefined : index
@@ -21,7 +21,9 @@ export function useFocusedRow(table: RefObject<HTMLTableElement | null>, listKey
   return { active: state?.listKey === listKey ? state?.index : undefined, setActive, focus }
 }
 
-/** A row's link or, without one, its first control or, without that, the row itself. */
+/**
+ * The element of a row that takes the focus: its link, otherwise its first control, otherwise the row itself.
+ */
 function focusable(row: HTMLElement): HTMLElement {
   const control = row.querySelector<HTMLElement>('[data-row]') ?? row.querySelector<HTMLElement>('a, button')
   if (!control) row.tabIndex = -1

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { byText, type Column, features } from './table-columns'
 
 /**
- * How the API sorts the rows: a column's id, or `-` and the id for descending order. Unless the user chooses, the
- * `usual` order applies. The user can choose columns that have `enableSorting`.
+ * How the API sorts the rows: a column's ID, prefixed with `-` for descending order. The `usual` order
+ * applies until the user chooses another one. The user can choose columns that have `enableSorting`.
  */
 type TableSort = { by: string; usual: string; onChange: (by: string | null) => void }
 
@@ -20,13 +20,13 @@ type TableSelection<Row> = {
 export type RecordTableProps<Row extends RowData> = {
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
-  /** `own`: loaded rows are sorted in the browser. Absent: rows stay in the order given. */
+  /** `own`: loaded rows are sorted in the browser. Absent: rows stay in the given order. */
   sort?: TableSort | 'own'
   selection?: TableSelection<Row>
   detailOf?: unknown
 }
 
-/** TanStack's table of the rows; its state belongs to the screen. */
+/** The TanStack table for the rows; the screen holds its state. */
 export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>, rows: readonly Row[]) {
   const { columns, idOf, sort, selection } = props
   const server = sort === 'own' ? undefined : sort
@@ -41,7 +41,7 @@ export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>
       ...(sorting && { sorting }),
       ...(selection && { rowSelection: selection.selected }),
     },
-    // If it were unset, the first sort direction would depend on the values of the first rows.
+    // Without this, the first sort direction would depend on the values in the first rows.
     defaultColumn: { enableSorting: false, sortDescFirst: false, sortFn: byText },
     enableSorting: sort !== undefined,
     manualSorting: sort !== 'own',

@@ -15,7 +15,7 @@ type RowKeys = {
   onGo: (index: number) => void
   /** Whether the focus is within the rows. */
   hasFocus: () => boolean
-  /** Selects the focused row; for a range, also all rows between it and the one selected last. */
+  /** Selects the focused row; for a range, also selects all rows between it and the row selected last. */
   onSelect?: (isRange: boolean) => void
   /** Opens the focused row beside the table. */
   onOpen?: () => void
@@ -24,15 +24,15 @@ type RowKeys = {
 const held = { repeats: true }
 
 /**
- * J, K, the arrow keys, Home, End and the Page keys move between rows; Space and X select, O opens a row beside the
- * table.
+ * J, K, the arrow keys, Home, End and the Page keys move between rows. Space and X select a row, and O opens
+ * it beside the table.
  */
 export function useRowKeys({ from, start, end, pageRows, onGo, hasFocus, onSelect, onOpen }: RowKeys) {
   const move = (step: number) => onGo(from === undefined ? start : from + step)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-    // Keys pressed in a menu that a row has opened are not for the row.
+    // Ignores keys pressed in a menu that was opened from a row.
     if (!event.currentTarget.contains(event.target as Node)) return
     const act = actOf(event)
     if (!act) return
@@ -55,7 +55,7 @@ export function useRowKeys({ from, start, end, pageRows, onGo, hasFocus, onSelec
       case 'End':
         return () => onGo(end - 1)
       case ' ': {
-        // A button keeps its own action, and a checkbox toggles itself, unless Shift selects a range.
+        // Space activates a focused button and toggles a focused checkbox, unless Shift selects a range.
         const isOwn = (target as HTMLElement).matches(shiftKey ? 'button' : 'button, input')
         return onSelect && !isOwn ? () => onSelect(shiftKey) : undefined
       }

@@ -5,8 +5,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from '../hooks/use-hydrated'
 
 /**
- * How much to keep clear above and below the focused row, in pixels: for filters and column headers above, for the
- * footer and a phone's bar below.
+ * How much space to keep above and below the focused row, in pixels: for filters and column headers above,
+ * for the footer and a phone's bar below.
  */
 const paddingAbove = 136
 const paddingBelow = 128
@@ -26,7 +26,7 @@ type Rows = {
   keyOf: (index: number) => string | number
   /** Rows that stay rendered wherever the user scrolls. */
   kept: readonly number[]
-  /** The focused row, which keeps its place on the screen when the row height changes. */
+  /** The focused row, which keeps its position on the screen when the row height changes. */
   active: number | undefined
 }
 
@@ -69,7 +69,7 @@ export function useVirtualRows({ table, count, isEven, keyOf, kept, active }: Ro
     : Array.from({ length: count }, (_, index) => ({ index, roomAbove: 0 }))
   const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
   return {
-    /** Whether it is known which rows are visible, which is not the case before hydration. */
+    /** Whether the visible rows are known; false before hydration. */
     isReady,
     drawn,
     roomBelow: isVirtual ? top + virtualizer.getTotalSize() - (ends.at(-1) ?? top) : 0,
@@ -88,12 +88,15 @@ function withKept(range: Range, kept: readonly number[]): number[] {
   return [...rows].toSorted((a, b) => a - b)
 }
 
-/** In pixels: a row's height, the distance from the top of the document to the rows, and the scroll offset when measured. */
+/**
+ * In pixels: a row's height, the distance from the top of the document to the rows, and the scroll offset at
+ * the time of measuring.
+ */
 type Geometry = { rowHeight: number; top: number; scrolled: number }
 
 /**
- * When the row height changes, the active row or, if there is none, the first visible one keeps its place on the
- * screen.
+ * When the row height changes, the active row keeps its position on the screen or, without one, the first
+ * visible row does.
  */
 function keepInPlace(before: Geometry, now: Geometry, active: number | undefined): void {
   const hidden = now.scrolled + paddingAbove - before.top
@@ -106,7 +109,7 @@ function keepInPlace(before: Geometry, now: Geometry, active: number | undefined
   window.scrollTo({ top: now.scrolled + moved })
 }
 
-/** The row height measured last, so that a table has its full height at once when the user returns to it. */
+/** The row height measured last, which gives a table its full height at once when the user returns to it. */
 let lastHeight = 36
 
 function useGeometry(table: RefObject<HTMLTableElement | null>, isWanted: boolean): Geometry {
@@ -129,7 +132,7 @@ function useGeometry(table: RefObject<HTMLTableElement | null>, isWanted: boolea
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
-    // A panel beside the table narrows it, which may make its rows taller.
+    // A panel that opens beside the table narrows it, which may make its rows taller.
     if (table.current) observer.observe(table.current)
     return () => observer.disconnect()
   }, [table, isWanted])

@@ -20,7 +20,7 @@ function show(load: () => Promise<typeof TheMap>) {
   )
 }
 
-test('a component that cannot be loaded says so and offers a reload; the rest of the page stays', async () => {
+test('if a component cannot be loaded, a message offers a reload and the rest of the page stays', async () => {
   show(() => Promise.reject(new Error('Failed to load chunk')))
   expect((await screen.findByRole('alert')).textContent).toContain(messages.en.common.ui.lostPart)
   expect(screen.getByText('Reload')).toBeTruthy()

@@ -4,7 +4,10 @@ import { Button } from '../buttons/button'
 import { useUiWords } from '../ui-words'
 import { Notice } from './notice'
 
-/** Replaces a component whose code could not be loaded; it can be brought back only by reloading the page. */
+/**
+ * Shown instead of a component whose code could not be loaded; only reloading the page can bring the
+ * component back.
+ */
 function LostPart() {
   const words = useUiWords()
   return (
@@ -23,9 +26,9 @@ function LostPart() {
 }
 
 /**
- * Wraps the loader of Next's `dynamic`: without it, a component that cannot be loaded would take the whole page down.
- * Always pass a `loading` to `dynamic` too: without that, the skeleton of the whole page is shown while the component
- * loads.
+ * Wraps the loader of Next's `dynamic`: without it, a component that cannot be loaded would take the whole
+ * page down. Always pass a `loading` to `dynamic` as well, or the skeleton of the whole page is shown while
+ * the component loads.
  */
 export const orLostPart = <Component,>(load: () => Promise<Component>) => {
   return (): Promise<Component | typeof LostPart> => load().catch(() => LostPart)

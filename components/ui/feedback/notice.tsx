@@ -16,13 +16,16 @@ const looks = {
 
 type NoticeProps = {
   tone: keyof typeof looks
-  /** Whether to announce it as soon as it appears: for the failure of something that the user has just done. */
+  /**
+   * Whether to announce the notice as soon as it appears: for the failure of something the user has just
+   * done.
+   */
   urgent?: boolean
   action?: ReactNode
   children: ReactNode
 }
 
-/** A message in the flow of the page: above a form that failed, or where the user needs to know something first. */
+/** A message within the page: above a form that failed, or where the user needs to know something first. */
 export function Notice({ tone, urgent, action, children }: NoticeProps) {
   const { style, Icon } = looks[tone]
   return (
@@ -41,7 +44,7 @@ export function Notice({ tone, urgent, action, children }: NoticeProps) {
 
 type RetryNoticeProps = { tone: 'red' | 'amber'; text: string; pending: boolean; onRetry: () => void }
 
-/** Shown beside data that could not be refreshed, with the reason and a retry button. */
+/** Shown next to data that could not be refreshed, with the reason and a retry button. */
 export function RetryNotice({ tone, text, pending, onRetry }: RetryNoticeProps) {
   const words = useUiWords()
   return (

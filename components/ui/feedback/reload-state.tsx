@@ -11,9 +11,9 @@ const longestSeconds = 60
 export const AskContext = createContext<() => Promise<boolean>>(() => Promise.resolve(true))
 
 /**
- * For a page that could not be loaded: calls `reload` as soon as the API responds again. If that fails too, the wait
- * before each further attempt gets longer. The API is checked first because reloading while the server is unreachable
- * would show the browser's own error page.
+ * For a page that could not be loaded: calls `reload` as soon as the API responds again. If the reload fails
+ * too, the wait before each further attempt gets longer. The API is checked first because reloading while the
+ * server is unreachable would show the browser's own error page.
  */
 export function useReturn(reload: () => void): void {
   const ask = use(AskContext)

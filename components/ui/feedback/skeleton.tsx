@@ -9,7 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const widths = ['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5']
 
-/** Placeholder rows, as many and as tall as the list's own. */
+/** Placeholder rows, as many and as tall as the list's rows. */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   return (
     <div aria-hidden="true">
@@ -25,17 +25,17 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
   )
 }
 
-/** Renders identical items that never move, so that their index can serve as the key. */
+/** Renders identical items that never move, so that the index can serve as the key. */
 export function Repeat({ times, children }: { times: number; children: (place: number) => ReactNode }) {
   return [...Array(times).keys()].map((place) => <Fragment key={place}>{children(place)}</Fragment>)
 }
 
 type PageSkeletonProps = ComponentProps<typeof Page> & {
-  /** For a title that is larger than usual, or that is animated into place. */
+  /** Needed only for a title that is larger than usual or that is animated into place. */
   title?: ReactNode
 }
 
-/** A loading page: the back link, the title, and `children` in place of the rest. */
+/** The skeleton of a page: the back link, the title, and `children` in place of the rest. */
 export function PageSkeleton({ width, title, children }: PageSkeletonProps) {
   return (
     <Page width={width}>

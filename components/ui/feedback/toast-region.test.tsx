@@ -23,13 +23,13 @@ async function tellTwice(message: ToastMessage) {
   await screen.findAllByText(/was saved/)
 }
 
-test('the same message shown twice is one toast, even with markup in it', async () => {
+test('a message shown twice appears as one toast, even if it contains markup', async () => {
   const title = [<bdi key="name">{'Ana'}</bdi>, ' was saved']
   await tellTwice({ title, tone: 'success' })
   await waitFor(() => expect(screen.getAllByText(/was saved/)).toHaveLength(1))
 })
 
-test('messages that can be undone are shown separately, since each has its own undo', async () => {
+test('messages that can be undone are shown separately, since each has its own undo button', async () => {
   await tellTwice({ title: 'Ana was saved', action: { label: 'Undo', onAction: () => {} } })
   expect(screen.getAllByText('Ana was saved')).toHaveLength(2)
 })
@@ -47,7 +47,7 @@ test('a message shown before the page has finished mounting appears', async () =
 
 const undo = vi.fn()
 
-/** Shows a message that can be undone; `pass` then lets time pass. */
+/** Shows a message that can be undone; advance the clock with `pass` afterwards. */
 async function tellUndoable() {
   showPiece(<Teller message={{ title: 'Ana was deleted', action: { label: 'Undo', onAction: undo } }} />)
   fireEvent.click(screen.getByText('Tell'))
@@ -68,14 +68,14 @@ describe('a message that can be undone', () => {
     await waitFor(() => expect(title()).toBeNull())
   })
 
-  test('stays while the pointer is on it', async () => {
+  test('stays while the pointer is over it', async () => {
     await tellUndoable()
     fireEvent.mouseEnter(screen.getByRole('region', { name: 'Messages' }))
     await pass(60_000)
     expect(title()).toBeTruthy()
   })
 
-  test('can be reached with F6, stays while it has the focus, and is dismissed by its undo', async () => {
+  test('can be reached with F6, stays while it has the focus, and is dismissed by its undo button', async () => {
     await tellUndoable()
     fireEvent.keyDown(screen.getByText('Tell'), { key: 'F6' })
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages' }))

@@ -6,7 +6,7 @@ import { createContext, isValidElement, type ReactNode, use, useState } from 're
 import { Texts } from '../texts'
 import { orLostPart } from './lost-part'
 
-/** The provider holds a toast that is shown before its region has loaded. */
+/** The provider keeps a toast that is shown before its region has loaded. */
 const ToastRegion = dynamic(
   orLostPart(() => import('./toast-region').then((file) => file.ToastRegion)),
   { ssr: false, loading: () => null },
@@ -18,12 +18,12 @@ export type ToastMessage = {
   title: ReactNode
   description?: ReactNode
   tone?: 'success' | 'warning' | 'error' | 'plain'
-  /** A button beside the text; pressing it dismisses the toast. */
+  /** A button next to the text; pressing it dismisses the toast. */
   action?: { label: string; onAction: () => void }
 }
 
 type ToastActs = {
-  /** Returns the id of the toast, to dismiss it. */
+  /** Returns the toast's ID, with which it can be dismissed. */
   show: (message: ToastMessage) => string
   dismiss: (id: string) => void
   dismissAll: () => void
@@ -45,7 +45,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * `useToastManager` re-renders with every toast: only this component does so, not every component that shows toasts.
+ * `useToastManager` re-renders with every toast, so it is used here and not in every component that shows
+ * toasts.
  */
 function Acts({ children }: { children: ReactNode }) {
   const { add, close } = Base.useToastManager()
@@ -63,8 +64,8 @@ function Acts({ children }: { children: ReactNode }) {
 function toBase(message: ToastMessage, close: () => void) {
   const { title, description, tone = 'plain', action } = message
   return {
-    // A repeated message, for instance from a second click, replaces the first one; but each undo has a toast of its
-    // own.
+    // A repeated message, for instance from a second click, replaces the first one. Messages with an undo
+    // button each get their own toast.
     id: action ? undefined : `${tone} ${textOf(title)}`,
     // Base UI renders urgent toasts twice: once visibly and once for screen readers.
     title: <Texts>{title}</Texts>,
@@ -81,7 +82,7 @@ function toBase(message: ToastMessage, close: () => void) {
   }
 }
 
-/** The text of a React node, without its markup. */
+/** The text of a React node, without markup. */
 function textOf(node: ReactNode): string {
   if (Array.isArray(node)) return node.map(textOf).join('')
   if (isValidElement<{ children?: ReactNode }>(node)) return textOf(node.props.children)

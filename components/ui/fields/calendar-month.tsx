@@ -30,7 +30,8 @@ const firstYear = 1900
 type CalendarMonthProps = CalendarProps & { close: () => void }
 
 /**
- * A month of days, with buttons for choosing today and for clearing the day; loaded when a calendar is first opened.
+ * A calendar month with buttons for choosing today and for clearing the day. Its code is loaded when a
+ * calendar is first opened.
  */
 export function CalendarMonth({ day, onChoose, min, max, close }: CalendarMonthProps) {
   const locale = useLocale()
@@ -91,7 +92,9 @@ function Shortcuts({ today, day, choose }: ShortcutsProps) {
   )
 }
 
-/** Today's date in the user's time zone, expressed in the browser's, as the date picker requires. */
+/**
+ * Today's date in the user's time zone as a date in the browser's time zone, which the date picker requires.
+ */
 function useToday(): Date {
   const now = TZDate.tz(useTimeZone() ?? 'UTC')
   return new Date(now.getFullYear(), now.getMonth(), now.getDate())
@@ -117,8 +120,8 @@ function Chevron({ orientation = 'down' }: ChevronProps) {
 }
 
 /**
- * The dropdown for the month or the year. Its visible text has an element of its own, unlike the package's, so that a
- * page translator does not break it.
+ * The dropdown for the month or the year. Unlike the package's own, its visible text has an element to
+ * itself, so that a page translator does not break it.
  */
 function Dropdown({ options = [], className, ...select }: DropdownProps) {
   return (

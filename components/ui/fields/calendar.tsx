@@ -9,7 +9,7 @@ import { useUiWords } from '../ui-words'
 import type { CalendarProps } from './calendar-month'
 import { useFieldLabel } from './field'
 
-/** Loaded when needed: the date picker weighs 24 KB, and few visits open it. */
+/** Loaded on demand: the date picker weighs 24 KB, and few visits open it. */
 const CalendarMonth = dynamic(
   orLostPart(() => import('./calendar-month').then((month) => month.CalendarMonth)),
   { ssr: false, loading: () => <div className="h-78" /> },
@@ -21,7 +21,7 @@ const buttonStyle =
 type CalendarButtonProps = CalendarProps & { ref: RefObject<HTMLButtonElement | null>; disabled?: boolean }
 
 /**
- * A button inside a field, which opens a calendar month below the field; choosing a day closes the month and returns
+ * A button inside a field that opens a calendar month below it; choosing a day closes the month and returns
  * the focus to the button.
  */
 export function CalendarButton({ ref, disabled, ...props }: CalendarButtonProps) {

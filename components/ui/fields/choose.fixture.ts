@@ -9,7 +9,7 @@ export async function chooseOption(select: HTMLElement, name: string | RegExp): 
   fireEvent.click(option)
 }
 
-/** Types into a combobox or a field with suggestions, which opens its list. */
+/** Types into a combobox or a field with suggestions, which opens the list. */
 export function typeInto(box: HTMLElement, text: string): void {
   act(() => box.focus())
   fireEvent.input(box, { target: { value: text }, inputType: 'insertText' })

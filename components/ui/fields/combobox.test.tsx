@@ -31,19 +31,19 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Countr
 const type = (value: string) => fireEvent.input(box(), { target: { value }, inputType: 'insertText' })
 const optionsOf = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-test('a click opens the list', async () => {
+test('clicking the combobox opens its list', async () => {
   showPiece(<Countries />)
   fireEvent.mouseDown(box())
   expect(await screen.findByRole('option', { name: 'Chile' })).toBeTruthy()
 })
 
-test('focusing it by keyboard does not open the list', () => {
+test('focusing the combobox by keyboard does not open its list', () => {
   showPiece(<Countries />)
   act(() => box().focus())
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('what is typed filters the list, and Enter chooses the first match without submitting the form', async () => {
+test('typed text filters the list, and Enter chooses the first match without submitting the form', async () => {
   showPiece(<Countries />)
   act(() => box().focus())
   type('chi')
@@ -54,7 +54,7 @@ test('what is typed filters the list, and Enter chooses the first match without 
   expect(submitted).not.toHaveBeenCalled()
 })
 
-test('text typed while the items load is kept, and filters them once they have loaded', async () => {
+test('text typed while the items load is kept, and filters the items once they have loaded', async () => {
   const { show } = showPiece(<Countries loading />)
   act(() => box().focus())
   type('chi')

@@ -21,7 +21,7 @@ type ComboboxProps<Item> = {
   renderItem?: (item: Item) => ReactNode
   /** Whether the item is listed but cannot be chosen. */
   isDisabled?: (item: Item) => boolean
-  /** If present, `items` are the results of this search, and are not filtered here. */
+  /** If present, `items` are the results of this search and are not filtered again. */
   onSearch?: (query: string) => void
   /** Whether the items, or search results, are being loaded. */
   loading?: boolean
@@ -31,7 +31,9 @@ type ComboboxProps<Item> = {
   /** The accessible name if there is no surrounding Field. */
   label?: string
   disabled?: boolean
-  /** Whether it gets the focus when it is mounted, as the first field of a form that a key opens. */
+  /**
+   * Whether the combobox gets the focus when it is mounted, for the first field of a form opened with a key.
+   */
   autoFocus?: boolean
   /** Whether the choice can be changed but not cleared, as is always the case in a required Field. */
   required?: boolean
@@ -73,8 +75,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 }
 
 /**
- * Returns the same object as long as the key is the same: Base UI would mistake another object for another choice, and
- * discard what is being typed.
+ * Returns the same object as long as the key is the same. Base UI would mistake a different object for a new
+ * choice and discard what is being typed.
  */
 function useChosen<Item>(value: Item | null, itemKey: (item: Item) => string): Item | null {
   const [chosen, setChosen] = useState(value)
@@ -117,7 +119,7 @@ function BoxInput({ id, placeholder, label, required, loading, starting }: BoxIn
         placeholder={placeholder}
         aria-label={label}
         onKeyDown={(event) => {
-          // While there is nothing to choose yet, Enter must neither submit the form nor discard what has been typed.
+          // While the items load, Enter must not submit the form or discard what has been typed.
           if (!loading || event.key !== 'Enter') return
           event.preventDefault()
           event.preventBaseUIHandler()

@@ -12,7 +12,7 @@ afterEach(cleanup)
 const kinds = { day: DateInput, time: TimeInput, moment: DateTimeInput }
 type Shown = { kind?: keyof typeof kinds; value?: string; max?: string; onCommit?: (value: string) => void }
 
-/** A field in a form, with the form's value, and a button that changes the value from outside. */
+/** A form with one field, its stored value, and a button that changes the value from outside. */
 function OneField({ kind = 'day', value = '', ...rest }: Shown) {
   const { control, reset, watch } = useForm({ defaultValues: { on: value } })
   const { field } = useController({ control, name: 'on' })
@@ -45,7 +45,7 @@ test.each([
   ['time', 'en', '14.30', '14:30', '2:30 PM'],
   ['moment', 'es', '3/12/26 9h', '2026-12-03T09:00', '3/12/2026 9:00'],
 ] as const)(
-  'a %s typed in %s as %s is stored as %s, and shown as %s once the field is left',
+  'a %s typed in %s as %s is stored as %s, and shown as %s on blur',
   (kind, language, typed, kept, shown) => {
     showField({ kind }, language)
     type(typed)
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('unreadable input is kept as typed, and the field explains it on blur', () => {
+test('input that is not a date is kept as typed, and the field explains the problem on blur', () => {
   showField({}, 'en')
   type('31/12/2026')
   expect(field().getAttribute('aria-invalid')).toBeNull()
@@ -117,7 +117,7 @@ test('choosing a day in the calendar keeps the time of a date and time', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the calendar can clear the field and replace unreadable input', async () => {
+test('the calendar can clear the field and replace input that is not a date', async () => {
   showField({ value: '2026-12-03' }, 'en')
   await open()
   fireEvent.click(screen.getByText('Clear'))
@@ -139,7 +139,7 @@ test('the calendar uses the reader’s language and first day of the week', asyn
   )
 })
 
-test('a day beyond the limit cannot be chosen', async () => {
+test('a day outside the limits cannot be chosen', async () => {
   showField({ value: '2026-12-03', max: '2026-12-10' }, 'en')
   await open()
   const day = (name: RegExp) => screen.getByLabelText(name) as HTMLButtonElement
@@ -147,7 +147,7 @@ test('a day beyond the limit cannot be chosen', async () => {
   expect(day(/December 11/).disabled).toBe(true)
 })
 
-test('on a translated page, the calendar shows the month it moves to', async () => {
+test('on a translated page, the calendar shows the month the user navigates to', async () => {
   onTestFinished(translatePage())
   showField({ value: '2026-11-03' }, 'en')
   const calendar = await open()

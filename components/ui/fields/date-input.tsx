@@ -12,8 +12,8 @@ import { TypedInput, type TypedInputProps, type TypedProps } from './typed-input
 type DateInputProps = TypedProps & CalendarLimits
 
 /**
- * A day, as `2026-12-03` or an empty string, either typed in the user's local format or chosen in a calendar. The
- * calendar offers no day outside the limits; the form has to reject one that is typed.
+ * A day, as `2026-12-03` or an empty string, typed in the user's local format or chosen in a calendar. The
+ * calendar offers no days outside the limits; the form has to reject a typed one.
  */
 export function DateInput(props: DateInputProps) {
   const words = useUiWords()
@@ -31,7 +31,7 @@ export function DateInput(props: DateInputProps) {
 }
 
 type DateTimeInputProps = DateInputProps & {
-  /** Whether a day alone, as `2026-12-03`, is also valid. */
+  /** Whether a day without a time, as `2026-12-03`, is also valid. */
   isTimeOptional?: boolean
 }
 
@@ -57,7 +57,7 @@ export function DateTimeInput({ isTimeOptional = false, ...props }: DateTimeInpu
   )
 }
 
-/** A time of day, as `14:30` or an empty string: typed with or without AM or PM. */
+/** A time of day, as `14:30` or an empty string, typed with or without AM or PM. */
 export function TimeInput(props: TypedProps) {
   const words = useUiWords()
   const locale = useLocale()
@@ -75,7 +75,7 @@ export function TimeInput(props: TypedProps) {
 type CalendarFieldProps = DateInputProps &
   Pick<TypedInputProps, 'write' | 'fault'> & {
     read: (text: string, latestYear?: number) => string | undefined
-    /** The time given to a day when it is chosen, as `14:30`. */
+    /** The time, as `14:30`, that a day gets when it is chosen. */
     time?: string
   }
 

@@ -17,7 +17,7 @@ export const controlHeight = 'h-8 touch:h-11'
 type FieldLinks = {
   id: string
   labelId: string
-  /** The control's own ID, which the label is linked to. */
+  /** The control's own ID, to which the label is linked. */
   onOwnId: (id: string | undefined) => void
   onFault: (fault: string | undefined) => void
   describedBy?: string
@@ -43,10 +43,10 @@ export function useFieldLinks(
   }
 }
 
-/** The ID of the surrounding Field's label, for elements beside the control. */
+/** The ID of the surrounding Field's label, for elements next to the control. */
 export const useFieldLabel = () => use(FieldContext)?.labelId
 
-/** Makes the surrounding Field say why the input cannot be parsed; returns whether there is a Field to say it. */
+/** Makes the surrounding Field explain why the input cannot be parsed; returns false if there is no Field. */
 export function useFieldFault(fault: string | undefined): boolean {
   const onFault = use(FieldContext)?.onFault
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useFieldFault(fault: string | undefined): boolean {
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** A full sentence; it is announced, and the control is marked as invalid. */
+  /** A full sentence, which is announced and marks the control as invalid. */
   error?: ReactNode
   required?: boolean
   /** Shown at the end of the label's line: a counter or a link. */
@@ -73,7 +73,7 @@ export function Field({ label, hint, error, required = false, aside, className, 
   const id = useId()
   const [ownId, setOwnId] = useState<string>()
   const [fault, setFault] = useState<string>()
-  // For input that the control cannot parse at all, its own message is more helpful than the form's.
+  // If the control cannot parse the input at all, its own message is more helpful than the form's.
   const said = fault ?? error
   const describedBy = cn(hint ? `${id}-hint` : '', said ? `${id}-error` : '') || undefined
   const labelId = `${id}-label`
@@ -111,7 +111,7 @@ type FieldsetProps = {
   children: ReactNode
 }
 
-/** A question that takes several controls to answer: checkboxes, or a pair of coordinates. */
+/** A question that takes several controls to answer, such as checkboxes or a pair of coordinates. */
 export function Fieldset({ legend, hint, error, required, className, children }: FieldsetProps) {
   const id = useId()
   return (
@@ -161,7 +161,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 /**
- * How much of a limit is used, as `34/200`; red when over the limit. Screen readers rely on the field's own error
+ * How much of a limit is used, as `34/200`; red above the limit. Screen readers rely on the field's own error
  * instead.
  */
 export function Counter({ count, max }: { count: number; max: number }) {

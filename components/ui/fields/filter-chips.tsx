@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Texts } from '../texts'
 
-/** A list's row counts by kind; each of them filters the list. */
+/** A list's row counts by kind, as chips that each filter the list. */
 export function FilterChips({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="py-3">

@@ -13,7 +13,8 @@ export type InputProps = ComponentProps<'input'> & {
 }
 
 /**
- * Without `autoComplete`, a reload would restore what was typed and, in Firefox, the field's state before hydration.
+ * `autoComplete` is off by default, because otherwise a reload would restore what was typed and, in Firefox,
+ * the field's state before hydration.
  */
 export function Input({ leading, trailing, className, ref, autoComplete = 'off', ...given }: InputProps) {
   const rest = { ...given, autoComplete }

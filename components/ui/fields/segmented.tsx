@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../cn'
 
 type SegmentedProps<Value extends string> = {
-  /** What is being chosen, for screen readers only. */
+  /** What is being chosen, as a legend for screen readers. */
   label: string
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[]
   value: Value
@@ -18,7 +18,7 @@ const segment = cn(
   'peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-disabled:opacity-50 hover:text-text',
 )
 
-/** Two to five choices, of which one is selected, side by side. */
+/** Two to five options side by side, exactly one of which is selected. */
 export function Segmented<Value extends string>({
   label,
   options,
@@ -33,7 +33,7 @@ export function Segmented<Value extends string>({
       aria-label={label}
       className={cn(
         'inline-flex h-8 gap-0.5 rounded-md border border-line bg-surface p-0.5 touch:h-11',
-        // For phones whose browser is set to double the text size.
+        // On phones whose browser is set to double the text size, the options are stacked.
         'max-[18rem]:h-auto max-[18rem]:flex-col max-[18rem]:*:min-h-10',
         className,
       )}

@@ -15,7 +15,7 @@ function Types() {
 const box = () => screen.getByRole('combobox', { name: 'Type' })
 const press = (key: string) => fireEvent.keyDown(box(), { key })
 
-/** The options are mounted, but hidden, soon after the select gets the focus. */
+/** The options are mounted, though hidden, soon after the select gets the focus. */
 const waitForOptions = () => screen.findAllByRole('option', { hidden: true })
 
 test('in a closed select, a letter selects the next option starting with it', async () => {
@@ -28,7 +28,7 @@ test('in a closed select, a letter selects the next option starting with it', as
   expect(box().textContent).toBe('Resident')
 })
 
-test('an option is chosen from the list, which then closes and returns the focus', async () => {
+test('choosing an option closes the list and returns the focus', async () => {
   render(<Types />)
   act(() => box().focus())
   press('ArrowDown')

@@ -19,7 +19,7 @@ type SelectProps<Value extends string> = {
   label?: string
   disabled?: boolean
   onBlur?: () => void
-  /** For a filter beside a list: without a border if there is room, like the buttons next to it. */
+  /** For a filter next to a list: without a border on wide screens, like the buttons next to it. */
   quiet?: boolean
   id?: string
   className?: string

@@ -10,7 +10,7 @@ import { controlHeight, controlStyle, useFieldLinks } from './field'
 import { Input } from './input'
 
 type SuggestInputProps<Item> = {
-  /** The text of the input, unless the user chooses an item. */
+  /** The text of the input, unless the user has chosen an item. */
   value: string
   onChange: (text: string) => void
   items: readonly Item[]
@@ -26,8 +26,8 @@ type SuggestInputProps<Item> = {
 }
 
 /**
- * Free text with suggestions below; unless one of them is chosen, the input stays as typed. A plain disabled input
- * until hydration, like the combobox.
+ * Free text with suggestions below. Unless one of them is chosen, the input stays as typed. Until hydration,
+ * it is a plain disabled input, like the combobox.
  */
 export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const { value, onChange, items, onPick, itemKey, itemText, renderItem, listLabel, maxLength, readOnly } =

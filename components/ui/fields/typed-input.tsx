@@ -9,16 +9,16 @@ export type TypedProps = Omit<
   InputProps,
   'value' | 'onChange' | 'type' | 'defaultValue' | 'leading' | 'trailing'
 > & {
-  /** The value or, for input that cannot be parsed, the raw input, which the form has to reject. */
+  /** The value or, if the input cannot be parsed, the raw input, which the form has to reject. */
   value: string
   onChange: (value: string) => void
-  /** Called with a parsed or empty value when the field is left, on Enter, or when a value is chosen. */
+  /** Called with a parsed or empty value on blur, on Enter, or when a value is chosen. */
   onCommit?: (value: string) => void
 }
 
 export type TypedInputProps = TypedProps & {
   write: (value: string) => string
-  /** Undefined for invalid input; `isWhole` says that the user has finished typing. */
+  /** Undefined for invalid input; `isWhole` means that the user has finished typing. */
   read: (text: string, isWhole: boolean) => string | undefined
   /** The message for input that cannot be parsed. */
   fault: string
@@ -27,7 +27,7 @@ export type TypedInputProps = TypedProps & {
 }
 
 /**
- * A text field that shows its value in a different format from the stored one. Input that cannot be parsed
+ * A text field that displays its value in a different format from the stored one. Input that cannot be parsed
  * stays as typed.
  */
 export function TypedInput(props: TypedInputProps) {
@@ -74,8 +74,8 @@ export function TypedInput(props: TypedInputProps) {
 }
 
 /**
- * What the user has typed, kept until the field loses focus or the parent sets a value other than the one last
- * reported to it.
+ * What the user has typed, kept until the field loses focus or the parent sets a value other than the last
+ * one reported to it.
  */
 function useTyped({ value, onChange, onCommit, write, read }: TypedInputProps) {
   const [typed, setTyped] = useState({ known: value, told: value, text: '', isLeft: true })

@@ -1,10 +1,10 @@
-/** After this long, URL updates take priority over a page that has not arrived. */
+/** After this long, URL updates take priority over a page that has still not loaded. */
 const longestMs = 10_000
 
 const watchers = new Set<() => void>()
 let leaving: { from: string; since: number } | undefined
 
-/** Called by Next when a navigation begins; `url` is its target. */
+/** Called by Next when a navigation begins; `url` is the destination. */
 export function startLeaving(url: string): void {
   const from = location.pathname
   if (new URL(url, location.href).pathname === from) return
@@ -18,8 +18,8 @@ function stay(): void {
 }
 
 /**
- * Whether the next page is still loading. Next cancels a navigation if the URL is written before it finishes, as it
- * does for Back (vercel/next.js#64449), so the click on the link would have no effect.
+ * Whether the next page is still loading. Next cancels a pending navigation when the URL is written, as it
+ * does on Back (vercel/next.js#64449), so the click on the link would have no effect.
  */
 export function isLeaving(): boolean {
   return leaving?.from === location.pathname && performance.now() - leaving.since < longestMs

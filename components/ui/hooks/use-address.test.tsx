@@ -11,8 +11,8 @@ const atFirst = new URLSearchParams('q=ana')
 const written: string[] = []
 
 /**
- * An address bar that always reports its initial value, whatever is written to it, as it does while a page is
- * re-rendering.
+ * An address bar that always reports its initial value, whatever is written to it, as Next does while it
+ * re-renders a page.
  */
 const wrapper = unstable_createAdapterProvider(() => ({
   searchParams: atFirst,
@@ -52,7 +52,7 @@ it('pending changes are written before a navigation to another page begins', asy
   expect(location.search).toContain('q=ros')
 })
 
-it('nothing is written during a navigation to another page, which it would cancel; navigating within the page does not count', async () => {
+it('nothing is written during a navigation to another page, which writing would cancel; navigating within the page does not count', async () => {
   const { result } = renderHook(() => useAddress(parsers), { wrapper })
   const change = (after: string) => act(async () => void (await result.current[1]({ after })))
   startLeaving('/?after=b')

@@ -7,11 +7,11 @@ import { isLeaving, watchLeaving } from './leaving-page'
 type Change<Parsers extends ParserMap> = { [Key in keyof Parsers]?: Values<Parsers>[Key] | null }
 
 /**
- * A page's state in the URL; null clears it. Every change writes the whole state, because Next briefly restores the
- * initial URL when it re-renders a page, and adding a parameter to that would lose what was chosen in between. For the
- * same reason, all parts of a page share the same parsers. Changes reach the URL up to 150 ms late, since browsers
- * limit how often it may be written. Pending changes are written before a navigation to another page begins, and none
- * are written during it.
+ * A page's state in the URL; null clears a value. Every change writes the whole state, because Next briefly
+ * restores the initial URL when it re-renders a page, and adding a parameter to that URL would lose earlier
+ * changes. For the same reason, all parts of a page share the same parsers. Changes reach the URL up to 150
+ * ms late, since browsers limit how often it may be written. Pending changes are written before a navigation
+ * to another page begins, and none are written during it.
  */
 export function useAddress<Parsers extends ParserMap>(parsers: Parsers, options: Options = {}) {
   const [held, setHeld] = useQueryStates(parsers, { startTransition: whileStaying, ...options })

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is hidden, for example behind another tab. */
+/** Whether the page is hidden, for example because another tab is in front. */
 export const useHidden = (): boolean => useSyncExternalStore(subscribe, isHidden, () => false)
 
 const isHidden = () => document.hidden

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** True once the page is idle, which is a good time to preload what will soon be needed. */
+/** True once the page is idle, which is a good time to preload what will be needed soon. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -33,7 +33,7 @@ function List({ count, total = 260, list = 'all', onMore }: ListProps) {
 
 const cameBackTo = (listScroll: number) => history.replaceState({ tree: 'router state', listScroll }, '')
 
-test('returning to a row far down loads pages until it exists, then scrolls to it', () => {
+test('after returning to a position far down, pages are loaded until the list reaches it, then the list scrolls there', () => {
   cameBackTo(8_852)
   const onMore = vi.fn()
   const { rerender } = render(<List count={pageRows} onMore={onMore} />)
@@ -86,7 +86,7 @@ function scrollBy(...tops: number[]) {
 test.each([
   ['stops scrolling', () => act(() => vi.advanceTimersByTime(300))],
   ['receives a key press', () => fireEvent.keyDown(window, { key: 'Enter' })],
-])('once the page %s, its scroll position is added to the history entry’s existing state', (_, doIt) => {
+])('once the page %s, its scroll position is added to the existing state of the history entry', (_, doIt) => {
   history.replaceState({ tree: 'router state' }, '')
   render(<List count={260} onMore={() => {}} />)
   scrollBy(400, 800, 1_234)
@@ -94,7 +94,7 @@ test.each([
   expect(history.state).toEqual({ tree: 'router state', listScroll: 1_234 })
 })
 
-test('leaving a page while it is scrolling writes nothing to the next page’s history entry', () => {
+test('leaving a page while it is scrolling does not change the next page’s history entry', () => {
   const { unmount } = render(<List count={260} onMore={() => {}} />)
   scrollBy(400, 800)
   history.replaceState({ tree: 'next page' }, '')

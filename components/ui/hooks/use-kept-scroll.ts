@@ -3,9 +3,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 const member = 'listScroll'
-/**
- * Browsers limit how often a history entry may be written, refusing more than about a hundred writes in a few seconds.
- */
+/** Browsers limit how often a history entry may be written, to about a hundred times in a few seconds. */
 const restMs = 250
 
 type Rows = {
@@ -17,9 +15,10 @@ type Rows = {
 }
 
 /**
- * Restores a list's scroll position after Back, Forward or a reload. The browser tries only once, when the rows may
- * not be there yet. Therefore the position, in pixels, is stored in the history entry, and more rows are loaded until
- * the page is long enough. If the user scrolls, clicks or types in the meantime, the page stays where it is.
+ * Restores a list's scroll position after Back, Forward or a reload. The browser tries only once, when the
+ * rows may not have been loaded yet. Therefore the position, in pixels, is stored in the history entry, and
+ * more rows are loaded until the page is long enough. If the user scrolls, clicks or types in the meantime,
+ * the page stays where it is.
  */
 export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
   const wanted = useRef<number>(undefined)
@@ -68,7 +67,7 @@ export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
     window.scrollTo({ top: wanted.current })
     wanted.current = undefined
   })
-  // After every render, since any of them may have made the page longer.
+  // Runs after every render, since any render may have made the page longer.
   useLayoutEffect(() => goOn())
 }
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same and always calls the latest one passed in: for memoized rows. */
+/** A function with a stable identity that calls the latest function passed in; for memoized rows. */
 export function useLatest<Given extends unknown[]>(act: ((...given: Given) => void) | undefined) {
   const latest = useRef(act)
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useShortcut } from './use-shortcut'
 
 /**
- * J, K and the arrow keys move the focus between those elements of a list that have `data-row`; from anywhere else, to
- * the first one.
+ * J, K and the arrow keys move the focus between the elements of a list that have `data-row`. If none of them
+ * has the focus, the first one gets it.
  */
 export function useListKeys<List extends HTMLElement>() {
   const list = useRef<List>(null)

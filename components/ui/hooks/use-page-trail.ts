@@ -3,8 +3,8 @@
 import { useState } from 'react'
 
 /**
- * The path through pages that know only the page after them: `after` is the current page's cursor, null on the first
- * page. A copied URL does not contain earlier pages, so going back from there leads to the first one.
+ * The path through pages that only link forward: `after` is the current page's cursor, null on the first
+ * page. A copied URL does not contain the earlier pages, so going back from there leads to the first one.
  */
 export function usePageTrail(after: string | null, show: (after: string | null) => void) {
   const [earlier, setEarlier] = useState<(string | null)[]>([])

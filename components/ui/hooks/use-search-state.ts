@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The stage of a search. `asked`: the query was just sent; `old`: earlier results must no longer look current; `slow`:
- * the UI says that it is still searching; `silent`: the UI offers a retry.
+ * The stage of a search. `asked`: the query was just sent; `old`: earlier results must look outdated; `slow`:
+ * the UI shows that the search is still running; `silent`: the UI offers a retry.
  */
 export type SearchStage = 'answered' | 'asked' | 'old' | 'slow' | 'silent'
 
@@ -15,7 +15,7 @@ const stages = [
 ] as const
 
 /**
- * `isWaiting`: whether the results shown are for an earlier query; it stays true however often the query
+ * `isWaiting`: whether the results shown belong to an earlier query; it stays true however often the query
  * changes.
  */
 export function useSearchState(isWaiting: boolean) {
@@ -30,9 +30,9 @@ export function useSearchState(isWaiting: boolean) {
   const stage: SearchStage = isWaiting ? waiting : 'answered'
   return {
     stage,
-    /** Whether the results shown are for an earlier query and must look outdated. */
+    /** Whether the results shown belong to an earlier query and must look outdated. */
     isOld: stage === 'old' || stage === 'slow' || stage === 'silent',
-    /** Starts waiting again, for a retry; the results shown still look old. */
+    /** Starts waiting again, for a retry; the results shown continue to look outdated. */
     restart: () => {
       setReached((now) => now && { attempt: attempt + 1, stage: 'old' })
       setAttempt(attempt + 1)

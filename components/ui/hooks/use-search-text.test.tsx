@@ -35,7 +35,7 @@ function show() {
   return { addressSays: (kept: string) => rerender(<Search kept={kept} />) }
 }
 
-test('what is typed is sent after a pause, or when the field is left', () => {
+test('typed text is sent after a pause, or when the field is left', () => {
   show()
   type('m')
   pass(restMs - 1)
@@ -48,7 +48,7 @@ test('what is typed is sent after a pause, or when the field is left', () => {
   expect(sent()).toEqual(['ma', 'mat'])
 })
 
-test('an address that lags behind never overwrites what is being typed', () => {
+test('a URL that lags behind never overwrites what is being typed', () => {
   const { addressSays } = show()
   type('Av')
   pass(restMs)
@@ -62,7 +62,7 @@ test('an address that lags behind never overwrites what is being typed', () => {
   expect(sent()).toEqual(['Av', 'Av. M'])
 })
 
-test('a search that is cleared or chosen elsewhere is shown, once the field has been left', () => {
+test('a search that is cleared elsewhere is shown once the field has been left', () => {
   const { addressSays } = show()
   type('mat')
   fireEvent.blur(field())
@@ -71,7 +71,7 @@ test('a search that is cleared or chosen elsewhere is shown, once the field has 
   expect(field().value).toBe('')
 })
 
-test('clearing the field searches at once, and a search chosen afterwards is shown', () => {
+test('clearing the field searches at once, and a search chosen elsewhere afterwards is shown', () => {
   const { addressSays } = show()
   type('mat')
   fireEvent.click(screen.getByText('Clear'))

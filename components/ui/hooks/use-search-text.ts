@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * The text of a search field whose search is stored elsewhere, such as in the URL. While the user types, only the
- * field changes the text, since the URL may lag behind; once they leave the field or go back, it shows what is in the
- * URL again. `send` is called after a pause of `restMs` and when the field is left; `onBack` is called after the user
- * went back, which discards text that was not sent.
+ * The text of a search field whose search is stored elsewhere, such as in the URL. While the user types, only
+ * the field changes the text, since the URL may lag behind; once the user leaves the field or goes back, the
+ * field shows what is in the URL again. `send` is called after a pause of `restMs` and when the field is
+ * left. `onBack` is called after the user has gone back, which discards text that was not sent.
  */
 export function useSearchText(
   kept: string,
@@ -41,7 +41,7 @@ export function useSearchText(
     }, restMs)
   }
 
-  /** Sends the text without waiting, and returns it. */
+  /** Sends any text that is still waiting to be sent, and returns the current text. */
   function flush(): string {
     if (timer.current !== undefined) send(field.text)
     stop(timer)

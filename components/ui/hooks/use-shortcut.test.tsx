@@ -53,7 +53,7 @@ test.each([
   expect(act).not.toHaveBeenCalled()
 })
 
-test('a key pressed in a custom element’s field does not trigger the shortcut', () => {
+test('a key pressed in a field inside a custom element does not trigger the shortcut', () => {
   render(<Page />)
   const holder = document.createElement('div')
   document.body.append(holder)
@@ -63,7 +63,7 @@ test('a key pressed in a custom element’s field does not trigger the shortcut'
   expect(act).not.toHaveBeenCalled()
 })
 
-test('a letter that is part of a composition does not trigger the shortcut', () => {
+test('a letter typed during IME composition does not trigger the shortcut', () => {
   render(<Page />)
   fireEvent.keyDown(document.body, { key: 'n', isComposing: true })
   expect(act).not.toHaveBeenCalled()

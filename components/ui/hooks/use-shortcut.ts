@@ -6,7 +6,7 @@ import { useHydrated } from './use-hydrated'
 const storageKey = 'beacon-shortcuts'
 const changed = 'beacon-shortcuts-changed'
 
-/** Elements in which a letter is text, or selects an option by its name. */
+/** Elements in which a letter is typed as text or selects an option by name. */
 const typing = [
   'input:not([type=checkbox], [type=radio])',
   'textarea',
@@ -14,7 +14,7 @@ const typing = [
   '[contenteditable]:not([contenteditable=false])',
   ...['textbox', 'searchbox', 'spinbutton', 'combobox', 'listbox', 'menu'].map((role) => `[role=${role}]`),
 ].join()
-// Toasts and panels beside the page are dialogs too, but leave the page usable.
+// Toasts and panels beside the page are dialogs too, but the page stays usable.
 const overlay = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false], [data-beside])'
 /**
  * Present while something is edited on the page, such as an outline on the map; only the editor's shortcuts
@@ -25,7 +25,10 @@ const editor = '[data-editor]'
 /** An open dialog that blocks the page beneath. */
 export const findOverlay = () => document.querySelector(overlay)
 
-/** Uses the composed path, since for a key pressed inside a shadow root `target` is only the root's host. */
+/**
+ * Uses the composed path, because `target` is only the host of the shadow root if the key was pressed inside
+ * one.
+ */
 const isTyping = (event: KeyboardEvent) =>
   event.isComposing || event.composedPath().some((part) => part instanceof Element && part.matches(typing))
 
@@ -36,9 +39,9 @@ function isFree(event: KeyboardEvent, ofEditor: boolean): boolean {
 }
 
 /**
- * Runs `act` when a single key (`/`, `n`, `j`, `?` …) is pressed outside fields, dialogs and editors. `repeats`: also
- * when the key repeats; `ofEditor`: also while an editor is open on the page. The user can switch all shortcuts off.
- * Returns the key while it is active, for `aria-keyshortcuts`.
+ * Runs `act` when a single key (`/`, `n`, `j`, `?` …) is pressed outside fields, dialogs and editors.
+ * `repeats`: also runs when the key repeats; `ofEditor`: also runs while an editor is open on the page. The
+ * user can switch all shortcuts off. Returns the key while it is active, for `aria-keyshortcuts`.
  */
 export function useShortcut(
   key: string,

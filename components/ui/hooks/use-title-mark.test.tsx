@@ -30,7 +30,7 @@ test('two prefixes are shown side by side, and each is removed independently', a
   expect(document.title).toBe('Alerts')
 })
 
-test('a title set later gets the prefix too', async () => {
+test('a title set later gets the prefix as well', async () => {
   render(<Marks count="(4)" />)
   document.title = 'Overview'
   await rest()

@@ -14,22 +14,22 @@ const joined = () => kinds.map((kind) => marks.get(kind) ?? '').join('')
 function put(): void {
   const { title } = document
   const plain = prefix !== '' && title.startsWith(prefix) ? title.slice(prefix.length) : title
-  // Setting only the prefix would create a title element ahead of the one that is still to come.
+  // Setting only the prefix would create a second title element before the real one arrives.
   const next = plain === '' ? '' : joined()
   if (title !== next + plain) document.title = next + plain
   prefix = next
 }
 
 /**
- * Prefixes the page's title, as in "(3) Alerts", while there is a mark; the title may change in the meantime. Several
- * components may each add a prefix, of different kinds.
+ * Prefixes the page's title, as in "(3) Alerts", while there is a mark; the title may change in the meantime.
+ * Several components may each add a prefix of a different kind.
  */
 export function useTitleMark(kind: (typeof kinds)[number], mark: string): void {
   useEffect(() => {
     if (mark === '') return
     marks.set(kind, `${mark} `)
     put()
-    // Next sets a page's title when the title arrives, which may be after the navigation.
+    // Next sets a page's title when the title arrives, possibly after the navigation.
     const observer = new MutationObserver(put)
     observer.observe(document.head, { childList: true, characterData: true, subtree: true })
     return () => {

@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Renders the page as the server does; `hydrate` then hydrates it. */
+/** Renders the page as the server does; the returned `hydrate` hydrates it. */
 function serve(content: ReactNode) {
   const page = <Console>{content}</Console>
   const container = document.body.appendChild(document.createElement('div'))
@@ -44,7 +44,7 @@ test.each([
   ['a select', <Select {...select} key="select" />],
   ['a combobox', <Combobox {...list} label="Name" value={null} key="combobox" />],
   ['a date', <DateTimeInput {...date} key="date" />],
-])('%s is disabled until hydration, and looks as it will', async (_, page) => {
+])('%s is disabled until hydration without looking disabled', async (_, page) => {
   const { hydrate, field } = serve(page)
   expect([field('Name').disabled, field('Name').hasAttribute('data-starting')]).toEqual([true, true])
   await hydrate()
@@ -97,7 +97,7 @@ test('the ref of an input refers to it once it is enabled', async () => {
 })
 
 test.each(focusable)(
-  '%s with autofocus does not take the focus from a link that the user has reached',
+  '%s with autofocus does not take the focus from a link that the user has focused',
   async (_, page) => {
     const { hydrate } = serve(
       <>

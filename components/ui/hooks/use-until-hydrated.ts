@@ -7,9 +7,9 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 type FieldProps<Field> = { ref?: Ref<Field>; disabled?: boolean; autoFocus?: boolean }
 
 /**
- * Props for a text field that is disabled in server-rendered HTML until hydration, because React would discard what is
- * typed before that. `data-starting` tells styles that this does not last. A field with `autoFocus` gets the focus
- * once it is enabled, unless something else has it by then.
+ * Props for a text field that is disabled in server-rendered HTML until hydration, because React would
+ * discard anything typed earlier. `data-starting` lets styles treat this state as temporary. A field with
+ * `autoFocus` gets the focus once it is enabled, unless something else has the focus already.
  */
 export function useUntilHydrated<Field extends TextField>({ ref, disabled, autoFocus }: FieldProps<Field>) {
   const field = useRef<Field>(null)

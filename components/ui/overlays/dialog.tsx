@@ -11,7 +11,7 @@ import { Texts } from '../texts'
 import { useUiWords } from '../ui-words'
 import { backdropStyle } from './overlay-style'
 
-/** Centred on a wide screen, at the bottom on a phone. */
+/** Centered on a wide screen, at the bottom on a phone. */
 export const dialogStyle = cn(
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col rounded-t-md border border-line bg-raised shadow-overlay outline-none',
   'transition-[opacity,translate] duration-160 data-starting-style:translate-y-2 data-starting-style:opacity-0',
@@ -25,7 +25,7 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** Buttons; the confirming one comes last. */
+  /** Buttons, with the confirming one last. */
   footer?: ReactNode
   size?: keyof typeof widths
   children?: ReactNode
@@ -56,8 +56,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Last in the dialog's DOM order, so that the first field gets the focus when the dialog opens, and not the close
- * button.
+ * Comes last in the dialog's DOM order, so that the first field, not the close button, gets the focus when
+ * the dialog opens.
  */
 export function DialogClose() {
   const words = useUiWords()
@@ -75,7 +75,7 @@ export function DialogClose() {
 type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A question that names the object and the number: "Delete 12 accounts?" */
+  /** A question that names the object and, for several, the number: "Delete 12 accounts?" */
   title: ReactNode
   description: ReactNode
   /** What the button does, with the number: "Delete 12 accounts". */
@@ -87,8 +87,8 @@ type AlertDialogProps = {
 }
 
 /**
- * Asks for confirmation before an irreversible action. Stays open until the caller closes it, so that it can show
- * `pending` and errors.
+ * Asks for confirmation before an irreversible action. Stays open until the caller closes it, so that it can
+ * show `pending` and errors.
  */
 export function AlertDialog(props: AlertDialogProps) {
   const words = useUiWords()

@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'getAnimations')
 })
 
-test('a field opened by an item keeps the focus, even if it appears just as the menu closes', async () => {
+test('a field opened by a menu item keeps the focus, even if it appears just as the menu closes', async () => {
   const endOfMotion = holdMotion()
   render(<FieldFromMenu />)
   await press('Edit')
@@ -21,7 +21,7 @@ test('a field opened by an item keeps the focus, even if it appears just as the 
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test('the button regains the focus after the menu has closed, if nothing else took it', async () => {
+test('the button regains the focus after the menu has closed, if nothing else has taken it', async () => {
   const endOfMotion = holdMotion()
   render(<FieldFromMenu />)
   await press('Edit')
@@ -51,7 +51,7 @@ test('the keyboard opens a menu at its first item, and Escape returns the focus 
   expect(document.activeElement).toBe(more())
 })
 
-test('a link in a menu leads to its page and closes the menu', async () => {
+test('choosing a link in a menu opens its page and closes the menu', async () => {
   await openByKeyboard()
   const link = screen.getByRole<HTMLAnchorElement>('menuitem', { name: 'Accounts' })
   expect(link.pathname).toBe('/accounts')
@@ -59,7 +59,7 @@ test('a link in a menu leads to its page and closes the menu', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
 
-/** Prolongs the animation of closing menus until the returned function is called. */
+/** Prolongs the closing animation of menus until the returned function is called. */
 function holdMotion(): () => void {
   let end = () => {}
   const finished = new Promise<void>((resolve) => {

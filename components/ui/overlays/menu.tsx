@@ -9,7 +9,7 @@ import { Texts } from '../texts'
 import { optionStyle, popupStyle } from './overlay-style'
 
 type MenuProps = {
-  /** The element that opens it: `<Button>…</Button>` or `<IconButton>`. */
+  /** The element that opens the menu: `<Button>…</Button>` or `<IconButton>`. */
   trigger: ReactElement<object>
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
@@ -17,8 +17,9 @@ type MenuProps = {
 }
 
 /**
- * Returns the focus to the button before the menu is removed, unless it is already in something that a menu item has
- * opened. Base UI would return it only afterwards, and so take it from a field that appears at the same time.
+ * Returns the focus to the button before the menu is removed, unless the focus is already in something that a
+ * menu item has opened. Base UI returns it only after the removal, and so would take it from a field that
+ * appears at the same time.
  */
 function returnFocus(button: HTMLElement | null): void {
   const { activeElement } = document
@@ -125,7 +126,7 @@ export function MenuRadios<Value extends string>(props: MenuRadiosProps<Value>) 
   )
 }
 
-/** Keeps the labels aligned, ticked or not. */
+/** Reserves space for the tick, so that labels stay aligned. */
 const tickStyle = 'size-4 shrink-0'
 
 export function MenuSeparator() {

@@ -6,12 +6,12 @@ import { cn } from '../cn'
 import { popupStyle } from './overlay-style'
 
 type PopoverProps = {
-  /** The button element that opens it. */
+  /** The button element that opens the popover. */
   trigger: ReactElement<object>
   title: ReactNode
-  /** Whether to hide the title visually, because the content already says as much. */
+  /** Whether to hide the title visually, because the content makes it redundant. */
   isTitleHidden?: boolean
-  /** The element to place it below, if not the button. */
+  /** The element below which the popover is placed, if not the button. */
   anchor?: () => Element | null
   /** Overrides the default width and padding. */
   className?: string
@@ -19,7 +19,7 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A small popover beside its button, for a few fields. */
+/** A small popover next to its button, for a few fields. */
 export function Popover({ trigger, title, isTitleHidden, anchor, className, children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const [openings, setOpenings] = useState(0)

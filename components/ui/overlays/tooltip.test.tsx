@@ -17,7 +17,7 @@ async function focus() {
   expect(await screen.findByText('Save')).toBeTruthy()
 }
 
-test('keyboard focus shows what a button does and its shortcut; leaving it hides them', async () => {
+test('keyboard focus shows what a button does and its shortcut; blur hides them', async () => {
   await focus()
   expect(screen.getByText('S').tagName).toBe('KBD')
   act(() => button().blur())

@@ -17,7 +17,9 @@ type TooltipProps = {
   label: ReactNode
   shortcut?: string
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** The element it describes; it must be focusable, or keyboard users would never see the tooltip. */
+  /**
+   * The element the tooltip describes; it must be focusable, or keyboard users would never see the tooltip.
+   */
   children: ReactElement<object>
 }
 
