@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { OperationName } from '@/lib/contract/operations'
 
 /**
- * The operations that the browser may call through `runAction`, by name: all writes by the console's screens, and one
- * read whose parameters do not fit in a URL. Any other name is refused.
+ * The operations that the browser may call through `runAction`, by name: all writes that the console's
+ * screens make, and one read whose parameters do not fit in a URL. Any other name is rejected.
  */
 export const actions = [
   'acknowledgeAlert',
@@ -94,16 +94,18 @@ export const ActionCall = z.object({
 })
 
 /**
- * `ifMatch`: the version the change is based on; a stale one gets a 412 with the current record. `idempotencyKey`
- * belongs to a single request, which is carried out once, however often it is sent (API section 4.8).
+ * `ifMatch`: the version the change is based on; an outdated version gets a 412 with the current record.
+ * `idempotencyKey` belongs to a single request, which is carried out once, however often it is sent (API
+ * section 4.8).
  */
 export type ActionOptions = z.input<typeof ActionCall>['options']
 
 type ChangedPages = { [Name in ActionName]?: (params: Record<string, string>) => string[] }
 
 /**
- * The pages to render again after an action. Most screens need none, as they refetch what they show; some would even
- * lose it, such as an external ID that only the response contains.
+ * The pages to render again after an action. Most actions need none, because the screens refetch what they
+ * show. Rendering some screens again would even lose data, such as an external ID that only the response
+ * contains.
  */
 export const changedPages: ChangedPages = {
   createAccount: () => ['/accounts'],

@@ -6,8 +6,8 @@ import type { AnswerOf } from '@/lib/contract/operation'
 import { withSession } from './with-session'
 
 /**
- * Expires the account as of now, by the clock of the console's server: a browser's may be wrong. `version` is the one
- * that is shown; a stale one gets a 412 with the current account.
+ * Expires the account immediately, by the clock of the console's server, because a browser's clock may be
+ * wrong. `version` is the version shown to the user; an outdated one gets a 412 with the current account.
  */
 export async function expireAccount(
   accountId: string,

@@ -10,8 +10,9 @@ import { withSession } from './with-session'
 const lifeMs = 24 * 60 * 60 * 1000
 
 /**
- * The browser with this subscription receives a test account's push notifications for 24 hours, by the clock of the
- * console's server. `role_forbidden` for everyone but admins, 422 at `testAccount` if it is not a test account.
+ * The browser with this subscription receives a test account's push notifications for 24 hours, by the clock
+ * of the console's server. Returns `role_forbidden` for everyone but admins, and 422 at `testAccount` if the
+ * account is not a test account.
  */
 export async function registerBrowser(
   accountId: string,
@@ -30,7 +31,7 @@ export async function registerBrowser(
 const noTestAccount: Failure = {
   status: 422,
   code: 'invalid_arguments',
-  message: 'The account is no test account.',
+  message: 'The account is not a test account.',
   issues: [{ path: 'testAccount', code: 'not_applicable', message: 'must be true' }],
   data: {},
 }

@@ -1,8 +1,8 @@
 import type { Credentials } from './log-in'
 
 /**
- * Signing in and out from the browser through next-auth's own routes, without its client library, which would add a
- * third to the page's scripts.
+ * Signing in and out from the browser through next-auth's own routes, without its client library, which would
+ * make the page's scripts a third larger.
  */
 
 async function post(path: string, fields: Record<string, string>): Promise<URL> {

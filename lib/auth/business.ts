@@ -8,5 +8,8 @@ export const findBusiness = cache(async () => {
   return session && apiClient(session).readBusiness({})
 })
 
-/** The same for the shell around every page, which must not be delayed by an API that does not respond. */
+/**
+ * Like `findBusiness`, for the shell around every page, which must not be delayed by an API that does not
+ * respond.
+ */
 export const findBusinessInTime = cache(() => inTime(findBusiness()))

@@ -15,7 +15,7 @@ export function sessionCookieName(): string {
 
 const oneYearSeconds = 31_536_000
 
-/** A cookie of the console's own, hidden from scripts. */
+/** One of the console's own cookies, hidden from scripts. */
 function ownCookie(purpose: string, more: Partial<CookieOption['options']> = {}) {
   const { secure, name } = parts()
   return {
@@ -24,10 +24,10 @@ function ownCookie(purpose: string, more: Partial<CookieOption['options']> = {})
   } as const
 }
 
-/** When the user was last active. */
+/** The cookie that records when the user was last active. */
 export const actCookie = () => ownCookie('act')
 
-/** Records that someone has signed in here before; outlives any session. */
+/** The cookie that records that someone has signed in from this browser; it outlives any session. */
 export const knownBrowserCookie = () => ownCookie('known-browser', { maxAge: oneYearSeconds })
 
 /** The longest lifetime that browsers allow for a cookie. */
@@ -57,7 +57,8 @@ export function authCookies(): Pick<CookiesOptions, 'callbackUrl'> & Partial<Coo
 }
 
 /**
- * Whether a request has a session cookie, either whole or in next-auth's chunks (`….0`). The session may have ended.
+ * Whether a request has a session cookie, either whole or in next-auth's chunks (`….0`). The session may
+ * already have ended.
  */
 export function hasSessionCookie(names: string[]): boolean {
   const wanted = sessionCookieName()

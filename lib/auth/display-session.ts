@@ -6,13 +6,13 @@ import { deriveKey, readOrCreateSecret } from '@/lib/secret'
 import { displayCookie } from './cookies'
 import type { Session } from './session'
 
-/** The credentials with which a display's screen calls the API. */
+/** The credentials with which a wall display calls the API. */
 export type DisplaySession = Pick<Session, 'businessId' | 'token'> & { displayId: string }
 
 /**
- * The display that this browser shows, from a cookie of its own. It is not a user's session: only the
- * display's page uses it, never another page or a server action. It never expires; the API refuses the token
- * once the display is revoked.
+ * The display that this browser shows, from a separate cookie. It is not a user's session: only the display's
+ * page uses it, never another page or a server action. It never expires; the API rejects the token once the
+ * display is revoked.
  */
 export const findDisplay = cache(async (): Promise<DisplaySession | undefined> => {
   const given = (await cookies()).get(displayCookie().name)?.value

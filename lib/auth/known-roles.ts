@@ -3,7 +3,7 @@ import type { Login } from './log-in'
 
 type RolesByToken = Map<string, readonly Role[]>
 
-/** Handlers and pages are bundled separately, so a module variable would not be shared between them. */
+/** Handlers and pages are bundled separately, so they would not share a module variable. */
 const shared = globalThis as typeof globalThis & { beaconRolesByToken?: RolesByToken }
 const mostKept = 10_000
 
@@ -12,12 +12,15 @@ function rolesByToken(): RolesByToken {
   return shared.beaconRolesByToken
 }
 
-/** Records the roles the API reports for a token's holder: they may have changed since sign-in. */
+/** Records the roles that the API reports for a token's holder, since they may have changed since sign-in. */
 export function noteRoles(token: string, roles: readonly Role[]): void {
   if (rolesByToken().size >= mostKept) rolesByToken().clear()
   rolesByToken().set(token, roles)
 }
 
-/** The roles the API last reported to this process, otherwise those at sign-in. The API itself enforces them. */
+/**
+ * The roles that the API last reported to this process or, failing that, those at sign-in. The API itself
+ * enforces the roles.
+ */
 export const rolesNow = ({ token, roles }: Pick<Login, 'token' | 'roles'>): readonly Role[] =>
   rolesByToken().get(token) ?? roles

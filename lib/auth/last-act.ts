@@ -3,12 +3,13 @@ import { deriveKey, readOrCreateSecret } from '@/lib/secret'
 import { isSignatureOf, sign } from '@/lib/signature'
 import type { Login } from './log-in'
 
-/** Pages poll on their own; this header says that someone has used the page since its last poll. */
+/** Pages poll on their own; this header says that someone has used the page since the previous poll. */
 export const actHeader = 'x-beacon-act'
 
 /**
- * Whether a request shows activity: the user opened a page, or used one, which the page reports within seconds. Server
- * actions do not count: if their response set a cookie, Next would re-render the page while the user is typing.
+ * Whether a request shows activity: the user has opened a page, or has used one, which the page reports
+ * within seconds. Server actions do not count: if their response set a cookie, Next would re-render the page
+ * while the user is typing.
  */
 export function isAct(headers: Headers): boolean {
   return headers.get('sec-fetch-mode') === 'navigate' || headers.has(actHeader)
@@ -21,7 +22,7 @@ export function signAct({ token }: Login, at = Date.now()): string {
 
 const minuteMs = 60_000
 
-/** When the session ends unless the user does something, in ms since the epoch. */
+/** When the session ends unless the user becomes active before then, in ms since the epoch. */
 export function idleAt(login: Login, cookie: string | undefined): number {
   const { SESSION_IDLE_MINUTES } = settings()
   if (SESSION_IDLE_MINUTES === 0) return Number.POSITIVE_INFINITY
@@ -29,7 +30,8 @@ export function idleAt(login: Login, cookie: string | undefined): number {
 }
 
 /**
- * When the user was last active, in ms since the epoch: from the cookie if it is valid, otherwise the time of sign-in.
+ * When the user was last active, in ms since the epoch: the time in the cookie if it is valid, otherwise the
+ * time of sign-in.
  */
 function lastActAt({ token, signedInAt }: Login, cookie = ''): number {
   const [at = '', given = ''] = cookie.split('.')

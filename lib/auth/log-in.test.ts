@@ -61,7 +61,7 @@ test.each([0, 4.9 * 60_000, -4.9 * 60_000])(
 )
 
 test.each([-12, 12, -0.1, 0.1])(
-  'with the API %d h ahead, sign-in fails, revokes its token and reports the difference',
+  "with the API's clock %d h ahead, sign-in fails, revokes its token and reports the difference",
   async (hours) => {
     aheadMs = hours * hourMs
     const error: unknown = await logIn(pair, {}).catch((thrown) => thrown)
@@ -72,7 +72,7 @@ test.each([-12, 12, -0.1, 0.1])(
   },
 )
 
-test('a person without a role cannot sign in, and their token is revoked', async () => {
+test('a user without a role cannot sign in, and their token is revoked', async () => {
   aheadMs = 0
   roles = []
   const error: unknown = await logIn(pair, {}).catch((thrown) => thrown)

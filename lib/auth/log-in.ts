@@ -6,22 +6,23 @@ import { SignInError } from './sign-in-error'
 const minuteMs = 60_000
 
 /**
- * With a larger difference, the console's times and the API's would contradict each other: an operator has to
+ * With a larger difference, the console and the API would show contradictory times, so an operator has to
  * correct one of the clocks.
  */
 const mostDifferenceMs = 5 * minuteMs
 
 type Clock = {
-  /** Whether the clocks are too far apart to correct for. */
+  /** Whether the clocks are too far apart to be corrected for. */
   differs: boolean
-  /** In whole minutes: responses give the time only to the second. */
+  /** Rounded to whole minutes, because responses give the time only to the second. */
   differenceSeconds: number
-  /** Converts a time from the API, ISO 8601, to the console's clock. */
+  /** Converts an ISO 8601 timestamp from the API to the console's clock. */
   toOwnTime(time: string): string
 }
 
 /**
- * Compares the API's clock, from its response's date (undefined without one), with ours; both in ms since the epoch.
+ * Compares the API's clock, taken from the date of its response (undefined without one), with the console's;
+ * both in ms since the epoch.
  */
 function measureClock(answeredAt: number | undefined, now = Date.now()): Clock {
   const aheadMs = now - (answeredAt ?? now)
@@ -39,7 +40,7 @@ export type Login = {
   roles: readonly Role[]
   businessId: string
   token: string
-  /** By the console's clock, as is `signedInAt`, in ms since the epoch. */
+  /** By the console's clock. `signedInAt` is too, in ms since the epoch. */
   expiresAt: string
   signedInAt: number
 }
@@ -49,7 +50,7 @@ export type Credentials = { businessId: string; externalId: string; adminCode: s
 
 /**
  * Exchanges the Business ID and External ID for a token, and loads the identity; `headers` identify the
- * browser to the API. A person without a role cannot sign in. Throws SignInError.
+ * browser to the API. A user without a role cannot sign in. Throws SignInError.
  */
 export async function logIn(
   { businessId, externalId, adminCode }: Credentials,

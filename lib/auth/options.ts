@@ -17,7 +17,7 @@ import { authCookies, knownBrowserCookie } from './cookies'
 import { type Login, logIn } from './log-in'
 import { readLogin, sessionSecret } from './read-login'
 
-// The lifetime of the API's tokens; if a token expires earlier, its session ends with it.
+// The lifetime of the API's tokens. If a token expires earlier, its session ends with it.
 const longestSeconds = 12 * 60 * 60
 
 const provider = credentials({
@@ -40,7 +40,7 @@ async function revoke(token: JWT): Promise<void> {
   await createClient({ baseUrl: apiAddress(), businessId, token: accessToken, platform: 'web' }).logout({})
 }
 
-/** Created on the first request, not on import: a build has no settings to read. */
+/** Created on the first request, not on import, because there are no settings during a build. */
 export function authOptions(): NextAuthOptions {
   return {
     secret: sessionSecret(),
@@ -51,7 +51,7 @@ export function authOptions(): NextAuthOptions {
     cookies: authCookies(),
     callbacks: {
       jwt: ({ token, user }) => (user ? { login: user as Login } : token),
-      // Nothing from an ended session is returned, whatever is left in its cookie.
+      // Nothing from an ended session is returned, even if its cookie still contains data.
       session: async () => {
         const login = await readLogin(await cookies())
         return {
@@ -69,8 +69,8 @@ export function authOptions(): NextAuthOptions {
 }
 
 /**
- * Passes the browser's IP address to the API, so that failed logins are counted by that and not by the console's own.
- * Without a proxy of ours in front, Next itself writes the last address.
+ * Passes the browser's IP address to the API, so that failed logins are counted by that address instead of
+ * the console's own. Without a proxy of ours in front, Next itself appends the last address.
  */
 function browserAddressHeader(forwardedFor: string | undefined): Record<string, string> {
   const address = lastForwarded(forwardedFor)
@@ -79,15 +79,18 @@ function browserAddressHeader(forwardedFor: string | undefined): Record<string, 
   return { [clientAddressHeader]: signClientAddress(key, address) }
 }
 
-/** Tells the API that this browser has signed in here before, so that its failed logins are counted separately. */
+/**
+ * Tells the API that someone has signed in from this browser before, so that its failed logins are counted
+ * separately.
+ */
 async function knownBrowserHeaders(): Promise<Record<string, string>> {
   const known = await readCookie()
   return known ? { [knownBrowserHeader]: signKnownBrowser(cookieKey(), known) } : {}
 }
 
 /**
- * Called after signing in. A browser keeps its ID, and with it its counter, as long as it signs in to the same
- * business.
+ * Called after sign-in. A browser keeps its ID, and with it its counter of failed logins, as long as it signs
+ * in to the same business.
  */
 async function rememberBrowser({ businessId, id }: Pick<Login, 'businessId' | 'id'>): Promise<void> {
   const known = await readCookie()

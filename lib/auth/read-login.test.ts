@@ -60,7 +60,7 @@ test('the last-activity cookie can be neither forged nor taken from another sess
   }
 })
 
-test('a session from before sign-in times were stored has ended', async () => {
+test('a session whose cookie has no sign-in time counts as ended', async () => {
   expect(await readLogin(await cookiesOf({ signedInAt: undefined }), at(1))).toBeUndefined()
 })
 
@@ -71,7 +71,7 @@ test('a missing or unreadable cookie means no session', async () => {
   expect(await readLogin(cookies)).toBeUndefined()
 })
 
-test('navigations and page use count as activity; polling and server actions do not', () => {
+test('navigations and page use count as activity, while polling and server actions do not', () => {
   const of = (headers: Record<string, string>) => isAct(new Headers(headers))
   expect(of({ 'sec-fetch-mode': 'navigate' })).toBe(true)
   expect(of({ 'next-action': '00', 'sec-fetch-mode': 'cors' })).toBe(false)

@@ -17,7 +17,7 @@ export async function readLogin(cookies: Cookies, now = Date.now()): Promise<Log
   const req = { cookies, headers: {} } as unknown as TokenRequest
   const token = await getToken({ req, cookieName: sessionCookieName(), secret: sessionSecret() })
   const login = token?.login
-  // Sessions from before identities could have several roles have no `roles`, and count as ended.
+  // Older sessions, from before an identity could have several roles, have no `roles` and count as ended.
   if (!login?.roles || Date.parse(login.expiresAt) <= now) return undefined
   return now < idleAt(login, cookies.get(actCookie().name)?.value) ? login : undefined
 }

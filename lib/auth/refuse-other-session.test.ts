@@ -71,7 +71,7 @@ async function send({ path, sent, inAddress }: (typeof kinds)[string], page: str
 }
 
 test.each(Object.entries(kinds))(
-  "%s from another session's page is refused before anything is done",
+  "%s from another session's page is rejected before anything is done",
   async (_, kind) => {
     for (const [whose, page] of Object.entries(others)) {
       const answer = await send(kind, page)
@@ -92,7 +92,7 @@ test.each(Object.entries(others))('an action on %s is not carried out', async (_
   expect(call).not.toHaveBeenCalled()
 })
 
-test("an action on a page without a session is refused, and one on the user's own page is carried out", async () => {
+test("an action on a page without a session is rejected, while one on the user's own page is carried out", async () => {
   const call = vi.fn(async () => ({ ok: false as const, failure: failed }))
   expect(await withSession(call)).toMatchObject({ failure: { code: 'other_session' } })
   request.headers = new Headers({ [pageSessionHeader]: pageOf('beto') })
@@ -102,7 +102,7 @@ test("an action on a page without a session is refused, and one on the user's ow
 
 const failed = { status: 500, code: 'internal' as const, message: '', issues: [], data: {} }
 
-test.each(Object.entries(others))('an upload from %s is refused', async (_, page) => {
+test.each(Object.entries(others))('an upload from %s is rejected', async (_, page) => {
   const headers = { host: 'console.example', origin, [pageSessionHeader]: page }
   const answer = await upload(
     new Request(`${origin}/api/imports?name=a.csv`, { method: 'POST', body: 'phone\n+56912345678', headers }),
@@ -116,7 +116,7 @@ test("a business's logo is not served to another business", async () => {
   expect(answer.status).toBe(404)
 })
 
-test("after the API's next response, both the open page and the next one have the changed roles", async () => {
+test('once the API has reported changed roles, both the open page and the next one have them', async () => {
   const identity = {
     id: 'beto',
     name: 'Beto',

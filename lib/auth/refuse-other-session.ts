@@ -6,9 +6,9 @@ type Cookies = Parameters<typeof readLogin>[0]
 type Sent = { headers: Headers; url: string; cookies: Cookies }
 
 /**
- * Refuses a request from a page that was rendered for a different identity than the one in the cookie now:
- * 409 `other_session`, which says who is signed in. Undefined for any other request, including one that has
- * no page, such as a typed URL.
+ * Rejects a request from a page that was rendered for a different identity than the one now in the cookie:
+ * 409 `other_session`, which says who is signed in. Undefined for any other request, including one that no
+ * page has sent, such as a typed URL.
  */
 export async function refuseOtherSession({ headers, url, cookies }: Sent): Promise<Response | undefined> {
   const page = headers.get(pageSessionHeader) ?? new URL(url).searchParams.get(pageSessionParameter)
@@ -34,7 +34,7 @@ export async function findOtherSession(page: string | null, cookies: Cookies): P
   return {
     status: 409,
     code: 'other_session',
-    message: 'Somebody else is signed in in this browser now. Nothing was done.',
+    message: 'Someone else is now signed in on this browser. Nothing was done.',
     issues: [],
     data: { name, businessId },
   }

@@ -33,7 +33,7 @@ test.each([
   `blob:${origin}/accounts`,
   'http://console.example/accounts',
   'https://console.example:444/accounts',
-])('after sign-in, %j leads to the overview and nowhere else', (address) =>
+])('after sign-in, the foreign return path %j leads to the overview', (address) =>
   expect(returnPath(address, origin)).toBe('/'),
 )
 
@@ -47,7 +47,7 @@ test.each(['/sign-in', '/sign-in/', '/accounts/../sign-in//', '/sign-in?callback
   (address) => expect(returnPath(address, origin)).toBe('/'),
 )
 
-test('whatever the return path, the browser stays on the console', () => {
+test('no return path takes the browser to another origin', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -75,7 +75,7 @@ test('whatever the return path, the browser stays on the console', () => {
   )
 })
 
-test('the sign-in URL keeps the requested page', () => {
+test('the sign-in URL contains the requested page', () => {
   const path = signInPath('/alerts?a=b&c=d', { ended: true })
   expect(Object.fromEntries(new URL(path, origin).searchParams)).toEqual({
     callbackUrl: '/alerts?a=b&c=d',

@@ -1,9 +1,15 @@
-/** The requested page's path and query; set by proxy.ts, since server components cannot see the URL. */
+/**
+ * The header with the requested page's path and query; proxy.ts sets it, since server components cannot see
+ * the URL.
+ */
 export const pathHeader = 'x-beacon-path'
 
 const signIn = '/sign-in'
 
-/** The sign-in page that leads back to `path`; `ended` says that there was a session before. */
+/**
+ * The path of the sign-in page, which then leads back to `path`; `ended` says that there was a session
+ * before.
+ */
 export function signInPath(path: string, { ended = false } = {}): string {
   const query = new URLSearchParams({
     ...(path === '/' ? {} : { callbackUrl: path }),
@@ -21,8 +27,8 @@ export function returnPath(callbackUrl: string | undefined, origin: string): str
 }
 
 /**
- * Whether the browser, which parses the path again, stays on this origin: resolving `.` and `..` may leave two leading
- * slashes, after which a browser expects a host.
+ * Whether the browser, which parses the path again, stays on this origin. Resolving `.` and `..` may leave
+ * two leading slashes, and browsers take what follows them for a host.
  */
 function isOwnPath(path: string, origin: string): boolean {
   return /^\/(?![/\\])/.test(path) && parse(path, origin)?.origin === origin

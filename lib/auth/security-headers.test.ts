@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, securityHeaders, tileSource } from './security-headers'
 
-test('only the tile server is added as an image source', () => {
+test('the tile server is added as an image source, unless its URL is local', () => {
   expect(tileSource('https://tile.example:8443/{z}/{x}/{y}.png')).toBe('https://tile.example:8443')
   expect(tileSource('https://{s}.tile.example/{z}/{x}/{y}.png')).toBe('https://*.tile.example')
   expect(tileSource('/tiles/{z}/{x}/{y}.png')).toBe('')
@@ -10,7 +10,7 @@ test('only the tile server is added as an image source', () => {
 
 const none = { MAP_TILES_URL: '', PMTILES_URL: '', IMAGE_HOSTS: [] }
 
-test('the browser may load streets from another host only if it is configured', () => {
+test('the browser may load street maps from another host only if PMTILES_URL names it', () => {
   const policy = (url: string) => contentSecurityPolicy('abc', { ...none, PMTILES_URL: url }, false)
   expect(policy('')).toContain("connect-src 'self';")
   expect(policy('https://maps.example:8443/a/town.pmtiles')).toContain(
@@ -18,7 +18,7 @@ test('the browser may load streets from another host only if it is configured', 
   )
 })
 
-test('account pictures come only from the configured hosts, over https', () => {
+test('account pictures may come only from the configured hosts, over https', () => {
   const settings = {
     ...none,
     MAP_TILES_URL: '/tiles/{z}',
@@ -29,7 +29,7 @@ test('account pictures come only from the configured hosts, over https', () => {
   )
 })
 
-test('without tiles of its own the console allows OpenStreetMap’s, for businesses that want them', () => {
+test('without its own tiles, the console allows OpenStreetMap’s, for businesses that want them', () => {
   const policy = (url: string) => contentSecurityPolicy('abc', { ...none, MAP_TILES_URL: url }, false)
   expect(policy('')).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;")
   expect(policy('https://tile.example/{z}')).toContain("img-src 'self' data: blob: https://tile.example;")

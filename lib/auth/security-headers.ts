@@ -19,8 +19,8 @@ export function contentSecurityPolicy(
   development: boolean,
 ): string {
   const hosts = IMAGE_HOSTS.map((host) => `https://${host}`)
-  // The business is not known here, so OpenStreetMap's host is always allowed if the console has no tiles of its own:
-  // nothing is loaded from it unless the business has turned its street map on.
+  // The business is not known here, so a console without its own tiles always allows OpenStreetMap's host.
+  // Nothing is loaded from there unless the business has turned its street map on.
   const tiles = MAP_TILES_URL === '' ? openStreetMap.url : MAP_TILES_URL
   const pictures = [tileSource(tiles), ...hosts].filter(Boolean).join(' ')
   return [

@@ -11,12 +11,12 @@ import { pathHeader, signInPath } from './return-path'
 
 export type Session = Omit<Login, 'id'> & { identityId: string }
 
-/** When this request began, in ms since the epoch. Anything it loads is at least this recent. */
+/** When this request began, in ms since the epoch. Anything the request loads is at least this recent. */
 export const requestedAt = cache(() => Date.now())
 
 /**
- * This request's session, read from its cookies without an API call, with the roles the API last reported. Undefined if
- * there is none or it has ended.
+ * This request's session, read from its cookies without an API call, with the roles that the API last
+ * reported. Undefined if there is no session or it has ended.
  */
 export const findSession = cache(async (): Promise<Session | undefined> => {
   requestedAt()
@@ -26,12 +26,12 @@ export const findSession = cache(async (): Promise<Session | undefined> => {
   return { ...login, roles: rolesNow(found), identityId: id }
 })
 
-/** The session, or a redirect to sign-in, which leads back to the requested page. */
+/** The session; without one, redirects to sign-in, which leads back to the requested page. */
 export async function requireSession(): Promise<Session> {
   return (await findSession()) ?? redirectToSignIn()
 }
 
-/** For a page whose API call failed with `unauthenticated`: the token was revoked or has expired. */
+/** For a page whose API call failed with `unauthenticated` because the token was revoked or has expired. */
 export async function redirectToSignIn(): Promise<never> {
   const [jar, head] = await Promise.all([cookies(), headers()])
   const names = jar.getAll().map(({ name }) => name)

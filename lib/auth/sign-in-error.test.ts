@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSignInError, SignInError } from './sign-in-error'
 
-test('the code and the wait survive the round trip', () => {
+test('the error message preserves the code and the wait', () => {
   const failures = [
     { code: 'too_many_failures', retryAfterSeconds: 30 },
     { code: 'unreachable', retryAfterSeconds: undefined },

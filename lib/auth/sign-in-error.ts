@@ -1,6 +1,9 @@
 type Reason = { code: string; retryAfterSeconds?: number }
 
-/** next-auth passes only an error's message to the browser, so it carries the code and the wait, as `code:seconds`. */
+/**
+ * next-auth passes only an error's message to the browser, so the message contains the code and the wait, as
+ * `code:seconds`.
+ */
 export class SignInError extends Error {
   constructor({ code, retryAfterSeconds }: Reason) {
     super(`${code}:${retryAfterSeconds ?? ''}`)
