@@ -34,12 +34,15 @@ test('operations that the other deployment lacks are not offered', () => {
   expect(screen.getByText('false, true, https://api.example/v1/external')).toBeTruthy()
 })
 
-test.each([null, undefined])('with own records (%s: or while unknown), everything is offered', (upstream) => {
-  show(upstream)
-  expect(screen.getByText('true, true, own records')).toBeTruthy()
-})
+test.each([null, undefined])(
+  'while another deployment does not store the records (upstream is %s), every operation is offered',
+  (upstream) => {
+    show(upstream)
+    expect(screen.getByText('true, true, own records')).toBeTruthy()
+  },
+)
 
-test('saving the business keeps the list of what the other deployment offers', async () => {
+test('saving the business keeps the list of operations that the other deployment offers', async () => {
   const client = show(upstreamWithout('mergeAccounts'))
   keepBusiness(client, { ...aBusiness, version: 5 })
   expect(client.getQueryData(businessKeys.own)).toMatchObject({

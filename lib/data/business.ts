@@ -25,7 +25,7 @@ export function useDrill(): boolean | undefined {
   return business?.drill
 }
 
-/** Why deliveries are held, for all businesses; null while they are not, undefined while unknown. */
+/** Why deliveries are held, for all businesses; null while they are not held, undefined while unknown. */
 export function useDeliveriesHeld() {
   const { data } = useQuery({ ...businessQuery(), ...keptFresh, select: (answer) => answer.deliveriesHeld })
   return data
@@ -33,11 +33,11 @@ export function useDeliveriesHeld() {
 
 type Answer = AnswerOf<typeof contract.readBusiness>
 
-/** Whether the deployment that keeps the records offers the operation. */
+/** Whether the deployment that stores the records offers the operation. */
 export const isOffered = ({ upstream }: Answer, operation: OperationName): boolean =>
   !upstream?.notOffered.includes(operation)
 
-/** Never stale while the page is open: neither the other deployment nor what it offers changes. */
+/** Never stale while the page is open, since the other deployment and its operations do not change. */
 const keptAnswer = () => ({ ...businessQuery(), staleTime: Number.POSITIVE_INFINITY })
 
 /** `isOffered` as a hook; true while unknown. */
@@ -46,13 +46,13 @@ export function useOffers(operation: OperationName): boolean {
   return data ?? true
 }
 
-/** Whether another deployment keeps the records; false while unknown. */
+/** Whether another deployment stores the records; false while unknown. */
 export function useIsUpstream(): boolean {
   const { data } = useQuery({ ...keptAnswer(), select: ({ upstream }) => Boolean(upstream) })
   return data ?? false
 }
 
-/** The base address of the other deployment that keeps the records; undefined if they are kept here. */
+/** The base URL of the other deployment that stores the records; undefined if they are stored here. */
 export function useUpstreamAddress(): string | undefined {
   const { data } = useQuery({ ...keptAnswer(), select: ({ upstream }) => upstream?.address ?? null })
   return data ?? undefined
@@ -65,7 +65,7 @@ export function logoAddress({ id, logo }: Pick<contract.Business, 'id' | 'logo'>
     : undefined
 }
 
-/** Stores a newer version of the business, without losing what else was read with it. */
+/** Stores a newer version of the business, and keeps the rest of the cached response. */
 export function keepBusiness(queries: QueryClient, business: contract.Business): void {
   queries.setQueryData<Answer>(businessKeys.own, (before) => before && { ...before, business })
 }
@@ -80,10 +80,10 @@ export const waitingQuery = () =>
     gcTime: 0,
   })
 
-/** The version the change is based on; a stale one gets a 412 with the current business. */
+/** The version the change is based on; an outdated one gets a 412 with the current business. */
 type Change = { body: RequestOf<typeof contract.updateBusiness>['body']; version: number }
 
-/** The shell and every date depend on it, so the caller refreshes the page too. */
+/** The shell and every date depend on the business, so the caller has to refresh the page too. */
 export const useUpdateBusiness = () =>
   useWrite(
     ({ body, version }: Change) => runAction('updateBusiness', { body }, { ifMatch: version }),

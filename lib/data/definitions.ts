@@ -6,7 +6,7 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { read } from './read'
 import { useWrite } from './write'
 
-/** The page size: a business has dozens of definitions, not thousands. */
+/** The page size; a business has dozens of definitions, not thousands. */
 export const allDefinitions = { limit: '500' }
 
 const freshMs = 60_000
@@ -55,7 +55,7 @@ export const alertTypesQuery = () =>
 
 export type Touched = AnswerOf<typeof checkAttribute>
 
-/** The accounts that a change to an attribute would affect; `change` is the JSON of the update's body. */
+/** The accounts that a change to an attribute would affect; `change` is the body of the update, as JSON. */
 export const touchedQuery = (attributeId: string, change: string) =>
   queryOptions({
     queryKey: [...definitionKeys.attributes, attributeId, 'check', change],
@@ -66,7 +66,7 @@ export const touchedQuery = (attributeId: string, change: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The version the change is based on; a stale one gets a 412 with the current record. */
+/** The version the change is based on; an outdated one gets a 412 with the current record. */
 type Stored = { id: string; version: number }
 type Change<Body> = Stored & { body: Body }
 /** A retry with the same key does not create a second record. */

@@ -27,7 +27,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const holders = () => tabs.filter(({ holds }) => holds())
 
 for (const locks of [true, false])
-  test(`${locks ? 'with' : 'without'} locks, exactly one tab is the holder, and the next one takes over when it leaves`, async () => {
+  test(`${locks ? 'with' : 'without'} locks, exactly one tab is the holder, and when it closes, another one takes over`, async () => {
     fakeBrowser({ locks })
     for (let tab = 0; tab < 7; tab++) openTab()
     await pass(10 * answerWithinMs)
@@ -39,7 +39,7 @@ for (const locks of [true, false])
     expect(holders()).toEqual([])
   })
 
-test('another tab takes over from a frozen one, and once that wakes, only one of them is the holder', async () => {
+test('another tab takes over from a frozen one, and once the frozen tab wakes, only one of them is the holder', async () => {
   fakeBrowser({ locks: false })
   const asleep = openTab()
   await pass(answerWithinMs)
@@ -55,7 +55,7 @@ test('another tab takes over from a frozen one, and once that wakes, only one of
   expect(asleep.holds()).toBe(false)
 })
 
-test('a tab releases the hold when its page is hidden, and competes again when the page is restored', async () => {
+test('a tab stops being the holder when its page is hidden, and competes again when the page is restored', async () => {
   fakeBrowser({ locks: false })
   const only = openTab()
   await pass(answerWithinMs)

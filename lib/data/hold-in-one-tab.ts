@@ -1,14 +1,15 @@
-/** How long a candidate waits for the holding tab to reply. */
+/** How long a candidate waits for a reply from the tab that is the holder. */
 export const answerWithinMs = 1_000
 const askEveryMs = 2_000
 
 type Message = { kind: 'claim' | 'released' } | { kind: 'held'; since: number; by: string }
 
 /**
- * Runs `hold` in one tab of this browser at a time, among the tabs that pass the same name, until `signal` aborts;
- * then the next tab takes over. The signal passed to `hold` is aborted when it has to stop. Browsers limit connections
- * per host, so a long-lived connection must not be opened in every tab. Pages outside a secure context have no locks,
- * so their tabs agree by messages. A browser that has neither never runs `hold`.
+ * Runs `hold` in one tab of this browser at a time, among the tabs that pass the same name, until `signal`
+ * aborts; then another tab takes over. The signal passed to `hold` is aborted when `hold` has to stop.
+ * Browsers limit connections per host, so a long-lived connection must not be opened in every tab. Pages
+ * outside a secure context have no locks, so their tabs elect the holder by messages. In a browser that
+ * supports neither, `hold` never runs.
  */
 export function holdInOneTab(name: string, signal: AbortSignal, hold: (signal: AbortSignal) => void): void {
   if ('locks' in navigator) {
@@ -17,13 +18,14 @@ export function holdInOneTab(name: string, signal: AbortSignal, hold: (signal: A
         signal.addEventListener('abort', () => resolve(), { once: true })
         hold(signal)
       })
-    // A tab that leaves while waiting has its lock request rejected.
+    // If a tab is closed while waiting, its lock request is rejected.
     navigator.locks.request(name, { signal }, untilLeft).catch(() => {})
   } else if (typeof BroadcastChannel !== 'undefined') new Election(name, hold).join(signal)
 }
 
 /**
- * One tab's part in electing the holder. If two tabs hold at once, because one was frozen, the newer holder keeps it.
+ * One tab's part in electing the holder. If a holder was frozen and another tab took over, the newer holder
+ * stays.
  */
 class Election {
   readonly #own = crypto.getRandomValues(new Uint32Array(2)).join('-')
@@ -58,8 +60,7 @@ class Election {
 
   #claim(): void {
     clearTimeout(this.#timer)
-    // Part of the wait is random, so that if several tabs claim at once, one gets there first and tells the
-    // others.
+    // Part of the wait is random: if several tabs claim at once, one of them is first and tells the others.
     this.#timer = setTimeout(() => this.#begin(), answerWithinMs * (0.5 + Math.random() / 2))
     this.#channel.postMessage({ kind: 'claim' } satisfies Message)
   }
@@ -97,7 +98,7 @@ class Election {
     this.#channel.postMessage({ kind: 'held', since, by: this.#own } satisfies Message)
   }
 
-  /** Whether it was holding until now. */
+  /** Stops being the holder; returns whether this tab was the holder. */
   #resign(): boolean {
     const { stop } = this.#holding ?? {}
     this.#holding = undefined

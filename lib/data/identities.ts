@@ -12,7 +12,7 @@ export const identityKeys = {
   sessions: (identityId: string) => ['identities', 'sessions', identityId] as const,
 }
 
-/** The page size: a business has dozens of identities. */
+/** The page size; a business has dozens of identities. */
 export const allIdentities = { limit: '500' }
 
 /** The business's identities, oldest first. */
@@ -33,7 +33,7 @@ export const ownIdentityQuery = () =>
 
 /** Each request has its own idempotency key, so retrying after a lost response returns the same external ID. */
 type NewIdentity = { body: RequestOf<typeof contract.createIdentity>['body']; key: string }
-/** The version the change is based on; a stale one gets a 412 with the current record. */
+/** The version the change is based on; an outdated one gets a 412 with the current record. */
 type Stored = { identityId: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateIdentity>['body'] }
 

@@ -18,7 +18,7 @@ type ReceivedPage = AnswerOf<typeof listAccountNotifications>
 export const receivedPageSize = 20
 const underWayEveryMs = 2_500
 
-/** The first page of a list, loaded on the server. */
+/** The first page of a list, as loaded on the server. */
 export const receivedOf = (page: ReceivedPage) => ({ pages: [page], pageParams: [undefined] })
 
 /** The notifications an account received, newest first; polled more often while one is under way. */
@@ -56,7 +56,7 @@ export const devicesQuery = (accountId: string) =>
 
 type Registration = { accountId: string; subscription: Parameters<typeof registerBrowser>[1] }
 
-/** Adds the device in the response to the list at once. */
+/** Adds the device from the response to the cached list at once. */
 export function useRegisterBrowser() {
   const queries = useQueryClient()
   return useWrite(async ({ accountId, subscription }: Registration) => {
@@ -76,7 +76,7 @@ export function useRemoveBrowser() {
   const queries = useQueryClient()
   return useWrite(async ({ accountId, id }: Pick<Device, 'accountId' | 'id'>) => {
     const result = await runAction('deleteDevice', { params: { accountId, deviceId: id } })
-    // If the device is already gone, that counts as removed.
+    // A device that no longer exists counts as removed.
     if (!result.ok && result.failure.code !== 'not_found') return result
     queries.setQueryData<Devices>(inboxKeys.devices(accountId), (read) => ({
       devices: without({ id }, read),

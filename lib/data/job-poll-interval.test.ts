@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pollAfterMs } from './job-poll-interval'
 
-test('a visible page polls every second, a hidden one every ten', () => {
+test('a visible page polls every second, and a hidden one every ten seconds', () => {
   expect(pollAfterMs({ hidden: false, failingForMs: 0 })).toBe(1_000)
   expect(pollAfterMs({ hidden: true, failingForMs: 0 })).toBe(10_000)
 })

@@ -30,7 +30,7 @@ export type JobPage = AnswerOf<typeof listJobs>
 /** Imports or bulk changes to accounts. */
 export type JobListKind = NonNullable<RequestOf<typeof listJobs>['query']['kind']>
 export type OneJob = AnswerOf<typeof readJob>
-/** The accounts behind rows without cells, by ID; deleted ones are missing. */
+/** `accounts` has the accounts for rows without cells, by ID, except deleted ones. */
 export type JobRowPage = {
   rows: JobRow[]
   next: string | null
@@ -51,7 +51,7 @@ export const jobKeys = {
 
 const activeStates: readonly Job['state'][] = ['checking', 'waiting', 'running', 'undoing']
 
-/** Whether the server is working on the job, or will start without user input. */
+/** Whether the server is working on the job, or will start to do so without user input. */
 export function isActive({ state }: Pick<Job, 'state'>): boolean {
   return activeStates.includes(state)
 }
@@ -73,7 +73,7 @@ export const jobOptions = (jobId: string) =>
     },
   })
 
-/** Newest first; polled every few seconds while a listed job is active. */
+/** Jobs, newest first; polled every few seconds while a listed job is active. */
 export const jobListOptions = (kind?: JobListKind) =>
   infiniteQueryOptions({
     queryKey: jobKeys.listOf(kind),
@@ -84,7 +84,7 @@ export const jobListOptions = (kind?: JobListKind) =>
       state.data?.pages.some(({ jobs }) => jobs.some(isActive)) ? listEveryMs : false,
   })
 
-/** Account exports, newest first; polled the same way. */
+/** Account exports, newest first; polled every few seconds while a listed export is running. */
 export const exportListOptions = () =>
   infiniteQueryOptions({
     queryKey: jobKeys.exports,
@@ -97,10 +97,10 @@ export const exportListOptions = () =>
         : false,
   })
 
-/** How many of the newest jobs are checked for active ones. */
+/** How many of the newest jobs are searched for active ones. */
 export const newestJobs = { limit: '10' }
 
-/** The newest jobs, for other pages to show the active ones; polled often only while a job is active. */
+/** The newest jobs, so that other pages can show the active ones; polled often only while a job is active. */
 export const newestJobsOptions = () =>
   queryOptions({
     queryKey: jobKeys.active,
@@ -113,10 +113,10 @@ export const newestJobsOptions = () =>
   })
 
 const rowsPerPage = 100
-/** A longer list is not refetched in full just because the window regains focus. */
+/** Lists with more pages than this are not refetched when the window regains focus. */
 const fewPages = 5
 
-/** The rows in this state of the job, in file order. */
+/** The job's rows with this outcome, in file order. */
 export const jobRowsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, outcome: Outcome | undefined) =>
   infiniteQueryOptions({
     queryKey: [...jobKeys.rows(id), state, outcome],
@@ -131,7 +131,7 @@ export const jobRowsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, outcome
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
   })
 
-/** Why rows were refused; rows that have been corrected since belong to no group. */
+/** Why rows were refused, in groups; rows that have been corrected belong to no group. */
 export const refusalsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, refused: number) =>
   queryOptions({
     queryKey: [...jobKeys.rows(id), state, 'refusals', refused],
@@ -145,7 +145,7 @@ type Reading = { jobId: string; body: RequestOf<typeof chooseReading>['body'] }
 type GroupCorrection = { jobId: string; body: RequestOf<typeof correctJobRows>['body'] }
 type Correction = { jobId: string; line: number; cells: string[] }
 
-/** A write that returns the job: its response is newer than any pending read's. */
+/** A write that returns the job. Its response is newer than that of any pending read. */
 function useJobWrite<Variables>(act: (variables: Variables) => Promise<ActionResult<OneJob>>) {
   const queries = useQueryClient()
   return useWrite(async (variables: Variables) => {
@@ -166,7 +166,7 @@ async function showJob(queries: QueryClient, job: Job): Promise<void> {
 export const useCheckImport = () =>
   useJobWrite(({ jobId, body }: Check) => runAction('checkImport', { params: { jobId }, body }))
 
-/** Chooses the row with the headings, which changes the file's columns. */
+/** Chooses the row that contains the headings, which changes the file's columns. */
 export const useChooseHeadings = () =>
   useJobWrite(({ jobId, row }: { jobId: string; row: number }) =>
     runAction('chooseHeadings', { params: { jobId }, body: { row } }),
@@ -176,11 +176,14 @@ export const useChooseHeadings = () =>
 export const useChooseReading = () =>
   useJobWrite(({ jobId, body }: Reading) => runAction('chooseReading', { params: { jobId }, body }))
 
-/** Corrects all rows of a group at once; the file is checked again. */
+/** Corrects all rows in a group at once; the file is then checked again. */
 export const useCorrectJobRows = () =>
   useJobWrite(({ jobId, body }: GroupCorrection) => runAction('correctJobRows', { params: { jobId }, body }))
 
-/** A corrected row keeps its position in the rows cached under this key until they are refetched. */
+/**
+ * Replaces the corrected row in the list cached under this key, so that it keeps its position until the list
+ * is refetched.
+ */
 export const useCorrectJobRow = (rows: QueryKey) => {
   const queries = useQueryClient()
   return useWrite(async ({ jobId, line, cells }: Correction) => {
@@ -205,8 +208,8 @@ function replaceRow(page: JobRowPage, row: JobRow): JobRowPage {
 }
 
 /**
- * With `start: false` the job is only created, and the user confirms its `total`. Each request has its own idempotency
- * key.
+ * With `start: false`, the job is only created, and the user confirms its `total`. Each request has its own
+ * idempotency key.
  */
 export const useCreateBulkJob = () =>
   useWrite(
@@ -217,7 +220,7 @@ export const useCreateBulkJob = () =>
 
 type BringIn = { body: RequestOf<typeof bringInAccounts>['body']; key: string }
 
-/** Reads accounts from the other deployment, by their ids or phone numbers. */
+/** Loads accounts from the other deployment, by their IDs or phone numbers. */
 export const useBringIn = () =>
   useWrite(
     ({ body, key }: BringIn) => runAction('bringInAccounts', { body }, { idempotencyKey: key }),

@@ -36,7 +36,7 @@ export type NotificationPage = AnswerOf<typeof listNotifications>
 /** The list's filters. */
 export type NotificationListQuery = Omit<RequestOf<typeof listNotifications>['query'], 'cursor' | 'limit'>
 
-/** Initial data under `notificationKeys.listOf`, for a page that has loaded the first part of the list. */
+/** Initial data for `notificationKeys.listOf`, for a page that has loaded the first part of the list. */
 export const firstPage = (page: NotificationPage) => ({ pages: [page], pageParams: [undefined] })
 
 /** The matching notifications, newest first; polled every few seconds while a listed one is under way. */
@@ -54,7 +54,7 @@ export const notificationListQuery = (query: NotificationListQuery) =>
         : refreshEveryMs,
   })
 
-/** The newest few matches for the search input; without input, no request is made. */
+/** The newest few matches for the search input; makes no request without input. */
 export const findNotificationsQuery = (q: string) =>
   queryOptions({
     queryKey: notificationKeys.find(q),
@@ -65,7 +65,7 @@ export const findNotificationsQuery = (q: string) =>
     networkMode: 'always',
   })
 
-/** Notifications sent since a given time, by outcome. */
+/** The number of notifications sent since a given time, by outcome. */
 export const notificationSummaryQuery = (since: string) =>
   queryOptions({
     queryKey: notificationKeys.summary(since),
@@ -73,7 +73,7 @@ export const notificationSummaryQuery = (since: string) =>
     ...keptFresh,
   })
 
-/** With `isFollowed`, events keep the notification current, so it is polled less often. */
+/** While `isFollowed`, events keep the notification current, so it is polled less often. */
 export const notificationQuery = (notificationId: string, isFollowed = false) =>
   queryOptions({
     queryKey: notificationKeys.one(notificationId),
@@ -85,7 +85,7 @@ export const notificationQuery = (notificationId: string, isFollowed = false) =>
         : refreshEveryMs,
   })
 
-/** A notification's first deliveries; `underWay` while they still change. */
+/** A notification's first deliveries; `underWay` means that they may still change. */
 export const deliveryListQuery = (
   notificationId: string,
   query: RequestOf<typeof listDeliveries>['query'],
@@ -98,7 +98,7 @@ export const deliveryListQuery = (
     refetchInterval: underWay ? oneEveryMs : refreshEveryMs,
   })
 
-/** All the recipients that a notification names, in the given order, which never changes. */
+/** All recipients that a notification names, in the given order, which never changes. */
 export const recipientListQuery = (notificationId: string) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.recipients(notificationId),
@@ -115,7 +115,7 @@ export const recipientListQuery = (notificationId: string) =>
 
 export type ReachBody = RequestOf<typeof reachNotification>['body']
 
-/** Who would receive a message; no request is made before a recipient is chosen. */
+/** Who would receive a message; makes no request before a recipient is chosen. */
 export const reachQuery = (body: ReachBody | undefined) =>
   queryOptions({
     queryKey: notificationKeys.reach(body),
@@ -146,7 +146,8 @@ export const reachedQuery = (body: ReachBody, group: ReachGroup) =>
   })
 
 /**
- * The names of the first people behind one of the reach figures, with their phone numbers; no request without a body.
+ * The phone numbers and names of the first people behind one of the reach figures; makes no request without a
+ * body.
  */
 export const reachedNamesQuery = (body: ReachBody | undefined, group: ReachGroup) =>
   queryOptions({
@@ -162,7 +163,10 @@ export const reachedNamesQuery = (body: ReachBody | undefined, group: ReachGroup
     placeholderData: keepPreviousData,
   })
 
-/** The idempotency key belongs to the draft, so the notification is sent once, however often the draft is submitted. */
+/**
+ * The idempotency key belongs to the draft, so the notification is sent once, however often the draft is
+ * submitted.
+ */
 export type Sending = { body: CreateNotification; key: string }
 
 export const useCreateNotification = () =>
@@ -171,7 +175,7 @@ export const useCreateNotification = () =>
     notificationKeys.all,
   )
 
-/** Whether anything remains to be sent. */
+/** Whether the notification still has messages to send. */
 export function isUnderWay({ state }: Pick<Notification, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled'
 }
@@ -179,8 +183,8 @@ export function isUnderWay({ state }: Pick<Notification, 'state'>): boolean {
 const soonMs = 90_000
 
 /**
- * Whether its deliveries may change before the next regular refresh, which is not the case while it waits for its time
- * or for approval.
+ * Whether the notification's deliveries may change before the next regular refresh. They cannot while it
+ * waits for its scheduled time or for approval.
  */
 export function mayMoveSoon(
   { state, sendAt, approval }: Pick<Notification, 'state' | 'sendAt' | 'approval'>,
@@ -190,7 +194,10 @@ export function mayMoveSoon(
   return state !== 'scheduled' || sendAt === null || Date.parse(sendAt) - now < soonMs
 }
 
-/** The phone numbers that lists show: the first one of each notification that is addressed to phone numbers. */
+/**
+ * The phone numbers that lists show, namely the first one of each notification that is addressed to phone
+ * numbers.
+ */
 export function firstPhones(notifications: readonly Notification[]): string[] {
   return notifications.flatMap(({ to }) => to.phones?.slice(0, 1) ?? [])
 }

@@ -6,11 +6,11 @@ import type { AlertSummary } from './alerts/summary'
 import { keptFresh, read } from './read'
 import { withinTimeout } from './timeouts'
 
-/** How many of each are shown. */
+/** How many alerts, notifications and accounts are shown. */
 export const overviewRows = 8
 
 const limit = String(overviewRows)
-/** The query parameters, shared by the server page and the browser. */
+/** The query parameters, which must be the same on the server and in the browser. */
 export const overviewReads = {
   alerts: { state: 'open', limit },
   notifications: { limit },
@@ -20,8 +20,8 @@ export const overviewReads = {
 export type AlertsNow = { summary: AlertSummary; alerts: AnswerOf<typeof listAlerts>['alerts'] }
 
 /**
- * The alert summary and the newest open alerts, loaded together so that the figures and the list never disagree. Polled
- * less often than on the alerts page, and not while the window is hidden.
+ * The alert summary and the newest open alerts, loaded together so that the figures and the list never
+ * disagree. They are polled less often than on the alerts page, and not while the window is hidden.
  */
 export const alertsNowQuery = () =>
   queryOptions({

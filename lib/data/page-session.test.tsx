@@ -6,7 +6,7 @@ type Sent = { url: string; headers: Headers }
 let sent: Sent[] = []
 let answer = () => new Response('{}')
 
-/** A freshly loaded page, with no state from an earlier one. */
+/** Opens a page as if freshly loaded, with no state from an earlier one. */
 async function openPage(session?: string) {
   vi.resetModules()
   document.head.innerHTML = session ? `<meta name="beacon-session" content="${session}">` : ''
@@ -42,14 +42,14 @@ test('no other host receives the session', async () => {
   expect(sent[0]?.headers.has(pageSessionHeader)).toBe(false)
 })
 
-test('a page without a session, such as sign-in, sends none', async () => {
+test('a page without a session, such as sign-in, sends no session', async () => {
   const page = await openPage()
   await window.fetch('/api/auth/csrf')
   expect(sent[0]?.headers.has(pageSessionHeader)).toBe(false)
   expect(page.withPageSession('/api/alerts/stream')).toBe('/api/alerts/stream')
 })
 
-test('sign-in sends none when reached from a signed-in page without a new document', async () => {
+test('the sign-in page sends no session when reached from a signed-in page without a new document', async () => {
   await openPage('acme.ana')
   await window.fetch('/a')
   document.head.innerHTML = ''
@@ -57,7 +57,7 @@ test('sign-in sends none when reached from a signed-in page without a new docume
   expect(sent.map(({ headers }) => headers.get(pageSessionHeader))).toEqual(['acme.ana', null])
 })
 
-test('the session stays the one the page was loaded with', async () => {
+test('requests carry the session with which the page was loaded, even if the meta element changes later', async () => {
   await openPage('acme.ana')
   await window.fetch('/a')
   document.head.innerHTML = '<meta name="beacon-session" content="acme.beto">'
@@ -65,7 +65,7 @@ test('the session stays the one the page was loaded with', async () => {
   expect(sent.map(({ headers }) => headers.get(pageSessionHeader))).toEqual(['acme.ana', 'acme.ana'])
 })
 
-test('a refused navigation leaves the page as it is and notifies its listeners', async () => {
+test('a refused navigation leaves the page as it is, and listeners are notified', async () => {
   const page = await openPage('acme.ana')
   const asked = vi.fn()
   page.onRefusedSession(asked)

@@ -6,8 +6,8 @@ export const pageSessionMeta = 'beacon-session'
 let known: string | undefined
 
 /**
- * The session the page was rendered for; undefined on a page without one, such as sign-in, even when reached by a link
- * from a signed-in page.
+ * The session the page was rendered for. Undefined on a page without one, such as sign-in, even when the page
+ * was reached by a link from a signed-in page.
  */
 function readPageSession(): string | undefined {
   if (typeof document === 'undefined') return undefined
@@ -17,7 +17,7 @@ function readPageSession(): string | undefined {
   return known
 }
 
-/** A URL that carries the page's session, for requests that cannot have custom headers: event streams. */
+/** A URL that carries the page's session, for event streams, which cannot have custom headers. */
 export function withPageSession(address: string): string {
   const session = readPageSession()
   return session === undefined ? address : addSession(address, session)
@@ -40,7 +40,7 @@ export function pageSessionHeaders(): Record<string, string> {
 
 const refusedListeners = new Set<() => void>()
 
-/** Called when a request was refused because someone else is now signed in to this browser. */
+/** Registers a listener for requests refused because someone else is now signed in to this browser. */
 export function onRefusedSession(listener: () => void): () => void {
   refusedListeners.add(listener)
   return () => void refusedListeners.delete(listener)
@@ -61,8 +61,8 @@ export function sendPageSession(): void {
     const response = await send(input, { ...init, headers })
     if (!response.headers.has(pageSessionHeader)) return response
     for (const notify of refusedListeners) notify()
-    // A refused navigation would load the page of the user who is now signed in, over unsaved input, so its
-    // request never settles.
+    // A refused navigation would replace this page, and its unsaved input, with a page of the user who is now
+    // signed in, so the request never settles.
     return headers.has('rsc') ? new Promise<Response>(() => {}) : response
   }
 }
@@ -70,7 +70,8 @@ export function sendPageSession(): void {
 const channelName = 'beacon-session'
 
 /**
- * Announces this page's session to the browser's other tabs, and calls `onOther` when one of them has another session.
+ * Announces this page's session to the browser's other tabs, and calls `onOther` when another tab announces a
+ * different session.
  */
 export function watchOtherSessions(onOther: () => void): () => void {
   const session = readPageSession()
@@ -83,7 +84,7 @@ export function watchOtherSessions(onOther: () => void): () => void {
   return () => channel.close()
 }
 
-/** Who is signed in now, according to a refusal. */
+/** Who is signed in now, according to the response that refused a request. */
 export function readOtherSession(data: Record<string, unknown>): OtherSession {
   return { name: String(data.name ?? ''), businessId: String(data.businessId ?? '') }
 }

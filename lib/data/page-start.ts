@@ -1,19 +1,23 @@
 /**
- * Where a page starts: its cursor and how many rows precede it. Links to the previous start, so that a page no longer
- * in memory can be refetched. Plain data, so that the server can pass it to the browser.
+ * Where a page starts: its cursor and how many rows precede it. It links to the start of the previous page,
+ * so that a page no longer in memory can be refetched. It is plain data, so that the server can pass it to
+ * the browser.
  */
 export type PageStart = { cursor?: string; at: number; previous?: PageStart }
 
 export const firstPage: PageStart = { at: 0 }
 
-/** The start of the page after the one that contains this row, which comes before `start`. */
+/** The start of the page after the one that contains this row, which must come before `start`. */
 export function pageAfter(start: PageStart, row: number): PageStart {
   let after = start
   while (after.previous && after.previous.at > row) after = after.previous
   return after
 }
 
-/** The start of the page after the one at `start`, which has `rows` rows; undefined after the last. */
+/**
+ * The start of the page that follows the one at `start`, which has `rows` rows; undefined after the last
+ * page.
+ */
 export function nextPage(start: PageStart, rows: number, cursor: string | null): PageStart | undefined {
   return cursor === null ? undefined : { cursor, at: start.at + rows, previous: start }
 }

@@ -3,7 +3,7 @@ import type { Operations } from '@/lib/contract/operations'
 import type { reads } from './reads'
 import { type Failure, RequestError, unreachable } from './request-error'
 
-/** The operations that the console's handler serves; no two of them share a path. */
+/** The operations that the console's handler serves; no two of them have the same path. */
 type Reads = Operations[(typeof reads)[number]]
 type ReadPath = Reads['path']
 type ReadAt<Path extends ReadPath> = Extract<Reads, { path: Path }>
@@ -58,13 +58,16 @@ export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortS
   })
 }
 
-/** The reads of a display's page, which use the display's own session, whoever else is signed in to that browser. */
+/**
+ * The URL for a read. A wall display's page uses the display's session, even if a user is signed in to the
+ * same browser.
+ */
 export const ownAddress = (path: string) =>
   typeof location !== 'undefined' && location.pathname === '/display'
     ? path.replace(/^\/api\//, '/api/display/')
     : path
 
-/** A URL with those query parameters that are set; a list repeats its parameter. */
+/** A URL with the query parameters that have a value; a list repeats its parameter. */
 export function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     [value ?? ''].flat().map((one) => [name, String(one)]),
@@ -76,11 +79,12 @@ export function withQuery(path: string, query: Query): string {
 export const refreshEveryMs = 30_000
 
 /**
- * Options for data that is shown for as long as a page is open: polled while visible, and refetched at once when the
- * window regains focus.
+ * Options for data that is shown as long as a page is open: polled while the page is visible, and refetched
+ * at once when the window regains focus.
  */
 export const keptFresh = {
-  // Data that the server has just loaded is not refetched; data on a page that the user navigates back to is.
+  // Just long enough not to refetch data that the server has loaded; when the user navigates back to a page,
+  // its data is refetched.
   staleTime: 1_000,
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: 'always',
@@ -91,7 +95,9 @@ export const keptFresh = {
 /** Longer than the console's own timeout for the API. */
 const timeoutMs = 20_000
 
-/** The data from a response of the console's handlers, which have already parsed it. Throws RequestError. */
+/**
+ * The data from a response of the console's handlers, which have already validated it. Throws RequestError.
+ */
 async function fetchAnswer<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const address = ownAddress(path)
   const timeout = AbortSignal.timeout(timeoutMs)

@@ -1,7 +1,8 @@
 import type { OperationName } from '@/lib/contract/operations'
 
 /**
- * The API operations that the browser may call directly. All other reads are made by pages, and all writes by actions.
+ * The API operations that the browser may call directly. All other reads are made while rendering pages, and
+ * all writes by actions.
  */
 export const reads = [
   'checkAttribute',

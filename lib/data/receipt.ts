@@ -15,7 +15,7 @@ import { useOnceKey } from './use-once-key'
 import { type ActionResult, useWrite } from './write'
 
 const peopleEveryMs = 2_500
-/** Longer lists are polled less often. */
+/** Lists with more pages than this are polled less often. */
 const fewPages = 2
 
 type PeoplePage = AnswerOf<typeof listPeople>
@@ -23,7 +23,10 @@ export type PeopleQuery = Omit<NonNullable<RequestOf<typeof listPeople>['query']
 
 const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
 
-/** A notification's recipients who match the query, with their outcomes; `underWay` while those still change. */
+/**
+ * A notification's recipients that match the query, with their outcomes; `underWay` means that the outcomes
+ * may still change.
+ */
 export const peopleQuery = (notificationId: string, query: PeopleQuery, underWay: boolean) =>
   infiniteQueryOptions({
     queryKey: [...notificationKeys.people(notificationId), query],
@@ -36,7 +39,7 @@ export const peopleQuery = (notificationId: string, query: PeopleQuery, underWay
     networkMode: 'always',
   })
 
-/** Skips pages in which the API searched many recipients and found none. */
+/** Skips empty pages, which the API returns after searching many recipients without a match. */
 async function readSome(
   notificationId: string,
   query: PeopleQuery,
@@ -54,7 +57,7 @@ async function readSome(
   }
 }
 
-/** A notification's first deliveries, in stored order, polled while visible. */
+/** A notification's first deliveries, in the order in which they are stored; polled while visible. */
 export const deliveriesQuery = (notificationId: string) =>
   queryOptions({
     queryKey: [...notificationKeys.people(notificationId), 'deliveries'],
@@ -63,13 +66,13 @@ export const deliveriesQuery = (notificationId: string) =>
     refetchInterval: peopleEveryMs,
   })
 
-/** The URL of the deliveries' CSV. */
+/** The URL of the deliveries as CSV. */
 export const exportAddress = (notificationId: string) => `${pathOf(notificationId)}/export`
 
 /**
- * Follows a notification through the API's events while `isWanted`. Returns false while it has to be polled instead,
- * as in every tab but one: a browser opens six connections to a host, and six open streams would block all its
- * requests.
+ * Follows a notification through the API's events while `isWanted`. Returns false while the notification has
+ * to be polled instead. Only one tab follows events: a browser opens six connections to a host, so six open
+ * streams would block all its other requests.
  */
 export function useNotificationStream(notificationId: string, isWanted: boolean): boolean {
   const queries = useQueryClient()
@@ -88,7 +91,7 @@ export function useNotificationStream(notificationId: string, isWanted: boolean)
         const { notification } = JSON.parse(data) as AnswerOf<typeof readNotification>
         void showNotification(queries, notification)
       })
-      // The browser would reconnect forever, even after the stream has ended.
+      // Without this, the browser would reconnect forever, even after the stream has ended.
       source.addEventListener('error', close)
       held.addEventListener('abort', close, { once: true })
     })
@@ -97,7 +100,7 @@ export function useNotificationStream(notificationId: string, isWanted: boolean)
   return isOpen
 }
 
-/** An event or a write's response is newer than any read under way. */
+/** Shows the notification from an event or a write's response, which is newer than any read under way. */
 async function showNotification(queries: QueryClient, notification: Notification): Promise<void> {
   const queryKey = notificationKeys.one(notification.id)
   await queries.cancelQueries({ queryKey, exact: true })
@@ -106,7 +109,10 @@ async function showNotification(queries: QueryClient, notification: Notification
 
 type Answer = { notification: Notification }
 
-/** A write that returns the notification; it is refetched if the write was refused or got no response. */
+/**
+ * A write that returns the notification. If the write was refused or got no response, the notification is
+ * refetched.
+ */
 function useNotificationWrite<Variables, A extends Answer>(
   notificationId: string,
   act: (variables: Variables) => Promise<ActionResult<A>>,
@@ -138,8 +144,8 @@ export const useApproveNotification = (id: string) =>
 export type Retry = RequestOf<typeof retryNotification>['body']
 
 /**
- * After a lost response, a retry is the same request, so failures are resent only once. After a response it is a new
- * request, even if just as many have failed again.
+ * A retry after a lost response is the same request, so failures are resent only once. A retry after a
+ * response is a new request, even if just as many messages have failed again.
  */
 export function useRetryNotification(notification: Notification) {
   const keyOf = useOnceKey()

@@ -1,9 +1,9 @@
 import type { Failure as ClientFailure } from '@/lib/client/failure'
 
 /**
- * Why the browser's read or write did not succeed: the client's failure, or `old_page` if the console was updated
- * after this page was loaded. With `unreachable` and `old_page` nothing was done, with `not_known` something may have
- * been; every other code is the API's response.
+ * Why the browser's read or write did not succeed: the client's failure, or `old_page` if the console was
+ * updated after this page was loaded. With `unreachable` and `old_page`, nothing was done. With `not_known`,
+ * something may have been done. Every other code comes from the API's response.
  */
 export type Failure = Omit<ClientFailure, 'code'> & { code: ClientFailure['code'] | 'old_page' }
 
@@ -11,7 +11,7 @@ export type Failure = Omit<ClientFailure, 'code'> & { code: ClientFailure['code'
 export const unreachable: Failure = {
   status: 0,
   code: 'unreachable',
-  message: 'No answer.',
+  message: 'No response.',
   issues: [],
   data: {},
 }
@@ -19,7 +19,7 @@ export const unreachable: Failure = {
 /** A write that was sent but got no response. */
 export const notKnown: Failure = { ...unreachable, code: 'not_known' }
 
-/** A write that the updated console does not recognise, so it was not done. */
+/** A write that the updated console does not recognize, so nothing was done. */
 export const oldPage: Failure = { ...unreachable, code: 'old_page' }
 
 /** Thrown by queries and mutations; `failure` gives the reason in a translatable form. */
@@ -30,7 +30,8 @@ export class RequestError extends Error {
 }
 
 /**
- * Why a query or a mutation failed; anything but a RequestError means that there was no readable response.
+ * Why a query or a mutation failed. Any error except a RequestError means that there was no readable
+ * response.
  */
 export function failureOf(error: unknown): Failure {
   return error instanceof RequestError ? error.failure : unreachable
@@ -41,7 +42,7 @@ const openOutcomes: readonly Failure['code'][] = ['not_known', 'outcome_unknown'
 /** Whether the write may have been done. */
 export const isOutcomeOpen = ({ code }: Pick<Failure, 'code'>): boolean => openOutcomes.includes(code)
 
-/** Whether sending the write again under the same Idempotency-Key returns the same unknown outcome. */
+/** Whether sending the write again under the same Idempotency-Key would return the same unknown outcome. */
 export const isOutcomeFinal = (failure: Pick<Failure, 'code'>): boolean =>
   isOutcomeOpen(failure) && failure.code !== 'not_known'
 
@@ -50,7 +51,7 @@ const unanswered: readonly Failure['code'][] = ['unreachable', 'not_known', 'una
 /** Whether the API did not respond at all. */
 export const isUnanswered = ({ code }: Pick<Failure, 'code'>): boolean => unanswered.includes(code)
 
-/** The record's current version, which a 412 carries. */
+/** The record's current version, which a 412 contains. */
 export function currentRecord<Row>({ code, data }: Pick<Failure, 'code' | 'data'>): Row | undefined {
   const isRecord = (one: unknown) => typeof one === 'object' && one !== null && 'version' in one
   return code === 'version_stale' ? (Object.values(data).find(isRecord) as Row | undefined) : undefined

@@ -1,6 +1,8 @@
-/** How long the browser waits for a response. After that a read has failed, and a write's outcome is unknown. */
+/**
+ * How long the browser waits for a response. After that, a read has failed and a write's outcome is unknown.
+ */
 export const answerTimeoutMs = 8_000
 
-/** For a read that ends when `signal` aborts or the response takes too long. */
+/** The signal for a read, which ends when `signal` aborts or the response takes too long. */
 export const withinTimeout = (signal: AbortSignal) =>
   AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)])

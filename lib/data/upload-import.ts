@@ -5,8 +5,8 @@ import { type Failure, notKnown, RequestError, unreachable } from './request-err
 type Upload = { signal: AbortSignal; onSent: (bytes: number) => void }
 
 /**
- * Uploads a file unchanged and resolves to its job. Uses XMLHttpRequest because fetch reports no progress. Throws
- * RequestError.
+ * Uploads a file unchanged and resolves to its job. Uses XMLHttpRequest, because fetch does not report
+ * progress. Throws RequestError.
  */
 export function uploadImport(file: File, { signal, onSent }: Upload): Promise<OneJob> {
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function uploadImport(file: File, { signal, onSent }: Upload): Promise<On
       if (data) resolve(data)
       else fail(failure ?? notKnown)
     }
-    // An incomplete file is not stored.
+    // An incompletely uploaded file is not stored.
     request.onerror = () => fail(sent ? notKnown : unreachable)
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })

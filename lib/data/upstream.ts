@@ -10,14 +10,17 @@ export const upstreamKeys = { connection: ['upstream-connection'] as const }
 
 const everyMs = 10_000
 const runningEveryMs = 2_000
-/** An unfinished comparison older than this counts as interrupted. */
+/** An unfinished comparison that started longer ago than this counts as interrupted. */
 const longestRunMs = 10 * 60_000
 
-/** Whether the comparison is under way at that time, in ms since the epoch. */
+/** Whether the comparison is still running at the time `now`, in ms since the epoch. */
 export const isRunning = ({ finishedAt, startedAt }: ConformanceRun, now: number): boolean =>
   finishedAt === null && now - Date.parse(startedAt) < longestRunMs
 
-/** The connection to the other deployment that keeps the records, and its last comparison with the description. */
+/**
+ * The connection to the other deployment that stores the records, and the last comparison of that deployment
+ * with the API description.
+ */
 export const upstreamQuery = () =>
   queryOptions({
     queryKey: upstreamKeys.connection,

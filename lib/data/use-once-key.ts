@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { newKey } from './new-key'
 
 /**
- * One idempotency key for as long as the contents stay the same, so that a double click or a retry after a lost
- * response writes once; different contents get a new key.
+ * Returns the same idempotency key as long as the contents stay the same, so that a double click or a retry
+ * after a lost response writes only once. Different contents get a new key.
  */
 export function useOnceKey(): (contents: unknown) => string {
   const last = useRef({ contents: '', key: '' })

@@ -8,7 +8,7 @@ import { useWrite } from './write'
 
 export const viewKeys = { all: ['views'] as const }
 
-/** A business has 200 at most. */
+/** A business has at most 200 views. */
 const allViews = '500'
 
 /** The business's saved views of one kind. */
@@ -20,11 +20,11 @@ export const viewsQuery = (kind: ViewKind, enabled: boolean) =>
     enabled,
   })
 
-/** The version the change is based on; a stale one gets a 412 with the current view. */
+/** The version the change is based on; an outdated one gets a 412 with the current view. */
 type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateView>['body'] }
 
-/** One view is created per key, however often the request is sent. */
+/** Only one view is created per key, however often the request is sent. */
 type NewView = RequestOf<typeof contract.createView>['body'] & { key: string }
 
 export const useCreateView = () =>

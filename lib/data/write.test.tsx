@@ -37,7 +37,7 @@ function rig() {
 
 const refused = { status: 422, code: 'invalid_arguments' as const, message: '', issues: [], data: {} }
 
-test('a write succeeds only once the response arrives', async () => {
+test('a write succeeds only once the response has arrived', async () => {
   const { write, answer } = rig()
   await act(async () => write.current.mutate('a'))
   await waitFor(() => expect(write.current.isPending).toBe(true))
@@ -46,7 +46,7 @@ test('a write succeeds only once the response arrives', async () => {
   await waitFor(() => expect(write.current.data).toBe('done'))
 })
 
-test('two clicks write once, and a third after the response writes again', async () => {
+test('two clicks write once, and a third click after the response writes again', async () => {
   const { sent, write, answer } = rig()
   await act(async () => {
     write.current.mutate('a')
@@ -72,7 +72,7 @@ test('a write with other arguments does not join the one under way', async () =>
   await waitFor(() => expect(answers).toEqual(['of b']))
 })
 
-test('a refused write gives the reason and invalidates nothing', async () => {
+test('a refused write reports the reason and invalidates nothing', async () => {
   const { client, write, answer } = rig()
   client.setQueryData(['things'], 1)
   await act(async () => write.current.mutate('a'))

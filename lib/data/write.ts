@@ -9,14 +9,15 @@ import { answerTimeoutMs } from './timeouts'
 /** An action's result, as the browser sees it. */
 export type ActionResult<T> = { ok: true; data: T } | { ok: false; failure: Failure }
 
-/** A write through one action. `failure` says why the last one did not succeed. */
+/** A write through one action. `failure` says why the latest attempt did not succeed. */
 export type Write<Variables, Answer> = UseMutationResult<Answer, RequestError, Variables> & {
   failure: Failure | undefined
 }
 
 /**
- * The mutation hook for one operation. `changes` are the keys of the queries to refetch on success. While it runs, a
- * second call with the same arguments joins the first: two clicks write once. An ended session leads to sign-in.
+ * The mutation hook for one operation. `changes` are the keys of the queries to refetch on success. While a
+ * call is running, a second one with the same arguments joins it, so that two clicks write once. An ended
+ * session leads to sign-in.
  */
 export function useWrite<Variables = void, Answer = unknown>(
   act: (variables: Variables) => Promise<ActionResult<Answer>>,
@@ -47,7 +48,7 @@ export function useWrite<Variables = void, Answer = unknown>(
   return { ...mutation, mutate, mutateAsync, failure: mutation.error?.failure }
 }
 
-/** The data of one action's result; throws RequestError for every other outcome. */
+/** The data from an action's result; throws RequestError for any other outcome. */
 export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<T> {
   if (!navigator.onLine) throw new RequestError(unreachable)
   const result = await answerInTime(act()).catch((error) => {

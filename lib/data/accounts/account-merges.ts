@@ -18,7 +18,8 @@ export const mergeKeys = {
 }
 
 /**
- * Duplicates and merges seldom change, so they are not polled: they load when the account is opened or regains focus.
+ * Duplicates and merges seldom change, so they are not polled: they are loaded when the account's page is
+ * opened or regains focus.
  */
 const seldom = { ...keptFresh, refetchInterval: false } as const
 
@@ -42,14 +43,14 @@ export const mergesQuery = (accountId: string) =>
     ...seldom,
   })
 
-/** `accountId` and `version` refer to the account that is kept. */
+/** `accountId` and `version` refer to the account that remains. */
 type Merging = {
   accountId: string
   body: RequestOf<typeof mergeAccounts>['body']
   version: number
 }
 
-/** Data that moves from one account to the other, so what is on screen is stale after a merge. */
+/** Data that a merge moves from one account to the other, so that anything on screen becomes outdated. */
 const passing = [mergeKeys.all, noteKeys.all, deviceKeys.all, alertKeys.summaries] as const
 
 /** The absorbed account is not refetched, because it no longer exists. */

@@ -10,12 +10,12 @@ import { withinTimeout } from '../timeouts'
 export type { AccountViewer }
 
 export const viewEveryMs = 15_000
-/** After this long, a response no longer says who has the account open. */
+/** After this long, a response is too old to say who has the account open. */
 const staleAfterMs = 40_000
 
 /**
- * Who else has the account open; empty while unknown. As long as the page is visible, the other viewers see
- * this user, and learn at once when this user starts or stops editing, or leaves.
+ * Who else has the account open; empty while unknown. While the page is visible, this user is shown to the
+ * other viewers, who learn at once when this user starts or stops editing, or leaves.
  */
 export function useViewers(accountId: string, editing: boolean): readonly AccountViewer[] {
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
@@ -43,7 +43,7 @@ export function useViewers(accountId: string, editing: boolean): readonly Accoun
   return data && !isError && !isStale ? data.viewers : []
 }
 
-/** Reports that the account is no longer open when its page is left or closed. */
+/** Reports that the account is no longer open when the user leaves or closes its page. */
 function useLeaving(accountId: string): void {
   useEffect(() => {
     const leave = () => sayLeft(accountId)
@@ -56,8 +56,8 @@ function useLeaving(accountId: string): void {
 }
 
 /**
- * Sent even after the page is gone. Losing the request does no harm, because a viewer who sends nothing
- * expires soon.
+ * Sent even after the page is gone. Losing the request does no harm, because a viewer that sends nothing soon
+ * expires.
  */
 function sayLeft(accountId: string): void {
   void fetch(`/api/account/${encodeURIComponent(accountId)}/viewing`, {

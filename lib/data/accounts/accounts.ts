@@ -21,7 +21,7 @@ import { currentRecord } from '../request-error'
 import { withinTimeout } from '../timeouts'
 import { type ActionResult, useWrite } from '../write'
 
-/** The list's filters, as in the address bar; an absent filter matches all. */
+/** The list's filters, as in the URL; an absent filter matches every account. */
 export type AccountFilters = {
   q?: string
   accountType?: string
@@ -31,7 +31,7 @@ export type AccountFilters = {
   /** Timestamps: `since` is inclusive, `until` exclusive. */
   createdSince?: string
   createdUntil?: string
-  /** Each is `<attributeId>:<test>:<value>`. */
+  /** Each condition is `<attributeId>:<test>:<value>`. */
   attribute?: string[]
   job?: string
   deleted?: 'true'
@@ -39,7 +39,10 @@ export type AccountFilters = {
 
 export type AccountSort = (typeof accountSorts)[number]
 
-/** The list's filters and sort order; without one, best match or newest first. */
+/**
+ * The list's filters and sort order. Without a sort order, the best matches or the newest accounts come
+ * first.
+ */
 export type AccountSearch = AccountFilters & { sort?: AccountSort }
 
 export type AccountPage = { accounts: AccountMatch[]; next: string | null }
@@ -47,7 +50,7 @@ export type AccountPage = { accounts: AccountMatch[]; next: string | null }
 export const accountPageSize = 50
 /** Rows per page from the second page on; these pages are fetched while scrolling. */
 const furtherPageSize = 200
-/** How many pages stay in memory; earlier ones are refetched when scrolled back to. */
+/** How many pages stay in memory; earlier ones are refetched when the user scrolls back to them. */
 const mostPages = 25
 
 export const accountKeys = {
@@ -61,7 +64,7 @@ export const accountKeys = {
   findTest: (q: string) => ['accounts', 'find', 'test', q] as const,
   one: (accountId: string) => ['accounts', 'one', accountId] as const,
   byIds: (accountIds: readonly string[]) => ['accounts', 'by-ids', accountIds] as const,
-  /** The list's selection: client state, never fetched. */
+  /** The accounts selected in the list: client state, never fetched. */
   selection: ['account-selection'] as const,
   timelines: ['accounts', 'timeline'] as const,
   timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
@@ -72,8 +75,8 @@ export const accountKeys = {
 }
 
 /**
- * The pages of a search: best match first or, without `q`, in the requested order. A new query aborts the previous
- * one.
+ * The pages of a search: best matches first or, without `q`, in the requested order. A new query aborts the
+ * previous one.
  */
 export const searchAccountsQuery = (filters: AccountSearch) =>
   infiniteQueryOptions({
@@ -99,13 +102,13 @@ export const searchAccountsQuery = (filters: AccountSearch) =>
 
 export type Pages = InfiniteData<AccountPage, PageStart>
 
-/** The first page of a search, loaded on the server. */
+/** The first page of a search, as loaded on the server. */
 export const pagesOf = (page: AccountPage): Pages => ({ pages: [page], pageParams: [firstPage] })
 
 /**
- * For a jump far back: drops the pages in memory and keeps only the start of the page that follows this row's page, so
- * that the row's page is the previous one and can be fetched next. Returns `data` unchanged if the row is not that far
- * back.
+ * For a jump far back: drops the pages in memory and keeps only the start of the page after this row's page,
+ * so that the row's page becomes the previous one and can be fetched next. Returns `data` unchanged if the
+ * row is not that far back.
  */
 export function pagesAround(data: Pages | undefined, row: number): Pages | undefined {
   const first = data?.pageParams[0]
@@ -122,7 +125,7 @@ export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
     enabled,
   })
 
-/** The number of accounts a picker offers. */
+/** How many accounts a picker offers. */
 export const fewAccounts = 20
 
 /** The best matches of a search, for a picker; queries that are too short are not sent. */
@@ -131,12 +134,12 @@ export const findAccountsQuery = (q: string) =>
     queryKey: accountKeys.find(q),
     queryFn: ({ signal }) => read('/accounts/search', { query: { q, limit: fewAccounts } }, signal),
     enabled: isSearchable(q),
-    // Fails at once when offline, so the error is shown.
+    // When offline, fails at once, so that the error is shown.
     networkMode: 'always',
     placeholderData: keepPreviousData,
   })
 
-/** The best matches among the test accounts, or the newest of them without a query. */
+/** The best matches among the test accounts or, without a query, the newest ones. */
 export const findTestAccountsQuery = (q: string) =>
   queryOptions({
     queryKey: accountKeys.findTest(q),
@@ -146,12 +149,12 @@ export const findTestAccountsQuery = (q: string) =>
         { query: { q: isSearchable(q) ? q : undefined, testAccount: 'true', limit: fewAccounts } },
         signal,
       ),
-    // Fails at once when offline, so the error is shown.
+    // When offline, fails at once, so that the error is shown.
     networkMode: 'always',
     placeholderData: keepPreviousData,
   })
 
-/** A few accounts by ID; without any, no request is made. */
+/** A few accounts by ID; makes no request if the list is empty. */
 export const accountsByIdQuery = (accountIds: readonly string[]) =>
   queryOptions({
     queryKey: accountKeys.byIds(accountIds),
@@ -169,10 +172,10 @@ export const accountQuery = (accountId: string) =>
     ...keptFresh,
   })
 
-/** The request body, shared by the server page and the browser. */
+/** The request body, which must be the same on the server and in the browser. */
 export const reachOf = (accountId: string) => ({ accountIDs: [accountId], sendWhatsApp: true })
 
-/** The channels on which a message to this account alone would be sent now. */
+/** The channels on which a message to this account alone would be sent at present. */
 export const accountReachQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.reach(accountId),
@@ -182,7 +185,7 @@ export const accountReachQuery = (accountId: string) =>
     ...keptFresh,
   })
 
-/** The account with this phone number (E.164); disabled without a number. */
+/** The account with this phone number (E.164); makes no request without a number. */
 export const accountOfPhoneQuery = (phone: string | undefined) =>
   queryOptions({
     queryKey: accountKeys.ofPhone(phone ?? ''),
@@ -192,7 +195,7 @@ export const accountOfPhoneQuery = (phone: string | undefined) =>
     retry: false,
   })
 
-/** For an action with an unknown outcome: refetches everything shown about accounts. */
+/** For an action whose outcome is unknown: refetches everything shown about accounts. */
 export function useReadAccountsAnew(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: accountKeys.all })
@@ -202,7 +205,7 @@ export type TimelinePage = AnswerOf<typeof listTimeline>
 
 export const timelinePageSize = 20
 
-/** The first page of a timeline, loaded on the server. */
+/** The first page of a timeline, as loaded on the server. */
 export const timelineOf = (page: TimelinePage) => ({ pages: [page], pageParams: [undefined] })
 
 const underWay = ['queued', 'sending']
@@ -225,7 +228,10 @@ export const timelineQuery = (accountId: string) =>
       state.data?.pages.some(({ entries }) => entries.some(isUnderWay)) ? underWayEveryMs : refreshEveryMs,
   })
 
-/** An account's latest changes, never cached: they show who else changed it in the meantime. */
+/**
+ * An account's latest changes. They are never cached, because they show who else changed the account in the
+ * meantime.
+ */
 export const latestChangesQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.changes(accountId),
@@ -247,16 +253,18 @@ function isUnderWay(entry: TimelineEntry): boolean {
   return entry.notification.deliveries.some(({ state }) => underWay.includes(state))
 }
 
-/** `exists` without an account: another deployment does not report which one it is. */
+/** `exists` without an account: another deployment has it but does not report which one it is. */
 type LookUp = { account: Account | null; exists: boolean }
 
 /** The account with exactly this phone number (E.164). */
 export const lookUpPhone = (phone: string, signal?: AbortSignal) =>
   fetchRead<LookUp>('/api/accounts/look-up', { phone }, signal)
 
-/** Each form has its own idempotency key, so only one account is created, however often the request is sent. */
+/**
+ * Each form has its own idempotency key, so only one account is created, however often the request is sent.
+ */
 type NewAccount = { body: RequestOf<typeof createAccount>['body']; key: string }
-/** The version the change is based on; a stale one gets a 412 with the current record. */
+/** The version the change is based on; an outdated one gets a 412 with the current record. */
 type Change<Body> = { accountId: string; body: Body; version: number }
 type One = { accountId: string; version: number }
 
@@ -267,8 +275,8 @@ export const useCreateAccount = () =>
   )
 
 /**
- * A write that returns the account, so that its page shows the current version, whether the write succeeded or was too
- * late.
+ * A write that returns the account, so that its page shows the current version even if the write was refused
+ * as outdated.
  */
 export function useAccountWrite<Variables, Answer extends OneAccount>(
   act: (variables: Variables) => Promise<ActionResult<Answer>>,
@@ -299,11 +307,11 @@ export const useUpdateAccount = () =>
     accountKeys.all,
   )
 
-/** Expires the account as of now. */
+/** Expires the account immediately. */
 export const useExpireAccount = () =>
   useAccountWrite(({ accountId, version }: One) => expireAccount(accountId, version), accountKeys.all)
 
-/** The account and its timeline are not refetched, because neither exists any more. */
+/** The account and its timeline are not refetched, because neither exists any longer. */
 export const useDeleteAccount = () =>
   useAccountWrite(
     ({ accountId, version }: One) =>
@@ -316,6 +324,6 @@ export const useDeleteAccount = () =>
 export const useRestoreAccount = () =>
   useWrite((accountId: string) => runAction('restoreAccount', { params: { accountId } }), accountKeys.all)
 
-/** A read in the form of a mutation, because pasted IDs do not fit in a URL. */
+/** A read in the form of a mutation, because the pasted IDs do not fit in a URL. */
 export const useListAccounts = () =>
   useWrite((accountIds: string[]) => runAction('listAccounts', { query: { accountIds } }))

@@ -22,7 +22,7 @@ export const devicesQuery = (accountId: string) =>
 
 type One = { accountId: string; deviceId: string }
 
-/** Also refetches which channels reach the account. */
+/** Also refetches the channels through which the account can be reached. */
 export const useDeleteDevice = () =>
   useWrite(
     ({ accountId, deviceId }: One) => runAction('deleteDevice', { params: { accountId, deviceId } }),

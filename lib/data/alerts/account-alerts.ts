@@ -5,7 +5,10 @@ import { alertKeys } from './alert-keys'
 
 const openShown = 5
 
-/** The query parameters, shared by the server page and the browser: the most urgent alerts first. */
+/**
+ * The query parameters, which must be the same on the server and in the browser: the most urgent alerts
+ * first.
+ */
 export const openAlertsRead = (accountId: string) =>
   ({ accountId, state: 'open', order: 'urgent', counts: 'true', limit: String(openShown) }) as const
 

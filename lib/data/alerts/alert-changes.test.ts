@@ -52,7 +52,7 @@ function start() {
   return { client, store, poll, changed }
 }
 
-test('the first poll only says where to continue: its newest alert is not a change', async () => {
+test('the first poll only yields the position to continue from: its newest alert is not a change', async () => {
   const { poll, changed } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   expect(changed()).toEqual([])
@@ -60,7 +60,7 @@ test('the first poll only says where to continue: its newest alert is not a chan
   expect(asked).toEqual([null, at(20)])
 })
 
-test('each poll continues a few seconds before the last change, whatever the filters', async () => {
+test('each poll continues from a few seconds before the last change, whatever the filters', async () => {
   const { poll, changed } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   await poll({
@@ -71,7 +71,7 @@ test('each poll continues a few seconds before the last change, whatever the fil
   expect(asked.at(-1)).toBe(at(40))
 })
 
-test('a page that was served with a start continues from there', async () => {
+test('a page that was served with a starting position continues from it', async () => {
   const { client, poll, changed } = start()
   const served = { counts: { open: 1, closed: 0 }, position: at(30) }
   client.setQueryData(alertChangesQuery({}).queryKey, served)
@@ -106,7 +106,7 @@ function showList(client: QueryClient, updatedAt = Date.now()) {
 
 const tooMuch = () => ({ alerts: [alertOf({ id: 'b', updatedAt: at(50) })], complete: false })
 
-test('if too much has changed, the list is refetched and what was known before is forgotten', async () => {
+test('if too much has changed, the list is refetched and everything known before is forgotten', async () => {
   const { client, poll, store, changed } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   store.takeChanged([alertOf({ id: 'old' })])
@@ -117,7 +117,7 @@ test('if too much has changed, the list is refetched and what was known before i
   stop()
 })
 
-test('an alert that does not exist does not cause everything to be refetched with each poll', async () => {
+test('an alert that does not exist does not cause every poll to refetch everything', async () => {
   const { client, poll, store, changed } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   store.takeChanged([alertOf({ id: 'old' })])
@@ -130,7 +130,7 @@ test('an alert that does not exist does not cause everything to be refetched wit
   for (const stop of stops) stop()
 })
 
-test('a refetch that failed is repeated with the next poll, and nothing is forgotten before it succeeds', async () => {
+test('a refetch that failed is repeated with the next poll, and nothing is forgotten until it succeeds', async () => {
   const { client, poll, store, changed } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   store.takeChanged([alertOf({ id: 'old' })])
@@ -147,7 +147,7 @@ test('a refetch that failed is repeated with the next poll, and nothing is forgo
   for (const stop of stops) stop()
 })
 
-test('a list that is older than the first poll is refetched when the user goes back to it', async () => {
+test('a list loaded before the first poll is refetched when the user goes back to it', async () => {
   const { client, poll } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   const leave = showList(client, Date.now() - 60_000)

@@ -6,19 +6,22 @@ import { alertStoreOf } from './alert-store'
 export type AlertCounts = { open: number; closed: number }
 
 /**
- * The response to the console's poll: every alert that changed after `since`, in any state, and the counts. Without
- * `since`, for the first poll, it has only the newest alert, whose last change is the position to continue from.
- * `complete` is false if there are too many changes to send alert by alert.
+ * The response to the console's poll: every alert that changed after `since`, in any state, and the counts.
+ * Without `since`, for the first poll, it has only the newest alert, whose last change is the position to
+ * continue from. `complete` is false if there are too many changes to send them one by one.
  */
 export type AlertChanges = { alerts: Alert[]; counts: AlertCounts; complete: boolean }
 
-/** The last known change, by the database's clock; null while there are no alerts. */
+/** The time of the last known change, by the database's clock; null while there are no alerts. */
 export type Position = string | null
 
-/** What the poll's query caches of a response. */
+/** The part of a response that the poll's query caches. */
 export type ChangesPoll = { counts: AlertCounts; position: Position }
 
-/** A transaction that began earlier may commit later, so the last few seconds' changes are requested again. */
+/**
+ * A transaction that began earlier may commit later, so the changes of the last few seconds are requested
+ * again.
+ */
 const overlapMs = 10_000
 
 export const sinceOf = (position: Position | undefined) =>
@@ -52,11 +55,11 @@ export function takeChanges(client: QueryClient, answer: AlertChanges, { positio
 }
 
 /**
- * Changes between an earlier read and the first poll would never be reported, and navigating back can restore such a
- * read at any time.
+ * Changes between an earlier read and the first poll would never be reported, and navigating back can restore
+ * such a read at any time.
  */
 function readAgainIfBefore(client: QueryClient, time: number, isStart: boolean): void {
-  // The browser's clock was set back, so times cannot be compared.
+  // The browser's clock was set back, so the times cannot be compared.
   if (time > Date.now()) return
   const predicate = ({ state }: Query) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < time
   // The next poll must not cancel the reads that this one has started.
@@ -79,13 +82,13 @@ function readOutdated(client: QueryClient): Promise<void> {
   })
   return alertStoreOf(client).renew(async ({ startedAt, olderThan = Number.POSITIVE_INFINITY }) => {
     const outdated = readBefore(olderThan)
-    // Otherwise a first read that is already under way would count as new, although it may lack alerts that are
-    // forgotten afterwards.
+    // Without this, a first read that is already under way would count as new, although it may lack alerts
+    // that are forgotten afterwards.
     void client.cancelQueries(outdated)
     await client.invalidateQueries(outdated)
     const left = readBefore(startedAt)
     client.removeQueries({ ...left, type: 'inactive' })
-    // A query that has never succeeded shows no old data.
+    // A query that has never succeeded shows no outdated data.
     return client
       .getQueryCache()
       .findAll(left)

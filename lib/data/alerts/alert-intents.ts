@@ -19,7 +19,7 @@ export type Intent =
   | { kind: 'link'; duplicateOf: string | null }
   | { kind: 'dispatch' | 'arrive' | 'clear'; responderId: string }
 
-/** The intent that undoes it; undefined for real-world events, which cannot be undone. */
+/** The intent that undoes this one; undefined for real-world events, which cannot be undone. */
 export function reverse(before: Alert, intent: Intent): Intent | undefined {
   const had: Intent = before.assignedTo
     ? { kind: 'assign', identityId: before.assignedTo }

@@ -1,11 +1,11 @@
 export const alertStates = ['open', 'closed', 'all'] as const
 export type AlertStateFilter = (typeof alertStates)[number]
 
-/** Open alerts by urgency or newest first; closed ones are always newest first. */
+/** Open alerts are listed by urgency or newest first; closed ones are always listed newest first. */
 export const alertOrders = ['urgent', 'newest'] as const
 export type AlertOrder = (typeof alertOrders)[number]
 
-/** In minutes. */
+/** Minimum ages in minutes. */
 export const ageFilters = ['15', '60', '240', '1440'] as const
 
 export const priorityFilters = ['1', '2', '3', '4'] as const
@@ -19,7 +19,7 @@ export type AlertFilters = {
   assignedTo?: string
   unattended?: 'true'
   region?: string
-  /** A named area's ID. */
+  /** The ID of an area defined by the business. */
   area?: string
   /** A part of the street's name. */
   street?: string
@@ -49,6 +49,6 @@ export const alertKeys = {
   mentions: ['alerts', 'mentions'] as const,
   mentionsOf: (identityId: string) => ['alerts', 'mentions', identityId] as const,
   ones: ['alerts', 'one'] as const,
-  /** By the alert's number or ID. */
+  /** An alert, by its number or ID. */
   one: (key: string) => ['alerts', 'one', key] as const,
 }

@@ -17,15 +17,15 @@ const sorted = (compare: ReturnType<typeof compareIn>) =>
     .map(({ id }) => id)
     .join(' ')
 
-test('unattended alerts come before attended ones whatever the priority, then priority and age decide', () => {
+test('unattended alerts come before attended ones whatever their priority; within each group, priority decides, then age', () => {
   expect(sorted(compareIn('urgent'))).toBe('a3 a5 a4 a1 a2 a6')
 })
 
-test('late alerts come first among the unattended, and first among the attended', () => {
+test('late alerts come first both among the unattended and among the attended', () => {
   const late = new Set(['a1', 'a6'])
   expect(sorted(compareIn('urgent', ({ id }) => late.has(id)))).toBe('a1 a3 a5 a4 a6 a2')
 })
 
-test('the newest come first whatever their priority, if that order is requested', () => {
+test('the newest alerts come first whatever their priority, if that order is requested', () => {
   expect(sorted(compareIn('newest'))).toBe('a6 a5 a4 a3 a2 a1')
 })

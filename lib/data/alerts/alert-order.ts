@@ -9,7 +9,10 @@ export type IsLate = (alert: Alert) => boolean
 const newestFirst: Compare = (one, other) => (one.id < other.id ? 1 : -1)
 export const neverLate: IsLate = () => false
 
-/** Unattended alerts first; among these and among the others, late ones first, then by priority, then oldest first. */
+/**
+ * Unattended alerts come before attended ones; within each group, late alerts come first, then the order is
+ * by priority, then oldest first.
+ */
 const urgentFirst =
   (isLate: IsLate): Compare =>
   (one, other) =>
@@ -18,7 +21,7 @@ const urgentFirst =
     one.priority - other.priority ||
     newestFirst(other, one)
 
-/** Compares two alerts according to the order of a list. */
+/** Compares two alerts by the order of a list. */
 export const compareIn = (order: AlertOrder, isLate = neverLate): Compare =>
   order === 'urgent' ? urgentFirst(isLate) : newestFirst
 

@@ -13,7 +13,7 @@ const columns = {
   versions: [1, 7],
 }
 
-test('columns become points: numbers are summed, coordinates are in degrees, types have their names', () => {
+test('columns become points: numbers are summed up, coordinates are in degrees, and types have their names', () => {
   const table = tableOf(columns)
   expect([0, 1].map((place) => pointAt(table, place))).toEqual([
     { number: 1042, alertType: 'theft', latitude: -33.4489, longitude: -70.6693, state: 'open', version: 1 },
@@ -21,7 +21,7 @@ test('columns become points: numbers are summed, coordinates are in degrees, typ
   ])
 })
 
-test('an alert is found by its number, and a missing one is not', () => {
+test('an existing alert is found by its number, and a missing one is not', () => {
   const steps = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 })
   fc.assert(
     fc.property(steps, (numbers) => {

@@ -45,7 +45,7 @@ export function pointOf(alert: Alert): AlertPoint {
 
 const unitsADegree = 100_000
 
-/** Builds the table from the API's columns. */
+/** Builds the table from the columns in the API's response. */
 export function tableOf(columns: PointColumns): PointTable {
   return {
     alertTypes: columns.alertTypes,
@@ -58,7 +58,7 @@ export function tableOf(columns: PointColumns): PointTable {
   }
 }
 
-// `TypedArray.from`, which also takes a mapping function, is ten times slower than these loops.
+// These loops are ten times faster than `TypedArray.from`, which also takes a mapping function.
 function summedUp(steps: readonly number[]): Int32Array {
   const sums = new Int32Array(steps)
   for (let place = 1; place < sums.length; place++)
@@ -103,6 +103,6 @@ export function placeOf({ numbers }: PointTable, number: number): number {
 export const isDoubtful = ({ warnings }: Pick<Alert, 'warnings'>): boolean =>
   warnings.some(({ code }) => code === 'doubtful_location')
 
-/** The locations of the alerts that can be trusted: a map that has to show all alerts is fitted to these only. */
+/** The alerts' locations except the doubtful ones. A map that shows all alerts is fitted to these. */
 export const sureLocations = (alerts: readonly Alert[]): Location[] =>
   alerts.filter((alert) => !isDoubtful(alert)).map(({ location }) => location)

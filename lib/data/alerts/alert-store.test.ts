@@ -15,7 +15,7 @@ const fed = fc.record({
 })
 const feeding = fc.array(fc.record({ how: fc.constantFrom('take', 'takeChanged'), alerts: fc.array(fed) }))
 
-test('wherever the alerts come from, and in whatever order, the newest version of each is kept', () => {
+test('the newest version of each alert is kept, whatever the source and order of the versions', () => {
   fc.assert(
     fc.property(feeding, (feeds) => {
       const store = new AlertStore()
@@ -29,7 +29,7 @@ test('wherever the alerts come from, and in whatever order, the newest version o
   )
 })
 
-test('an alert in a response is shown as is, unless the store has a newer version', () => {
+test('an alert in a response is shown unchanged, unless the store has a newer version', () => {
   const store = new AlertStore()
   store.take([alertOf({ version: 2, closed: 1 })])
   const shown = (version: number) => newestOf(store.read(), alertOf({ version })).version
@@ -46,7 +46,7 @@ test('listeners are called with the newer alerts only, and not at all if there a
   expect(calls).toEqual([['a', 'b'], ['a']])
 })
 
-test('reading an alert does not mark it as changed; reporting a change does', () => {
+test('reading an alert does not mark it as changed, but reporting a change does', () => {
   const store = new AlertStore()
   store.take([alertOf({ id: 'a' }), alertOf({ id: 'b' })])
   expect([...store.read().changed]).toEqual([])
@@ -54,7 +54,7 @@ test('reading an alert does not mark it as changed; reporting a change does', ()
   expect([...store.read().changed]).toEqual(['a'])
 })
 
-test('once everything has been refetched, only what has changed in the meantime is kept', async () => {
+test('once everything has been refetched, only changes made in the meantime are kept', async () => {
   const store = new AlertStore()
   store.takeChanged([alertOf({ id: 'a' }), alertOf({ id: 'b' })])
   store.outdate()
@@ -87,7 +87,7 @@ test('if a refetch fails, everything is kept until the rest has been refetched',
   expect(reads).toEqual([undefined, begun])
 })
 
-test('what becomes outdated again during a refetch is refetched once more', async () => {
+test('if data becomes outdated again during a refetch, it is refetched once more', async () => {
   const store = new AlertStore()
   let reads = 0
   store.outdate()
@@ -99,7 +99,7 @@ test('what becomes outdated again during a refetch is refetched once more', asyn
   expect(reads).toBe(2)
 })
 
-test('thousands of changes are too many to keep; thousands of alerts on the page are not', () => {
+test('thousands of changes are too many to keep, but thousands of unchanged alerts are not', () => {
   const store = new AlertStore()
   const many = Array.from({ length: 5_001 }, (_, number) => alertOf({ id: String(number), number }))
   store.take(many)
@@ -125,7 +125,7 @@ test('everything is forgotten five minutes after the last follower has left', as
   expect([versionsIn(store), store.position]).toEqual([[], undefined])
 })
 
-test('the position of the poll never goes back', () => {
+test('the position of the poll never moves back', () => {
   const store = new AlertStore()
   for (const at of ['2026-11-22T12:00:05.000Z', '2026-11-22T12:00:00.000Z', null]) store.advance(at)
   expect(store.position).toBe('2026-11-22T12:00:05.000Z')

@@ -12,7 +12,10 @@ export type KnownAlerts = {
   changed: ReadonlySet<string>
 }
 
-/** Checks only what the console relies on: the contract's schema would be too heavy for the alerts page. */
+/**
+ * Checks only what the console relies on, because the contract's schema would be too large for the alerts
+ * page.
+ */
 export function isAlert(value: unknown): value is Alert {
   const one = (value ?? {}) as Partial<Alert>
   const { latitude, longitude } = one.location ?? {}
@@ -31,23 +34,26 @@ export function isAlert(value: unknown): value is Alert {
 
 export const nothingKnown: KnownAlerts = { alerts: new Map(), changed: new Set() }
 
-/** With more changes than this, displayed data is refetched and the changes are forgotten. */
+/** With more changes than this, the displayed data is refetched and the changes are forgotten. */
 const mostChanged = 5_000
-/** Equals how long an unused response stays in the query cache. */
+/** The same time that an unused response stays in the query cache. */
 const forgottenAfterMs = 5 * 60_000
 
 /**
- * When the first attempt of the renewal began, and what was known at that time; both undefined until then.
+ * When the first attempt of the renewal began, and what was known at that time; both undefined before the
+ * first attempt.
  */
 type Renewal = { startedAt?: number; known?: KnownAlerts }
 /**
- * Resolves to whether it succeeded. `olderThan` is set if only responses older than that still have to be refetched.
+ * Resolves to whether it succeeded. If `olderThan` is set, only responses older than that still have to be
+ * refetched.
  */
 type ReadAgain = (times: { startedAt: number; olderThan: number | undefined }) => Promise<boolean>
 
 /**
- * The only store of alerts: lists, markers, counters and panels select what they show from it. It is updated by
- * responses that contain alerts, the stream, the poll for changes and responses to actions, in any order.
+ * The only store of alerts: lists, markers, counters and panels select what they show from it. It is updated
+ * by responses that contain alerts, by the stream, by the poll for changes and by responses to actions, in
+ * any order.
  */
 export class AlertStore {
   #known = nothingKnown
@@ -88,7 +94,10 @@ export class AlertStore {
     return this.#position
   }
 
-  /** The time from which every change is known, by the browser's clock: earlier responses are outdated. */
+  /**
+   * The time from which every change is known, by the browser's clock; responses from before that are
+   * outdated.
+   */
   get completeSince(): number {
     return this.#completeSince
   }
@@ -102,14 +111,14 @@ export class AlertStore {
     if (!known || (position && Date.parse(position) > Date.parse(known))) this.#position = position
   }
 
-  /** Requests a renewal: everything read so far is outdated. */
+  /** Requests a renewal, because everything read so far is outdated. */
   outdate(): void {
     this.#renewal = {}
   }
 
   /**
-   * Runs the requested renewal, if any, or what remains of it. Once it has succeeded, everything known before is
-   * forgotten, except for what has changed in the meantime.
+   * Runs the requested renewal, if any, or the remaining part of it. Once it has succeeded, everything known
+   * before is forgotten, except what has changed in the meantime.
    */
   async renew(readAgain: ReadAgain): Promise<void> {
     const renewal = this.#renewal
@@ -145,8 +154,8 @@ export class AlertStore {
   }
 
   /**
-   * Keeps the alerts until the returned function is called; five minutes after the last follower has left, all of them
-   * are forgotten.
+   * Keeps the alerts until the returned function is called. Five minutes after the last follower has left,
+   * all alerts are forgotten.
    */
   follow(): () => void {
     clearTimeout(this.#forgetting)
@@ -179,7 +188,7 @@ export class AlertStore {
 
 const stores = new WeakMap<QueryClient, AlertStore>()
 
-/** A page's store. It exists as long as the page's query cache does, and so as long as the session. */
+/** A page's store. It lives as long as the page's query cache, and so as long as the session. */
 export function alertStoreOf(client: QueryClient): AlertStore {
   const store = stores.get(client) ?? new AlertStore()
   stores.set(client, store)
@@ -188,16 +197,16 @@ export function alertStoreOf(client: QueryClient): AlertStore {
 
 type Versioned = { version: number }
 
-/** The only place that decides which of two versions of an alert is newer. */
+/** The only function that decides which of two versions of an alert is newer. */
 export const isNewer = (one: Versioned, other: Versioned) => one.version > other.version
 
-/** An alert from a response, in its newest known version. */
+/** An alert from a response, or the store's version if that is newer. */
 export function newestOf({ alerts }: KnownAlerts, answered: Alert): Alert {
   const known = alerts.get(answered.id)
   return known && isNewer(known, answered) ? known : answered
 }
 
-/** By number or id. */
+/** Finds an alert by its number or ID. */
 export function findIn(alerts: ReadonlyMap<string, Alert>, key: string): Alert | undefined {
   const number = Number(key)
   return alerts.get(key) ?? [...alerts.values()].find((alert) => alert.number === number)

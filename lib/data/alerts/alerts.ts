@@ -29,21 +29,21 @@ export const alertPageSize = 50
 /** How often alerts are polled while the stream is down. */
 export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
-/** How often to refetch, because alerts age even when no event arrives. */
+/** How often to refetch data that depends on the age of alerts, which changes even when no event arrives. */
 const agedEveryMs = 30_000
 const regionsFreshMs = 60_000
 
-/** How often to refetch a list that is filtered by age. */
+/** The interval for refetching a list that is filtered by age; false for any other list. */
 const byAge = ({ ageMinutes }: AlertFilters) => (ageMinutes === undefined ? false : agedEveryMs)
 
-/** Kept fresh by `alertChangesQuery`, so not refetched on its own. */
+/** Kept fresh by `alertChangesQuery`, so the query does not refetch on its own. */
 const keptByChanges = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   networkMode: 'always',
 } as const
 
-/** In pages; `urgent` applies to open alerts only. */
+/** A list of alerts in pages; `urgent` applies to open alerts only. */
 export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, order: AlertOrder) =>
   infiniteQueryOptions({
     queryKey: [...alertKeys.lists, filters, state, order],
@@ -55,14 +55,14 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, o
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Rows stay on screen while the user types a search; rows of another state or in another order would be wrong.
+    // Rows stay on screen while the user types a search, but not if the state or the order has changed.
     placeholderData: (before, query) =>
       query?.queryKey[3] === state && query.queryKey[4] === order ? before : undefined,
     ...keptByChanges,
     refetchInterval: byAge(filters),
   })
 
-/** The newest few matching alerts, in any state; without filters, no request is made. */
+/** The newest few matching alerts, in any state; makes no request without filters. */
 export const findAlertsQuery = (filters: Pick<AlertFilters, 'q' | 'alertType'> | undefined) =>
   queryOptions({
     queryKey: alertKeys.find(filters),
@@ -79,7 +79,7 @@ const openPointsPath = '/api/alerts/points'
 /** The URL of the open alerts, which a page requests before its scripts have loaded. */
 export const openPointsAddress = (filters: AlertFilters) => withQuery(openPointsPath, filters)
 
-/** Every open alert worldwide: nobody would help with an alert that is missing from the map. */
+/** Every open alert worldwide, because nobody would respond to an alert that is missing from the map. */
 export const openPointsQuery = (filters: AlertFilters) =>
   queryOptions({
     queryKey: [...alertKeys.openPoints, filters],
@@ -102,14 +102,15 @@ export const closedClustersQuery = (
     queryFn: ({ signal }) =>
       read('/alerts/clusters', { query: { ...filters, bbox, zoom, state: 'closed' } }, withinTimeout(signal)),
     placeholderData: keepPreviousData,
-    // A box that the user returns to is refetched, since alerts may have been closed there in the meantime.
+    // When the user returns to a box, it is refetched, since alerts may have been closed there in the
+    // meantime.
     staleTime: 0,
     refetchInterval: isLive ? byAge(filters) : freshEveryMs,
     structuralSharing: false,
     networkMode: 'always',
   })
 
-/** How many alerts a box contains. */
+/** How many alerts there are in a box. */
 export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined, isLive = false) =>
   queryOptions({
     queryKey: [...alertKeys.counts, filters, bbox],
@@ -179,7 +180,7 @@ export const attachedAlertsQuery = (alertId: string) =>
       ),
     select: ({ alerts, counts }) => ({
       alerts,
-      /** How many alerts are not listed. */
+      /** How many further alerts are not listed. */
       more: counts ? counts.open + counts.closed - alerts.length : 0,
     }),
     staleTime: 0,
@@ -190,9 +191,9 @@ export const attachedAlertsQuery = (alertId: string) =>
   })
 
 /**
- * Polls for changes, which go to the store, and for the counts. It polls when the page regains focus and, while no
- * stream delivers the changes (`isLive` false), every 5 s, even on a hidden page, because its title shows what is new.
- * A live stream triggers the request itself.
+ * Polls for the counts and for changes, which go to the store. It polls when the page regains focus and,
+ * while no stream delivers the changes (`isLive` false), every 5 s, even on a hidden page, because the page's
+ * title shows new alerts. A live stream triggers the request itself.
  */
 export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
   queryOptions({
@@ -222,7 +223,7 @@ export const alertQuery = (alertId: string, isLive = false) =>
   queryOptions({
     queryKey: alertKeys.one(alertId),
     queryFn: ({ signal }) => read('/alerts/{alertId}', { params: { alertId } }, withinTimeout(signal)),
-    // Prefetched data may be older than what the stream has delivered since.
+    // Prefetched data may be older than what the stream has delivered in the meantime.
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isMissing(state.error) || (isLive && state.status !== 'error') ? false : freshEveryMs,
@@ -241,11 +242,14 @@ const identitiesRead = queryOptions({
   staleTime: identitiesFreshMs,
 })
 
-/** The identities behind `createdBy`, `closedBy` and `by`. */
+/** The identities that `createdBy`, `closedBy` and `by` refer to. */
 export const identitiesQuery = () =>
   queryOptions({ ...identitiesRead, select: ({ identities }) => identities })
 
-/** An identity's name, refetched if it is not among the loaded names; undefined if there is none. */
+/**
+ * An identity's name; if the loaded names do not include it, they are refetched. Undefined if there is no
+ * such identity.
+ */
 export async function readName(client: QueryClient, identityId: string): Promise<string | undefined> {
   const known = namesOf(await client.ensureQueryData(identitiesRead)).get(identityId)
   return known ?? namesOf(await client.fetchQuery({ ...identitiesRead, staleTime: 0 })).get(identityId)

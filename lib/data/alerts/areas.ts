@@ -17,7 +17,7 @@ export const areasQuery = () =>
   })
 
 type AreaBody = RequestOf<typeof createArea>['body']
-/** The version the change is based on; a stale one gets a 412 with the current record. */
+/** The version the change is based on; an outdated one gets a 412 with the current record. */
 type Stored = { id: string; version: number }
 type AreaChange = Stored & { body: RequestOf<typeof updateArea>['body'] }
 

@@ -32,7 +32,7 @@ test('a new alert is announced once, whether the stream or a read delivers it fi
   expect(announced).toEqual(['a b'])
 })
 
-test('neither a change to an older alert nor one already acknowledged is announced', () => {
+test('changes to an older alert are not announced, and neither is an alert already acknowledged', () => {
   const { announced, arrive } = start()
   arrive({ id: 'a', openedAt: earlier, version: 3 })
   arrive({ id: 'a', openedAt: earlier, version: 4 })
@@ -40,7 +40,7 @@ test('neither a change to an older alert nor one already acknowledged is announc
   expect(announced).toEqual([])
 })
 
-test('a reopened alert is announced again, every time', () => {
+test('an alert is announced again each time it is reopened', () => {
   const { announced, arrive } = start()
   arrive({ id: 'a' })
   arrive({ id: 'a', version: 2, closed: 1, closedAt: later })

@@ -6,11 +6,11 @@ import { isUnattended } from './matches-filters'
 const gatherMs = 300
 
 /**
- * Announces each alert once when it starts to wait for someone: new alerts and reopened ones, however they reached the
- * store and whatever the filters. `since` is when the watch begins, by the server's clock.
+ * Announces each alert once when it starts to wait for someone: new and reopened alerts, however they reached
+ * the store and whatever the filters. `since` is when the watch begins, by the server's clock.
  */
 export class ArrivalWatch {
-  /** When each of the alerts seen was last opened. */
+  /** When each known alert was last opened. */
   readonly #openings = new Map<string, string>()
   readonly #listeners = new Set<(arrived: readonly Alert[]) => void>()
   #gathered = new Map<string, Alert>()

@@ -30,7 +30,10 @@ export const useCreateDisplay = () =>
 export const useDeleteDisplay = () =>
   useWrite((id: string) => runAction('deleteDisplay', { params: { id } }), displayKeys.all)
 
-/** Makes this browser the screen of the display that has this token; resolves to the error code if that fails. */
+/**
+ * Turns this browser into the screen of the display to which the token belongs; resolves to the error code on
+ * failure.
+ */
 export async function becomeDisplay(token: string): Promise<string | undefined> {
   try {
     const response = await fetch('/api/display/session', {

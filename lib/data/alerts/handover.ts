@@ -3,14 +3,14 @@ import { keptFresh, read } from '../read'
 import { withinTimeout } from '../timeouts'
 import { alertKeys } from './alert-keys'
 
-/** How many alerts of each priority a handover lists; nobody would read more than that. */
+/** How many alerts of each priority a handover lists; nobody would read more. */
 const mostOfPriority = '100'
 
-/** The query parameters, shared by the server page and the browser. */
+/** The query parameters, which must be the same on the server and in the browser. */
 export const openOfPriorityRead = (priority: string) =>
   ({ priority, state: 'open', counts: 'true', limit: mostOfPriority }) as const
 
-/** The open alerts of one priority, or the newest of them if there are very many, and their total number. */
+/** The open alerts of one priority, or only the newest if there are very many, and their total number. */
 export const openOfPriorityQuery = (priority: string) =>
   queryOptions({
     queryKey: [...alertKeys.counts, 'handover', priority],

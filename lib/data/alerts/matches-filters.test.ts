@@ -36,17 +36,17 @@ test.each<[AlertFilters, boolean]>([
   [{ q: 'FIRE' }, true],
   [{ q: 'nowhere' }, false],
   [{ alertType: 'fire', priority: '2', q: 'rm' }, true],
-])('an alert matches %j exactly when the API says so', (filters, expected) => {
+])("the result for an alert and the filters %j is the same as the API's", (filters, expected) => {
   expect(matchesFilters(alert, filters)).toBe(expected)
 })
 
-test('an acknowledged or closed alert is no longer unattended', () => {
+test('an acknowledged or closed alert does not count as unattended', () => {
   const filters = { unattended: 'true' } as const
   expect(matchesFilters(alertOf({ acknowledgedAt: '2026-11-22T12:00:00.000Z' }), filters)).toBe(false)
   expect(matchesFilters(alertOf({ closed: 1 }), filters)).toBe(false)
 })
 
-test("an alert's current location decides whether it is in an area; an unknown area contains none", () => {
+test("an alert's current location decides whether the alert is in an area, and an area whose outline is unknown contains no alerts", () => {
   const ring = [
     { latitude: -34, longitude: -71 },
     { latitude: -33, longitude: -71 },

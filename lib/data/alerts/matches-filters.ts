@@ -6,9 +6,9 @@ import type { AlertFilters } from './alert-keys'
 import { isInBox } from './inside'
 
 /**
- * Whether the API would list the alert with these filters. An alert on screen may change so that it no longer matches,
- * and refetching the matches would not report that. `rings` are those of the filtered area: while they are unknown, no
- * alert counts as inside.
+ * Whether the API would list the alert with these filters. An alert on screen may change so that it no longer
+ * matches, and the API does not report that. `rings` are the outlines of the filtered area; while they are
+ * unknown, no alert counts as inside.
  */
 export function matchesFilters(alert: Alert, filters: AlertFilters, rings?: readonly FlatRing[]): boolean {
   const { alertType, accountId, priority, assignedTo, unattended } = filters
@@ -36,7 +36,10 @@ const streetLength = 120
 const isOn = (part: string, street: string | undefined) =>
   street !== undefined && fold(street.trim()).slice(0, streetLength).includes(fold(part))
 
-/** Tolerance, so that a small difference between two clocks does not remove an alert that the API has just listed. */
+/**
+ * This tolerance keeps a small difference between two clocks from removing an alert that the API has just
+ * listed.
+ */
 const clockMs = 5_000
 
 const isAged = ({ createdAt }: Alert, minutes: number) =>
@@ -46,7 +49,7 @@ const isAged = ({ createdAt }: Alert, minutes: number) =>
 export const isUnattended = ({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>) =>
   closed === 0 && acknowledgedAt === null
 
-/** Searches like the API: `#1042` matches only a number, `1042` a number or part of a text. */
+/** Searches like the API: `#1042` matches only an alert's number, `1042` its number or part of a text. */
 function holds({ number, additional, region, alertType }: Alert, q: string): boolean {
   if (/^#\d{1,9}$/.test(q)) return number === Number(q.slice(1))
   const part = q.toLowerCase()

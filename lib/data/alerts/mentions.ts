@@ -14,8 +14,8 @@ export type OwnMentions = AnswerOf<typeof listAlertMentions>
 const mostListed = 50
 
 /**
- * The notes that mention this identity. The stream triggers a refetch for each new one; without a stream (`isLive`
- * false) they are polled.
+ * The notes that mention this identity. The stream triggers a refetch for each new note; without a stream
+ * (`isLive` false), they are polled.
  */
 export const mentionsQuery = (identityId: string, isLive = true) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const mentionsQuery = (identityId: string, isLive = true) =>
     networkMode: 'always',
   })
 
-/** Mentions count as seen once the API confirms it. */
+/** Mentions are marked as seen once the API has confirmed it. */
 export const useSeeMentions = () =>
   useWrite(
     (seen: RequestOf<typeof seeAlertMentions>['body']) => runAction('seeAlertMentions', { body: seen }),

@@ -18,7 +18,7 @@ export const callingAlertsQuery = () =>
     networkMode: 'always',
   })
 
-/** The hundred most overdue alerts, whichever list they belong to. */
+/** The most overdue alerts, at most a hundred, whatever filters the alert list has. */
 export const overdueAlertsQuery = () =>
   queryOptions({
     queryKey: [...alertKeys.summaries, 'overdue'],

@@ -12,12 +12,12 @@ export type RespondersAnswer = AnswerOf<typeof listResponders>
 
 export const responderKeys = { all: [...definitionKeys.all, 'responders'] as const }
 
-/** The page size: a business has dozens of responders. */
+/** The page size; a business has dozens of responders. */
 export const allResponders = { limit: '500' }
 
 /**
- * The business's responders, with state and last known location. Stream events trigger a refetch of the states;
- * locations are polled.
+ * The business's responders, with their states and last known locations. Stream events trigger a refetch of
+ * the states; locations are polled.
  */
 export const respondersQuery = () =>
   queryOptions({
@@ -27,7 +27,7 @@ export const respondersQuery = () =>
     ...keptFresh,
   })
 
-/** The version the change is based on; a stale one gets a 412 with the current record. */
+/** The version the change is based on; an outdated one gets a 412 with the current record. */
 type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateResponder>['body'] }
 

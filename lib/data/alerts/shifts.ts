@@ -16,14 +16,14 @@ export const shiftKeys = {
 
 const notesEveryMs = 15_000
 
-/** The query parameters, shared by the server page and the browser. */
+/** The query parameters, which must be the same on the server and in the browser. */
 export const shiftReads = {
   own: (identityId: string) => ({ identityId, limit: '2' }),
   ended: { state: 'ended', limit: '20' },
   notes: { limit: '500' },
 } as const
 
-/** One identity's latest shifts, of which the first may still be running. */
+/** One identity's latest shifts, the first of which may still be running. */
 export const ownShiftsQuery = (identityId: string) =>
   queryOptions({
     queryKey: [...shiftKeys.shifts, 'of', identityId],

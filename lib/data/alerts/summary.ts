@@ -9,8 +9,9 @@ import { freshEveryMs } from './alerts'
 export type AlertSummary = AnswerOf<typeof summarizeAlerts>
 
 /**
- * A summary of all the business's alerts. Like all counts, it is refetched when the stream reports a change, at most
- * once a second; without a stream it is polled every 5 s. `since` is the start of the period for the medians.
+ * A summary of all the business's alerts. Like all counts, it is refetched when the stream reports a change,
+ * at most once a second; without a stream, it is polled every 5 s. `since` is the start of the period for the
+ * medians.
  */
 export const alertSummaryQuery = (since: string | undefined, isLive: boolean) =>
   queryOptions({

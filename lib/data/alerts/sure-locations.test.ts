@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { sureLocations } from './alert-point'
 
-test('a map that shows all alerts ignores doubtful locations', () => {
+test('a map that shows all alerts is not fitted to doubtful locations', () => {
   const doubt = { path: 'location', code: 'doubtful_location', message: 'is at 0, 0' } as const
   const nowhere = alertOf({ location: { latitude: 0, longitude: 0 }, warnings: [doubt] })
   const other = { path: 'region', code: 'too_long', message: 'is too long' } as const

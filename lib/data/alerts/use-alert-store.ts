@@ -8,7 +8,7 @@ import { alertStoreOf, type KnownAlerts, newestOf, nothingKnown } from './alert-
 export const useAlertStore = () => alertStoreOf(useQueryClient())
 
 /**
- * Re-renders on every change to the store. During server rendering and hydration only the page's own
+ * Re-renders on every change to the store. During server rendering and hydration, only the page's own
  * responses are known.
  */
 export function useKnownAlerts(): KnownAlerts {
@@ -17,8 +17,8 @@ export function useKnownAlerts(): KnownAlerts {
 }
 
 /**
- * A response's alerts in their newest version. The response is also put into the store, for everything else on the
- * page.
+ * A response's alerts, each in its newest known version. The response is also put into the store, for the
+ * rest of the page.
  */
 export function useNewest(answered: readonly Alert[]): readonly Alert[] {
   const store = useAlertStore()

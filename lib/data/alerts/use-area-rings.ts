@@ -9,8 +9,8 @@ import { alertKeys } from './alert-keys'
 import { areasQuery } from './areas'
 
 /**
- * The rings of the area that alerts are filtered by; undefined while unknown. When the area is redrawn, here or by
- * someone else, its alerts are refetched.
+ * The outlines of the area by which alerts are filtered; undefined while unknown. When someone redraws the
+ * area, its alerts are refetched.
  */
 export function useAreaRings(areaId: string | undefined): readonly FlatRing[] | undefined {
   const { data } = useQuery({

@@ -3,17 +3,23 @@ import { toServerTime } from './server-clock'
 /** `since`: when the data on screen was last confirmed, by the server's clock. */
 export type ConnectionState = { state: 'live' | 'reconnecting' | 'ended' } | { state: 'stale'; since: number }
 
-/** Data that a page shows and polls: when it was loaded (browser clock), and whether it is late. */
+/**
+ * Data that a page shows and polls: when it was loaded, by the browser's clock, and whether its refetch is
+ * late.
+ */
 type ShownData = { asOf: number; late: boolean }
 
 const hesitationMs = 1_000
 export const staleAfterMs = 5_000
-/** When the machine wakes from sleep, the last response is old, although no check has been sent since. */
+/**
+ * At least this long must pass after a check was sent: when the machine wakes from sleep, the last response
+ * is old although no check has been sent since.
+ */
 const leastWaitMs = 2_000
 
 /**
- * How long the API has not responded: the single source of truth for the badge and the pages. Every request counts,
- * whether or not it gets a response. Stale after five seconds without a response.
+ * How long the API has not responded: the single source of truth for the badge and the pages. Every request
+ * counts, whether or not it gets a response. The state is stale after five seconds without a response.
  */
 export class Connection {
   #answeredAt = Date.now()
@@ -47,7 +53,7 @@ export class Connection {
     return isReturn
   }
 
-  /** There was no response, or it did not come from the API. */
+  /** A request got no response, or the response did not come from the API. */
   unanswered(): void {
     this.#waitingSince ??= Date.now()
     this.#failed = true
@@ -55,8 +61,8 @@ export class Connection {
   }
 
   /**
-   * Registers data that a page keeps fresh, so that the badge never claims to be more up to date than that data.
-   * Returns a function that unregisters it.
+   * Registers data that a page keeps fresh, because the badge must not show a better state than that data
+   * has. Returns a function that unregisters the data.
    */
   show(data: ShownData): () => void {
     this.#shown.add(data)

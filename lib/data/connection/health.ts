@@ -6,7 +6,7 @@ import { RequestError, unreachable } from '../request-error'
 import { buildId } from './build-id'
 import { noteServerTime } from './server-clock'
 
-/** The console's own health response, whether the API responds or not. */
+/** The console's own health response, which it gives whether or not the API responds. */
 export type HealthAnswer = { build: string; now: number; roles?: readonly Role[] }
 /** Why the page should be reloaded: the console has a new build. */
 export type ReloadReason = 'newVersion'
@@ -23,18 +23,18 @@ export type Health = {
 
 const everyMs = 3_000
 const failedEveryMs = 1_000
-/** A hidden page must learn of a new version too. */
+/** Hidden pages are checked too, because they must learn of a new version. */
 const hiddenEveryMs = 25_000
 const timeoutMs = 4_000
 
 export const healthKey = 'health'
 
-/** Whether the query is one of the page's own reads, and not the health check. */
+/** Whether the query is one of the page's own reads and not the health check. */
 export const isOfPage = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== healthKey
 
 const initial: Health = { ended: false }
 
-/** Checks whether the API responds for this session; an error if it does not. */
+/** Checks whether the API responds for this session; throws if it does not. */
 export const healthQuery = () =>
   queryOptions({
     queryKey: [healthKey],
@@ -47,7 +47,7 @@ export const healthQuery = () =>
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    // Only the options above trigger a check.
+    // Never stale, so that only the options above trigger a check.
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,
@@ -58,7 +58,7 @@ export function askAgain(client: QueryClient): void {
   void client.refetchQueries({ queryKey: [healthKey], type: 'active' }, { cancelRefetch: false })
 }
 
-/** Records what another request has revealed. A check that was sent earlier no longer counts. */
+/** Records what another request has revealed, and discards the result of any check sent before. */
 export function noteHealth(client: QueryClient, change: Partial<Health>): void {
   const before = client.getQueryData<Health>([healthKey]) ?? initial
   const names = Object.keys(change) as (keyof Health)[]
@@ -77,7 +77,9 @@ const noteTouch = () => {
   touched = true
 }
 
-/** Records that the page is being used, for the next health check; returns a function that stops it. */
+/**
+ * Records for the next health check that the page is being used; returns a function that stops the recording.
+ */
 export function watchTouches(): () => void {
   for (const kind of touches) window.addEventListener(kind, noteTouch, { capture: true, passive: true })
   return () => {
@@ -101,7 +103,8 @@ async function askHealth(client: QueryClient): Promise<Health> {
     const { build, now, roles = before.roles }: HealthAnswer = body
     noteServerTime(now, askedAt)
     const reload = build === buildId ? before.reload : 'newVersion'
-    // If the page was hidden because someone else had signed in, it stays hidden when that session ends.
+    // If the page is hidden because someone else has signed in, it stays hidden when that person's session
+    // ends.
     if (response.status === 401) return { ...before, reload, ended: true }
     if (response.ok) return { reload, roles, ended: false }
     if (reload !== before.reload) client.setQueryData<Health>([healthKey], { ...before, reload })

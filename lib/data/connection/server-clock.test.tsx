@@ -36,7 +36,7 @@ test.each([-3, 3])(
   },
 )
 
-test('timestamps convert between the two clocks', () => {
+test('timestamps can be converted between the two clocks', () => {
   vi.setSystemTime(served + 3 * hourMs)
   noteServerTime(served, Date.now())
   expect(serverNow()).toBe(served)
@@ -44,7 +44,7 @@ test('timestamps convert between the two clocks', () => {
   expect(toBrowserTime(served)).toBe(Date.now())
 })
 
-test('a slow response does not adjust a clock that may be right', () => {
+test('a slow response does not adjust a clock that may be correct', () => {
   noteServerTime(Date.now(), Date.now() - 3_000)
   expect(serverNow()).toBe(Date.now())
 })
@@ -56,7 +56,7 @@ function Drawn() {
   return null
 }
 
-test('the page sets the clock before any request, without re-rendering for its transfer time', () => {
+test('the page sets the clock before its first request, and its transfer time does not cause a re-render', () => {
   vi.setSystemTime(served + 3 * hourMs)
   Object.assign(performance, { getEntriesByType: () => [{ responseStart: performance.now() - 400 }] })
   startServerClock(served)

@@ -2,11 +2,10 @@
 
 import { useSyncExternalStore } from 'react'
 
-/**
- * The console uses its server's clock, since the browser's may be hours off. Ages, expiries and undo windows are
- * computed from it, never from Date.now().
- */
-/** Responses take time to arrive, so differences smaller than this mean nothing. */
+// The console uses its server's clock, since the browser's may be hours off. Ages, expiries and undo windows are
+// computed from it, never from Date.now().
+
+/** Responses take time to arrive, so smaller differences than this mean nothing. */
 const smallestStepMs = 500
 
 /** How far the server's clock is ahead of the browser's. */
@@ -22,7 +21,7 @@ export const toServerTime = (browserMs: number) => browserMs + aheadMs
 /** Converts a server timestamp to the browser's clock. */
 export const toBrowserTime = (serverMs: number) => serverMs - aheadMs
 
-/** Adjusts the clock by a response generated at `servedAt`, between two browser timestamps. */
+/** Adjusts the clock by a response that was generated at `servedAt`, between two browser timestamps. */
 export function noteServerTime(servedAt: number, askedAt: number, answeredAt = Date.now()): void {
   const next = servedAt - (askedAt + answeredAt) / 2
   if (Math.abs(next - aheadMs) <= (answeredAt - askedAt) / 2 + smallestStepMs) return
@@ -30,18 +29,18 @@ export function noteServerTime(servedAt: number, askedAt: number, answeredAt = D
   now.moveOn()
 }
 
-/** The first estimate: when the open page was rendered. Later calls have no effect. */
+/** Sets the clock for the first time, by when the open page was rendered. Later calls have no effect. */
 export function startServerClock(servedAt: number): void {
   if (hasStarted || typeof window === 'undefined') return
   hasStarted = true
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const sinceMs = page ? performance.now() - page.responseStart : 0
   noteServerTime(servedAt, Date.now() - sinceMs, Date.now() - sinceMs)
-  // Server-rendered content is not re-rendered just because it took time to arrive.
+  // Transfer time alone must not re-render what the server has rendered.
   now.show(servedAt)
 }
 
-/** A clock reading that is updated at an interval, by a single timer however many components read it. */
+/** A clock reading that is updated at an interval, by a single timer for all components that use it. */
 class Ticks {
   #shown: number
   #timer: ReturnType<typeof setInterval> | undefined
@@ -85,7 +84,10 @@ const secondMs = 1_000
 const now = new Ticks(15_000, serverNow)
 const second = new Ticks(secondMs, () => Math.floor(serverNow() / secondMs) * secondMs)
 
-/** Now by the server's clock, for rendering; updates itself. `servedAt`: when the page was rendered, for hydration. */
+/**
+ * The current time by the server's clock, for rendering; updates itself. `servedAt`: when the page was
+ * rendered, for hydration.
+ */
 export function useServerNow(servedAt: number): number {
   return useSyncExternalStore(now.subscribe, now.read, () => servedAt)
 }

@@ -93,7 +93,7 @@ const never = () => new Promise<never>(() => {})
 const hang = () => new Promise<never>((_, reject) => setTimeout(reject, 4_000))
 const refuse = (failure: Failure) => () => Promise.reject(new RequestError(failure))
 
-test('badge and page are live while everything responds', async () => {
+test('the badge and the page are live while everything responds', async () => {
   await show()
   await pass(30_000)
   expect(shown()).toBe('badge live, page fresh, reload no')
@@ -118,7 +118,7 @@ test('a page whose own read fails while the API responds is stale, and so is the
   expect(shown()).toBe('badge stale, page stale, reload no')
 })
 
-test('when a page’s own read hangs while the API responds, page and badge are stale since the last data', async () => {
+test('when a page’s own read hangs while the API responds, the page and the badge are stale since the last response', async () => {
   await show()
   read = never
   await pass(10_000)
@@ -126,7 +126,7 @@ test('when a page’s own read hangs while the API responds, page and badge are 
   expect(screen.getByText('since 2026-11-22T12:00:00.000Z')).toBeTruthy()
 })
 
-test('a page hidden for minutes is not stale on return until its refetch is late', async () => {
+test('when a page that was hidden for minutes is shown again, it is not stale until its refetch is late', async () => {
   await show()
   const look = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -168,7 +168,7 @@ test('reads that failed while the API was down are retried', async () => {
   expect(shown()).toBe('badge live, page fresh, reload no')
 })
 
-test('data loaded before an outage is refetched as soon as the API returns', async () => {
+test('data loaded before an outage is refetched as soon as the API responds again', async () => {
   const list = vi.fn(async () => 'notes')
   await show(new QueryClient(), <Notes list={list} />)
   health = hang
@@ -181,14 +181,14 @@ test('data loaded before an outage is refetched as soon as the API returns', asy
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test('a write unknown to the updated server asks for a reload', async () => {
+test('if the updated server does not recognize a write, the page asks for a reload', async () => {
   await show()
   await act(async () => screen.getByRole('button').click())
   await pass(10)
   expect(shown()).toContain('reload newVersion')
 })
 
-test('a write refused by the updated console does not count as a response from the API', async () => {
+test('a refusal by the updated console itself does not count as a response from the API', async () => {
   health = respond(503)
   read = never
   await show()
@@ -221,7 +221,7 @@ async function showQuiet(client = new QueryClient()) {
   await pass(0)
 }
 
-test('while the API responds, it is checked every 3 seconds, one check at a time', async () => {
+test('while the API responds, it is checked every 3 seconds, with one check at a time', async () => {
   await showQuiet()
   await pass(2_900)
   expect(checks).toBe(1)
@@ -232,7 +232,7 @@ test('while the API responds, it is checked every 3 seconds, one check at a time
   expect(checks).toBe(3)
 })
 
-test('a page that keeps getting responses is checked just as often', async () => {
+test('a page whose own reads get responses is checked at the same interval', async () => {
   const client = new QueryClient()
   await show(client)
   for (let second = 0; second < 9; second++) {
@@ -242,7 +242,7 @@ test('a page that keeps getting responses is checked just as often', async () =>
   expect(checks).toBe(4)
 })
 
-test('when the API hangs, the state is reconnecting after a second and stale 5 seconds after the last response', async () => {
+test('when the API hangs, the state is reconnecting after one second and stale 5 seconds after the last response', async () => {
   health = () => never()
   await showQuiet()
   await pass(900)
@@ -257,8 +257,8 @@ test('when the API hangs, the state is reconnecting after a second and stale 5 s
 
 test.each([
   ['a refused connection', refused],
-  ['a response from the console without the API', respond(503)],
-])('%s is reported at once and is stale after 5 seconds', async (_, answer) => {
+  ['a response from the console while the API is unreachable', respond(503)],
+])('%s is reported at once, and the state is stale after 5 seconds', async (_, answer) => {
   await showQuiet()
   health = answer
   await pass(3_000)
@@ -267,7 +267,7 @@ test.each([
   expect(shown()).toContain('stale')
 })
 
-test('a read that the API answers makes the connection live again at once', async () => {
+test('a read that gets a response makes the connection live again at once', async () => {
   health = refused
   read = refuse(unreachable)
   const client = new QueryClient()
@@ -295,7 +295,7 @@ test('a read without a response is reported at once and triggers a check', async
   expect(shown()).toContain('badge live')
 })
 
-test('a machine that wakes from sleep is not stale before a check', async () => {
+test('after the machine wakes from sleep, the state is not stale before a check has been made', async () => {
   await showQuiet()
   health = hang
   vi.setSystemTime(noon + 3_600_000)
@@ -315,7 +315,7 @@ test('an ended session is reported until the user signs in again', async () => {
   expect(shown()).toContain('live')
 })
 
-test('a server with another build asks for a reload, even if it cannot reach the API', async () => {
+test('a server with a different build makes the page ask for a reload, even if that server cannot reach the API', async () => {
   await showQuiet()
   expect(shown()).toContain('reload no')
   health = respond(503, 'another')
@@ -326,7 +326,7 @@ test('a server with another build asks for a reload, even if it cannot reach the
   expect(shown()).toContain('reload newVersion')
 })
 
-test('a hidden page learns of another build within 30 seconds, and is checked less often', async () => {
+test('a hidden page learns of a different build within 30 seconds, and makes fewer checks', async () => {
   await showQuiet()
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -337,7 +337,7 @@ test('a hidden page learns of another build within 30 seconds, and is checked le
   expect(shown()).toContain('reload newVersion')
 })
 
-test('returning to the page and going offline trigger a check at once', async () => {
+test('returning to the page and going offline each trigger a check at once', async () => {
   await showQuiet()
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await pass(0)
@@ -359,7 +359,7 @@ test('going online again triggers a check at once', async () => {
   expect(checks).toBe(before + 1)
 })
 
-test('a late response to a check sent before someone else signed in does not show the page again', async () => {
+test('after someone else has signed in, a late response to an earlier check does not show the page again', async () => {
   let answer: (response: Response) => void = () => {}
   health = () =>
     new Promise((resolve) => {

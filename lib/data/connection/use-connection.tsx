@@ -12,8 +12,8 @@ import { watchAnswers } from './watch-answers'
 const Context = createContext<Connection | undefined>(undefined)
 
 /**
- * Wraps the whole console, inside its QueryClientProvider: the results of queries and mutations tell whether the API
- * responds.
+ * Wraps the whole console, inside its QueryClientProvider: the results of queries and mutations show whether
+ * the API responds.
  */
 export function ConnectionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function useKeepAsking(): void {
   }, [client, connection])
 }
 
-/** Reads the last health check without triggering one; undefined before the first. */
+/** Selects from the latest health check without triggering one; undefined before the first check. */
 function useHealth<Part>(select: (health: Health) => Part): Part | undefined {
   return useQuery({ ...healthQuery(), enabled: false, select }).data
 }
@@ -66,7 +66,7 @@ const live: ConnectionState = { state: 'live' }
 const ended: ConnectionState = { state: 'ended' }
 const isEnded = (health: Health) => health.ended
 
-/** Why the page should be reloaded, if it should. */
+/** Why the page should be reloaded; undefined if it does not have to be. */
 export const useReloadReason = () => useHealth(({ reload }) => reload)
 
 /** Who is signed in to this browser, if it is not the user the page was rendered for. */
@@ -86,7 +86,7 @@ export function useConnectionActs() {
       )
     return {
       ask,
-      /** Checks, and refetches what is on screen. */
+      /** Checks the connection, then refetches what is on screen. */
       retry: async () => {
         if (await ask()) await client.refetchQueries({ type: 'active', predicate: isOfPage })
       },
@@ -100,14 +100,14 @@ export type Freshness = { asOf: number; stale: boolean }
 type Asking = { dataUpdatedAt: number; isError: boolean }
 
 /**
- * The freshness of data that is polled every `everyMs`. It is stale if the connection is, or if its own response is
- * late or an error; the badge then shows that as well.
+ * The freshness of data that is polled every `everyMs`. It is stale if the connection is, or if its own
+ * response is late or an error, in which case the badge shows that state as well.
  */
 export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number): Freshness {
   const connection = useTheConnection()
   const { state } = useConnection()
   const visibleSince = useVisibleSince()
-  // A hidden page polls nothing, and data that was never loaded is not old.
+  // A hidden page polls nothing, and data that was never loaded cannot be outdated.
   const dueAt = dataUpdatedAt === 0 ? undefined : Math.max(dataUpdatedAt + everyMs, visibleSince)
   const isOverdue = useIsPast(dueAt && dueAt + staleAfterMs)
   const late = isError || isOverdue
@@ -117,15 +117,15 @@ export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number
 }
 
 /**
- * Render it next to the query's data: once that data is no longer confirmed, the whole page is stale, including the
- * badge and the notice at the top.
+ * To be rendered next to the query's data: once that data is no longer confirmed, the whole page is stale,
+ * including the badge and the notice at the top.
  */
 export function ReportFreshness({ query }: { query: Asking }): null {
   useFreshness(query, refreshEveryMs)
   return null
 }
 
-/** Whether this browser timestamp has passed. */
+/** Whether the given time, by the browser's clock, has passed. */
 export function useIsPast(moment: number | undefined): boolean {
   const [past, setPast] = useState<number>()
   useEffect(() => {
@@ -136,7 +136,10 @@ export function useIsPast(moment: number | undefined): boolean {
   return moment !== undefined && past === moment
 }
 
-/** When the page last became visible, by the browser's clock: when it was opened or its tab last came to the front. */
+/**
+ * When the page last became visible, by the browser's clock: when it was opened or its tab last came to the
+ * front.
+ */
 function useVisibleSince(): number {
   const [since, setSince] = useState(() => Date.now())
   useEffect(() => {

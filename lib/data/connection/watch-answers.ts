@@ -4,10 +4,13 @@ import { failureOf, isUnanswered } from '../request-error'
 import type { Connection } from './connection'
 import { askAgain, healthKey, isOfPage, noteHealth } from './health'
 
-/** The pause before retrying a read that fails although the API responds. */
+/** How long to wait before retrying a read that fails although the API responds. */
 const retryFailedMs = 2_500
 
-/** Reports the outcome of every query and mutation to the connection; returns a function that stops it. */
+/**
+ * Reports the outcome of every query and mutation to the connection; returns a function that stops the
+ * reports.
+ */
 export function watchAnswers(client: QueryClient, connection: Connection): () => void {
   function fail(error: unknown): void {
     if (isCancelledError(error)) return
@@ -19,7 +22,8 @@ export function watchAnswers(client: QueryClient, connection: Connection): () =>
       return
     }
     if (code === 'old_page') {
-      // Only the console has responded, and recording that has postponed the next check.
+      // Only the console has responded, so the API is checked now: recording the reason has postponed the
+      // next check.
       noteHealth(client, { reload: 'newVersion' })
       askAgain(client)
       return
@@ -58,8 +62,8 @@ export function watchAnswers(client: QueryClient, connection: Connection): () =>
 }
 
 /**
- * Refetches reads that failed while the API was down and, on its return, also what others may have changed in the
- * meantime.
+ * Refetches reads that failed while the API was down. When it responds again, also refetches what others may
+ * have changed in the meantime.
  */
 function readAnew(client: QueryClient, isReturn: boolean): void {
   const before = Date.now() - retryFailedMs

@@ -34,7 +34,7 @@ async function openTab() {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const news = { type: 'created', alert: alertOf(), by: null, at: '2026-11-22T12:00:00.000Z' }
 
-test('one tab has the connection, and all tabs receive its messages', async () => {
+test('one tab holds the connection, and all tabs receive its messages', async () => {
   const [first, second] = [await openTab(), await openTab()]
   lastSource().say('ready', '5')
   lastSource().say('alert', '6', news)
@@ -46,7 +46,7 @@ test('one tab has the connection, and all tabs receive its messages', async () =
   expect(late.live()).toBe(true)
 })
 
-test('when the tab with the connection closes, the next one resumes after the last cursor', async () => {
+test('when the tab that holds the connection closes, the next one resumes from the last cursor', async () => {
   const first = await openTab()
   const second = await openTab()
   const third = await openTab()
@@ -61,7 +61,7 @@ test('when the tab with the connection closes, the next one resumes after the la
   expect(first.kinds()).toEqual(['ready', 'news'])
 })
 
-test('a tab that closes while waiting does not take over', async () => {
+test('a tab that has closed while waiting does not take over', async () => {
   const first = await openTab()
   const second = await openTab()
   await second.close()
@@ -69,7 +69,7 @@ test('a tab that closes while waiting does not take over', async () => {
   expect(sources).toHaveLength(1)
 })
 
-test('without locks, seven tabs also share one connection, and another takes over when its tab closes', async () => {
+test('without locks, seven tabs also share one connection, and another tab takes over when the holder closes', async () => {
   fakeBrowser({ locks: false })
   const open: Awaited<ReturnType<typeof openTab>>[] = []
   for (let tab = 0; tab < 7; tab++) open.push(await openTab())
@@ -87,7 +87,7 @@ test('without locks, seven tabs also share one connection, and another takes ove
   expect(open[0]?.live()).toBe(true)
 })
 
-test('a stream that is not ready in time, behind a buffering proxy, is not live', async () => {
+test('a stream that is not ready in time, such as one behind a buffering proxy, is not live', async () => {
   const tab = await openTab()
   await pass(readyWithinMs)
   expect(tab.live()).toBe(false)
@@ -96,7 +96,7 @@ test('a stream that is not ready in time, behind a buffering proxy, is not live'
   expect(sources).toHaveLength(2)
 })
 
-test('a silent stream is not live, and reconnects after the last cursor', async () => {
+test('a silent stream is not live, and reconnects from the last cursor', async () => {
   const tab = await openTab()
   lastSource().say('ready', '5')
   lastSource().say('alert', '6', news)
@@ -112,7 +112,7 @@ test('a silent stream is not live, and reconnects after the last cursor', async 
   expect(tab.live()).toBe(true)
 })
 
-test('a tab is not live when the tab with the connection loses it', async () => {
+test('no tab is live once the tab that holds the connection has lost it', async () => {
   await openTab()
   const second = await openTab()
   lastSource().say('ready', '5')
@@ -135,7 +135,7 @@ test('an unreachable server is retried indefinitely, at growing intervals', asyn
   expect(Math.max(...waits)).toBeLessThanOrEqual(longestRetryMs)
 })
 
-test('an event the page does not understand resets everything', async () => {
+test('an event of an unknown type causes a reset', async () => {
   const tab = await openTab()
   lastSource().say('ready', '5')
   lastSource().say('alert', '6', { ...news, type: 'painted' })

@@ -5,12 +5,16 @@ import type { StreamMessage } from './stream-message'
 /** `heardAt`: when the stream last delivered anything, by the browser's clock; 0 for never. */
 export type StreamState = { live: boolean; heardAt: number }
 
-/** Limits re-renders: a thousand events a second must not update the time of the last event a thousand times. */
+/**
+ * Limits re-renders, so that a thousand events a second do not update the time of the last event a thousand
+ * times.
+ */
 const noteEveryMs = 1_000
 
 /**
- * The alert stream, over one connection for all tabs of a browser that pass the same name: one tab holds the
- * connection and relays its messages. When that tab closes, another one takes over from the last cursor it knows.
+ * The alert stream, with one connection shared by all tabs of a browser that pass the same name. One tab
+ * holds the connection and relays its messages. When that tab closes, another one takes over from the last
+ * cursor it knows.
  */
 export class AlertStream {
   #state: StreamState = { live: false, heardAt: 0 }
@@ -48,7 +52,7 @@ export class AlertStream {
     holdInOneTab(this.name, signal, (held) => this.#lead(held, (message) => channel.postMessage(message)))
   }
 
-  /** Holds the connection. */
+  /** Opens the connection and relays its messages to the other tabs. */
   #lead(signal: AbortSignal, pass: (message: StreamMessage) => void): void {
     const follower = new StreamFollower(this.#cursor, (message) => {
       pass(message)
@@ -64,7 +68,7 @@ export class AlertStream {
     if (message.kind === 'lost') this.#become({ live: false, heardAt: this.#state.heardAt })
     else {
       this.#cursor = message.cursor
-      // The tab that holds the connection may have vanished without a message, or be frozen.
+      // The tab that holds the connection may have been frozen, or may have vanished without a message.
       this.#silence = setTimeout(() => this.#hear({ kind: 'lost' }), silentAfterMs)
       const isJustHeard = wasLive && Date.now() - this.#state.heardAt < noteEveryMs
       if (!isJustHeard) this.#become({ live: true, heardAt: Date.now() })

@@ -39,7 +39,7 @@ class FakeChannel {
   }
 }
 
-/** Freezes every open tab; returns the function that wakes them. */
+/** Freezes every open tab; the returned function wakes them. */
 export function sleepAll(): () => void {
   const asleep = [...channels]
   for (const channel of asleep) channel.isAsleep = true
@@ -63,12 +63,12 @@ class FakeLocks {
   }
 }
 
-/** Receives what the window would, such as `pagehide`. */
+/** Receives the window's events, such as `pagehide`. */
 export const page = new EventTarget()
 
 /**
- * Fakes the browser APIs the stream needs, for several tabs in one test; pages outside a secure context have no
- * `locks`.
+ * Fakes the browser APIs that the stream needs, for several tabs in one test. Without `locks`, the pages are
+ * outside a secure context.
  */
 export function fakeBrowser({ locks = true } = {}): void {
   sources.length = 0
@@ -80,7 +80,7 @@ export function fakeBrowser({ locks = true } = {}): void {
   vi.stubGlobal('navigator', { onLine: true, ...(locks && { locks: new FakeLocks() }) })
 }
 
-/** The most recently opened connection. */
+/** The connection opened last. */
 export function lastSource(): FakeSource {
   const last = sources.at(-1)
   if (!last) throw new Error('No connection was opened.')

@@ -20,7 +20,7 @@ function start(...asked: AlertFilters[]) {
   client.setQueryData(listKey, { pages: [{ alerts: [alertOf()], next: null }], pageParams: [undefined] })
   client.setQueryData(pointsKey, { points: [], cut: false })
   const taker = new NewsTaker(client)
-  /** Whether the query has to be refetched before its data can be shown. */
+  /** Whether the query is invalidated or has no data, so that it would be refetched. */
   const isAsked = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated ?? true
   const versions = () => {
     const { alerts, changed } = alertStoreOf(client).read()
@@ -57,14 +57,14 @@ test.each(['linked', 'unlinked'] as const)('after an alert is %s, attached alert
   expect(isAsked(attachedKey)).toBe(true)
 })
 
-test('a note triggers no request for changes', () => {
+test('a note does not cause a refetch of the changes', () => {
   const { taker, isAsked } = start({})
   tell(taker, { id: 'b', type: 'noted' })
   vi.advanceTimersByTime(1_000)
   expect(isAsked(alertKeys.changes({}))).toBe(false)
 })
 
-test('news replaces older versions but not newer ones, and refetches the history of the open alert', () => {
+test("news replaces older versions but not newer ones, and causes a refetch of the open alert's history", () => {
   const { taker, isAsked, versions } = start({})
   tell(taker, { type: 'closed', closed: 1, version: 3 })
   tell(taker, { type: 'moved', version: 2 })
@@ -99,14 +99,14 @@ test('changes and the open alert are refetched when the stream becomes ready, re
   }
 })
 
-test('a note refetches mentions for the identities it mentions, and for nobody else', () => {
+test('a note causes a refetch of the mentions of the identities it mentions, and of no others', () => {
   const { client, taker, isAsked } = start({})
   for (const who of ['ana', 'eva', 'leo']) client.setQueryData(alertKeys.mentionsOf(who), { mentions: [] })
   tell(taker, { type: 'noted', mentions: ['ana', 'eva'] })
   expect(['ana', 'eva', 'leo'].filter((who) => isAsked(alertKeys.mentionsOf(who)))).toEqual(['ana', 'eva'])
 })
 
-test('possibly missed messages refetch the mentions', () => {
+test('mentions are refetched when messages may have been missed', () => {
   const messages = [{ kind: 'ready', cursor: '1' }, { kind: 'reset', cursor: '1' }, { kind: 'lost' }] as const
   for (const message of messages) {
     const { client, taker, isAsked } = start({})
@@ -118,14 +118,14 @@ test('possibly missed messages refetch the mentions', () => {
   }
 })
 
-test('a heartbeat triggers no request', () => {
+test('a heartbeat causes no request', () => {
   const { taker, isAsked } = start({})
   taker.take({ kind: 'beat', cursor: '1' }, true)
   vi.advanceTimersByTime(5_000)
   expect(isAsked(alertKeys.changes({}))).toBe(false)
 })
 
-test('a reset refetches everything', () => {
+test('a reset causes a refetch of everything', () => {
   const { taker, isAsked } = start({})
   taker.take({ kind: 'reset', cursor: '1' }, true)
   vi.advanceTimersByTime(1_000)

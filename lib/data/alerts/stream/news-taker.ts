@@ -10,7 +10,9 @@ import type { StreamMessage } from './stream-message'
 const gatherMs = 50
 const askAtMostEveryMs = 1_000
 
-/** These events leave the number of matches unchanged; a moved alert, in contrast, may have left the map's view. */
+/**
+ * These events do not change how many alerts match. A moved alert, in contrast, may have left the map's view.
+ */
 const keepsCounts = new Set<AlertNews['type']>(['noted', 'linked', 'unlinked', 'onScene', 'cleared'])
 /** These events change the responders' states. */
 const movesResponders = new Set<AlertNews['type']>(['dispatched', 'onScene', 'cleared'])
@@ -31,8 +33,8 @@ export class NewsTaker {
       for (const queryKey of [alertKeys.mentions, alertKeys.ones, alertKeys.attached])
         void this.client.invalidateQueries({ queryKey })
     if (message.kind === 'reset') this.#readAnew()
-    // Something may have happened between the last read and the first event; if the stream is lost, a read replaces it
-    // at once.
+    // Something may have happened between the last read and the first event. If the stream is lost, a read
+    // replaces it at once.
     if (mayHaveMissed) this.askChanges()
   }
 

@@ -2,16 +2,16 @@ import { withPageSession } from '../../page-session'
 import { ownAddress, withQuery } from '../../read'
 import { newsMessage, type StreamMessage } from './stream-message'
 
-/** Without this limit, nobody would notice a proxy that buffers the response until it ends. */
+/** Without this limit, a proxy that buffers the response until it ends would go unnoticed. */
 export const readyWithinMs = 5_000
-/** The API sends something every 5 s. */
+/** Longer than the 5 s within which the API sends something. */
 export const silentAfterMs = 8_000
 const firstRetryMs = 1_000
 export const longestRetryMs = 30_000
 
 /**
- * One connection to the alert stream. If the connection ends, falls silent or never becomes ready, it reconnects after
- * the last cursor, with a delay that grows with each failure.
+ * One connection to the alert stream. If the connection ends, falls silent or never becomes ready, it
+ * reconnects from the last cursor, with a delay that grows with each failure.
  */
 export class StreamFollower {
   #source: EventSource | undefined

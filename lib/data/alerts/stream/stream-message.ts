@@ -4,7 +4,7 @@ import { isAlert } from '../alert-store'
 
 /**
  * A message that a tab gets from its own connection or from the tab that holds the connection; `cursor` is
- * where to resume. `ready`: everything is delivered from here on; `reset`: something was missed; `beat`:
+ * where to resume. `ready`: everything from here on is delivered; `reset`: something was missed; `beat`:
  * nothing has happened; `lost`: nothing is delivered for now.
  */
 export type StreamMessage =
@@ -12,7 +12,7 @@ export type StreamMessage =
   | { kind: 'news'; cursor: string; news: AlertNews }
   | { kind: 'lost' }
 
-/** The message for `event: alert`. An event this page does not understand becomes a reset. */
+/** The message for `event: alert`. An event of an unknown type becomes a reset. */
 export function newsMessage(cursor: string, data: string): StreamMessage {
   const news: unknown = JSON.parse(data)
   return isNews(news) ? { kind: 'news', cursor, news } : { kind: 'reset', cursor }

@@ -51,7 +51,7 @@ const news = (id: string) => ({
   at: '2026-11-22T12:00:00.000Z',
 })
 
-/** How many requests are made in that many seconds, with one stream message a second. */
+/** How many requests are made in this many seconds, with one stream message a second. */
 async function readsIn(seconds: number, tell: () => Promise<void>): Promise<number> {
   const before = reads
   for (let second = 0; second < seconds; second++) {
@@ -67,7 +67,7 @@ test('changes are polled every 5 seconds while the stream is not ready', async (
   expect(shown()).toBe('asking, ')
 })
 
-test('with a live stream, changes are read once a minute however much happens; when it is lost, at once', async () => {
+test('with a live stream, changes are read once a minute however much happens, and at once when the stream is lost', async () => {
   await show()
   await say('ready')
   await pass(2_000)

@@ -7,7 +7,7 @@ import { alertStoreOf } from '../alert-store'
 import { AlertStream, type StreamState } from './alert-stream'
 import { NewsTaker } from './news-taker'
 
-/** How often to check the counts, and whatever else the stream does not report, against the server. */
+/** How often to read the counts, and anything else that the stream does not report, from the server. */
 export const compareEveryMs = 60_000
 
 /** Follows the alerts while the calling component is mounted; all tabs with one `owner` share the connection. */
@@ -15,7 +15,7 @@ export function useAlertStream(owner: string): StreamState {
   const client = useQueryClient()
   const { taker, stream } = useMemo(() => {
     const taker = new NewsTaker(client)
-    // Tabs running another build may interpret messages differently.
+    // Tabs running a different build may interpret messages differently.
     return { taker, stream: new AlertStream(`alerts ${owner} ${buildId}`, taker.take) }
   }, [client, owner])
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useAlertStream(owner: string): StreamState {
   const state = useSyncExternalStore(stream.subscribe, stream.readState, () => notLive)
   useEffect(() => {
     if (!state.live) return
-    // Not the query's own interval, which restarts with every event.
+    // A separate timer, because the query's own interval restarts with every event.
     const timer = setInterval(() => taker.askChanges(), compareEveryMs)
     return () => clearInterval(timer)
   }, [state.live, taker])
