@@ -14,28 +14,31 @@ import { roles } from '@/lib/contract/roles'
 /** A form's input. */
 const form = <Values extends z.ZodMiniType>(values: Values) => z.object({ values })
 /**
- * The input of a record's form, the values and version of the record that it is based on, and the idempotency key under
- * which a new record is created.
+ * The input of a record's form, the values and version of the record on which it is based, and the
+ * idempotency key under which a new record is created.
  */
 const recordForm = <Values extends z.ZodMiniType>(values: Values) =>
   z.object({
     values,
     base: z.optional(z.object({ values, version: z.number() })),
     key: z.optional(z.string()),
-    /** What older drafts store instead: the version or account they are based on, or a new alert's key. */
+    /**
+     * What older drafts contain instead: the version or account on which they are based, or a new alert's
+     * key.
+     */
     kept: z.catch(
       z.optional(z.union([z.string(), z.number(), z.null(), z.object({ version: z.number() })])),
       undefined,
     ),
   })
 
-/** A mentioned identity, by the name that appears in the text. */
+/** A mentioned identity, with the name that appears in the text. */
 const Mention = z.object({ id: z.string(), name: z.string() })
 type Mention = z.infer<typeof Mention>
 
 /**
- * The input of a form with a single short text. Older drafts are the bare text, with the key it was sent under while
- * its outcome was unknown.
+ * The input of a form with a single short text. Older drafts contain only the text and, while its outcome was
+ * unknown, the key under which it was sent.
  */
 const textForm = <Values extends z.ZodMiniType>(
   values: Values,
@@ -91,7 +94,10 @@ const AttributeTyped = z.object({
   pattern: z.string(),
 })
 
-/** The import field for each column of a file, or null, and how to import it. */
+/**
+ * The import field for each column of a file, null for a column that is not imported, and how to import the
+ * file.
+ */
 const MappingTyped = z.object({
   fields: z.array(z.nullable(z.string())),
   mode: z.enum(importModes),
@@ -106,7 +112,7 @@ const MappingTyped = z.object({
 /** One of two accounts: the one whose page is open, or the one shown beside it. */
 const side = z.enum(['own', 'other'])
 
-/** An account as it was when picked. */
+/** An account as it was when the user picked it. */
 const PickedAccount = z.object({ id: z.string(), name: z.string(), phone: z.string() })
 
 const MessageTyped = z.object({ title: z.string(), body: z.string() })
@@ -118,8 +124,8 @@ const NotificationTyped = z.object({
   country: z.string(),
   accounts: z.array(PickedAccount),
   /**
-   * A filter carried over from the accounts page, as its query string, and how many accounts it added; null until it
-   * has added them.
+   * The query string of a filter carried over from the accounts page, and how many accounts it added; null
+   * until it has added them.
    */
   filter: z.optional(z.object({ query: z.string(), added: z.nullable(z.number()) })),
   typeIds: z.array(z.string()),
@@ -133,8 +139,8 @@ const NotificationTyped = z.object({
   sectionId: z.string(),
   translations: z.record(z.enum(languages), MessageTyped),
   /**
-   * Send at a date (`2026-11-12`) and time (`12:03`) in a zone; `sendSecond` picks the second of a time that occurs
-   * twice.
+   * When to send the notification: date (`2026-11-12`) and time (`12:03`) in a time zone. `sendSecond` picks
+   * the second occurrence of a time that occurs twice.
    */
   sendLater: z.boolean(),
   sendDate: z.string(),
@@ -144,24 +150,27 @@ const NotificationTyped = z.object({
 })
 
 const NotificationKept = z.object({
-  /** The idempotency key: created when the draft is opened, kept until a response arrives. */
+  /** The idempotency key: created when the draft is opened, and kept until a response arrives. */
   key: z.string(),
-  /** Whether it was sent with an unknown outcome. */
+  /** Whether the draft was submitted and its outcome is unknown. */
   attempted: z.boolean(),
   /** Whether an earlier wording was sent under this key. */
   reused: z.optional(z.boolean()),
-  /** The options it was sent with besides its contents: a retry under the same key has to be the same request. */
+  /**
+   * The options with which it was sent, besides its contents, because a retry under the same key has to be
+   * the same request.
+   */
   sentWith: z.optional(z.object({ undoSeconds: z.number(), sendAgain: z.boolean() })),
-  /** The URL that filled it in, so that a reload does not fill it in again. */
+  /** The URL from which the draft was prefilled, so that a reload does not prefill it again. */
   prefill: z.string(),
   values: NotificationTyped,
 })
 
-/** The kinds of unfinished work, and what the tab stores for each. */
+/** The kinds of unfinished work, and what the tab stores for each kind. */
 export const draftKinds = {
   account: recordForm(AccountTyped),
   'account-ids': textForm(Text, ({ text }) => ({ text })),
-  /** Which of the two accounts is kept, and the side chosen for each field in which they differ. */
+  /** Which of the two accounts remains, and which side was chosen for each field in which they differ. */
   'account-merge': form(z.object({ stays: side, choices: z.record(z.string(), side) })),
   'account-note': textForm(Text, ({ text }) => ({ text })),
   'account-type': recordForm(z.object({ name: z.string(), description: z.string() })),
@@ -170,7 +179,10 @@ export const draftKinds = {
       place: z.string(),
       accuracy: z.string(),
       alertType: z.string(),
-      /** Whether the type was entered as text rather than chosen: alerts may have types that nobody has defined. */
+      /**
+       * Whether the type was entered as text instead of chosen, since an alert may have a type that nobody
+       * has defined.
+       */
       ownType: z.boolean(),
       region: z.string(),
       street: z.string(),
@@ -185,7 +197,7 @@ export const draftKinds = {
       polygon: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
     }),
   ),
-  /** A text that equals the alert's own has not been corrected, and keeps following the alert. */
+  /** A text that is the same as the alert's counts as not corrected, and is updated along with the alert. */
   'alert-edit': z.extend(
     form(
       z.object({
@@ -206,7 +218,7 @@ export const draftKinds = {
     z.object({ text: z.string(), mentions: z.array(Mention) }),
     ({ text, mentions = [] }) => ({ text, mentions }),
   ),
-  /** The input for closing one alert or several. */
+  /** The input for closing one or several alerts. */
   'alert-reason': textForm(z.object({ code: z.enum(closedCodes), reason: z.string() }), ({ text }) => ({
     code: 'resolved' as const,
     reason: text,
@@ -224,9 +236,12 @@ export const draftKinds = {
   ),
   attribute: recordForm(AttributeTyped),
   'block-reason': textForm(Reason, ({ text }) => ({ reason: text })),
-  /** A list of accounts to bring in; `listed` says what the text lists, and is empty until chosen. */
+  /**
+   * A list of accounts to load from another deployment; `listed` says what the text lists, and is empty until
+   * chosen.
+   */
   'bring-in': form(z.object({ text: z.string(), listed: z.enum(['ids', 'phones', '']) })),
-  /** The details that an action on many accounts needs. */
+  /** Further details for an action on many accounts. */
   'bulk-details': form(z.object({ reason: z.string(), accountType: z.string() })),
   display: recordForm(z.object({ name: z.string() })),
   'pinned-note': recordForm(Text),
@@ -253,29 +268,29 @@ export const draftKinds = {
       identityId: z.string(),
     }),
   ),
-  /** The field for each column of a file, and the row with the headings. */
+  /** The field for each column of a file, and how the file is imported. */
   'import-mapping': form(MappingTyped),
-  /** The cell to put in all rows of a group of refused rows, and which group it is. */
+  /** The new cell for all rows in a group of refused rows, and which group it is. */
   'import-group': form(z.object({ which: z.string(), cell: z.string() })),
   /** A refused row's corrected cells. */
   'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) })),
-  /** A request for an external ID that has no response yet, with its idempotency key. */
+  /** A request for an external ID that has not been answered yet, with its idempotency key. */
   'external-id': z.object({ key: z.string(), asked: z.string(), version: z.number() }),
-  /** This tab's draft, and the one set aside for a URL with recipients. */
+  /** This tab's draft, and the one set aside when a URL with recipients was opened. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
   /** The options for resending failed messages. */
   'notification-retry': form(z.object({ withUnknown: z.boolean(), reason: z.string() })),
-  /** More accounts than fit in a URL, on their way to a new notification. */
+  /** Accounts on their way to a new notification, when there are too many for a URL. */
   'notification-accounts': z.object({ id: z.string(), accounts: z.array(PickedAccount) }),
 } as const
 
 export type DraftKind = keyof typeof draftKinds
 export type DraftOf<Kind extends DraftKind> = z.infer<(typeof draftKinds)[Kind]>
-/** The kinds of draft that hold a form. */
+/** The kinds of draft that store a form's input. */
 export type FormKind = {
   [Kind in DraftKind]: DraftOf<Kind> extends { values: object } ? Kind : never
 }[DraftKind]
-/** The kinds of draft that hold a record's form. */
+/** The kinds of draft that store the input of a record's form. */
 export type RecordKind = {
   [Kind in FormKind]: 'base' extends keyof DraftOf<Kind> ? Kind : never
 }[FormKind]
@@ -284,6 +299,6 @@ export type RecordKind = {
  * Form fields that this kind of draft does not store, so that a reload would lose them. There must be none.
  */
 type Forgotten<Kind extends FormKind, Values> = Exclude<keyof Values, keyof DraftOf<Kind>['values']>
-/** The kind of a form's draft; a kind that stores fewer fields than the form has does not compile. */
+/** The kind of a form's draft; does not compile if that kind stores fewer fields than the form has. */
 export type KindOf<Kind extends FormKind, Values> = Kind &
   ([Forgotten<Kind, Values>] extends [never] ? unknown : { notKept: Forgotten<Kind, Values> })

@@ -7,9 +7,9 @@ import { type DraftOwner, useDraftOwner } from './owner'
 import { TabStorage } from './tab-storage'
 
 /**
- * One user's unfinished work in this tab. It survives a reload and a new sign-in by the same user, is never shown to
- * another user, and ends with `forgetDrafts`. Separate from the reader, because the schemas for all kinds are heavy
- * and most pages have no draft to read.
+ * One user's unfinished work in this tab. It survives a reload and a new sign-in by the same user, is never
+ * shown to another user, and is removed by `forgetDrafts`. This class is separate from the reader, because
+ * the schemas for all kinds are large and most pages have no draft to read.
  */
 export class DraftWriter {
   constructor(
@@ -22,7 +22,10 @@ export class DraftWriter {
     return this.storage.read(this.pathOf(kind, id)) !== undefined
   }
 
-  /** Updates the time of the last change unless the draft is unchanged; `changedAt` is for restoring a draft. */
+  /**
+   * Stores a draft, with the current time if it has changed; `changedAt` is for restoring a draft with its
+   * earlier time.
+   */
   write<Kind extends DraftKind>(
     kind: Kind,
     id: string,
@@ -39,7 +42,7 @@ export class DraftWriter {
   private timeOf(kind: DraftKind, id: string, draft: object): number | null {
     try {
       const { changedAt, ...before } = JSON.parse(this.storage.read(this.pathOf(kind, id)) ?? 'null')
-      // A property missing from the JSON may be undefined in the draft.
+      // A property that JSON omits may be undefined in the draft.
       const isSame = hashKey([before]) === hashKey([JSON.parse(JSON.stringify(draft))])
       if (!isSame) return Date.now()
       return typeof changedAt === 'number' ? changedAt : null
@@ -53,7 +56,7 @@ export class DraftWriter {
   }
 }
 
-/** For the current user. */
+/** The writer for the current user's drafts. */
 export function useDraftWriter(): DraftWriter {
   const owner = useDraftOwner()
   return useMemo(() => new DraftWriter(owner), [owner])

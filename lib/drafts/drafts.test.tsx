@@ -23,7 +23,7 @@ const full = () => {
 beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 
-test('drafts are visible neither to another user nor to the same user in another business', () => {
+test('drafts are visible neither to another user nor to an identity with the same ID in another business', () => {
   new DraftStore(ana).write('account-note', 'a1', { values: { text: 'Ana was here' } })
   expect(new DraftStore(eva).read('account-note', 'a1')).toBeUndefined()
   expect(new DraftStore({ ...ana, businessId: 'other' }).read('account-note', 'a1')).toBeUndefined()
@@ -31,7 +31,7 @@ test('drafts are visible neither to another user nor to the same user in another
   expect(new DraftStore(ana).read('account-note', 'a1')).toEqual({ values: { text: 'Ana was here' } })
 })
 
-test('a colon in a name cannot forge another owner', () => {
+test('a colon in an ID does not give access to another user’s drafts', () => {
   new DraftStore({ businessId: 'a:b', identityId: 'c' }).write('account-note', 'x', {
     values: { text: 'mine' },
   })
@@ -48,7 +48,7 @@ test('a broken or malformed entry counts as absent', () => {
   }
 })
 
-test('drafts outlive their page even if the storage is full', () => {
+test('drafts outlive their page even if the browser’s storage is full', () => {
   const storage = full()
   new DraftStore(ana, new TabStorage(() => storage)).write('account-note', 'a1', {
     values: { text: 'kept in memory' },
@@ -66,7 +66,7 @@ test('signing out removes that user’s drafts but not another user’s in the s
   expect(new DraftStore(ana).read('account-note', 'a1')).toEqual({ values: { text: 'Ana’s note' } })
 })
 
-test('without a path, all drafts are removed, but nothing else in the tab', () => {
+test('without a path, all drafts are removed but nothing else in the tab', () => {
   sessionStorage.setItem('something-else', '1')
   new DraftStore(ana).write('account-note', 'a1', { values: { text: 'gone' } })
   forgetDrafts()
@@ -92,7 +92,7 @@ function show(node: React.ReactNode, who = ana) {
   return render(<DraftOwnerProvider {...who}>{node}</DraftOwnerProvider>)
 }
 
-test('a form restores earlier input along with what it was based on', async () => {
+test('a form restores earlier input along with the version it was based on', async () => {
   const first = show(<TypeForm version={4} />)
   act(() => form.setValue('name', 'Neighbour'))
   first.unmount()
@@ -101,7 +101,7 @@ test('a form restores earlier input along with what it was based on', async () =
   expect(form.getValues()).toEqual({ name: 'Neighbour', description: 'v4' })
 })
 
-test('input is kept a quarter of a second after it was entered, even if the tab then crashes', () => {
+test('input is stored within a quarter of a second, so that it survives a crash of the tab', () => {
   vi.useFakeTimers()
   show(<TypeForm />)
   act(() => form.setValue('name', 'Neighbour'))
@@ -110,7 +110,7 @@ test('input is kept a quarter of a second after it was entered, even if the tab 
   vi.useRealTimers()
 })
 
-test('a saved form keeps no draft, whatever is entered afterwards', () => {
+test('a form that was saved stores no draft, whatever is typed afterwards', () => {
   const first = show(<TypeForm />)
   act(() => form.setValue('name', 'Neighbour'))
   act(() => draft.clear())
@@ -120,7 +120,7 @@ test('a saved form keeps no draft, whatever is entered afterwards', () => {
   expect(screen.getByText('new')).toBeTruthy()
 })
 
-test('a text from an earlier version of the console is restored with the key it was sent under', () => {
+test('a text stored by an earlier version of the console is restored with the key under which it was sent', () => {
   const keep = (kind: 'alert-note' | 'alert-reason', draft: object) =>
     new DraftStore(ana).write(kind, 'a1', draft as never)
   keep('alert-note', { text: 'two cars', sent: { text: 'two cars', key: 'k1' } })
@@ -134,7 +134,7 @@ test('a text from an earlier version of the console is restored with the key it 
   })
 })
 
-test('a draft keeps the time of its last change, which rewriting or restoring it does not update', () => {
+test('a draft keeps the time of its last change when it is rewritten or restored unchanged', () => {
   vi.useFakeTimers({ now: 1_000 })
   const store = new DraftStore(ana)
   const draft = { values: { name: 'Neighbour', description: '' }, key: 'k1' }
@@ -149,7 +149,7 @@ test('a draft keeps the time of its last change, which rewriting or restoring it
   vi.useRealTimers()
 })
 
-test('a draft from before times were stored has no known time', () => {
+test('a draft stored without a time has no known time', () => {
   const store = new DraftStore(ana)
   store.write('account-note', 'a1', { values: { text: 'old' } })
   const name = Object.keys(sessionStorage).find((one) => one.endsWith(':account-note:a1'))

@@ -2,12 +2,12 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
-/** Whose unfinished work it is. */
+/** The user to whom unfinished work belongs. */
 export type DraftOwner = { businessId: string; identityId: string }
 
 const Context = createContext<DraftOwner | undefined>(undefined)
 
-/** The user whose unfinished work is stored by the components inside. */
+/** Sets the user under whom the components inside store unfinished work. */
 export function DraftOwnerProvider({
   businessId,
   identityId,

@@ -12,8 +12,8 @@ const storage = new TabStorage(() => localStorage)
 const pathOf = ({ businessId, identityId }: DraftOwner) => [businessId, identityId, 'recent-accounts']
 
 /**
- * The accounts this user last opened in this browser, latest first: only their IDs, so that no name or phone number is
- * left behind. `forgetDrafts` removes them.
+ * The accounts that this user last opened in this browser, latest first. Only their IDs are stored, so that
+ * no name or phone number is left behind. `forgetDrafts` removes them.
  */
 export function useRecentAccounts(): string[] {
   const owner = useDraftOwner()
@@ -26,8 +26,8 @@ export function useRecentAccounts(): string[] {
 }
 
 /**
- * Records an account as opened once it has been shown for `afterMs`, because stepping through a list opens many
- * accounts.
+ * Records an account as opened once it has been shown for `afterMs`, because a user who steps through a list
+ * opens many accounts.
  */
 export function useNoteOpened(accountId: string, afterMs = 0): void {
   const owner = useDraftOwner()

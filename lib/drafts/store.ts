@@ -6,10 +6,10 @@ import { type DraftKind, type DraftOf, draftKinds } from './draft-kinds'
 import { DraftWriter } from './draft-writer'
 import { useDraftOwner } from './owner'
 
-/** A draft and when it last changed, in milliseconds; null if that was not recorded. */
+/** A draft and when it last changed, in ms since the epoch; null if that was not recorded. */
 export type Dated<Kind extends DraftKind> = { draft: DraftOf<Kind>; changedAt: number | null }
 
-/** Also reads drafts; an entry that is broken or from an earlier version of the console counts as absent. */
+/** Reads drafts as well as writing them. An entry that cannot be parsed counts as absent. */
 export class DraftStore extends DraftWriter {
   read<Kind extends DraftKind>(kind: Kind, id: string): DraftOf<Kind> | undefined {
     return this.readDated(kind, id)?.draft
@@ -26,10 +26,10 @@ export class DraftStore extends DraftWriter {
   }
 }
 
-/** Stored beside every kind's own properties. */
+/** Stored along with the properties of every kind of draft. */
 const noted = z.object({ changedAt: z.nullable(z.number()) })
 
-/** For the current user. */
+/** The store of the current user's drafts. */
 export function useDraftStore(): DraftStore {
   const owner = useDraftOwner()
   return useMemo(() => new DraftStore(owner), [owner])

@@ -1,10 +1,10 @@
 const prefix = 'beacon-draft'
-/** Texts that did not fit in the browser's storage: they survive leaving the page, but not a reload. */
+/** Texts that did not fit in the browser's storage. They survive leaving the page, but not a reload. */
 const memory = new Map<string, string>()
 
 /**
- * Where unfinished work is stored as text under a path of names: in this tab, or in this browser if another storage is
- * given. Separate from the schemas, which most pages do not need.
+ * Stores unfinished work as text under a path of names: in this tab, or in this browser if another storage is
+ * given. It is separate from the schemas, which most pages do not need.
  */
 export class TabStorage {
   constructor(private readonly storage: () => Storage = () => sessionStorage) {}
@@ -38,8 +38,8 @@ export class TabStorage {
 }
 
 /**
- * Removes all unfinished work below a path from this tab and this browser. At sign-out the path is that of the
- * departing user, so another user's work in the same tab is kept.
+ * Removes all unfinished work below a path from this tab and this browser. At sign-out, the path is that of
+ * the departing user, so another user's work in the same tab is kept.
  */
 export function forgetDrafts(path: readonly string[] = []): void {
   const below = `${keyOf(path)}:`

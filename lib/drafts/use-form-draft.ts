@@ -10,11 +10,13 @@ const saveAfterMs = 250
 
 export type FormDraftOptions<Kind extends FormKind, Values> = {
   kind: KindOf<Kind, Values>
-  /** What the form is about; absent for a new record. */
+  /** The ID of what the form is about; absent for a new record. */
   id?: string
-  /** Stored with the values. */
+  /** Further properties to store along with the values. */
   about?: Omit<DraftOf<Kind>, 'values'>
-  /** Chooses the draft that the form opens with, given the stored draft, if any; by default, the stored one. */
+  /**
+   * Chooses the draft with which the form opens, given the stored draft, if any; by default, the stored one.
+   */
   openWith?: (earlier: DraftOf<Kind> | undefined, store: DraftStore | undefined) => DraftOf<Kind>
   /** Other drafts that `openWith` reads. */
   alsoReads?: readonly DraftPlace[]
@@ -36,7 +38,10 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   const { subscribe } = form
   const [restored, setRestored] = useState(false)
   const over = useRef(false)
-  /** True until the form knows what the restored draft was based on; nothing is stored until then. */
+  /**
+   * True from the time a draft is restored until the form knows what the draft was based on; nothing is
+   * stored while it is true.
+   */
   const restoring = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { writer, isOpen } = useKeptDraft(form, [[kind, id], ...alsoReads], (store) => {
@@ -83,17 +88,17 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   }, [subscribe])
 
   return {
-    /** Whether the form shows earlier input. */
+    /** Whether the form shows restored input. */
     restored,
     /** Stores the form at once, even if nothing was typed, along with the current `about`. */
     keep,
-    /** For a form that was saved or discarded: removes its draft. */
+    /** Removes the draft of a form that was saved or discarded. */
     clear: () => {
       over.current = true
       cancel()
       writer.remove(kind, id)
     },
-    /** For a form that was reset to the saved record: from now on, input is stored again. */
+    /** Removes the draft of a form that was reset to the saved record; from now on, input is stored again. */
     startAnew: () => {
       over.current = false
       cancel()

@@ -20,7 +20,7 @@ function TypeForm() {
 
 afterEach(cleanup)
 
-test('fields edited before the draft loads keep their input, and the draft fills in the rest', async () => {
+test('fields edited before the draft has loaded keep their input, and the draft fills in the rest', async () => {
   new DraftWriter(ana).write(...place, { values: { name: 'Neighbour', description: 'Kept' } })
   render(
     <DraftOwnerProvider {...ana}>

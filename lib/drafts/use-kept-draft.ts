@@ -15,9 +15,9 @@ const loadReader = async () => {
 export type DraftPlace = readonly [kind: DraftKind, id: string]
 
 /**
- * Calls `onOpen` once with the form's draft reader: at once and without a reader if none of `places` has a draft, as
- * on most visits; otherwise once the schemas have loaded. The form can render and accept input before then, and that
- * input is not lost.
+ * Calls `onOpen` once. If none of `places` has a draft, as on most visits, that happens immediately and
+ * without a reader; otherwise it happens with a draft reader once the schemas have loaded. The form can
+ * render and accept input before then, and that input is not lost.
  */
 export function useKeptDraft<Values extends FieldValues>(
   { subscribe, getValues, setValue }: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
@@ -43,7 +43,7 @@ export function useKeptDraft<Values extends FieldValues>(
     const typed = new Set<Path<Values>>()
     if (Reader || !holdsSome()) {
       open(typed, Reader)
-      // Loaded now for the next draft, so that a reload does not have to wait.
+      // Loads the reader now, so that the next draft does not have to wait for it.
       loadReader().catch(() => {})
       return
     }

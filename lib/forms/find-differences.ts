@@ -1,17 +1,17 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** A form's values by path: what can differ, and what a form field shows. */
+/** A form's values by path: the fields that can differ, and what each of them shows. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A field that someone else has changed in the meantime. `before` is absent if not known. `mine` is set if the field
- * was also changed here, to a different value.
+ * A field that someone else has changed in the meantime. `before` is absent if unknown. `mine` is set if this
+ * form's user has also changed the field, to a different value.
  */
 export type Difference = { path: string; before?: unknown; theirs: unknown; mine?: { value: unknown } }
 
 /**
- * The fields that `theirs` has changed since `base` and in which `mine` does not have the same value yet. Without a
- * base, either may have changed any field.
+ * The fields that `theirs` has changed since `base` and in which `mine` does not already have the same value.
+ * Without a base, either side may have changed any field.
  */
 export function findDifferences({
   base,
@@ -32,11 +32,13 @@ export function findDifferences({
     }))
 }
 
-/** Whether the fields are all equal. */
+/** Whether all fields are equal. */
 export const areSame = (one: Fields, other: Fields): boolean =>
   Object.keys({ ...one, ...other }).every((path) => isSame(one[path], other[path]))
 
-/** Untouched fields may be absent, empty or false, and a text may end in spaces; these all count as equal. */
+/**
+ * Untouched fields may be absent, empty or false, and a text may end in spaces; such values count as equal.
+ */
 export const isSame = (one: unknown, other: unknown): boolean =>
   hashKey([withoutBlanks(one)]) === hashKey([withoutBlanks(other)])
 

@@ -6,7 +6,7 @@ import { type Difference, type Fields, isSame } from './find-differences'
 
 export type Choice = 'mine' | 'theirs'
 
-/** What someone else changed, and the choice for each field that was changed here too. */
+/** What someone else has changed, and the user's choice for each field that was also changed in this form. */
 export function useConflict<Values extends FieldValues>(
   { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
   fieldsOf: (values: Values) => Fields,
@@ -23,10 +23,10 @@ export function useConflict<Values extends FieldValues>(
       shouldValidate: true,
     })
 
-  /** Fields untouched here take the other value at once; the rest wait for a choice. */
+  /** Fields untouched in this form take the other value at once; the rest wait for a choice. */
   function show(found: Difference[]) {
     for (const { path, theirs, mine } of found) if (!mine) set(path, theirs)
-    // Each conflict asks again, based on what the form holds now.
+    // Each conflict asks for new choices, based on the form's current values.
     setDifferences(found)
     setMeetings((before) => before + 1)
     setChoices({})
@@ -39,13 +39,16 @@ export function useConflict<Values extends FieldValues>(
     setChoices((now) => ({ ...now, [path]: choice }))
     const { mine, theirs } = difference
     const now = fieldsOf(getValues())[path]
-    // Anything typed in the meantime counts as mine.
+    // A value typed in the meantime counts as the user's own.
     const isTypedSince = !isSame(now, mine?.value) && !isSame(now, theirs)
     if (choice === 'theirs') set(path, theirs)
     else if (!isTypedSince) set(path, mine?.value)
   }
 
-  /** Returns false, and asks for a choice, while one is missing. Typing in a field again counts as a choice. */
+  /**
+   * Returns false, and asks for choices, if any choice is missing. Typing in a field again counts as a
+   * choice.
+   */
   function settle(): boolean {
     const now = fieldsOf(getValues())
     const isSettled = open.every(({ path, mine }) => choices[path] || !isSame(now[path], mine?.value))
@@ -56,7 +59,7 @@ export function useConflict<Values extends FieldValues>(
 
   return {
     differences,
-    /** How many conflicts there have been. */
+    /** How many conflicts there have been so far. */
     meetings,
     choices,
     isAsking,

@@ -10,13 +10,13 @@ type DraftFormOptions<Kind extends FormKind, Values extends FieldValues, Context
   Context
 > &
   FormDraftOptions<Kind, Values> & {
-    /** Called once a draft is in the form. */
+    /** Called once a draft has been put into the form. */
     onRestored?: (draft: DraftOf<Kind>) => void
   }
 
 /**
- * A form whose input survives a reload and a new sign-in, and which is not submitted again while a submit is in
- * progress.
+ * A form whose input survives a reload and a new sign-in, and which cannot be submitted again while a submit
+ * is in progress.
  */
 export function useDraftForm<
   Kind extends FormKind,
@@ -37,7 +37,10 @@ export function useDraftForm<
     },
   })
 
-  /** Does nothing while an earlier run is in progress: a second press can come before the first one has rendered. */
+  /**
+   * Does nothing while an earlier run is in progress, since the button can be pressed again before the first
+   * press has re-rendered it.
+   */
   const runOnce = async (run: () => Promise<void> | void) => {
     if (running.current) return
     running.current = true
@@ -48,7 +51,7 @@ export function useDraftForm<
     }
   }
 
-  /** The form's submit handler. */
+  /** Creates the form's submit handler. */
   const submitWith = (run: (values: Values) => Promise<void> | void) => (event?: SyntheticEvent) => {
     event?.preventDefault()
     return runOnce(() => form.handleSubmit(run)(event))

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { DraftKind } from '@/lib/drafts/draft-kinds'
 import { useDraftWriter } from '@/lib/drafts/draft-writer'
 
-/** The forms and the drafts that they store. */
+/** The forms, and the drafts that they store. */
 type Forms<Name> = readonly (readonly [form: Name, kind: DraftKind, id: string])[]
 
 /**
- * Which form is open. A draft stored before a reload reopens the form it was typed into. A form reopened this way does
- * not take the focus, since the user may already be typing elsewhere.
+ * Which form is open. A draft stored before a reload reopens its form. A form reopened this way does not take
+ * the focus, since the user may already be typing elsewhere.
  */
 export function useOpenForm<Name extends string>(forms: Forms<Name>) {
   const writer = useDraftWriter()

@@ -18,40 +18,44 @@ import { areSame, type Fields, findDifferences } from './find-differences'
 import { useConflict } from './use-conflict'
 import { useDraftForm } from './use-draft-form'
 
-/** A record and its version, which every update must include. */
+/** A record and its version, which every update has to include. */
 type Stored = { id: string; version: number }
 
-/** A record and its values, which a form is based on. `isUnknown`: an older draft does not say what it was based on. */
+/**
+ * The record and values on which a form is based. `isUnknown`: an older draft does not say on what it was
+ * based.
+ */
 type Base<Values, Row> = { values: Values; record?: Row; isUnknown?: boolean }
 
 type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer> = {
   kind: KindOf<Kind, Values>
-  /** By default the record's id. */
+  /** Identifies the draft; by default the record's ID. */
   draftId?: string
-  /** The record being changed; absent for a new one. */
+  /** The record being changed; absent when creating one. */
   record?: Row
   toValues: (record?: Row) => Values
-  /** Absent if the fields' own rules suffice. Either way, messages are issue codes or sentences. */
+  /** Absent if the rules of the fields suffice. Its messages are issue codes or sentences. */
   resolver?: Resolver<Values>
   /**
-   * Throws RequestError. `base` is the record that the values are based on; absent for a new one, which is created under
-   * the idempotency key.
+   * Throws RequestError. `base` is the record on which the values are based; it is absent for a new record,
+   * which is created under the idempotency key.
    */
   save: (values: Values, base: Row | undefined, key: string) => Promise<Answer>
   onSaved: (values: Values, answer: Answer, base?: Row) => void
-  /** Called instead if the form was submitted without changes. */
+  /** Called instead of `onSaved` if the form was submitted without changes. */
   onUnchanged?: () => void
-  /** The values that are compared and sent, by path; by default all of the form's. */
+  /** The values that are compared and sent, by path; by default, all of the form's values. */
   fieldsOf?: (values: Values) => Fields
-  /** The form field for a path in the request; by default the field that the first part of the path names. */
+  /** The form field for a path in the request; by default, the field named by the first part of the path. */
   pathOf?: (path: string, values: Values, base?: Row) => string | undefined
   /** The query that loads the record; invalidated after a failed save, since the record may have changed. */
   reads?: QueryKey
 }
 
 /**
- * A form for one record. It is saved once, however often it is submitted, and keeps its input until then. If someone
- * else changed the record, fields untouched here take the new value, and those changed by both wait for a choice.
+ * A form for one record. It is saved once, however often it is submitted, and keeps its input until then. If
+ * someone else has changed the record, fields untouched in this form take the new value, and fields changed
+ * by both wait for a choice.
  */
 export function useRecordForm<
   Kind extends RecordKind,
@@ -92,7 +96,7 @@ export function useRecordForm<
   })
   const conflict = useConflict(form, fieldsOf)
 
-  /** Merges someone else's change into the form; returns whether it affects one of the fields. */
+  /** Merges someone else's change into the form; returns whether it affects any of the form's fields. */
   function meet(before: Values | undefined, current: Row): boolean {
     const differences = findDifferences({
       base: before && fieldsOf(before),
@@ -123,7 +127,7 @@ export function useRecordForm<
       setUnchanged(true)
       return options.onUnchanged?.()
     }
-    // The key is stored with the draft, so that a retry after a reload does not create a second record.
+    // The key is stored in the draft, so that a retry after a reload does not create a second record.
     draft.keep()
     try {
       const answer = await save(values, from.record, key)
@@ -136,14 +140,14 @@ export function useRecordForm<
       const current = currentRecord<Row>(refused)
       const isNewer = current && from.record && current.version > from.record.version
       if (!isNewer) return explain(refused, values, from.record)
-      // Changes by someone else to anything outside this form do not matter here.
+      // Other people's changes outside this form's fields do not matter here.
       if (!meet(from.values, current)) await send(values, of(current))
     }
   }
 
   function explain(refused: Failure, values: Values, from: Row | undefined) {
-    // The key belongs to what was sent under it: that is saved, or its outcome stays unknown. The current input is
-    // another write, and the message says what to check before it.
+    // The key belongs to what was first sent under it, which was saved or whose outcome stays unknown. The
+    // current input is a different write and needs a new key; the message says what to check first.
     if (refused.code === 'idempotency_key_reused' || isOutcomeFinal(refused)) setKey(newKey())
     const atFields = refused.issues.map(({ path, code }) => ({
       field: (options.pathOf ?? firstPart)(path, values, from) as Path<Values> | undefined,
@@ -176,24 +180,26 @@ export function useRecordForm<
     form,
     draft,
     conflict,
-    /** Why the last save failed, unless its fields already show that. */
+    /** Why the last save failed, unless the form's fields already show the reason. */
     failure: isUnsaid ? failure : undefined,
     /** Why the last save failed. */
     refusal: failure,
-    /** The form was submitted without changes, so nothing was sent. */
+    /** Whether the form was submitted without changes, so that nothing was sent. */
     unchanged: isUnchanged,
-    /** Also true once the form is saved, until it starts over: a saved form is not sent again. */
+    /**
+     * Also true from the time the form is saved until it starts over, so that a saved form is not sent again.
+     */
     pending: form.formState.isSubmitting || isSaved,
     isNew: record === undefined,
     submit: submitWith(submit),
     startOver,
     /**
-     * To be called after the same record was changed outside the form: saving continues from `next`, unless someone
-     * else has made a change in between.
+     * To be called after the same record was changed outside the form: saving continues from `next`, unless
+     * someone else has made a change in between.
      */
     rebase: (next: Row) =>
       setBase((now) => (!now.isUnknown && next.version === (now.record?.version ?? 0) + 1 ? of(next) : now)),
-    /** The message for a field's problem; the resolver's messages are issue codes. */
+    /** The message for a problem in a field; the resolver's messages are issue codes. */
     errorOf: (name: Path<Values>) => {
       const error: FieldError | undefined = get(form.formState.errors, name)
       return (
@@ -203,7 +209,7 @@ export function useRecordForm<
   }
 }
 
-/** The type of a field error whose message is the API's, as a sentence. */
+/** The type of a field error whose message already is a sentence, for a problem that the API reported. */
 const refusedType = 'refused'
 
 const versionOf = (kept: DraftOf<RecordKind>['kept']) => (typeof kept === 'object' ? kept?.version : kept)
