@@ -13,7 +13,7 @@ test.each([
   ['es', es],
   ['pt', pt],
 ])(
-  '%s has different texts for an unsent write, an unknown outcome, a safe retry and a read',
+  '%s has different texts for a write not sent, an unknown outcome, a safe retry and a read',
   (_, messages) => {
     const texts = [
       of('unreachable', messages, failureText),
@@ -28,13 +28,13 @@ test.each([
   },
 )
 
-test('a read that the deployment did not answer does not speak of what was typed', () => {
+test('if the deployment does not respond to a read, the text does not mention typed input', () => {
   const texts = [of('upstream_unavailable', en, failureText), of('upstream_unavailable', en, readFailureText)]
   expect(texts.map((text) => text.includes('typed'))).toEqual([true, false])
 })
 
 test.each(['invalid_arguments', 'role_forbidden', 'still_running', 'bad_request'])(
-  'a refusal that the deployment gave no code of ours is shown with its status and sentence, not as %s',
+  'a refusal by a deployment without our error codes shows that deployment’s status and sentence instead of the text for %s',
   (code) => {
     const upstream = { status: 422, error: 'The quota is used up.' }
     expect(of(code, en, failureText, { upstream })).toBe(
@@ -50,7 +50,7 @@ test.each(['invalid_arguments', 'role_forbidden', 'still_running', 'bad_request'
   },
 )
 
-test('a refusal by the deployment that asks to sign in or to wait says just that', () => {
+test('if the deployment asks the user to sign in or to wait, the text says only that', () => {
   const upstream = { status: 429, error: 'slow down' }
   for (const code of ['unauthenticated', 'too_many_requests'])
     expect(of(code, en, failureText, { upstream })).toBe(of(code, en, failureText))

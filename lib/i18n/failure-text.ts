@@ -14,12 +14,17 @@ type Key =
 type Translate = (key: Key, values?: Record<string, string | number>) => string
 type Has = { has: (key: never) => boolean }
 
-/** The part of a failed call that the text depends on; `data.upstream` is the deployment's own refusal. */
+/**
+ * The part of a failed call on which the text depends; `data.upstream` is the other deployment's own refusal.
+ */
 export type FailureLike = { code: string; retryAfterSeconds?: number; data?: Record<string, unknown> }
 
 const defaultWaitSeconds = 60
 
-/** What happened, what was saved and what to do. A code without a message is shown as an internal failure. */
+/**
+ * Says what happened, what was saved and what to do. A code without a message is shown as an internal
+ * failure.
+ */
 export function failureText(
   translate: Translate & Has,
   failure: FailureLike,
@@ -34,7 +39,7 @@ export function failureText(
   })
 }
 
-/** Like failureText, for a read: nothing was entered or changed. */
+/** Like `failureText`, for a read, which enters and changes nothing. */
 export function readFailureText(...of: Parameters<typeof failureText>): string {
   const [translate, failure] = of
   const { code } = failure
@@ -43,16 +48,16 @@ export function readFailureText(...of: Parameters<typeof failureText>): string {
   return deploymentText(translate, failure, 'readSaid', 'readSilent') ?? failureText(...of)
 }
 
-/** Like failureText, for a write that is retried under the same Idempotency-Key. */
+/** Like `failureText`, for a write that is retried under the same Idempotency-Key. */
 export function onceFailureText(...of: Parameters<typeof failureText>): string {
   const [translate, { code }] = of
   return code === 'not_known' ? translate('once.not_known') : failureText(...of)
 }
 
-/** The codes that a status alone justifies, so that their messages are right for any deployment. */
+/** The codes that follow from the status alone, so that their messages are right for any deployment. */
 const plainCodes = ['unauthenticated', 'too_many_requests', 'not_offered', 'upstream_unavailable']
 
-/** The refusal of a deployment that has no codes of ours, in its own words. */
+/** The text of a refusal by a deployment without our error codes, quoting its sentence. */
 function deploymentText(
   translate: Translate,
   { code, data }: FailureLike,
@@ -69,7 +74,7 @@ function deploymentText(
 
 const isUnanswered = (code: string) => code === 'unreachable' || code === 'not_known'
 
-/** The message for a refused field. */
+/** The message for a field that was refused. */
 export function issueText(translate: Translate & Has, issue: { code: string }): string {
   const key = `issues.${issue.code}`
   return translate((translate.has(key as never) ? key : 'issues.invalid') as `issues.${keyof Issues}`)

@@ -7,8 +7,8 @@ import { preferenceCookie } from './preferences'
 const texts = { en, es, pt }
 
 /**
- * The text for when nothing else works. It is chosen without the server, by the page's cookies and the browser's
- * languages.
+ * The text for when nothing else works. Its language comes from the page's cookies and the browser's
+ * languages, without the server.
  */
 export function fatalText(
   cookies: string,

@@ -40,11 +40,11 @@ test.each([
   ['fr, de;q=0.5', false],
   ['fr, es;q=0', false],
   [null, true],
-])('a browser that accepts %j has a supported language first: %s', (accepted, isOurs) => {
+])('whether a browser that accepts %j prefers a supported language: %s', (accepted, isOurs) => {
   expect(readsOurs(accepted)).toBe(isOurs)
 })
 
-test('the other languages have a single date format', () => {
+test('languages other than English have a single date format', () => {
   expect(chooseLocale('es', 'en-GB, es;q=0.4')).toBe('es')
   expect(chooseLocale('pt', 'pt-PT')).toBe('pt')
 })

@@ -2,21 +2,24 @@ import { type Language, languages } from '@/lib/contract/choices'
 
 export { type Language, languages }
 
-/** Each language's name for itself. */
+/** Each language's name in that language. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' }
 
 const isLanguage = (value: string | undefined): value is Language =>
   languages.some((known) => known === value)
 
-/** The user's choice, otherwise the first supported language in Accept-Language, otherwise English. */
+/**
+ * The language the user has chosen, otherwise the first supported language in Accept-Language, otherwise
+ * English.
+ */
 export function chooseLanguage(chosen: string | undefined, accepted: string | null): Language {
   if (isLanguage(chosen)) return chosen
   return readAcceptLanguage(accepted ?? '').find(isLanguage) ?? 'en'
 }
 
 /**
- * Whether the browser's first language is supported, so that the browser need not translate. English often comes next
- * in the list after another language, but such a user may still want the page translated.
+ * Whether the browser's first language is supported, in which case the browser need not translate the page. A
+ * browser often lists English after its own language, but its user may still want the page translated.
  */
 export const readsOurs = (accepted: string | null): boolean =>
   accepted === null || isLanguage(readAcceptLanguage(accepted)[0])
@@ -30,8 +33,8 @@ export const languageOf = (locale: Locale): Language => (locale === 'en-GB' ? 'e
 const monthFirst = ['US', 'PH', 'PR', 'GU']
 
 /**
- * English dates follow the region of the browser's first language that has one, whatever that language is; without
- * any, the United States.
+ * English dates follow the region of the first of the browser's languages that has a region, whatever that
+ * language is; without any region, the United States.
  */
 export function chooseLocale(language: Language, accepted: string | null): Locale {
   const region = readTags(accepted ?? '').flatMap(regionOf)[0]

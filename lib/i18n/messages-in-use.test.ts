@@ -13,19 +13,19 @@ const keysOf = (tree: Tree, prefix = ''): string[] =>
   )
 
 /**
- * The parts of a file that can be keys: whole keys, and templates whose placeholders may stand for any word in the
- * code.
+ * The parts of a file that can be message keys: whole keys, and templates whose placeholders may stand for
+ * any word in the code.
  */
 type Source = { namespaces: string[]; passesKeys: boolean; words: Set<string>; templates: RegExp[] }
 
 const translator = /(\w+)\s*=\s*(?:await\s+)?(?:use|get)Translations\((?:'([\w.]+)')?\)/g
-/** Finds translators created in the file, and the types of those passed in. */
+/** Finds the translators created in the file, and the types of those passed to it. */
 const namespace = /(?:use|get)Translations(?:\((?:'([\w.]+)')?\)|<'([\w.]+)'>)/g
 const word = /'([^'\n]*)'|"([^"\n]*)"|\b(\w+)\??:/g
 const template = /(\bt(?:\.\w+)?\(\s*)?`([\w.]*(?:\$\{[^}]*\}[\w.]*)+)`/g
 
 function readSource(text: string): Source {
-  // A translator from `Promise.all` is called `t` as well.
+  // A translator from `Promise.all` is usually called `t`.
   const names = ['t', ...[...text.matchAll(translator)].map(([, name]) => name)]
   const namespaces = [...text.matchAll(namespace)].map(([, made, typed]) => made ?? typed ?? '')
   return {

@@ -41,7 +41,7 @@ test('no message is empty or ends in an exclamation mark', () => {
   expect(wrong).toEqual([])
 })
 
-/** The toasts that confirm an action. */
+/** The keys of the toasts that confirm an action. */
 const toasts = [
   /^views\.(not[A-Z]\w+|saved|renamed|updated|deleted|restored)$/,
   /^alerts\.(new\.placed|done\.(?!someone)\w+)$/,
@@ -51,7 +51,7 @@ const toasts = [
   /^settings\.identities\.(now[A-Z]\w+|sessionEnded)$/,
 ]
 
-test('every confirmation is a sentence that ends in a full stop', () => {
+test('every confirmation is a sentence that ends with a period', () => {
   const said = languages.flatMap((language) =>
     flatten(messages[language]).filter(([key]) => toasts.some((toast) => toast.test(key))),
   )

@@ -37,8 +37,9 @@ function ask(): void {
 }
 
 /**
- * Formats phone numbers for display. The tables for this are large, so the server formats the numbers for the first
- * paint. The browser loads the tables when it has to show any other number, which appears in E.164 until then.
+ * Formats phone numbers for display. The tables for this are large, so the server formats the numbers for the
+ * first paint. The browser loads the tables only when it has to show another number, which appears in E.164
+ * until then.
  */
 export function useWritePhone(): Write {
   const texts = use(TextsContext)

@@ -2,8 +2,8 @@ import type { Business } from '@/lib/contract/business'
 import { isTimeZone } from '@/lib/contract/fields/time-zone'
 
 /**
- * The user's preferences, and the business last signed in to. They are not secret, so the browser sets these cookies
- * itself.
+ * The user's preferences, and the business last signed in to. They are not secret, so browser scripts set
+ * these cookies.
  */
 export type Preference = 'language' | 'theme' | 'time-zone' | 'business'
 
@@ -25,15 +25,15 @@ export function chooseTheme(chosen: string | undefined): Theme {
 type OfBusiness = Pick<Business, 'timeZone' | 'defaultCountry'>
 
 /**
- * The time zone for dates and times: the business's own, otherwise that of its default country if it has just one,
- * otherwise the browser's, from a cookie. UTC before the first visit and for unknown zones.
+ * The time zone for dates and times: the business's own, otherwise that of its default country if it has only
+ * one, otherwise the browser's, from a cookie. UTC before the first visit and for unknown zones.
  */
 export function chooseTimeZone(business: OfBusiness | undefined, cookie: string | undefined): string {
   const candidates = [business?.timeZone, onlyZoneOf(business?.defaultCountry), decoded(cookie)]
   return candidates.find((zone) => zone && isTimeZone(zone)) ?? 'UTC'
 }
 
-/** The property exists in Node 20 to 24; newer versions have only the method. */
+/** Node 20 to 24 have the property; newer versions have only the method. */
 type WithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] }
 
 function onlyZoneOf(country: string | null | undefined): string | undefined {

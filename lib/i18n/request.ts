@@ -16,7 +16,10 @@ export default getRequestConfig(async () => {
 })
 
 const mostKept = 1_000
-/** The last known settings, so that the time zone does not change while the business cannot be loaded. */
+/**
+ * The last known settings of businesses, so that the time zone does not change while the business cannot be
+ * loaded.
+ */
 const lastRead = new Map<string, Business>()
 
 async function readOwnBusiness(): Promise<Business | undefined> {

@@ -4,8 +4,8 @@ import { useFormat } from './use-format'
 import { useNow } from './use-now'
 
 /**
- * To the second: only the time if it is today ("22:46:17"), otherwise with the date. The result is the props of
- * components/ui's DateTime.
+ * A time to the second: without the date if it is today ("22:46:17"), otherwise with it. The result is the
+ * props of components/ui's DateTime.
  */
 export function useClock() {
   const format = useFormat()

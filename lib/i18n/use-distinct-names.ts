@@ -11,7 +11,7 @@ type Names = ReadonlyMap<string, string>
 /** Shared, so that the names are not recomputed for every row that shows one. */
 const known = new WeakMap<readonly Person[], { locale: string; names: Names }>()
 
-/** The names of a business's identities, by ID; identical names are told apart. */
+/** The names of a business's identities, by ID; identical names are made distinguishable. */
 export function useDistinctNames(people: readonly Person[] | undefined): Names | undefined {
   const locale = useLocale()
   const roleNames = useRoleNames()

@@ -9,7 +9,7 @@ export function useRoleNames(): (roles: readonly Role[]) => string {
   return (roles) => roles.map((role) => t(role)).join(', ')
 }
 
-/** Formats roles of which any one is enough: "Agent or Dispatcher". */
+/** Formats alternative roles: "Agent or Dispatcher". */
 export function useEitherRole(): (roles: readonly Role[]) => string {
   const t = useTranslations('common.roles')
   const format = useFormatter()

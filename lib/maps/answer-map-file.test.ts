@@ -6,7 +6,7 @@ import { answerMapFile } from './answer-map-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-maps-'))
 const maps = join(folder, 'maps')
-/** Longer than one chunk, so that the response takes several. */
+/** Longer than one chunk, so that the response is sent in several chunks. */
 const text = Array.from({ length: 20_000 }, (_, at) => `${at}`.padStart(9)).join('')
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const ask = (headers: Record<string, string> = {}, name = 'town.pmtiles', method = 'GET') =>
   answerMapFile(new Request('http://console/', { headers, method }), maps, name)
 
-/** Cancels the unread body, so that its file is closed. */
+/** Cancels the unread body, which closes the file. */
 async function statusOf(answer: Promise<Response>): Promise<number> {
   const { status, body } = await answer
   await body?.cancel()
@@ -46,7 +46,7 @@ test.each([
   ['bytes=-10', 179_990, 180_000],
   ['bytes=-999999', 0, 180_000],
   ['bytes=179999-999999', 179_999, 180_000],
-])('%s returns only that part', async (range, from, to) => {
+])('the range %s returns only that part', async (range, from, to) => {
   const answer = await ask({ range })
   expect(answer.status).toBe(206)
   expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/${text.length}`)
@@ -55,7 +55,7 @@ test.each([
 })
 
 test.each(['bytes=180000-', 'bytes=200000-200001', 'bytes=-0'])(
-  '%s is past the end, and the response states the size',
+  'the range %s is past the end, and the response states the file size',
   async (range) => {
     const answer = await ask({ range })
     expect(answer.status).toBe(416)
@@ -65,13 +65,13 @@ test.each(['bytes=180000-', 'bytes=200000-200001', 'bytes=-0'])(
 )
 
 test.each(['bytes=5-4', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-', 'bytes=a-b'])(
-  '%s is ignored, as the standard requires',
+  'the range %s is ignored, as the standard requires',
   async (range) => {
     expect(await statusOf(ask({ range }))).toBe(200)
   },
 )
 
-test('a part of another version is not sent, nor is a version that the browser already has', async () => {
+test('a range of a different version gets the whole file, and a version that the browser already has is not sent again', async () => {
   const etagNow = async () => (await ask({}, 'town.pmtiles', 'HEAD')).headers.get('etag') ?? ''
   const etag = await etagNow()
   const range = 'bytes=0-9'
@@ -102,6 +102,6 @@ test.each([
   '../maps/town.pmtiles',
   '.pmtiles',
   'town.pmtiles\0',
-])('%j is not served', async (name) => {
+])('a file named %j is not served', async (name) => {
   expect(await statusOf(ask({}, name))).toBe(404)
 })

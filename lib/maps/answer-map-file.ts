@@ -5,7 +5,7 @@ import { fileName } from './street-file'
 
 const neverKept = { 'cache-control': 'no-store' }
 
-/** A PMTiles file in the folder, or the requested part of it; 404 for any other name. */
+/** A PMTiles file in the folder, or the requested part of it; 404 if there is no such file. */
 export async function answerMapFile(request: Request, folder: string, name: string): Promise<Response> {
   const file = fileName.test(name) ? await openFile(join(folder, name)) : undefined
   if (!file) return new Response(null, { status: 404, headers: neverKept })
@@ -13,7 +13,7 @@ export async function answerMapFile(request: Request, folder: string, name: stri
   const headers = {
     etag,
     'accept-ranges': 'bytes',
-    // The URL contains the file's version, so a day is not too long.
+    // The URL contains the file's version, so the file can be cached for a day.
     'cache-control': 'private, max-age=86400',
   }
   const asked = askedRange(request, size, etag)
@@ -44,7 +44,10 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   return undefined
 }
 
-/** A part of another version would not match what the browser already has, so the browser gets the whole file. */
+/**
+ * A part of a different version would not match what the browser already has, so the browser gets the whole
+ * file.
+ */
 function askedRange({ headers }: Request, size: number, etag: string): ByteRange | 'whole' | 'none' {
   const onlyIf = headers.get('if-range')
   return onlyIf !== null && onlyIf !== etag ? 'whole' : readRange(headers.get('range'), size)
@@ -63,8 +66,8 @@ async function close(handle: FileHandle, answer: Response): Promise<Response> {
 const pieceBytes = 65_536
 
 /**
- * In chunks, because a file may be larger than memory. A disconnect aborts the signal; the stream itself is not
- * notified.
+ * The file is read in chunks, because it may be larger than memory. A disconnect aborts the signal, but the
+ * stream itself is not notified.
  */
 function readPart(handle: FileHandle, { start, end }: ByteRange, signal: AbortSignal): ReadableStream {
   let next = start
@@ -96,12 +99,13 @@ async function readPiece(handle: FileHandle, position: number, length: number): 
   return buffer.subarray(0, bytesRead)
 }
 
-/** Both ends are inclusive. */
+/** A range of bytes, both ends inclusive. */
 type ByteRange = { start: number; end: number }
 
 /**
- * Which part of a file with `size` bytes a Range header requests (RFC 9110, 14.2): 'whole' without a header or for a
- * header that may be ignored, such as several ranges; 'none' if the file has nothing in the requested range.
+ * Which part of a file with `size` bytes a Range header requests (RFC 9110, 14.2): 'whole' without a header
+ * or with one that may be ignored, such as several ranges; 'none' if the requested range is beyond the end of
+ * the file.
  */
 function readRange(header: string | null, size: number): ByteRange | 'whole' | 'none' {
   const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []

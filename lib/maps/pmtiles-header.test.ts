@@ -11,7 +11,7 @@ const changed = (at: number, value: number) => {
   return bytes
 }
 
-test('a header gives the bounds, the zoom levels and the position of the metadata', () => {
+test('a header has the bounds, the zoom levels and the position of the metadata', () => {
   const header = readPmtilesHeader(town)
   expect(header).toMatchObject({ minZoom: 8, maxZoom: 15, metadata: { compression: 'gzip' } })
   expect(header?.bounds.west).toBeCloseTo(-69.3676, 3)
@@ -28,7 +28,7 @@ test('only PMTiles version 3 files with vector tiles have a header', () => {
   expect(readPmtilesHeader(town.subarray(0, headerBytes - 1))).toBeUndefined()
 })
 
-test('metadata is read compressed or plain, and is empty if broken', () => {
+test('metadata can be read compressed or plain, and is empty if broken', () => {
   const header = readPmtilesHeader(town)
   if (!header) throw new Error('The town has no header.')
   const { offset, length } = header.metadata

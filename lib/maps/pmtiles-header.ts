@@ -1,4 +1,4 @@
-/** In degrees. */
+/** Map bounds in degrees. */
 export type Bounds = { west: number; south: number; east: number; north: number }
 
 /** The header of a PMTiles version 3 file. */
@@ -7,7 +7,7 @@ export type PmtilesHeader = {
   /** The zoom levels of its tiles. */
   minZoom: number
   maxZoom: number
-  /** The position of its JSON metadata, in bytes from the start, and the compression. */
+  /** The position of its JSON metadata, in bytes from the start, and how the metadata is compressed. */
   metadata: { offset: number; length: number; compression: 'none' | 'gzip' | 'other' }
 }
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { PmtilesHeader } from './pmtiles-header'
 
-/** More than any street file's metadata; larger metadata is not read. */
+/** Metadata larger than this is not read; no street map file needs as much. */
 export const mostMetadataBytes = 1_048_576
 
 /** The JSON metadata in a PMTiles file; an empty object if it is unreadable. */
@@ -17,7 +17,7 @@ export function readPmtilesMetadata({ metadata }: PmtilesHeader, bytes: Uint8Arr
 
 const unpack = (bytes: Uint8Array) => gunzipSync(bytes, { maxOutputLength: mostMetadataBytes })
 
-/** The data's attribution, as text or HTML with links; empty if the file has none. */
+/** The attribution of the map data, as text or HTML with links; empty if the file has none. */
 export function attributionOf(metadata: object): string {
   return 'attribution' in metadata && typeof metadata.attribution === 'string'
     ? metadata.attribution.trim()

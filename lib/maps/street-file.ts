@@ -7,27 +7,28 @@ import { attributionOf, mostMetadataBytes, readPmtilesMetadata } from './pmtiles
 
 /** What a browser needs to know about a PMTiles file to render its streets. */
 export type StreetFile = {
-  /** Includes the file's version, so that a page never mixes two versions. */
+  /** Contains the file's version, so that a page never mixes two versions. */
   url: string
   bounds: Bounds
   minZoom: number
   maxZoom: number
   /** Text, or HTML with links, as given in the file or the setting. */
   attribution: string
-  /** Whether the file shows the sample business's town, which does not exist. */
+  /** Whether the file shows the sample business's town, which is fictional. */
   isInvented: boolean
 }
 
-/** The file names that are served; none of them leads out of the folder. */
+/** The names of files that may be served; no such name can lead out of the folder. */
 export const fileName = /^[A-Za-z0-9_-]+\.pmtiles$/
 
 export const mapsFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'maps')
 
-/** Reads `length` bytes from a file, fewer at its end. */
+/** Reads `length` bytes from a file, or fewer at its end. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 
 /**
- * Describes the file with these bytes; undefined unless it has vector tiles in PMTiles 3. Throws what `read` throws.
+ * Describes the file that `read` reads; undefined unless it is a PMTiles version 3 file with vector tiles.
+ * Errors from `read` are passed on.
  */
 export async function describeFile(
   read: ReadBytes,
@@ -40,7 +41,10 @@ export async function describeFile(
   return { bounds, minZoom, maxZoom, attribution: attributionOf(readPmtilesMetadata(header, bytes)) }
 }
 
-/** The same for a local file; also undefined if it cannot be read. `address` is its URL in the browser. */
+/**
+ * Like `describeFile`, for a local file; also undefined if it cannot be read. `address` is its URL in the
+ * browser.
+ */
 export async function describeLocalFile(
   path: string,
   address: string,
@@ -61,7 +65,10 @@ export async function describeLocalFile(
   }
 }
 
-/** Every street file in the folder, by name; other files are skipped, and a missing folder counts as empty. */
+/**
+ * Describes every street map file in the folder, by name; other files are skipped, and a missing folder
+ * counts as empty.
+ */
 export async function listLocalFiles(folder: string): Promise<Omit<StreetFile, 'isInvented'>[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => fileName.test(name)).sort()
   const files = await Promise.all(

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('only the sample business gets the fictional town, and only while there is no other file', async () => {
+test('only the sample business gets the fictional town, and only if there is no other street map file', async () => {
   expect(await findStreets(settings, sampleBusinessId)).toMatchObject([{ isInvented: true, maxZoom: 15 }])
   expect(await findStreets(settings, 'acme')).toEqual([])
   expect(await findStreets({ ...settings, DATA_DIR: '/nowhere' }, 'acme')).toEqual([])
@@ -29,7 +29,7 @@ test('only the sample business gets the fictional town, and only while there is 
   }
 })
 
-test('every street file in the folder is listed, and other files are skipped', async () => {
+test('every street map file in the folder is listed, and other files are skipped', async () => {
   for (const name of ['b.pmtiles', 'a.pmtiles', 'with space.pmtiles', 'c.pmtiles.part']) put(name)
   writeFileSync(join(folder, 'maps', 'broken.pmtiles'), 'PMTiles')
   mkdirSync(join(folder, 'maps', 'folder.pmtiles'))
@@ -37,7 +37,7 @@ test('every street file in the folder is listed, and other files are skipped', a
   expect(names).toEqual(['/api/maps/a.pmtiles', '/api/maps/b.pmtiles'])
 })
 
-test('the file at PMTILES_URL is read by ranges, and is ignored if its server does not support them', async () => {
+test('the file at PMTILES_URL is read with range requests, and is ignored if its server does not support them', async () => {
   const town = readFileSync(townFile)
   const asked: string[] = []
   const server = createServer((request, response) => {

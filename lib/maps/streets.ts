@@ -15,8 +15,9 @@ const triedAgainAfterMs = 30_000
 const known = new Map<string, Known>()
 
 /**
- * The file at a URL, read via range requests; undefined while the server does not respond or if it is not a street
- * file. A result is cached for ten minutes and a failure for half a minute, so that pages do not wait for it again.
+ * The file at a URL, read with range requests; undefined while the server does not respond or if it is not a
+ * street map file. A result is cached for ten minutes and a failure for half a minute, so that pages rarely
+ * have to wait for it.
  */
 async function describeRemoteFile(
   url: string,
@@ -54,15 +55,15 @@ async function readRange(url: string, offset: number, length: number): Promise<U
 type Given = Pick<Settings, 'DATA_DIR' | 'PMTILES_URL' | 'MAP_ATTRIBUTION'>
 
 /**
- * The files with the streets on a business's map. The operator's files come first; only if there are none does the
- * sample business get its fictional town.
+ * The street map files for a business's map. If the operator has provided any, only those are used;
+ * otherwise, the sample business gets the map of its fictional town.
  */
 export async function findStreets(settings: Given, businessId: string): Promise<StreetFile[]> {
   const own = await findOwnStreets(settings)
   return own.length > 0 || businessId !== sampleBusinessId ? own : findTown()
 }
 
-/** The readable files in `DATA_DIR/maps`, and the one at PMTILES_URL. */
+/** The readable files in `DATA_DIR/maps`, and the file at PMTILES_URL. */
 export async function findOwnStreets(settings: Given): Promise<StreetFile[]> {
   const { PMTILES_URL: url, MAP_ATTRIBUTION: byDefault } = settings
   const [local, remote] = await Promise.all([

@@ -7,6 +7,7 @@ export const townFile = join(process.cwd(), 'public/map/valle-lucero.pmtiles')
 export const townAddress = '/map/valle-lucero.pmtiles'
 
 /**
- * The business that starts with sample data. Only its map shows the town, since no other business has anything there.
+ * The business that starts with sample data. Only its map shows the town, since no other business has any
+ * data there.
  */
 export const sampleBusinessId = 'demo'

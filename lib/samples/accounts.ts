@@ -34,12 +34,12 @@ const historyDays = 5 * 365
 type Outline = { id: string; createdAt: number; country: CountryCode }
 
 /**
- * The parts of an account that are known without generating it. Two businesses share no ids, although phone numbers and
- * names are the same.
+ * The parts of an account that are known without generating all of it. Two businesses never share IDs,
+ * although their sample accounts have the same phone numbers and names.
  */
 export function outlineAccount({ businessId, seed }: Source, index: number): Outline {
   const age = new Random(`${seed} account age`, index).next()
-  // The community has been growing, so most accounts are recent.
+  // The community has been growing, so most accounts were created recently.
   const createdAt = historyEnds - Math.ceil(days(historyDays) * age ** 1.5)
   const id = sampleId(createdAt, new Random(`${businessId} ${seed} account`, index))
   return { id, createdAt, country: countryOf(index) }
@@ -64,7 +64,7 @@ export function makeAccount(source: Source, index: number): SampleAccount {
   }
 }
 
-/** Earlier types are more likely: most accounts are residents. */
+/** Earlier types are more likely, so that most accounts are residents. */
 function pickType(accountTypes: string[], random: Random): string {
   return accountTypes[Math.floor(accountTypes.length * random.next() ** 2.5)] as string
 }

@@ -8,7 +8,7 @@ import { sampleId } from './sample-id'
 import type { Source } from './source'
 import { placeInTown } from './town/place-in-town'
 
-/** A row of `alerts`; the account is kept only if it is live and not blocked. */
+/** A row of `alerts`. When the row is stored, the account is dropped unless it is live and not blocked. */
 export type SampleAlert = {
   businessId: string
   id: string
@@ -31,16 +31,22 @@ export type SampleAlert = {
 const historyDays = 540
 const openHours = 10
 /**
- * By this age a typical open alert is being attended to, so that somebody trying out the product sees a shift at work
- * rather than a failing one.
+ * At this age a typical open alert has been acknowledged, so that somebody trying out the product sees a team
+ * that is coping, not one that is overwhelmed.
  */
 const attendedMinutes = 3
-/** How much younger typical open alerts are than their ids suggest: they were raised within the last hour. */
+/**
+ * Typical open alerts are this many times younger than their IDs suggest, which means that they were raised
+ * within the last hour.
+ */
 const youngerTimes = 10
-/** The first alerts fill a small business's screen; in a large sample, hardly any would still be open. */
+/** The first alerts fill a small business's screen. Beyond these, hardly any alert is still open. */
 const fewAlerts = 40
 const fewAccounts = 60
-/** In a large sample, one alert in this many is in the fictional town; the others are in their countries' cities. */
+/**
+ * In a large sample, one alert in this many is in the fictional town, and the others are in cities of their
+ * countries.
+ */
 const townRotation = 5
 
 export function alertId({ businessId, seed }: Source, index: number): string {
@@ -72,7 +78,8 @@ export function isOpen(index: number): boolean {
 }
 
 /**
- * How long before the end of the samples' history an alert was raised; every open alert comes after every closed one.
+ * How long before the end of the sample history an alert was raised. Every open alert was raised after every
+ * closed one.
  */
 function alertAge(seed: number, index: number, ofOpen = isOpen(index)): number {
   const share = new Random(`${seed} alert age`, index).next()
@@ -99,14 +106,14 @@ function makePlace(country: CountryCode, random: Random) {
 
 const accuracy = (random: Random) => random.integer(4, 60)
 
-/** Within a kilometre, more often near than far. */
+/** A coordinate within a kilometer, more often near than far. */
 function nearby(degrees: number, random: Random): number {
   return Math.round((degrees + (random.next() + random.next() - 1) * 0.009) * 1e6) / 1e6
 }
 
 const neverClosed = { closed: 0, closedAt: null, closedReason: null }
 
-/** An open alert's age counts from now, while a closed one belongs to the samples' history. */
+/** An open alert's age is measured from now, whereas a closed alert belongs to the sample history. */
 function makeCourse({ seed, now, language, open }: Source, index: number) {
   const isNowOpen = open === undefined ? isOpen(index) : index < open
   const age = alertAge(seed, index, isNowOpen)
@@ -133,7 +140,7 @@ function raised(at: number) {
   return { acknowledgedAt: null, createdAt, updatedAt: createdAt, version: 1 }
 }
 
-/** Acknowledged within a minute, except the newest. */
+/** All but the newest of the open alerts were acknowledged within a minute. */
 function attended(now: number, age: number) {
   if (age < minutes(attendedMinutes)) return raised(now - age)
   const acknowledgedAt = asTimestamp(now - age + minutes(0.75))

@@ -6,13 +6,13 @@ import { sampleFullname } from './names'
 import { accountPhrasesOf } from './phrases'
 import type { Random } from './random'
 
-/** A value as in a request. */
+/** A value as it appears in a request. */
 export type SampleValue = { attributeId: string; value: AttributeSlots }
 
 type Holder = { country: CountryCode; accountType: string; createdAt: number; random: Random }
 type Maker = (holder: Holder) => AttributeSlots
 
-/** The attributes every business starts with, as long as they keep their slot. */
+/** The attributes that every business starts with; each is filled only as long as it keeps its slot. */
 const startingMakers: Record<string, { slot: keyof AttributeSlots; share: number; make: Maker }> = {
   unit: {
     slot: 'text',
@@ -39,7 +39,10 @@ export function sampleAttributes(attributes: ReadonlyMap<string, Attribute>, hol
     })
 }
 
-/** Showing an image would need the network, and a text for an unknown attribute would not be believable. */
+/**
+ * Returns no value for images, which would need the network, or for unknown optional texts, since a made-up
+ * text would not be believable.
+ */
 function valueFor({ tag, slot, required, options }: Attribute, holder: Holder): AttributeSlots | undefined {
   const starting = startingMakers[tag]
   const { random } = holder

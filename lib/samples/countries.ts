@@ -1,7 +1,10 @@
 export const countryCodes = ['CL', 'AR', 'MX', 'BR', 'CO', 'PE', 'ES', 'US', 'UY'] as const
 export type CountryCode = (typeof countryCodes)[number]
 
-/** The prefixes of mobile numbers, without the plus, and how many free digits follow; each such number is valid. */
+/**
+ * The prefixes of mobile numbers, without the plus sign, and how many digits follow; any digits make a valid
+ * number.
+ */
 export const mobileRanges: Record<CountryCode, { prefixes: string[]; digits: number }> = {
   CL: { prefixes: ['5694', '5695', '5698'], digits: 7 },
   AR: { prefixes: ['5491130', '5491151', '5491162', '5493415', '5493516', '5492615'], digits: 6 },
@@ -14,7 +17,8 @@ export const mobileRanges: Record<CountryCode, { prefixes: string[]; digits: num
   UY: { prefixes: ['59891', '59892', '59894', '59895', '59898', '59899'], digits: 6 },
 }
 
-// A fixed rotation gives every account a unique number in its country, without tracking the others.
+// With a fixed rotation, every account gets a unique number in its country without having to track the other
+// accounts.
 const rotation = 'CL CL AR MX CL BR CO CL PE ES CL AR US MX CL CO BR CL UY PE'.split(' ') as CountryCode[]
 const places = rotation.map((country, slot) => ({
   country,

@@ -1,10 +1,10 @@
 import { countryOf, mobileRanges, placeInCountry } from './countries'
 import { hash } from './random'
 
-// Coprime with 10, so multiplying by it reaches every number in a range once.
+// Coprime with 10, so that multiplying by it reaches every number in a range exactly once.
 const stride = 7_368_787
 
-/** A valid mobile number in E.164, unique to this index under this seed. */
+/** A valid mobile number in E.164, which no other index with the same seed has. */
 export function samplePhone(seed: number, index: number): string {
   const country = countryOf(index)
   const { prefixes, digits } = mobileRanges[country]

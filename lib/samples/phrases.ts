@@ -2,7 +2,7 @@ import type { Language } from '@/lib/contract/choices'
 import type { CountryCode } from './countries'
 import type { Random } from './random'
 
-/** Text that people in a country enter in their own accounts. */
+/** Texts that people in a country enter in their own accounts. */
 type AccountPhrases = { unit(random: Random): string; relations: string[] }
 
 const spanish: AccountPhrases = {

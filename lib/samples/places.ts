@@ -1,6 +1,6 @@
 import type { CountryCode } from './countries'
 
-/** A district with its centre in degrees and its streets. */
+/** A district: its center in degrees, and its streets. */
 type District = { region: string; latitude: number; longitude: number; streets: string[] }
 
 function district(region: string, latitude: number, longitude: number, streets: string): District {

@@ -1,6 +1,6 @@
 /**
- * Random numbers that depend only on the seed and index. This is sfc32: its 128 bits of state keep the sequences of
- * neighbouring indexes independent.
+ * Random numbers that depend only on the seed and index. The algorithm is sfc32, whose 128 bits of state keep
+ * the sequences of neighboring indexes independent.
  */
 export class Random {
   private a: number

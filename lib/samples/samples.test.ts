@@ -37,20 +37,20 @@ const share = <T>(rows: T[], holds: (row: T) => boolean) => rows.filter(holds).l
 const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('samples', () => {
-  it('are the same for the same seed, whatever order they are generated in', () => {
+  it('are the same for the same seed, in whatever order they are generated', () => {
     expect([...list(50, (index) => makeAccount(source, 49 - index))].reverse()).toEqual(accounts.slice(0, 50))
     expect(list(50, (index) => makeAlert(source, index))).toEqual(alerts.slice(0, 50))
     expect(makeAccount({ ...source, seed: 2 }, 0)).not.toEqual(accounts[0])
   })
 
-  it('keep the ids and places of open alerts as time passes', () => {
+  it('keep the IDs and locations of open alerts as time passes', () => {
     const later = list(50, (index) => makeAlert({ ...source, now: source.now + 86_400_000 }, index))
     const lasting = ({ createdAt, updatedAt, acknowledgedAt, ...rest }: (typeof alerts)[number]) => rest
     expect(later.map(lasting)).toEqual(alerts.slice(0, 50).map(lasting))
     expect(later.filter(({ closed }) => closed)).toEqual(alerts.slice(0, 50).filter(({ closed }) => closed))
   })
 
-  it('have the same people but other ids in another business', () => {
+  it('have the same people but different IDs in another business', () => {
     const [first, other] = [accounts[0], makeAccount({ ...source, businessId: 'globex' }, 0)]
     expect(other).toMatchObject({ phone: first?.phone, fullname: first?.fullname })
     expect(other.id).not.toBe(first?.id)
@@ -58,7 +58,7 @@ describe('samples', () => {
 })
 
 describe('sample phones', () => {
-  it('are valid mobile numbers of their country in E.164', () => {
+  it('are valid mobile numbers of their country in E.164 format', () => {
     for (let index = 0; index < 5_000_000; index += 4_999) {
       const phone = samplePhone(3, index)
       expect(parsePhoneNumberFromString(phone)).toMatchObject({ country: countryOf(index), number: phone })
@@ -66,14 +66,14 @@ describe('sample phones', () => {
     }
   })
 
-  it('are unique among two hundred thousand accounts of nine countries', () => {
+  it('are unique among two hundred thousand accounts in nine countries', () => {
     expect(new Set(list(200_000, (index) => samplePhone(1, index))).size).toBe(200_000)
     expect(new Set(list(20, countryOf))).toEqual(new Set(countryCodes))
   })
 })
 
 describe('sample accounts', () => {
-  it('have unique UUID version 7 ids that sort by time', () => {
+  it('have unique UUID version 7 IDs that sort by time', () => {
     expect(new Set(accounts.map(({ id }) => id)).size).toBe(accounts.length)
     for (const { id, createdAt } of accounts) {
       expect(id).toMatch(uuid7)
@@ -114,7 +114,7 @@ describe('sample accounts', () => {
 })
 
 describe('sample alerts', () => {
-  it('have unique UUID version 7 ids, open ones after closed ones', () => {
+  it('have unique UUID version 7 IDs, with those of open alerts after those of closed ones', () => {
     expect(new Set(alerts.map(({ id }) => id)).size).toBe(alerts.length)
     const [open, closed] = [0, 1].map((state) => alerts.filter((alert) => alert.closed === state))
     for (const { id } of alerts) expect(id).toMatch(uuid7)
@@ -123,14 +123,14 @@ describe('sample alerts', () => {
     for (const { id } of open ?? []) expect(timeOf(id)).toBeGreaterThan(lastClosed)
   })
 
-  it('are closed in the language of the business, whatever their country', () => {
+  it('are closed with reasons in the language of the business, whatever the country of the alert', () => {
     const inSpanish = list(500, (index) => makeAlert({ ...source, language: 'es' }, index))
     const reasons = new Set(inSpanish.map(({ closedReason }) => closedReason).filter(Boolean))
     expect(reasons).toEqual(new Set(staffPhrases.es.closedReasons))
     expect(inSpanish.map(({ id }) => id)).toEqual(alerts.slice(0, 500).map(({ id }) => id))
   })
 
-  it('have as many open ones as requested, and are otherwise the same', () => {
+  it('include as many open alerts as requested, and are otherwise the same', () => {
     const many = list(200, (index) => makeAlert({ ...source, open: 150 }, index))
     expect(many.filter(({ closed }) => closed === 0)).toHaveLength(150)
     expect(many.map(({ id }) => id)).toEqual(alerts.slice(0, 200).map(({ id }) => id))
@@ -138,7 +138,7 @@ describe('sample alerts', () => {
       if (closed === 0) expect(source.now - Date.parse(createdAt)).toBeLessThan(11 * 3_600_000)
   })
 
-  it('are attended to within a minute, except the newest, with the default number of open ones', () => {
+  it('are acknowledged within a minute, except the newest, if the number of open alerts is not specified', () => {
     const open = list(40, (index) => makeAlert(source, index)).filter(({ closed }) => closed === 0)
     const ageOf = ({ createdAt }: { createdAt: string }) => source.now - Date.parse(createdAt)
     for (const alert of open) {
@@ -148,7 +148,7 @@ describe('sample alerts', () => {
     expect(open.filter(({ acknowledgedAt }) => acknowledgedAt === null).length).toBeLessThan(open.length / 2)
   })
 
-  it('are mostly closed; the open ones are from the last few hours', () => {
+  it('are mostly closed, and the open ones are from the last few hours', () => {
     expect(list(40, isOpen).filter(Boolean)).toHaveLength(12)
     expect(share(alerts, ({ closed }) => closed === 0)).toBeLessThan(0.02)
     for (const { closed, createdAt, closedAt } of alerts) {
@@ -157,7 +157,7 @@ describe('sample alerts', () => {
     }
   })
 
-  it('have an existing account in about half of the cases', () => {
+  it('refer to an existing account in about half of the cases', () => {
     expect(share(alerts, ({ accountId }) => accountId !== null)).toBeGreaterThan(0.4)
     expect(share(alerts, ({ accountId }) => accountId !== null)).toBeLessThan(0.6)
   })

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 
-/** The input for a business's samples: the same source generates the same samples. */
+/** The input for a business's samples; the same source always generates the same samples. */
 export type Source = {
   businessId: string
   language: Language
@@ -9,10 +9,10 @@ export type Source = {
   accountTypes: string[]
   attributes: ReadonlyMap<string, Attribute>
   alertTypes: string[]
-  /** Whether the business's map shows the fictional town, so that alerts can be there. */
+  /** Whether the business's map shows the fictional town, in which case alerts can be there. */
   hasTown: boolean
-  /** How many of the sample's first alerts are open; if omitted, a small share of all alerts is open. */
+  /** How many of the first sample alerts are open; if omitted, a small share of all alerts is open. */
   open?: number
-  /** The reference time for the age of open alerts. */
+  /** The time from which the age of open alerts is measured. */
   now: number
 }

@@ -5,12 +5,12 @@ const riverHalfWidth = 75
 
 export const riverName = 'Río Lucero'
 
-/** How far north the middle of the river is at this many metres east. */
+/** How far north the middle of the river is at this many meters east. */
 export function riverAt(east: number): number {
   return -420 + 420 * Math.sin(east / 1150) + 90 * Math.sin(east / 330)
 }
 
-/** Whether a point is in the river, or closer to it than `margin`, in metres. */
+/** Whether a point is in the river, or closer to it than `margin`, in meters. */
 export function isWet([east, north]: Spot, margin = 0): boolean {
   return Math.abs(north - riverAt(east)) < riverHalfWidth + margin
 }

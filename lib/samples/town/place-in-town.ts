@@ -4,7 +4,7 @@ import { type Spot, toDegrees } from './plane'
 import { quarterAt } from './quarters'
 import { type Stretch, streets } from './town-streets'
 
-/** Alerts stay near the town centre, so that a map that fits all of them also shows the streets. */
+/** Alerts stay near the town center, so that a map that fits all of them also shows the streets. */
 const reach = 2000
 const kerbMetres = 6
 
@@ -18,7 +18,7 @@ const stretches = streets
   )
   .filter(({ points }) => points.length > 1)
 
-/** A house in the fictional town: its point, and its street, number and region as on the map. */
+/** A house in the fictional town: its location, and its street, number and region as shown on the map. */
 export function placeInTown(random: Random) {
   const { name, points } = random.pick(stretches)
   const at = random.integer(1, points.length - 1)

@@ -1,9 +1,9 @@
 import { townCentre } from './centre'
 
-/** Metres east and north of the town's centre, on the plan where its streets are straight. */
+/** A point in meters east and north of the town's center, on a plan on which the streets are straight. */
 export type Spot = readonly [east: number, north: number]
 
-/** Half the side of the square with streets. */
+/** Half the side of the square that contains the streets. */
 export const townHalf = 3000
 
 const metresPerLatitude = 110_574
@@ -22,7 +22,7 @@ export function toDegrees(spot: Spot): { latitude: number; longitude: number } {
   return toDegreesUnbent(bend(spot))
 }
 
-/** The same without bending, for features around the town. */
+/** Like `toDegrees`, but without bending, for features around the town. */
 export function toDegreesUnbent([x, y]: Spot): { latitude: number; longitude: number } {
   return {
     latitude: round(townCentre.latitude + y / metresPerLatitude),

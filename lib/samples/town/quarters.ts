@@ -2,7 +2,7 @@ import { distance, type Spot } from './plane'
 
 type Quarter = { name: string; centre: Spot }
 
-/** The town's quarters, from south-west to north-east. */
+/** The town's quarters, from southwest to northeast. */
 export const quarters: Quarter[] = [
   { name: 'Villa Sur', centre: [-1750, -1600] },
   { name: 'San Telmo', centre: [120, -1850] },
@@ -15,7 +15,7 @@ export const quarters: Quarter[] = [
   { name: 'Las Palmas', centre: [1800, 1950] },
 ]
 
-/** The name of the quarter a point belongs to. */
+/** The name of the quarter that contains a point. */
 export function quarterAt(spot: Spot): string {
   const [nearest] = quarters.toSorted(
     (one, other) => distance(one.centre, spot) - distance(other.centre, spot),

@@ -20,10 +20,16 @@ const prefixes = { avenue: ['Av.'], street: ['Calle', 'Pasaje', 'Camino'], path:
 
 export type NameKind = keyof typeof prefixes
 
-/** The number of different names of each kind. */
+/**
+ * How far apart in the list the names of consecutive streets are, so that they do not follow its alphabetical
+ * groups.
+ */
 const spread = { avenue: 37, street: 29, path: 41 } satisfies Record<NameKind, number>
 
-/** The name of the street with this number: no two of a kind are the same, and neighbours differ in both words. */
+/**
+ * The name of the street with this number. No two streets of a kind have the same name, and the names of
+ * neighbors differ in both words.
+ */
 export function streetName(kind: NameKind, number: number): string {
   const words = prefixes[kind]
   const round = Math.floor(number / plain.length)

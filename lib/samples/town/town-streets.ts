@@ -4,7 +4,7 @@ import { type NameKind, streetName } from './town-street-names'
 
 export type StreetKind = 'primary' | 'secondary' | 'residential' | 'footway'
 
-/** A stretch of a street without a gap. House numbers are metres from the start of the street. */
+/** A stretch of a street without a gap. House numbers are meters from the start of the street. */
 export type Stretch = { points: { spot: Spot; number: number }[]; isBridge: boolean }
 
 export type Street = { name: string; kind: StreetKind; stretches: Stretch[] }
@@ -25,7 +25,9 @@ const nameKinds: Record<StreetKind, NameKind> = {
   footway: 'path',
 }
 
-/** Every street in the town: avenues run all the way through, other streets change names along the way. */
+/**
+ * Every street in the town. Avenues run all the way through, while other streets change names along the way.
+ */
 export const streets: Street[] = nameAll([...linesOf('east'), ...linesOf('north')])
 
 type Line = { kind: StreetKind; spots: Spot[] }
@@ -65,7 +67,9 @@ function nameAll(lines: Line[]): Street[] {
   })
 }
 
-/** Avenues cross the river on bridges. Other streets end at the river, and streets for cars also end at parks. */
+/**
+ * Avenues cross the river on bridges. Other streets end at the river, and streets for cars also end at parks.
+ */
 function cutIntoStretches(kind: StreetKind, spots: Spot[]): Stretch[] {
   const hasBridges = kind === 'primary' || kind === 'secondary'
   const stretches: Stretch[] = []

@@ -22,15 +22,15 @@ const isInTown = ({ region }: { region: string }) => region.endsWith(`, ${townNa
 
 type Place = { latitude: number; longitude: number }
 
-/** The distance between two places near the town, on a plane. */
+/** The distance between two locations near the town, as if on a plane. */
 function metres(one: Place, other: Place): number {
   const east = (other.longitude - one.longitude) * 111_320 * Math.cos((one.latitude * Math.PI) / 180)
   return Math.hypot(east, (other.latitude - one.latitude) * 110_574)
 }
 
 /**
- * How far a place is from the point where a street has this house number. A street has a point every 50 numbers, that
- * is, every 50 metres.
+ * How far a location is from the point where the street has this house number. A street has a point every 50
+ * numbers, that is, every 50 meters.
  */
 function metresFrom(name: string, number: number, place: Place): number {
   const points = streets
@@ -45,7 +45,7 @@ test('no two streets of the town have the same name', () => {
   expect(new Set(streets.map(({ name }) => name)).size).toBe(streets.length)
 })
 
-test('the first alerts of the sample business are all in the town, at the street and number they name', () => {
+test('the first alerts of the sample business are all in the town, at the street and house number they name', () => {
   const first = alertsOf(source, 40)
   const far = first.filter((alert) => {
     const [, name = '', number] = /^(.*) (\d+)$/.exec(alert.street) ?? []
@@ -56,11 +56,11 @@ test('the first alerts of the sample business are all in the town, at the street
   expect(first.filter(({ region }) => !regions.includes(region))).toEqual([])
 })
 
-test('in a large sample, a fifth of the alerts are in the town and the others in cities of their countries', () => {
+test('in a large sample, a fifth of the alerts are in the town and the others are in cities of their countries', () => {
   const alerts = alertsOf(source, 5_040)
   expect(alerts.slice(40).filter(isInTown)).toHaveLength(1_000)
 })
 
-test('a business whose map does not have the town has no alerts there', () => {
+test('if the map of a business does not show the town, no alerts are there', () => {
   expect(alertsOf({ ...source, hasTown: false }, 500).filter(isInTown)).toEqual([])
 })

@@ -9,7 +9,7 @@ type Described = Pick<PmtilesHeader, 'bounds' | 'minZoom' | 'maxZoom'> & {
 
 type Entry = { id: number; offset: number; length: number }
 
-/** Readers expect the root directory in the first 16 KiB; a larger file would need leaf directories. */
+/** Readers expect the root directory in the first 16 KiB; a larger directory would need leaf directories. */
 const mostRootBytes = 16_384 - headerBytes
 
 /** The tiles as a PMTiles file, version 3. Throws if there are too many for one directory. */
@@ -41,7 +41,7 @@ function writeDirectory(entries: Entry[]): Buffer {
     entries.map(({ id }, at) => id - (entries[at - 1]?.id ?? 0)),
     entries.map(() => 1),
     entries.map(({ length }) => length),
-    // Each tile's data starts where the previous one's ends, which is written as 0.
+    // Each tile's data starts where that of the previous tile ends, which is written as 0.
     entries.map((_, at) => (at === 0 ? 1 : 0)),
   ]
   writeVarint(out, entries.length)
@@ -58,7 +58,7 @@ function writeVarint(out: number[], value: number): void {
   out.push(rest)
 }
 
-/** The tile's position on the Hilbert curve, after all tiles of lower zooms. */
+/** The tile's position on the Hilbert curve, which follows all tiles of lower zoom levels. */
 function hilbertId({ z, x, y }: Tile): number {
   let [along, column, row] = [0, x, y]
   for (let side = 2 ** (z - 1); side >= 1; side /= 2) {

@@ -4,17 +4,17 @@ import { fromGeojsonVt } from 'vt-pbf'
 import type { Bounds } from '@/lib/maps/pmtiles-header'
 import { type Feature, type Layers, layerNames } from './layers'
 
-/** A tile's layers as MVT. */
+/** A tile's layers, encoded as MVT. */
 export type Tile = { z: number; x: number; y: number; data: Uint8Array }
 
 const extent = 4096
-/** Features are clipped at the tile edge plus a buffer, so that wide lines do not end early. */
+/** Features are clipped to the tile plus a buffer, so that wide lines do not end early. */
 const wideBuffer = 128
 const buffer = 64
 
 type Area = { bounds: Bounds; minZoom: number; maxZoom: number }
 
-/** Every non-empty tile in the area. */
+/** Every tile in the area that is not empty. */
 export function makeTiles(layers: Layers, { bounds, minZoom, maxZoom }: Area): Tile[] {
   const sliced = layerNames.map((name) => ({ name, slices: slice(name, layers[name], maxZoom) }))
   const zooms = Array.from({ length: maxZoom - minZoom + 1 }, (_, step) => minZoom + step)
@@ -54,7 +54,7 @@ function asGeoJson(features: Feature[]): FeatureCollection {
   }
 }
 
-/** Removes features that only appear at higher zooms. */
+/** Removes features that appear only at higher zoom levels. */
 function shownAt(z: number, tile: LegacyTile | null): LegacyTile {
   const features = tile?.features ?? []
   return {

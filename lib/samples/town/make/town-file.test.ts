@@ -5,7 +5,7 @@ import { readPmtilesMetadata } from '@/lib/maps/pmtiles-metadata'
 import { townFile } from '@/lib/maps/town-file'
 import { makeTownFile } from './town-pmtiles'
 
-/** Reads a PMTiles file's header. */
+/** What a PMTiles file says about itself in its header and metadata. */
 function described(file: Uint8Array) {
   const header = readPmtilesHeader(file)
   if (!header) throw new Error('This is not a PMTiles file.')
@@ -19,7 +19,7 @@ function described(file: Uint8Array) {
   }
 }
 
-test('the town’s file in the product matches its current streets', () => {
+test('the shipped map of the town matches the town’s current streets', () => {
   const kept = described(readFileSync(townFile))
   expect(kept).toEqual(described(makeTownFile()))
   expect(kept.metadata).toHaveProperty('content', expect.stringMatching(/^[0-9a-f]{64}$/))

@@ -10,7 +10,7 @@ export const villages: { name: string; spot: Spot }[] = [
 
 type PointOfInterest = { kind: string; name: string; spot: Spot; from: number }
 
-/** Landmarks; `from` is the zoom that labels them. */
+/** Landmarks; `from` is the first zoom level that labels the landmark. */
 export const pointsOfInterest: PointOfInterest[] = [
   { kind: 'station', name: 'Estación Valle Lucero', spot: [-1180, 1040], from: 13 },
   { kind: 'townhall', name: 'Municipalidad', spot: [220, 460], from: 13 },

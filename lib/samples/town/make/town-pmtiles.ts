@@ -25,7 +25,7 @@ export function makeTownFile(): Buffer {
   })
 }
 
-/** The tiles' content, independent of the zlib version that compresses them. */
+/** A hash of the tiles' content, which does not depend on the zlib version that compresses them. */
 function contentOf(tiles: Tile[]): string {
   const hash = createHash('sha256')
   for (const { z, x, y, data } of tiles) hash.update(`${z}/${x}/${y} ${data.length} `).update(data)

@@ -1,4 +1,4 @@
-/** The only function of vt-pbf used here; the package has no types. */
+/** The only function of vt-pbf that is used here; the package has no types. */
 declare module 'vt-pbf' {
   import type { LegacyTile } from 'geojson-vt'
 
