@@ -3,8 +3,8 @@ import { join, raw, type Sql, sql } from '../db/sql'
 
 const quoted = (value: Sql) => sql`'"' || ${value} || '"'`
 /**
- * Faster than to_json; ids and phone numbers from another deployment can contain anything but control
- * characters.
+ * Faster than to_json. Only quotes and backslashes need escaping: ids and phone numbers imported from another
+ * deployment can contain any character except control characters.
  */
 const escaped = (value: Sql) => quoted(sql`replace(replace(${value}, '\\', '\\\\'), '"', '\\"')`)
 
@@ -41,7 +41,8 @@ function membersOf(row: string): Member[] {
 
 /**
  * An account as JSON written by PostgreSQL; unset fields are left out (2.1). The text is concatenated because
- * PostgreSQL's JSON functions look up each field's type again for every row: 3.7 ms for 100 accounts instead of 2.2.
+ * PostgreSQL's JSON functions look up each field's type again for every row, which takes 3.7 ms for 100
+ * accounts instead of 2.2 ms.
  */
 export function accountJson(row = 'accounts'): Sql {
   const known = jsonByRow.get(row) ?? writeAccount(row)

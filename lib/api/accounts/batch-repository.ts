@@ -11,7 +11,6 @@ import type { SearchTerms } from './search/search-terms'
 /** An account with the columns that are stored but not returned. */
 export type StoredAccount = Account & { expiresAt: Date | null; search: string }
 export type StoredChange = { account: StoredAccount; changes: object | null }
-/** Who makes the change, and the job it belongs to. */
 export type JobCaller = { caller: Caller; jobId: string }
 
 async function readAccounts(statement: Sql): Promise<Account[]> {
@@ -117,8 +116,8 @@ function rowOf({ account, changes }: StoredChange): Record<string, unknown> {
 }
 
 /**
- * Shared parts of the statements that store rows: the rows as a table `given`, and the insert of their audit
- * entries.
+ * Parts shared by the statements that store rows: the rows as a table named `given`, and the insert of their
+ * audit entries.
  */
 function givenRows({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) {
   const business = param(caller.businessId)
@@ -157,8 +156,8 @@ export async function insertAccountRows(
 }
 
 /**
- * Call after many inserts, which make the planner's statistics inaccurate, but not while an index is being built: the
- * two would wait for each other.
+ * Call this after many inserts, which make the planner's statistics inaccurate. Do not call it while an index
+ * is being built: the two would wait for each other.
  */
 export async function analyzeAccounts(): Promise<void> {
   await execute(sql`analyze (skip_locked) accounts`)

@@ -57,7 +57,7 @@ export async function* matchingAccounts(
   }
 }
 
-/** Only the ids of the matching accounts. */
+/** The ids of the accounts that currently match a search. */
 export async function* matchingIds(caller: Caller, given: Filters, limit: number): AsyncGenerator<string[]> {
   const search = await searchOf(caller, given)
   let before: string | undefined

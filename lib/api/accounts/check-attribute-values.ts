@@ -15,8 +15,9 @@ const emptySlots = { text: '', number: 0, boolean: false, image: null }
 const defaults: Record<Slot, unknown> = { ...emptySlots, date: null }
 
 /**
- * Checks values against their definitions and returns them in the form of a response (2.2); each issue names its path.
- * A value that the account `already` has is accepted unchanged, even if its definition has changed since.
+ * Checks values against their definitions and returns them in the format used in responses (2.2); each issue
+ * names the path of its value. A value that the account `already` has is accepted unchanged, even if its
+ * definition has changed since.
  */
 export function checkAttributeValues(
   given: readonly GivenValue[],
@@ -86,7 +87,7 @@ function ruleBroken(misfit: Misfit, { options, pattern }: Attribute): string {
   }
 }
 
-/** 2.2: an omitted slot gets its default. */
+/** 2.2: a value that omits its slot gets the slot's default. */
 const filledSlot = (slot: Slot, value: AttributeSlots) => value[slot] ?? defaults[slot]
 
 function toAnswer({ id, tag, slot, options }: Attribute, value: AttributeSlots): AttributeValue {

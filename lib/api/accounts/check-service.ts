@@ -15,8 +15,8 @@ type Body = ParsedRequestOf<typeof contract.checkAccount>['body']
 type Found = { accountIds: string[]; warnings?: contract.PhoneWarning[] }
 
 /**
- * Another business's phone number gets exactly the same response as an unknown one. The look-up is logged
- * asynchronously.
+ * A phone number that belongs to another business gets exactly the same response as an unknown one. The
+ * look-up is logged asynchronously.
  */
 export async function checkAccount(
   caller: Caller,
@@ -31,7 +31,7 @@ export async function checkAccount(
   return warnings.length > 0 ? { ...found, warnings } : found
 }
 
-/** Phone numbers are stored in E.164, so an exact match needs no parsing. */
+/** Phone numbers are stored in E.164, so a number given in E.164 can be looked up without parsing it. */
 async function findByPhone({ businessId }: Caller, given: string): Promise<Found> {
   const asGiven = e164.test(given) ? await findAccountIdByPhone({ businessId, phone: given }) : undefined
   if (asGiven !== undefined) return { accountIds: [asGiven] }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => rig.api.stop())
 
 describe('create (4.2)', () => {
-  test('returns the account with its defaults', async () => {
+  test('creating an account returns it with its defaults', async () => {
     const account = await rig.create({ phone: '+56 9 8765 4321' })
     expect(account).toMatchObject({
       accountType: rig.residentType,
@@ -29,7 +29,7 @@ describe('create (4.2)', () => {
     expect(account).not.toHaveProperty('blockedDate')
   })
 
-  test('a phone number that is taken is 422 with the id of its account', async () => {
+  test('a taken phone number is rejected with 422 and the id of its account', async () => {
     const first = await rig.create()
     const second = await rig.client.createAccount({
       body: { accountType: rig.residentType, phone: first.phone },
@@ -40,7 +40,7 @@ describe('create (4.2)', () => {
     })
   })
 
-  test('ten concurrent creates with one phone create one account', async () => {
+  test('ten concurrent creates with the same phone number create one account', async () => {
     const phone = rig.nextPhone()
     const results = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -52,14 +52,14 @@ describe('create (4.2)', () => {
   })
 
   test.each(['12345', 'not a phone', '+56 9 8765 4321 ext. 5', '987654321', '+999123456789', ''])(
-    'the phone number %j is 422 at phone',
+    'the phone number %j is rejected with 422 at phone',
     async (phone) => {
       const result = await rig.client.createAccount({ body: { accountType: rig.residentType, phone } })
       expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'phone' }] } })
     },
   )
 
-  test('an unknown account type, attribute or slot is 422 with its path', async () => {
+  test('an unknown account type, attribute or slot is rejected with 422 and its path', async () => {
     const unknownType = await rig.client.createAccount({
       body: { accountType: 'nobody', phone: rig.nextPhone() },
     })
@@ -89,7 +89,7 @@ describe('create (4.2)', () => {
     })
   })
 
-  test('returned attribute values are accepted back', async () => {
+  test('attribute values from a response are accepted in a request', async () => {
     const account = await rig.create({
       attributesValue: [
         { attributeId: rig.attributeId('unit'), value: { text: 'Ñ 4 🏠 مرحبا' } },
@@ -109,7 +109,7 @@ describe('create (4.2)', () => {
     expect(again.attributesValue).toEqual(account.attributesValue)
   })
 
-  test('the welcome SMS is one delivery by default and none if disabled', async () => {
+  test('creating an account sends one welcome SMS by default and none if disabled', async () => {
     const welcomed = dataOf(
       await rig.client.createAccount({ body: { accountType: rig.residentType, phone: rig.nextPhone() } }),
     ).account
@@ -121,7 +121,7 @@ describe('create (4.2)', () => {
     expect(rows).toEqual([{ account_id: welcomed.id, channel: 'sms' }])
   })
 
-  test('a missing required attribute is 422, but only for its account types', async () => {
+  test('a missing required attribute is rejected with 422, but only for the account types it belongs to', async () => {
     const { attribute: made } = dataOf(
       await rig.client.createAttribute({
         body: {
@@ -149,7 +149,7 @@ describe('create (4.2)', () => {
 })
 
 describe('check (4.3)', () => {
-  test('concurrent look-ups and reads each get their own response, and another business gets none of ours', async () => {
+  test('concurrent look-ups and reads each get their own response, and another business finds nothing', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => rig.create()))
     const stranger = rig.api.strangerClient()
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('check (4.3)', () => {
     )
   })
 
-  test('tags must all match on the same account', async () => {
+  test('all tags must match the same account', async () => {
     const values = (unit: string, size: number) => [
       { attributeId: rig.attributeId('unit'), value: { text: unit } },
       { attributeId: rig.attributeId('household_size'), value: { number: size } },
@@ -204,7 +204,7 @@ describe('check (4.3)', () => {
     expect(await check([{ tag: 'nobody_defined_this', value: 'x' }])).toEqual([])
   })
 
-  test('both phone and tags, or neither, are 422', async () => {
+  test('a check with both a phone number and tags, or with neither, is rejected with 422', async () => {
     const tags = [{ tag: 'unit', value: 'x' }]
     for (const body of [{}, { phone: '+56911112222', tags }, { tags: [] }]) {
       expect(await rig.client.checkAccount({ body })).toMatchObject({ failure: { status: 422 } })
@@ -213,7 +213,7 @@ describe('check (4.3)', () => {
 })
 
 describe('read and list (4.4 to 4.6)', () => {
-  test('the alias returns the same, with the version as ETag', async () => {
+  test('the alias returns the same account, with the version as ETag', async () => {
     const account = await rig.create()
     const one = await rig.client.readAccount({ params: { accountId: account.id } })
     const alias = await rig.client.readAccountAlias({ params: { accountId: account.id } })
@@ -221,7 +221,7 @@ describe('read and list (4.4 to 4.6)', () => {
     expect(one).toMatchObject({ ok: true, etag: '"1"', data: { account } })
   })
 
-  test('the list keeps the requested order, returns duplicates once and omits unknown ids', async () => {
+  test('the list keeps the requested order, returns repeated ids once and omits unknown ids', async () => {
     const [a, b] = [await rig.create(), await rig.create()]
     const { accounts } = dataOf(
       await rig.client.listAccounts({ query: { accountIds: [b.id, 'unknown', a.id, b.id] } }),
@@ -235,7 +235,7 @@ describe('read and list (4.4 to 4.6)', () => {
     ['indexed brackets', (a: string, b: string) => `accountIds[1]=${b}&accountIds[0]=${a}`],
     ['commas', (a: string, b: string) => `accountIds=${a},${b}`],
     ['a JSON array', (a: string, b: string) => `accountIds=${encodeURIComponent(JSON.stringify([a, b]))}`],
-  ])('ids are read as %s', async (_, encode) => {
+  ])('ids can be sent as %s', async (_, encode) => {
     const [a, b] = [await rig.create(), await rig.create()]
     const answer = await raw(`/accounts?${encode(a.id, b.id)}`)
     expect(answer.status).toBe(200)
@@ -244,7 +244,7 @@ describe('read and list (4.4 to 4.6)', () => {
     ).toEqual([a.id, b.id])
   })
 
-  test('mixed encodings are 400, no ids or more than 500 are 422, and 500 are allowed', async () => {
+  test('mixed encodings get 400, no ids or more than 500 ids get 422, and 500 ids are allowed', async () => {
     expect((await raw('/accounts?accountIds=a,b&accountIds=c')).status).toBe(400)
     expect((await raw('/accounts?accountIds[]=a&accountIds=c')).status).toBe(400)
     expect((await raw('/accounts?accountIds=[1')).status).toBe(400)

@@ -11,8 +11,8 @@ export function doubtIssue(phone: string): Issue {
 }
 
 /**
- * A warning about an E.164 number in a format that its country does not use, with the number that was probably meant if
- * that is clear.
+ * A warning about an E.164 number in a format that its country does not use. Includes the number that was
+ * probably meant, if there is an obvious one.
  */
 export function doubtWarning(phone: string): PhoneWarning {
   const proposal = proposedPhone(phone)

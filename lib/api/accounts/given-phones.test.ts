@@ -16,11 +16,11 @@ const check = async (phone: string) => dataOf(await rig.client.checkAccount({ bo
 const send = (phones: string[]) =>
   rig.client.sendNotification({ body: { phones, message: { title: 'Water', body: 'Off at noon' } } })
 
-describe('two numbers in one text are rejected', () => {
-  // Read as one number, the digits would be somebody else's.
+describe('two phone numbers in one text', () => {
+  // If the digits were read as one number, it would be somebody else's.
   const two = '2 2345678/9'
 
-  test('by create, update, check and send, and the message reaches nobody', async () => {
+  test('two phone numbers in one text are rejected by create, update, check and send, and the message reaches nobody', async () => {
     const { id } = await rig.create()
     const refusals = await Promise.all([
       create(two),
@@ -33,7 +33,7 @@ describe('two numbers in one text are rejected', () => {
     ])
   })
 
-  test('but a slash after the area code does not make two numbers', async () => {
+  test('a phone number with a slash after the area code is read as one number', async () => {
     dataOf(await create('02/2345-6780'))
   })
 })
@@ -47,20 +47,20 @@ describe('a phone number as callers send it', () => {
     'whatsapp:+56961234500',
     'https://wa.me/56961234500',
     '56961234500@s.whatsapp.net',
-  ])('%s is found by check', async (text) => {
+  ])('the phone number %s is found by check', async (text) => {
     const [known] = await check('+56961234500')
     const id = known ?? (await rig.create({ phone: '+56961234500' })).id
     expect(await check(text)).toEqual([id])
   })
 })
 
-describe('an international number without its plus still belongs to its country', () => {
+describe('an international number without its plus sign', () => {
   test.each([
     ['+12025550143', '1-202-555-0143'],
     ['+51951234567', '51951234567'],
     ['+34612345678', 'whatsapp:34612345678'],
     ['+5491123456709', '549 11 15 2345-6709'],
-  ])('%s as %s: found by check, rejected as taken by create, and sent to', async (phone, given) => {
+  ])('%s given as %s is found by check, rejected as taken by create, and sent to', async (phone, given) => {
     const { id } = await rig.create({ phone })
     expect(await check(given)).toEqual([id])
     expect(refusalOf(await create(given)).issues).toEqual(['phone phone_taken'])
@@ -72,44 +72,47 @@ describe('an international number without its plus still belongs to its country'
 })
 
 describe('another form of an account’s phone number', () => {
-  // The number as the account has it, and as WhatsApp bots send it.
+  // The number as stored in the account, and as WhatsApp bots send it.
   const spellings = [
-    ['of a Mexican mobile', '+525512345601', '5215512345601'],
-    ['of an Argentine mobile without its 9', '+5491123456701', '541123456701'],
-    ['of an Argentine mobile with its 9', '+541123456702', '5491123456702'],
-    ['of a Brazilian mobile without the ninth digit', '+5511987654301', '551187654301'],
-    ['of a Brazilian mobile with the ninth digit', '+551187654302', '5511987654302'],
-    ['of a Chilean mobile without its 9', '+56961234601', '6123 4601'],
-    ['of a Chilean mobile with an extra zero', '+56961234602', '(09) 61234602'],
-    ['of a Chilean mobile that was stored with its zero', '+560961234603', '9 6123 4603'],
+    ['a Mexican mobile', '+525512345601', '5215512345601'],
+    ['an Argentine mobile without its 9', '+5491123456701', '541123456701'],
+    ['an Argentine mobile with its 9', '+541123456702', '5491123456702'],
+    ['a Brazilian mobile without the ninth digit', '+5511987654301', '551187654301'],
+    ['a Brazilian mobile with the ninth digit', '+551187654302', '5511987654302'],
+    ['a Chilean mobile without its 9', '+56961234601', '6123 4601'],
+    ['a Chilean mobile with an extra zero', '+56961234602', '(09) 61234602'],
+    ['a Chilean mobile that was stored with its zero', '+560961234603', '9 6123 4603'],
   ] as const
 
-  test.each(spellings)('%s finds it: check and alert name the account', async (_, phone, given) => {
-    const { id } = await rig.create({ phone })
-    const checked = dataOf(await rig.client.checkAccount({ body: { phone: given } }))
-    expect(checked.accountIds).toEqual([id])
-    const account = { typeId: rig.residentType, tag: 'Phone', value: given }
-    const { alert, warnings } = dataOf(
-      await rig.client.createAlert({ body: { alertType: 'fire', location: plaza, account } }),
-    )
-    expect(alert).toMatchObject({ accountId: id, warnings })
-    expect(warnings.map(({ code }) => code)).toEqual(checked.warnings?.map(({ code }) => code) ?? [])
-  })
+  test.each(spellings)(
+    '%s is resolved to its account by a check and by a new alert',
+    async (_, phone, given) => {
+      const { id } = await rig.create({ phone })
+      const checked = dataOf(await rig.client.checkAccount({ body: { phone: given } }))
+      expect(checked.accountIds).toEqual([id])
+      const account = { typeId: rig.residentType, tag: 'Phone', value: given }
+      const { alert, warnings } = dataOf(
+        await rig.client.createAlert({ body: { alertType: 'fire', location: plaza, account } }),
+      )
+      expect(alert).toMatchObject({ accountId: id, warnings })
+      expect(warnings.map(({ code }) => code)).toEqual(checked.warnings?.map(({ code }) => code) ?? [])
+    },
+  )
 
-  test('is reported by check, with the account’s phone', async () => {
+  test('another form of an account’s number is reported by check, with the number as stored', async () => {
     const { id } = await rig.create({ phone: '+5491123456703' })
     const { exists, warnings } = dataOf(await rig.client.checkAccount({ body: { phone: '541123456703' } }))
     expect(exists).toBe(true)
     expect(warnings).toMatchObject([{ code: 'near_match', accountId: id, proposal: '+5491123456703' }])
   })
 
-  test('does not hide the account with exactly this phone', async () => {
+  test('another form of a number does not hide the account with exactly the given number', async () => {
     const exact = await rig.create({ phone: '+541123456704' })
     await rig.create({ phone: '+5491123456704' })
     expect(await check('54 11 2345 6704')).toEqual([exact.id])
   })
 
-  test('finds nobody in another business', async () => {
+  test('another form of a number finds nobody in another business', async () => {
     const stranger = rig.api.strangerClient()
     const [type] = dataOf(await stranger.listAccountTypes({ query: {} })).accountTypes
     const phone = '+5491123456705'
@@ -117,7 +120,7 @@ describe('another form of an account’s phone number', () => {
     expect(await check('541123456705')).toEqual([])
   })
 
-  test('is reported by create and update, with the account', async () => {
+  test('another form of an account’s number is reported by create and update, with the account', async () => {
     const { id } = await rig.create({ phone: '+5511987654303' })
     const created = dataOf(await create('551187654303'))
     expect(created.near).toEqual([{ accountId: id, phone: '+5511987654303' }])
@@ -129,7 +132,7 @@ describe('another form of an account’s phone number', () => {
     expect(dataOf(await create(rig.nextPhone()))).not.toHaveProperty('near')
   })
 
-  test('receives notifications as the account does', async () => {
+  test('a notification to another form of an account’s number is delivered to the account once', async () => {
     const { id } = await rig.create({ phone: '+525512345602' })
     const { notificationId } = dataOf(await send(['5215512345602', '+525512345602']))
     const params = { notificationId }
@@ -151,7 +154,7 @@ describe('a number that cannot exist', () => {
     ['+56 000000000', undefined],
     ['999999999', undefined],
     ['+56 1 2345 6781', undefined],
-  ])('%s is stored with a warning that proposes %s', async (phone, proposal) => {
+  ])('the impossible number %s is stored with a warning that proposes %s', async (phone, proposal) => {
     const { account, warnings } = dataOf(await create(phone))
     expect(warnings).toMatchObject([{ path: 'phone', code: 'doubtful_phone' }])
     expect(warnings?.[0]?.proposal).toBe(proposal)
@@ -160,7 +163,7 @@ describe('a number that cannot exist', () => {
     expect(again).toMatchObject({ warnings, account: { version: 1 } })
   })
 
-  test('gets no warning if it can exist', async () => {
+  test('a possible number gets no warning', async () => {
     expect(dataOf(await create('+56961234703'))).not.toHaveProperty('warnings')
   })
 })

@@ -22,7 +22,7 @@ const check = async (tag: string, value: string | number) =>
   dataOf(await rig.client.checkAccount({ body: { tags: [{ tag, value }] } }))
 
 describe('blanks and invisible characters at the ends of a text', () => {
-  test('are trimmed from names, usernames, roles and attributes, on create and update', async () => {
+  test('create and update trim blanks and invisible characters from names, usernames, roles and attributes', async () => {
     const { id, ...account } = await rig.create({
       username: '\u200bana.soto\u00a0',
       fullname: '\ufeff Ana  Soto\u3000',
@@ -36,7 +36,7 @@ describe('blanks and invisible characters at the ends of a text', () => {
     expect(updated.fullname).toBe('Beto \u{1f468}\u200d\u{1f469}\u200d\u{1f467}')
   })
 
-  test('make a text empty if it has nothing else', async () => {
+  test('a text with only blanks and invisible characters is rejected as blank', async () => {
     const body = { accountType: rig.residentType, phone: rig.nextPhone(), username: '\u200b\u00a0' }
     expect(await rig.client.createAccount({ body })).toMatchObject({
       failure: { issues: [{ path: 'username', code: 'blank' }] },
@@ -44,8 +44,8 @@ describe('blanks and invisible characters at the ends of a text', () => {
   })
 })
 
-describe('a text is found regardless of case and surrounding blanks', () => {
-  // Stores the text untrimmed, as accounts were stored before texts were trimmed.
+describe('looking up a text regardless of case and surrounding blanks', () => {
+  // Stores the text untrimmed, as older accounts may have it from before texts were trimmed.
   const stored = async (text: string) => {
     const { id } = await withBay('x')
     await rig.api.sql(
@@ -55,7 +55,7 @@ describe('a text is found regardless of case and surrounding blanks', () => {
     return id
   }
 
-  test('by check, even if it was stored with blanks', async () => {
+  test('check finds an attribute text regardless of case and blanks, even if it was stored with blanks', async () => {
     const ids = [(await withBay('B-201')).id, await stored('b-201 '), await stored('\u200bB-201\u2009')]
     for (const value of ['B-201', 'b-201', ' B-201\u00a0']) {
       for (const tag of ['Bay', 'bay', ' BAY ']) {
@@ -65,7 +65,7 @@ describe('a text is found regardless of case and surrounding blanks', () => {
     expect((await check('Bay', 'B-20')).accountIds).toEqual([])
   })
 
-  test('by check, which suggests a similar tag for an unknown tag', async () => {
+  test('check suggests a similar tag for an unknown tag', async () => {
     const { id } = await withBay('B-202')
     expect((await check('bay', 'B-202')).accountIds).toContain(id)
     const unknown = { path: 'tags.0.tag', code: 'unknown_tag' }
@@ -84,7 +84,7 @@ describe('a text is found regardless of case and surrounding blanks', () => {
     ])
   })
 
-  test('by an alert, by a tag and by the username', async () => {
+  test('an alert finds its account by a tag or username regardless of case and blanks', async () => {
     const { id } = await withBay('Torre Ñ')
     const named = await rig.create({ username: 'Carla.Paz' })
     for (const [tag, value, accountId] of [
@@ -97,26 +97,26 @@ describe('a text is found regardless of case and surrounding blanks', () => {
     }
   })
 
-  test('by a list filter and its count', async () => {
+  test('a list filter and its count find a text regardless of case and blanks', async () => {
     const id = await stored('Piso 3\u00a0')
     const query = { attribute: [`${bay}:is:piso 3`] }
     expect(dataOf(await rig.client.searchAccounts({ query })).accounts.map((one) => one.id)).toEqual([id])
     expect(dataOf(await rig.client.countAccounts({ query })).count).toBe(1)
   })
 
-  test('by all of its characters, even if it is long', async () => {
+  test('two long texts that differ only at the end are told apart', async () => {
     const long = 'x'.repeat(3_000)
     const { id } = await withBay(`${long}a`)
     await withBay(`${long}b`)
     expect((await check('Bay', `${long}A `)).accountIds).toEqual([id])
   })
 
-  test('as an option, which is stored as defined', async () => {
+  test('an option is accepted in any case and stored as defined', async () => {
     const account = await rig.create({ attributesValue: [{ attributeId: shift, value: { text: 'NIGHT ' } }] })
     expect(account.attributesValue[0]?.value.text).toBe('Night')
   })
 
-  test('by the exact username, even if another differs only in case', async () => {
+  test('an exact username takes precedence over one that differs only in case', async () => {
     const lower = await rig.create({ username: 'dana' })
     await rig.create({ username: 'Dana' })
     const account = { typeId: rig.residentType, tag: 'username', value: 'dana' }

@@ -8,8 +8,8 @@ import { guessTag, readTag } from './tag-service'
 type Reference = { tag?: string; value?: string | number | boolean }
 
 /**
- * The live accounts, of any type, that an unresolved reference may mean: accounts that have its value under the given
- * tag or the most similar tag, or as their phone number, username or id.
+ * The live accounts, of any type, that an unresolved reference may mean. Their phone number, username or id
+ * is the reference's value, or they have the value under the given tag or the tag most similar to it.
  */
 export async function findLikelyIds(businessId: string, { tag, value }: Reference): Promise<string[]> {
   if (value === undefined) return []
@@ -35,7 +35,10 @@ async function likelyMatches(
   return phones.length > 0 ? [...matches, { member: 'phone', values: phones }] : matches
 }
 
-/** The phone numbers (E.164) that a string can be read as; both if it contains two. */
+/**
+ * The phone numbers (E.164) that a string can be read as. If the string contains two phone numbers, returns
+ * both.
+ */
 async function phonesIn(businessId: string, text: string): Promise<string[]> {
   const { reading, near } = await readGivenPhone(businessId, text)
   if (reading.state === 'possible') return [reading.e164, ...near]

@@ -53,8 +53,8 @@ async function allPages(query: Query, meanwhile?: () => Promise<unknown>): Promi
 const createdAt = (id: string, at: string) =>
   api.sql('update accounts set created_at = $2 where id = $1', [id, at])
 
-describe('the creation time', () => {
-  test('filters the list: since is inclusive, until exclusive', async () => {
+describe('filtering and sorting by creation time', () => {
+  test('the list can be filtered by creation time, with since inclusive and until exclusive', async () => {
     const accountType = await newType()
     const { id } = await create(accountType)
     await createdAt(id, '2024-03-10T12:00:00.000Z')
@@ -71,7 +71,7 @@ describe('the creation time', () => {
     expect(dataOf(count)).toEqual({ count: 0, exact: true })
   })
 
-  test('decides the order, not the account’s id', async () => {
+  test('accounts are sorted by creation time, not by id', async () => {
     const accountType = await newType()
     const made = [await create(accountType), await create(accountType), await create(accountType)]
     const [a, b, c] = made.map(({ id }) => id) as [string, string, string]
@@ -84,8 +84,8 @@ describe('the creation time', () => {
   })
 })
 
-describe('an order', () => {
-  test('by name ignores case and accents, with nameless accounts last', async () => {
+describe('sort orders', () => {
+  test('sorting by name ignores case and accents, with nameless accounts last', async () => {
     const accountType = await newType()
     const nameless = [await create(accountType), await create(accountType)].map(({ id }) => id)
     const named: string[] = []
@@ -100,7 +100,7 @@ describe('an order', () => {
     ])
   })
 
-  test('by phone follows the digits', async () => {
+  test('sorting by phone compares the digits', async () => {
     const accountType = await newType()
     const byPhone = [await create(accountType), await create(accountType), await create(accountType)]
     const order = byPhone.map(({ id }) => id)
@@ -109,7 +109,7 @@ describe('an order', () => {
   })
 
   test.each(['created', '-created', 'name', '-name', 'phone', '-phone'] as const)(
-    'by %s has each account on exactly one page, even if others are created in the meantime',
+    'paging in the order %s returns each account exactly once, even if others are created in the meantime',
     async (sort) => {
       const accountType = await newType()
       const made: string[] = []
@@ -131,7 +131,7 @@ describe('an order', () => {
     }
   }
 
-  test('cannot be combined with a query, whose best matches come first', async () => {
+  test('a sort order cannot be combined with a query, because a query returns its best matches first', async () => {
     expect(await client.searchAccounts({ query: { q: 'ana', sort: 'name' } })).toMatchObject(
       refusal('sort', 'not_allowed'),
     )
@@ -146,7 +146,7 @@ describe('an order', () => {
     ['phone', '["+56","\'; --"]'],
     ['phone', 'null'],
     ['phone', '{"length":2}'],
-  ] as const)('a cursor in the order %s with %s is 422', async (sort, key) => {
+  ] as const)('in the order %s, a cursor with the key %s is rejected with 422', async (sort, key) => {
     const cursor = Buffer.from(Buffer.from(key).toString('base64url')).toString('base64url')
     expect(await client.searchAccounts({ query: { sort, cursor } })).toMatchObject(
       refusal('cursor', 'invalid_format'),
@@ -159,7 +159,7 @@ const refusal = (path: string, code: string) => ({
   failure: { status: 422, issues: [{ path, code }] },
 })
 
-describe('an attribute filter', () => {
+describe('attribute filters', () => {
   type Values = NonNullable<Changes['attributesValue']>[number]['value']
 
   async function withValues(values: Record<string, Values>, accountType?: string): Promise<Account> {
@@ -195,14 +195,17 @@ describe('an attribute filter', () => {
     ['member_since', { date: '2024-02-29T23:00:00-03:00' }, 'until:2024-02-29T23:00:01-03:00', true],
     ['photo', { image: 'https://example.com/a.png' }, 'set:true', true],
     ['photo', { image: 'https://example.com/a.png' }, 'set:false', false],
-  ] as const)('%s %j is found by %s: %s', async (tag, value, test, isFound) => {
-    const { id, accountType } = await withValues({ [tag]: value })
-    const none = await create(accountType)
-    const found = await list({ accountType, attribute: asked(tag, test) })
-    expect(found).toEqual(isFound ? [id] : test === 'set:false' ? [none.id] : [])
-  })
+  ] as const)(
+    'for the attribute %s with the value %j, the filter %s matches: %s',
+    async (tag, value, test, isFound) => {
+      const { id, accountType } = await withValues({ [tag]: value })
+      const none = await create(accountType)
+      const found = await list({ accountType, attribute: asked(tag, test) })
+      expect(found).toEqual(isFound ? [id] : test === 'set:false' ? [none.id] : [])
+    },
+  )
 
-  test('applies to its attribute only, and several must all match', async () => {
+  test('each attribute filter applies only to its own attribute, and all filters must match', async () => {
     const accountType = await newType()
     const { id } = await withValues(
       { unit: { text: 'north' }, emergency_contact: { text: 'south' }, household_size: { number: 5 } },
@@ -218,7 +221,7 @@ describe('an attribute filter', () => {
     expect(await list({ ...query, q: 'nowhere' })).toEqual([])
   })
 
-  test('on a range finds exactly the matching accounts, even after changes', async () => {
+  test('a range filter finds exactly the matching accounts, even after changes', async () => {
     const accountType = await newType()
     const number = fc.option(fc.integer({ min: -3, max: 3 }), { nil: null })
     const day = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null })
@@ -292,7 +295,7 @@ describe('an attribute filter', () => {
     ['needs_assistance:is:yes', 'invalid_format'],
     ['member_since:since:2024-02-29', 'invalid_format'],
     ['member_since:since:2024-13-01T00:00:00Z', 'invalid_format'],
-  ])('%s is 422 at its path', async (text, code) => {
+  ])('the invalid filter %s is rejected with 422 at its path', async (text, code) => {
     const [tag = '', ...rest] = text.split(':')
     const wrong = [ids[tag] ?? tag, ...rest].join(':')
     const query = { attribute: [asked('unit', 'set:true'), wrong] }
@@ -300,7 +303,7 @@ describe('an attribute filter', () => {
     expect(await client.countAccounts({ query })).toMatchObject(refusal('attribute.1', code))
   })
 
-  test('of another business is unknown', async () => {
+  test('a filter on another business’s attribute is rejected as unknown', async () => {
     const query = { attribute: asked('unit', 'set:true') }
     const stranger = api.strangerClient()
     expect(await stranger.searchAccounts({ query })).toMatchObject(
@@ -308,14 +311,14 @@ describe('an attribute filter', () => {
     )
   })
 
-  test('is rejected if the request already has ten', async () => {
+  test('a request with more than ten attribute filters is rejected', async () => {
     const attribute = Array.from({ length: 11 }, () => asked('unit', 'set:true'))
     expect(await client.searchAccounts({ query: { attribute } })).toMatchObject({ failure: { status: 422 } })
   })
 })
 
 describe('deleted accounts', () => {
-  test('are listed for 30 days, in the same orders, without the others', async () => {
+  test('deleted accounts are listed separately for 30 days, in any sort order', async () => {
     const accountType = await newType()
     const [kept, first, second, old] = [
       await create(accountType),
@@ -341,7 +344,7 @@ describe('deleted accounts', () => {
     expect(await list({ accountType, deleted: 'true' }, api.client('agent'))).toEqual([second, first])
   })
 
-  test.each(['sender', 'dispatcher'] as const)('are not available to a %s', async (role) => {
+  test.each(['sender', 'dispatcher'] as const)('deleted accounts are not available to a %s', async (role) => {
     const reader = api.client(role)
     const forbidden = { failure: { status: 403, code: 'role_forbidden' } }
     expect(await reader.searchAccounts({ query: { deleted: 'true' } })).toMatchObject(forbidden)
@@ -370,13 +373,13 @@ describe('among many accounts', () => {
     { sort, filters: between, after: undefined },
   ])
 
-  test.each(cases)('a page of %j reads an index in order, and sorts only ties', async (one) => {
+  test.each(cases)('a page for %j is read from an index in order, and only ties are sorted', async (one) => {
     const text = await explain(one.filters, one.sort, one.after)
     expect(text).toContain('Index')
     expect(text).not.toMatch(/Seq Scan|-> +Sort /)
   })
 
-  test('a rare creation time is found through its index', async () => {
+  test('a search for a creation time range with few accounts uses the index on creation times', async () => {
     const rare = { createdSince: new Date(Date.now() - 36 * 3_600_000).toISOString() }
     for (const sort of ['-created', 'name'] as const) {
       const text = await explain(rare, sort)

@@ -36,7 +36,9 @@ export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible
       )
 }
 
-/** A string read as a phone number, and the other forms (E.164) under which its account may be stored. */
+/**
+ * A string as it was read as a phone number, and the other forms (E.164) in which its account may be stored.
+ */
 export type GivenPhone = { reading: PhoneReading; near: string[] }
 
 export async function readGivenPhone(businessId: string, text: string): Promise<GivenPhone> {
@@ -54,7 +56,10 @@ export async function findNearAccounts(
   return phones.length > 0 ? selectPhoneOwners(businessId, phones) : []
 }
 
-/** Warnings about a stored number: its country does not use the format, or an account has it in another form. */
+/**
+ * Warns if the format of a stored number is not used in its country, or if an account has the number in
+ * another form.
+ */
 export async function warningsAbout(
   businessId: string,
   phone: string,

@@ -17,7 +17,7 @@ export function findReference(businessId: string, id: string): Promise<AccountRe
   )
 }
 
-/** Locks the account until the transaction ends. */
+/** The account, locked until the transaction ends. */
 export function lockReference(businessId: string, id: string): Promise<AccountReference | undefined> {
   return queryRow<AccountReference>(sql`select ${referenceColumns} from accounts
     where business_id = ${businessId} and id = ${id} and deleted_at is null for no key update`)
@@ -62,7 +62,7 @@ export function selectPhoneOwners(businessId: string, phones: readonly string[])
   return queryRows(
     prepared(
       'selectPhoneOwners',
-      // A lateral join, so that each number is looked up in the index.
+      // A lateral join makes PostgreSQL look up each number in the index.
       sql`select owner.id as "accountId", asked.phone, subscribed, blocked
         from unnest(${phones}::text[]) as asked (phone)
         cross join lateral (

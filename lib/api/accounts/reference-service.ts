@@ -24,7 +24,7 @@ export function findLiveAccount(
   return findReference(businessId, accountId)
 }
 
-/** The same, but locked until the transaction ends. */
+/** Like `findLiveAccount`, but locks the account until the transaction ends. */
 export function lockLiveAccount(
   businessId: string,
   accountId: string,
@@ -33,7 +33,7 @@ export function lockLiveAccount(
 }
 
 type Reference = { typeId?: string; tag?: string; value?: string | number | boolean }
-/** The account that was meant, with a warning about how it was found or why it was not. */
+/** The account that a reference means, with a warning about how the account was found or why it was not. */
 type Resolution = { account?: AccountReference; warning?: AlertWarning }
 
 const nothing = (path: string, code: IssueCode, message: string): Resolution => ({
@@ -41,10 +41,10 @@ const nothing = (path: string, code: IssueCode, message: string): Resolution => 
 })
 
 /**
- * 4.8: the only live account of type `typeId` whose attribute with `tag` has `value`; the tags phone, username and id
- * refer to the fields with those names. Other forms of a phone number also match, and so does a phone number or an id
- * without a type or tag; each gets a warning. If there is no such account, the warning names the accounts that may have
- * been meant.
+ * 4.8: finds the only live account of type `typeId` whose attribute with `tag` has `value`. The tags phone,
+ * username and id refer to the fields with those names. Two other references are also accepted, each with a
+ * warning: another form of a phone number, and a phone number or id without a type or tag. If no account
+ * matches, the warning names the accounts that may have been meant.
  */
 export async function resolveReference(businessId: string, reference: Reference): Promise<Resolution> {
   const { warning, ...found } = await findMeant(businessId, reference)
@@ -76,9 +76,7 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which otherwise matches`)
 }
 
-/**
- * No two of a business's accounts share a phone number or id, so either identifies an account without a type or tag.
- */
+/** A phone number or id identifies one of the business's accounts, so it needs no type or tag. */
 async function findByOwnMember(businessId: string, { typeId, tag, value }: Reference): Promise<Resolution> {
   const tags = tag === undefined ? ['phone', 'id'] : [tag]
   for (const one of value === undefined ? [] : tags) {
@@ -101,7 +99,7 @@ function onlyOne([account, another]: AccountReference[]): Resolution {
   return another ? nothing('account', 'several_matches', 'matches several accounts') : { account }
 }
 
-/** The account with the exact value or, failing that, the one with another form of the phone number. */
+/** The account with the exact value. If there is none, the account with another form of the phone number. */
 function chooseOne(found: Found[], { match, phone }: Matching): Resolution {
   const exact = found.find((one) =>
     'username' in match ? one.username === match.username : one.phone === phone,

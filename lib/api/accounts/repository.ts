@@ -31,8 +31,8 @@ export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phon
   > & { expiresAt: Date | null; search: string; welcomeSms: boolean }
 
 /**
- * Inserts the account, its audit entry and its welcome SMS in one statement; undefined if a live account has the phone
- * number.
+ * Inserts the account, its audit entry and its welcome SMS in one statement. Returns undefined if a live
+ * account has the phone number.
  */
 export function insertAccount(caller: Caller, account: NewAccount): Promise<WrittenAccount | undefined> {
   const business = param(caller.businessId)
@@ -78,7 +78,10 @@ export const findAccount = batchLoad(async (keys: readonly Key[]) => {
   return inPlaces<WrittenAccount>(rows, keys.length)
 })
 
-/** The account, locked until the transaction ends; `deleted` selects one deleted in the last 30 days. */
+/**
+ * The account, locked until the transaction ends. With `deleted`, an account deleted in the last 30 days is
+ * also found.
+ */
 export async function lockAccount({ businessId, id }: Key, deleted = false): Promise<Account | undefined> {
   const which = deleted
     ? sql`(deleted_at is null or deleted_at > now() - ${restorableFor})`
@@ -137,7 +140,7 @@ export const findAccountIdByPhone = batchLoad(
   },
 )
 
-/** Puts each row in its place, starting at 1; undefined where no row was found. */
+/** Arranges the rows by their `place`, which starts at 1; undefined where no row was found. */
 function inPlaces<Row extends object>(
   rows: readonly (Row & { place: number })[],
   places: number,

@@ -21,7 +21,7 @@ import { searchText } from './search/search-text'
 
 export { type AccountReference, findLiveAccount, resolveReference } from './reference-service'
 
-/** `warnings` are about the account's phone number. */
+/** The account as a response; `warnings` are about its phone number. */
 export function oneAccount(
   { json, version }: WrittenAccount,
   warnings: readonly contract.PhoneWarning[] = [],
@@ -36,7 +36,7 @@ export function oneAccount(
   )
 }
 
-/** 422 with the id of the live account that has the phone number. */
+/** The error 422 with the id of the live account that has the phone number. */
 export async function phoneTaken(businessId: string, phone: string): Promise<ApiError> {
   const accountId = await findAccountIdByPhone({ businessId, phone })
   const issues = [issue('phone', 'phone_taken', 'belongs to another account')]
@@ -78,7 +78,7 @@ export function expiryOf(expirationDate: string | undefined): Date | null {
   return new Date(expiryMoment(expirationDate))
 }
 
-/** A type that was deleted while this request ran is reported as unknown, as it will be for the next request. */
+/** If the type was deleted while this request ran, reports it as unknown, as the next request will. */
 async function insertKnownType(
   caller: Caller,
   { accountTypes }: Definitions,
@@ -89,13 +89,15 @@ async function insertKnownType(
   } catch (error) {
     if (brokenConstraint(error) !== 'accounts_account_type') throw error
     forgetDefinitions(caller.businessId)
-    // Not read from the database: an enclosing transaction has failed and cannot read anything else.
+    // Not read from the database: an enclosing transaction has failed, so it cannot read anything else.
     const others = [...accountTypes].filter(([id]) => id !== account.accountType)
     throw unknownAccountType({ accountTypes: new Map(others) })
   }
 }
 
-/** 422 at `accountType` for a type that was deleted in the meantime; reads the definitions again. */
+/**
+ * The error 422 at `accountType` for a type that was deleted in the meantime; reads the definitions again.
+ */
 export async function deletedAccountType(businessId: string): Promise<ApiError> {
   forgetDefinitions(businessId)
   return unknownAccountType(await readDefinitions(businessId))
@@ -103,7 +105,7 @@ export async function deletedAccountType(businessId: string): Promise<ApiError> 
 
 const mostTypesNamed = 10
 
-/** 422 at `accountType` with the first ten types and the operation that lists them all. */
+/** The error 422 at `accountType` with the first ten types and the operation that lists all of them. */
 function unknownAccountType({ accountTypes }: Pick<Definitions, 'accountTypes'>): ApiError {
   const message = 'is not an account type in this business; GET /account-types lists the valid ones'
   return new ApiError('invalid_arguments', {

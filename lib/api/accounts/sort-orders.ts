@@ -3,7 +3,10 @@ import { type Sql, sql } from '../db/sql'
 
 export type Sort = (typeof accountSorts)[number]
 
-/** A sort order: the key in SQL, the key as text, and that text converted back to the key. Each order has an index. */
+/**
+ * A sort order: its key in SQL, the key as text, and the SQL that converts that text back to the key. Each
+ * order has an index.
+ */
 type Order = {
   key: Sql
   written: Sql
@@ -14,7 +17,10 @@ type Order = {
 /** Where a page ends: its last row's key as text, and the row's id. */
 export type SortPlace = { key: string; id: string }
 
-/** The displayed name, in lower case without accents. Must exactly match the expression in the index accounts_name. */
+/**
+ * The displayed name, in lower case and without accents. This must exactly match the expression in the index
+ * accounts_name.
+ */
 export const nameKey = sql`left(lower(regexp_replace(normalize(coalesce(nullif(btrim(fullname), ''), nullif(username, phone), ''), nfd),
     '[\\u0300-\\u036f]', '', 'g') collate "C"), 48)`
 

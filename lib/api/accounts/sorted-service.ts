@@ -5,7 +5,7 @@ import { type SortedRow, selectSortedAccounts } from './sorted-repository'
 
 type Page = { after?: SortPlace; limit: number }
 
-/** A page of the list; when sorted by name, accounts without one come last in either direction. */
+/** A page of the list. When sorted by name, accounts without a name come last in either direction. */
 export async function listSorted(filters: SearchFilters, sort: Sort, page: Page): Promise<SortedRow[]> {
   const { after, limit } = page
   if (!orderOf(sort).hasBlanks) return selectSortedAccounts(filters, sort, page)
@@ -20,7 +20,7 @@ export async function listSorted(filters: SearchFilters, sort: Sort, page: Page)
 export const writeSortPlace = ({ key, id }: SortPlace): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
-/** 422 at `cursor` if it does not belong to this order. */
+/** Rejects a cursor that does not belong to this sort order, with 422 at `cursor`. */
 export function readSortPlace(text: string | undefined, sort: Sort): SortPlace | undefined {
   if (text === undefined) return undefined
   const place = parsePlace(text)

@@ -4,8 +4,8 @@ import { foldName } from '@/lib/format/fold'
 import { findNearMiss } from '../near-miss'
 
 /**
- * The tag that an unknown one probably means: the tag of the only attribute with this name or, failing that, the tag
- * with the most similar name.
+ * The tag that an unknown tag probably means: the tag of the only attribute with this name. If there is none,
+ * the tag most similar to it.
  */
 export function tagMeant(
   tag: string,

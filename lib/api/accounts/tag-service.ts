@@ -6,13 +6,16 @@ import type { TagMatch } from './reference-repository'
 import { tagMeant } from './tag-names'
 
 type Tag = { tag: string; value?: string | number | boolean }
-/** `phone` is the given number in E.164, or empty if `match` only has other forms of it. */
+/**
+ * `phone` is the given number in E.164, or an empty string if `match` contains only other forms of the
+ * number.
+ */
 export type Matching = { match: TagMatch; phone?: string }
 type ReadTag = Matching | 'unknown_tag' | 'no_match' | 'two_numbers'
 
 /**
- * The condition that an account with the tag must match. If a field and an attribute both have that name, `first` says
- * which wins.
+ * The condition that an account must meet to match the tag and its value. If a field and an attribute both
+ * have that name, `first` decides which one is used.
  */
 export async function readTag(
   businessId: string,
@@ -34,7 +37,7 @@ export async function readTag(
 const members = ['phone', 'username', 'id'] as const
 const tagKey = (tag: string) => trimText(tag).toLowerCase()
 
-/** The attribute with exactly this tag or, failing that, with this tag in any case. */
+/** The attribute with exactly this tag. If there is none, the attribute with this tag in any case. */
 function findByTag(attributes: readonly Attribute[], tag: string): Attribute | undefined {
   return (
     attributes.find((attribute) => attribute.tag === tag) ??
@@ -65,7 +68,7 @@ function readSlotValue({ slot }: Attribute, value: string | number | boolean): u
   return text
 }
 
-/** The tag that an unknown one probably means. */
+/** The tag that an unknown tag probably means. */
 export async function guessTag(businessId: string, tag: string): Promise<string | undefined> {
   const { attributes } = await readDefinitions(businessId)
   return tagMeant(tag, [...attributes.values()], members)

@@ -6,8 +6,8 @@ const known = new Map<string, { counts: Map<string, number>; readAt: number }>()
 forgetWhenClosed(() => known.clear())
 
 /**
- * The number of live accounts in a business, of one type or in total. It may be up to a minute old, because counting
- * takes longer the more accounts there are.
+ * The number of live accounts in a business, of one type or in total. It may be up to a minute old, because
+ * counting takes longer in larger businesses.
  */
 export async function countLately(businessId: string, accountType?: string): Promise<number> {
   const counts = await readCounts(businessId)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => rig.api.stop())
 
 describe('update and delete (4.9)', () => {
-  test('writes a subset, merges attributes and metadata, and increments the version', async () => {
+  test('an update changes only the given fields, merges attributes and metadata, and increments the version', async () => {
     const account = await rig.create({
       attributesValue: [
         { attributeId: rig.attributeId('unit'), value: { text: 'A' } },
@@ -65,7 +65,7 @@ describe('update and delete (4.9)', () => {
     ).toBe(1)
   })
 
-  test('a record that was read can be written back, even if its attribute now belongs to other types', async () => {
+  test('an account can be written back as it was read, even if its attribute now belongs to other types', async () => {
     const { attribute: badge } = dataOf(
       await rig.client.createAttribute({ body: { name: 'Badge', tag: 'badge', slot: 'text' } }),
     )
@@ -85,7 +85,7 @@ describe('update and delete (4.9)', () => {
     })
   })
 
-  test('blocking sets blockedDate, unblocking clears it and its reason', async () => {
+  test('blocking sets blockedDate, and unblocking clears blockedDate and blockedReason', async () => {
     const { id } = await rig.create()
     const update = async (body: object) =>
       dataOf(await rig.client.updateAccount({ params: { accountId: id }, body })).account
@@ -98,7 +98,7 @@ describe('update and delete (4.9)', () => {
     expect(free).not.toHaveProperty('blockedReason')
   })
 
-  test('a stale If-Match is 412 with the current record and changes nothing', async () => {
+  test('a stale If-Match is rejected with 412 and the current account, and changes nothing', async () => {
     const account = await rig.create()
     const params = { accountId: account.id }
     dataOf(await rig.client.updateAccount({ params, body: { fullname: 'First' } }, { ifMatch: 1 }))
@@ -112,7 +112,7 @@ describe('update and delete (4.9)', () => {
     expect(dataOf(await rig.client.readAccount({ params })).account.fullname).toBe('First')
   })
 
-  test('of two concurrent updates with the same If-Match, one wins', async () => {
+  test('of two concurrent updates with the same If-Match, only one succeeds', async () => {
     const { id } = await rig.create()
     const results = await Promise.all(
       ['A', 'B', 'C', 'D'].map((fullname) =>
@@ -124,7 +124,7 @@ describe('update and delete (4.9)', () => {
     ])
   })
 
-  test('metadata over 16 KiB or 16 levels is 422, even if only the merge exceeds it', async () => {
+  test('metadata over 16 KiB or 16 levels is rejected with 422, even if only the merged metadata exceeds the limit', async () => {
     const { id } = await rig.create()
     const update = (metadata: Record<string, unknown>) =>
       rig.client.updateAccount({ params: { accountId: id }, body: { metadata } })
@@ -139,7 +139,7 @@ describe('update and delete (4.9)', () => {
     })
   })
 
-  test('a deleted account is unknown, its phone is free, and restore brings it back', async () => {
+  test('deleting an account hides it and frees its phone number, and restoring brings it back', async () => {
     const account = await rig.create()
     const params = { accountId: account.id }
     expect(dataOf(await rig.client.deleteAccount({ params })).account.id).toBe(account.id)
@@ -169,7 +169,7 @@ describe('update and delete (4.9)', () => {
     expect(await rig.client.readDeletion({ params })).toMatchObject(gone)
   })
 
-  test('after 30 days a deleted account cannot be restored', async () => {
+  test('a deleted account cannot be restored after 30 days', async () => {
     const { id } = await rig.create()
     dataOf(await rig.client.deleteAccount({ params: { accountId: id } }))
     await rig.api.sql(`update accounts set deleted_at = now() - interval '31 days' where id = $1`, [id])
@@ -178,7 +178,7 @@ describe('update and delete (4.9)', () => {
     })
   })
 
-  test('every change is in the audit log with its author, its record, and the old and new values', async () => {
+  test('the audit log has every change with its author, its record, and the old and new values', async () => {
     const { id } = await rig.create()
     dataOf(await rig.client.updateAccount({ params: { accountId: id }, body: { fullname: 'Ana' } }))
     dataOf(await rig.client.deleteAccount({ params: { accountId: id } }))

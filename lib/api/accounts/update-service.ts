@@ -36,7 +36,7 @@ export function updateAccount(
   )
 }
 
-/** The phone number is free immediately. */
+/** Deleting an account frees its phone number immediately. */
 export function deleteAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
   return changeAccount(caller, { id, matches, action: 'delete' }, async (before) => ({
     ...before,
@@ -63,7 +63,7 @@ export async function readDeletion(
   return { deletion: { account: JSON.parse(json) as Account, ...deletion } }
 }
 
-/** `warns`: whether the response includes warnings about the phone number. */
+/** `warns` decides whether the response includes warnings about the phone number. */
 type Target = { id: string; matches: Precondition; action: string; deleted?: boolean; warns?: boolean }
 
 async function changeAccount(
@@ -95,14 +95,13 @@ async function changeAccount(
 
 const asWritten = (account: Account) => ({ json: JSON.stringify(account), version: account.version })
 
-/** The account with the columns that are stored but not returned. */
 export const storedForm = (account: Account) => ({
   ...account,
   expiresAt: expiryOf(account.expirationDate),
   search: searchText(account),
 })
 
-/** The account after the change; 422 for invalid values. */
+/** The account after the change. Invalid values get 422. */
 export async function applyChange({ businessId }: Caller, before: Account, change: Change): Promise<Account> {
   const { attributesValue, metadata, phone, ...given } = change
   const changed = findReadOnlyChanges(contract.readOnlyMembers, before, change)

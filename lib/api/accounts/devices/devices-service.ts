@@ -27,13 +27,14 @@ export async function listDevices(
   return { devices: await selectDevices(businessId, accountId) }
 }
 
-/** Registering a device that the account already has returns it with the new expiry. */
+/** If the account already has the device, returns it with the new expiry. */
 export function createDevice(caller: Caller, accountId: string, device: contract.NewDevice): Promise<One> {
   const row = rowOf(device)
   const expiresAt = readEnd(device)
   const { businessId, roles } = caller
   return inTransaction(async () => {
-    // Serializes creates for one account, so that the limit holds.
+    // The lock makes concurrent creates for one account wait for each other, so that they cannot exceed the
+    // limit.
     const account = await lockLiveAccount(businessId, accountId)
     if (!account) throw notFound()
     if (!contract.mayRegister(roles ?? [], account, device)) throw new ApiError('role_forbidden')
@@ -74,12 +75,12 @@ async function requireAccount(businessId: string, accountId: string): Promise<vo
   if (!(await findLiveAccount(businessId, accountId))) throw notFound()
 }
 
-/** 422 unless the time is in the future and within a year. */
+/** The expiry, or 422 unless it is in the future and within a year. */
 function readEnd({ expiresAt }: contract.NewDevice): string | null {
   if (!expiresAt) return null
   const aheadMs = Date.parse(expiresAt) - Date.now()
   if (aheadMs > 0 && aheadMs <= longestLifeMs) return expiresAt
-  throw invalidArguments(issue('expiresAt', 'out_of_range', 'must be in the future, at most a year ahead'))
+  throw invalidArguments(issue('expiresAt', 'out_of_range', 'must be in the future, at most a year from now'))
 }
 
 const longestLifeMs = 366 * 24 * 60 * 60 * 1000

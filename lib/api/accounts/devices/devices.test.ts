@@ -52,8 +52,8 @@ const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).t
 const expire = (id: string) =>
   rig.api.sql(`update devices set expires_at = now() - interval '1 second' where id = $1`, [id])
 
-describe('a device', () => {
-  it('is registered, listed without its token, and removed', async () => {
+describe('devices', () => {
+  it('a device can be registered, listed without its token, and removed', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     const token = newToken()
     const device = await register(accountId, { kind: 'fcm', token })
@@ -68,7 +68,7 @@ describe('a device', () => {
     expect(await client.deleteDevice({ params })).toMatchObject({ ok: false, failure: { code: 'not_found' } })
   })
 
-  it('that is registered again stays the same; registered for another account, it moves there', async () => {
+  it('registering a device again keeps it the same, and registering it for another account moves it there', async () => {
     const [first, second] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const token = newToken()
     const device = await register(first.id, { kind: 'fcm', token })
@@ -89,7 +89,7 @@ describe('a device', () => {
       'an endpoint in the internal network',
       { kind: 'webpush', subscription: { endpoint: 'http://127.0.0.1:1/' } },
     ],
-  ])('with %s is rejected', async (_, given) => {
+  ])('a device with %s is rejected', async (_, given) => {
     const { id: accountId } = await createPerson(client, rig.type)
     const { keys } = push.subscribe()
     const body = 'subscription' in given ? { ...given, subscription: { ...given.subscription, keys } } : given
@@ -98,7 +98,7 @@ describe('a device', () => {
     expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toEqual([])
   })
 
-  it('is rejected if the account already has twenty', async () => {
+  it('a device is rejected if the account already has twenty devices', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     for (let count = 0; count < 20; count += 1) await register(accountId, { kind: 'fcm', token: newToken() })
     const params = { accountId }
@@ -106,7 +106,7 @@ describe('a device', () => {
     expect(answer).toMatchObject({ ok: false, failure: { issues: [{ path: 'devices', code: 'too_many' }] } })
   })
 
-  it('may expire; registering it again changes the expiry, and both are audited', async () => {
+  it('a device may expire, registering it again changes the expiry, and every change is audited', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     const token = newToken()
     const [first, later] = [hoursAhead(1), hoursAhead(24)]
@@ -126,9 +126,9 @@ describe('a device', () => {
   })
 
   it.each([
-    ['past', -1],
+    ['in the past', -1],
     ['more than a year ahead', 24 * 367],
-  ])('with an expiry that is %s is rejected at expiresAt', async (_, hours) => {
+  ])('a device with an expiry %s is rejected at expiresAt', async (_, hours) => {
     const { id: accountId } = await createPerson(client, rig.type)
     const body = { kind: 'fcm' as const, token: newToken(), expiresAt: hoursAhead(hours) }
     expect(await client.createDevice({ params: { accountId }, body })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a device', () => {
     expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toEqual([])
   })
 
-  it('that has expired is not listed, does not count, and gets a new id when registered again', async () => {
+  it('an expired device is not listed, does not count toward the limit, and gets a new id when registered again', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     const token = newToken()
     const device = await register(accountId, { kind: 'fcm', token, expiresAt: hoursAhead(1) })
@@ -151,7 +151,7 @@ describe('a device', () => {
     expect(dataOf(await client.listAuditEntries({ query })).auditEntries).toHaveLength(1)
   })
 
-  it('that is an inbox browser can only be registered for a test account by an admin', async () => {
+  it('only an admin can register an inbox browser for a test account', async () => {
     const testAccount = (await createPerson(client, rig.type, { testAccount: true })).id
     const other = (await createPerson(client, rig.type)).id
     const agent = rig.api.client('agent')
@@ -170,7 +170,7 @@ describe('a device', () => {
     dataOf(await agent.createDevice({ params: { accountId: testAccount }, body: fcm }))
   })
 
-  it('that is an inbox browser is removed when the account stops being a test account, which is audited', async () => {
+  it('an inbox browser is removed when its account stops being a test account, and the removal is audited', async () => {
     const { id: accountId } = await createPerson(client, rig.type, { testAccount: true })
     const browser = async (expiresAt?: string) => {
       const { endpoint, keys } = push.subscribe()
@@ -204,7 +204,7 @@ describe('a device', () => {
     }
   })
 
-  it('stays if the change that would end the test account fails', async () => {
+  it('an inbox browser stays registered if the change that would end its test account fails', async () => {
     const { id: accountId } = await createPerson(client, rig.type, { testAccount: true })
     const { endpoint, keys } = push.subscribe()
     const device = await register(accountId, {
@@ -222,7 +222,7 @@ describe('a device', () => {
     expect(dataOf(await client.readAccount({ params: { accountId } })).account.testAccount).toBe(true)
   })
 
-  it('of an unknown account, or of another business, is 404', async () => {
+  it('devices of an unknown account or of another business get 404', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     const body = { kind: 'fcm' as const, token: newToken() }
     const notFound = { ok: false, failure: { code: 'not_found' } }
@@ -232,7 +232,7 @@ describe('a device', () => {
     expect(await stranger.listDevices({ params: { accountId } })).toMatchObject(notFound)
   })
 
-  it('is deleted with an account that is purged', async () => {
+  it('purging an account deletes its devices', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     await register(accountId, { kind: 'fcm', token: newToken() })
     await rig.api.sql('delete from accounts where id = $1', [accountId])
@@ -240,8 +240,8 @@ describe('a device', () => {
   })
 })
 
-describe('a push', () => {
-  it('goes to every device of an account once, and an account without one is skipped', async () => {
+describe('push notifications', () => {
+  it('a push goes once to every device of an account, and an account without a device is skipped', async () => {
     const [owner, without] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const token = newToken()
     await register(owner.id, { kind: 'fcm', token })
@@ -264,7 +264,7 @@ describe('a push', () => {
     ])
   })
 
-  it('that may already have been sent is sent again with the same collapse key', async () => {
+  it('a push that may already have been sent is sent again with the same collapse key', async () => {
     const owner = await createPerson(client, rig.type)
     const token = newToken()
     await register(owner.id, { kind: 'fcm', token })
@@ -276,7 +276,7 @@ describe('a push', () => {
     expect(keys).toEqual([id, id, id])
   })
 
-  it('whose worker was killed while sending is sent again, and is unknown after the last attempt', async () => {
+  it('a push whose worker was killed while sending is sent again, and is unknown after the last attempt', async () => {
     const owner = await createPerson(client, rig.type)
     const [again, last] = [newToken(), newToken()]
     const { id: deviceId } = await register(owner.id, { kind: 'fcm', token: again })
@@ -293,7 +293,7 @@ describe('a push', () => {
     expect(fcm.requestsTo(last)).toEqual([])
   })
 
-  it('to a device that the provider reports as gone fails, and the device is removed', async () => {
+  it('a push to a device that the provider reports as gone fails, and the device is removed', async () => {
     const owner = await createPerson(client, rig.type)
     const [token, kept] = [newToken(), newToken()]
     await register(owner.id, { kind: 'fcm', token })
@@ -308,7 +308,7 @@ describe('a push', () => {
     expect(devices.map((device) => device.id)).toEqual([keptId])
   })
 
-  it('does not go to an expired device, whether it expired before or after the push was queued', async () => {
+  it('a push does not go to an expired device, whether the device expired before or after the push was queued', async () => {
     const [ended, waiting] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const [before, during] = [newToken(), newToken()]
     const expiresAt = hoursAhead(1)
@@ -326,7 +326,7 @@ describe('a push', () => {
     expect([...fcm.requestsTo(before), ...fcm.requestsTo(during)]).toEqual([])
   })
 
-  it('that is queued when its device moves to another person is not shown to them', async () => {
+  it('a push queued before its device moves to another account is not sent to that device', async () => {
     const [former, next] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const token = newToken()
     await register(former.id, { kind: 'fcm', token })
@@ -337,7 +337,7 @@ describe('a push', () => {
     expect(fcm.requestsTo(token)).toEqual([])
   })
 
-  it('reaches everyone with a device, no matter how many devices they have', async () => {
+  it('the reach counts everyone with a device once, however many devices they have', async () => {
     const [owner, without] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     for (let count = 0; count < 3; count += 1) await register(owner.id, { kind: 'fcm', token: newToken() })
     const ask = async (sendWhatsApp: boolean) => {
@@ -363,13 +363,13 @@ describe('a push', () => {
 })
 
 describe('the Web Push key', () => {
-  it('comes from the settings, for every role', async () => {
+  it('the Web Push key comes from the settings and is available to every role', async () => {
     const { publicKey } = push.vapid
     expect(dataOf(await client.readWebPushKey({})).webPush).toEqual({ publicKey })
     expect(dataOf(await rig.api.client('viewer').readWebPushKey({})).webPush).toEqual({ publicKey })
   })
 
-  it('has no padding, and is null without Web Push', async () => {
+  it('the Web Push key has no padding, and is null if Web Push is not configured', async () => {
     const keyOf = async (environment: Record<string, string>) => {
       startWith(readSettings(environment))
       return dataOf(await client.readWebPushKey({})).webPush.publicKey

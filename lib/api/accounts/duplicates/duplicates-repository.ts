@@ -5,7 +5,7 @@ import { accountJson } from '../account-json'
 import { anyRank } from '../search/search-ranks'
 import { foundBy } from '../search/search-repository'
 
-/** Folded words to match: all words of the name, and all words of at least one of the texts. */
+/** Folded words to search for: all words of the name, and all words of at least one of the texts. */
 export type WantedWords = { name: readonly string[]; texts: readonly (readonly string[])[] }
 
 /** The newest live accounts whose texts contain words with these prefixes. */
@@ -17,7 +17,7 @@ export async function selectWithWords(...wanted: Parameters<typeof wordsStatemen
 export function wordsStatement(businessId: string, { name, texts }: WantedWords, limit: number): Sql {
   const terms = { wanted: [...name.map((word) => [[word]]), texts], phones: [] }
   const business = param(businessId)
-  // Materialized: otherwise the planner would scan all accounts to find the newest.
+  // Without `materialized`, the planner would scan all accounts to find the newest.
   return sql`with found as materialized (select * from accounts where ${foundBy({ businessId }, terms, business)})
     select ${accountJson()} as json from found as accounts where ${anyRank(terms, 'test', business)}
     order by id desc limit ${limit}`

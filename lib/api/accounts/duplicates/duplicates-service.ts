@@ -11,7 +11,7 @@ import { countHeld, selectWithWords } from './duplicates-repository'
 import { nearPhones } from './near-phones'
 
 const mostDuplicates = 10
-/** Words are matched by prefix and may find many accounts; only this many are compared, newest first. */
+/** Words are matched by prefix, which may find many accounts; only this many of the newest are compared. */
 const mostCompared = 300
 
 /** An account without a name has no duplicates. */
@@ -59,7 +59,7 @@ async function selectComparable(
 
 type Likeness = Pick<contract.Duplicate, 'account' | 'reasons'>
 
-/** The reasons why another account may be a duplicate of this one; none if the names differ. */
+/** The reasons why another account may be a duplicate of this account; none if their names differ. */
 function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Account) => Likeness {
   const name = keyOf(accountName(account))
   const texts = new Map([...textsOf(account)].map(([id, text]) => [id, keyOf(text)]))
@@ -78,19 +78,18 @@ function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Acco
 /** Many people share a name, so a name alone is not enough. */
 const isDuplicate = ({ reasons }: Likeness) => reasons.length > 1
 
-/** Sorts accounts with a similar number first, and otherwise newest first. */
+/** Sorts accounts with a similar phone number first, then by age, newest first. */
 const byPhoneThenNewest = (one: Likeness, other: Likeness) =>
   Number(hasPhone(other)) - Number(hasPhone(one)) || (one.account.id < other.account.id ? 1 : -1)
 
 const hasPhone = ({ reasons }: Likeness) => reasons.some(({ kind }) => kind === 'phone')
 
-/** The account's non-blank attribute texts, by attribute. */
 function textsOf({ attributesValue }: Account): Map<string, string> {
   const entries = attributesValue.map(({ attributeId, value }) => [attributeId, value.text] as const)
   return new Map(entries.filter(([, text]) => wordsOf(text).length > 0))
 }
 
-/** The same key for texts with the same words, regardless of order, accents, case and spacing. */
+/** Texts with the same words have the same key, regardless of order, accents, case and spacing. */
 const keyOf = (text: string) => wordsOf(text).sort().join(' ')
 
 const wordsOf = (text: string) => chunksOf(fold(text)).flatMap(partsOf)

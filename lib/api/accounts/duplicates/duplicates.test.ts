@@ -19,13 +19,13 @@ const duplicatesOf = async (accountId: string) =>
 const door = (text: string) => [{ attributeId: notes, value: { text } }]
 
 let named = 0
-/** A unique name, and a number with unused neighbours. */
+/** A person with a unique name, and a phone number unlike those of other people here. */
 const someone = () => ({
   fullname: `Ána Núñez ${named++}`,
   phone: `+5698${String(named * 7001).padStart(7, '0')}`,
 })
 
-test('accounts with the same name, ignoring accents and case, and the same attribute text are found, with both reasons', async () => {
+test('accounts with the same name (ignoring accents and case) and the same attribute text are found, with both reasons', async () => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone, attributesValue: door('12 B') })
   const other = await rig.create({
@@ -44,11 +44,11 @@ test('accounts with the same name, ignoring accents and case, and the same attri
 })
 
 test.each([
-  ['the words of the name in another order', (name: string) => name.split(' ').reverse().join(', '), '12 B'],
-  ['more spaces in the name', (name: string) => `  ${name.replaceAll(' ', '  ')}`, '12 B'],
-  ['the attribute’s text in another case', (name: string) => name, 'casá  12 b'],
-  ['the attribute’s words in another order', (name: string) => name, '12-B, Casa'],
-])('%s is the same', async (_, rename, text) => {
+  ['a different word order in the name', (name: string) => name.split(' ').reverse().join(', '), '12 B'],
+  ['extra spaces in the name', (name: string) => `  ${name.replaceAll(' ', '  ')}`, '12 B'],
+  ['a different case in the attribute’s text', (name: string) => name, 'casá  12 b'],
+  ['a different word order in the attribute’s text', (name: string) => name, '12-B, Casa'],
+])('a duplicate is found despite %s', async (_, rename, text) => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({
     fullname,
@@ -65,13 +65,13 @@ test.each([
 test.each([
   ['one digit differs', (phone: string) => `${phone.slice(0, -1)}${(Number(phone.at(-1)) + 1) % 10}`],
   ['two digits are swapped', (phone: string) => `${phone.slice(0, 3)}89${phone.slice(5)}`],
-  ['one is missing', (phone: string) => phone.slice(0, -1)],
-  ['one is added', (phone: string) => `${phone}5`],
-])('the same name and a number where %s is found', async (_, slip) => {
+  ['one digit is missing', (phone: string) => phone.slice(0, -1)],
+  ['one digit is added', (phone: string) => `${phone}5`],
+])('an account with the same name and a phone number where %s is found', async (_, slip) => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone })
   const other = await rig.create({ fullname })
-  // Not every number one typo away is valid, but an invalid one may have been stored by other means.
+  // The changed number may be invalid, so it is stored directly in the database.
   await rig.api.sql('update accounts set phone = $1 where id = $2', [slip(phone), other.id])
   const stranger = await rig.create({ fullname: 'Somebody else' })
   await rig.api.sql('update accounts set phone = $1 where id = $2', [`${phone.slice(0, -1)}x`, stranger.id])
@@ -80,7 +80,7 @@ test.each([
   ])
 })
 
-test('the same name alone is not a duplicate, nor is a deleted or nameless account, or an account of another business', async () => {
+test('accounts that share only a name, or are deleted, nameless or in another business, are not duplicates', async () => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone, attributesValue: door('7') })
   await rig.create({ fullname })
@@ -102,7 +102,7 @@ test('the same name alone is not a duplicate, nor is a deleted or nameless accou
   expect(refusalOf(await rig.client.listDuplicates({ params: { accountId: gone.id } })).status).toBe(404)
 })
 
-test('at most ten duplicates are listed, similar numbers first, each with the number of records a merge would move', async () => {
+test('at most ten duplicates are listed, those with similar numbers first, each with the number of records that a merge would move', async () => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone, attributesValue: door('9') })
   const near = await rig.create({
@@ -121,7 +121,7 @@ test('at most ten duplicates are listed, similar numbers first, each with the nu
   })
 })
 
-test('an identifying number counts among many longer texts', async () => {
+test('an identifying number makes a duplicate even among many longer texts', async () => {
   const longer = await Promise.all(
     ['gate', 'street', 'floor', 'school', 'doctor', 'work', 'parish', 'club', 'bus'].map(async (tag) => {
       const body = { tag: `at-${tag}`, name: tag, slot: 'text' as const }

@@ -51,7 +51,7 @@ const applies = (attributeId: string) => attributeId !== 'crew'
 const combined = ({ take = [], keep = [] }: Partial<Choice> = {}, one = first) =>
   combine(one, other, { take, keep }, applies)
 
-test('missing fields are filled in from the other account, and present ones stay', () => {
+test('missing fields are filled in from the other account, and fields with a value stay unchanged', () => {
   expect(combined()).toEqual({
     ...first,
     username: 'luz',
@@ -62,12 +62,12 @@ test('missing fields are filled in from the other account, and present ones stay
   })
 })
 
-test('fields to keep empty stay empty', () => {
+test('fields chosen to stay empty are not filled in', () => {
   const keep = ['username', 'fullname', 'birthday', 'attributes.door', 'metadata']
   expect(combined({ keep })).toEqual(first)
 })
 
-test('chosen fields come from the other account, with their related fields', () => {
+test('fields chosen from the other account bring their related fields with them', () => {
   const take = ['phone', 'subscribed', 'blocked', 'attributes.tower', 'attributes.crew', 'metadata']
   expect(combined({ take })).toMatchObject({
     phone: '+56922222222',
@@ -81,14 +81,14 @@ test('chosen fields come from the other account, with their related fields', () 
   })
 })
 
-test('an account whose username is its phone number gets its new phone number as username', () => {
+test('a username that equals the phone number changes with the phone number', () => {
   expect(combined({ take: ['phone'], keep: ['username'] }).username).toBe('+56922222222')
   const called = account({ ...first, username: 'ana' })
   expect(combined({ take: ['phone'] }, called).username).toBe('ana')
   expect(combined({ take: ['username'] }, called).username).toBe('luz')
 })
 
-test('metadata stays as it is if the combined metadata would be too large', () => {
+test('metadata stays unchanged if the combined metadata would be too large', () => {
   const large = account({ ...first, metadata: { text: 'x'.repeat(16_000) } })
   const much = { ...other, metadata: { more: 'y'.repeat(1_000) } }
   expect(combine(large, much, { take: [], keep: [] }, applies).metadata).toEqual(large.metadata)
@@ -113,7 +113,7 @@ test('an undone merge restores the account', () => {
   expect(takeBack(merged, changes)).toEqual({ ...first, birthday: undefined })
 })
 
-test('changes made since the merge stay, attribute by attribute', () => {
+test('undoing a merge keeps later changes, attribute by attribute', () => {
   const now = {
     ...first,
     fullname: 'Luz Marina',

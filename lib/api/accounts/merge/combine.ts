@@ -1,7 +1,7 @@
 import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 import { Metadata } from '@/lib/contract/fields/fields'
 
-/** The fields to take from the other account, and the empty fields to keep empty. */
+/** Which fields to take from the other account, and which empty fields to leave empty. */
 export type Choice = { take: readonly string[]; keep: readonly string[] }
 
 /** Whether an attribute applies to an account type. */

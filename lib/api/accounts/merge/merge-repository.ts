@@ -15,9 +15,9 @@ const passed = (name: string) =>
 const moved = ['alerts', 'notes', 'devices', 'deliveries', 'responders'] as const
 
 /**
- * Moves an account's records. If both accounts were sent a notification, each keeps its own deliveries, so nobody gets
- * it twice and the receipt still counts both. Two responders never become one person, and a test inbox browser stays
- * with its test account.
+ * Moves an account's records. If both accounts were sent the same notification, each account keeps its own
+ * deliveries, so nobody gets the message twice and the receipt still counts two recipients. If both accounts
+ * have a responder, neither responder moves. An inbox browser moves only to a test account.
  */
 export async function passOn({ businessId, from, to }: Passing, testAccount: boolean): Promise<Moved> {
   const [business, own, other] = [param(businessId), param(to), param(from)]
@@ -68,7 +68,7 @@ export async function countLiveDevices(businessId: string, accountIds: readonly 
   return row?.devices ?? 0
 }
 
-/** Records the account that a deleted account was merged into; null clears it. */
+/** Records which account a deleted account was merged into; null clears the record. */
 export async function markMerged(businessId: string, id: string, into: string | null): Promise<void> {
   await execute(
     sql`update accounts set merged_into = ${into} where business_id = ${businessId} and id = ${id}`,

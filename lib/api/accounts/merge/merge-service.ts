@@ -19,8 +19,8 @@ import { countLiveDevices, insertMerge, markMerged, passOn, selectMerges } from 
 type Body = ParsedRequestOf<typeof contract.mergeAccounts>['body']
 
 /**
- * Locks both accounts in id order, as all code that locks several accounts does, so that two merges of the same
- * accounts wait for each other instead of deadlocking.
+ * Like all code that locks several accounts, locks both accounts in id order. Two merges of the same accounts
+ * then wait for each other instead of deadlocking.
  */
 export function mergeAccounts(
   caller: Caller,
@@ -40,7 +40,7 @@ export function mergeAccounts(
 }
 
 async function lockBoth({ businessId }: Caller, id: string, { accountId }: Body) {
-  if (accountId === id) throw invalidArguments(issue('accountId', 'not_allowed', 'is the account itself'))
+  if (accountId === id) throw invalidArguments(issue('accountId', 'not_allowed', 'is the same account'))
   const locked = await lockAccounts(businessId, [id, accountId])
   const live = new Map(locked.filter(({ deletedAt }) => !deletedAt).map((one) => [one.id, one]))
   const [first, other] = [live.get(id), live.get(accountId)]
@@ -49,7 +49,7 @@ async function lockBoth({ businessId }: Caller, id: string, { accountId }: Body)
   throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account in this business'))
 }
 
-/** A value that the other account does not have cannot be taken. */
+/** Only attributes that the other account has can be taken from it. */
 function requireTakeable({ attributesValue }: Account, { take }: Body): void {
   const held = new Set(attributesValue.map(({ attributeId }) => `attributes.${attributeId}`))
   const issues = take.flatMap((field, place) =>
@@ -69,7 +69,7 @@ async function merge(caller: Caller, first: Account, other: Account, body: Body)
   const { businessId, identityId: by } = caller
   const after = combine(first, other, body, await appliesIn(businessId))
   const deletedAt = await readDatabaseTime()
-  // The other account must give up its phone number first.
+  // The other account must release its phone number before the first account can take it.
   await updateAccountRow({ businessId, id: other.id }, storedForm({ ...other, deletedAt }))
   await markMerged(businessId, other.id, first.id)
   const written = await updateAccountRow({ businessId, id: first.id }, storedForm(after))

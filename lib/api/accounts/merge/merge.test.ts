@@ -64,7 +64,7 @@ const sizes = ({ alerts, notes, devices, messages }: Awaited<ReturnType<typeof b
 
 const comparable = ({ version: _, ...account }: Account) => account
 
-test('everything that belongs to the other account moves to the remaining one, and the other is deleted', async () => {
+test('a merge moves everything to the remaining account and deletes the other account', async () => {
   const [first, other] = [
     await livedAccount({ fullname: 'Luz' }),
     await livedAccount({ birthday: '1990-05-17' }),
@@ -88,7 +88,7 @@ test('everything that belongs to the other account moves to the remaining one, a
   expect(dataOf(await rig.client.listMerges(of(first.id))).merges).toEqual([done])
 })
 
-test('undoing restores both accounts with everything that was theirs', async () => {
+test('undoing a merge restores both accounts with everything that belonged to them', async () => {
   const [first, other] = [
     await livedAccount({ username: 'first' }),
     await livedAccount({ fullname: 'Luz', username: 'other' }),
@@ -106,7 +106,7 @@ test('undoing restores both accounts with everything that was theirs', async () 
   expect(refusalOf(await askUndo(first.id, done.id)).status).toBe(404)
 })
 
-test('later additions and changes stay where they are', async () => {
+test('undoing a merge keeps the notes and changes made since', async () => {
   const [first, other] = [
     await livedAccount(),
     await livedAccount({ fullname: 'Luz', birthday: '1990-05-17' }),
@@ -121,7 +121,7 @@ test('later additions and changes stay where they are', async () => {
   expect((await belongingsOf(other.id)).notes).toEqual([`of ${other.id}`])
 })
 
-test('if both got the same message, each keeps its own delivery, so that the receipt’s counts do not change', async () => {
+test('if both accounts got the same message, each keeps its own delivery, so the receipt’s counts do not change', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const body = { message: { title: 'Both' }, accountIDs: [first.id, other.id] }
   const { notificationId } = dataOf(await rig.client.sendNotification({ body }))
@@ -147,7 +147,7 @@ test('the audit log and the timeline show the merge and its undo', async () => {
   expect(ofOther.map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])
 })
 
-test('a merge with a stale version is 412 with the changed account, and changes nothing', async () => {
+test('a merge with a stale version is rejected with 412 and the current account, and changes nothing', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   dataOf(await rig.client.updateAccount({ ...of(first.id), body: { role: 'guard' } }))
   const request = { ...of(first.id), body: { accountId: other.id } }
@@ -177,7 +177,7 @@ test('an account cannot be merged with itself, a deleted account, or an account 
   ])
 })
 
-test('a merge that exceeds the device limit is rejected, and merges nothing', async () => {
+test('a merge that would exceed the device limit is rejected and changes nothing', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   for (const [account, count] of [
     [first, 12],
@@ -205,7 +205,7 @@ test('a merged account cannot be restored on its own', async () => {
   dataOf(await rig.client.restoreAccount(of(other.id)))
 })
 
-test('undo reports what prevents it: a taken phone, a later merge, a deleted account', async () => {
+test('a failed undo reports its cause: a taken phone number, a later merge or a deleted account', async () => {
   const [first, other, third] = [await rig.create(), await rig.create(), await rig.create()]
   const { merge: done } = await merge(first, other)
   const taker = await rig.create({ phone: other.phone })
@@ -223,7 +223,7 @@ test('undo reports what prevents it: a taken phone, a later merge, a deleted acc
   expect(await read(other.id)).toMatchObject({ phone: other.phone })
 })
 
-test('undo also fails if the phone number that an account gave up in the merge is taken', async () => {
+test('a merge cannot be undone if the phone number that an account gave up in it has been taken', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const { merge: done } = await merge(first, other, { take: ['phone'] })
   const taker = await rig.create({ phone: first.phone })
@@ -233,7 +233,7 @@ test('undo also fails if the phone number that an account gave up in the merge i
   expect(await read(first.id)).toMatchObject({ phone: other.phone })
 })
 
-test('after 30 days a merge cannot be undone', async () => {
+test('a merge cannot be undone after 30 days', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const { merge: done } = await merge(first, other)
   await rig.api.sql(`update accounts set deleted_at = now() - interval '31 days' where id = $1`, [other.id])
@@ -275,7 +275,7 @@ test('a concurrent change to either account is merged or rejected, but never los
   }
 })
 
-test('a merge retried with its Idempotency-Key is done once', async () => {
+test('a merge retried with its Idempotency-Key is applied once', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const request = { ...of(first.id), body: { accountId: other.id } }
   const options = { idempotencyKey: `merge-${first.id}` }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 
-/** The fields that a merge changed in an account. */
+/** The fields of an account that a merge changed, with their values before and after. */
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
-/** The account with the merge reverted; fields changed since then keep their current value. */
+/** The account after undoing the merge. Fields that have changed since the merge keep their current value. */
 export function takeBack(now: Account, { attributesValue, version: _, ...members }: Changes): Account {
   const back = Object.entries(members)
     .filter(([member, { to }]) => isDeepStrictEqual(now[member as keyof Account] ?? null, to))

@@ -16,7 +16,7 @@ import { takeBack } from './take-back'
 
 type Both = { now: Account; merged: Account; stored: StoredMerge }
 
-/** Also 404 for a merge whose account was purged. */
+/** A merge whose account has been purged also gets 404. */
 export async function undoMerge(
   caller: Caller,
   id: string,
@@ -39,7 +39,10 @@ export async function undoMerge(
   }
 }
 
-/** Both accounts, locked in id order. A merge's accounts never change, so their ids can be read before locking. */
+/**
+ * Both accounts, locked in id order. The ids can be read before locking because they never change for a
+ * merge.
+ */
 async function lockMerged(businessId: string, id: string, mergeId: string): Promise<Both> {
   const before = (await selectStoredMerges(businessId, id)).find((one) => one.id === mergeId)
   if (!before) throw notFound()
@@ -53,7 +56,9 @@ async function lockMerged(businessId: string, id: string, mergeId: string): Prom
   return { now, merged, stored }
 }
 
-/** Neither phone number may belong to a third account, and the two must differ. */
+/**
+ * After the undo, the two accounts must have different phone numbers, and no other account may have either.
+ */
 async function requireFreePhones(businessId: string, after: Account, merged: Account): Promise<void> {
   if (after.phone === merged.phone) throw phoneTakenBy(after.id)
   const holders = await selectAccountsByPhones(businessId, [after.phone, merged.phone], false)

@@ -83,7 +83,7 @@ test('only a note’s author and admins may delete it', async () => {
   expect(refusalOf(await ana.deleteAccountNote(of(theirs.id))).status).toBe(404)
 })
 
-test('an invalid note is 422 at text, and a deleted account has no notes', async () => {
+test('an invalid note is rejected with 422 at text, and a deleted account has no notes', async () => {
   const { id } = await rig.create()
   const params = { accountId: id }
   const issues = async (text: string) =>

@@ -3,7 +3,7 @@ import { fold } from '@/lib/format/fold'
 import { allOf, type Param, raw, type Sql, sql } from '../../db/sql'
 import { hasText } from './text-keys'
 
-/** An attribute filter as SQL; tests for equality use the attribute index. */
+/** An attribute filter as SQL. Equality filters use the attribute index. */
 export function attributeCondition(filter: AttributeFilter): Sql {
   const { attributeId, slot, test, value } = filter
   const holds = (part: object) => sql`attributes @> ${JSON.stringify([{ attributeId, ...part }])}::jsonb`

@@ -30,10 +30,10 @@ export async function readFilters(
   return filters
 }
 
-/** If a range contains more accounts than this, scanning the newest accounts fills a page faster. */
+/** If more accounts than this are in a range, scanning the newest accounts fills a page faster. */
 const mostOfFew = 10_000
 /**
- * In a large business, a range with up to this share of the accounts also counts as small; otherwise, the
+ * In a large business, a range with up to this share of its accounts also counts as small. Otherwise, the
  * planner would list every account that has the attribute instead of scanning the newest accounts.
  */
 const shareOfFew = 0.02
@@ -49,7 +49,7 @@ async function findFewInRanges({ businessId, attributes = [] }: SearchFilters): 
   return ranges.filter((_, at) => (counts[at] ?? 0) <= most)
 }
 
-/** PostgreSQL has no year 0, and no record is that old. */
+/** PostgreSQL has no year 0, so earlier times are replaced by the start of year 1; no record is that old. */
 function storable(moment: string): string {
   const written = new Date(moment).toISOString()
   return written < '0001' ? '0001-01-01T00:00:00.000Z' : written

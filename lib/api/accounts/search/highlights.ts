@@ -8,8 +8,8 @@ type Text = Omit<Match, 'start' | 'length'> & { text: string }
 type Searched = Pick<AccountMatch, 'fullname' | 'username' | 'phone' | 'attributesValue'>
 
 /**
- * Where a query matches in an account: the last match in the phone number or, if there is none, the matches
- * in the texts, most relevant first.
+ * Where a query matches in an account: the last match in the phone number. If there is none, the matches in
+ * the texts, most relevant first.
  */
 export function findMatches(
   { phone, json }: { phone: string; json: string },
@@ -28,7 +28,7 @@ function findInPhone(phone: string, { digits, phones }: SearchTerms): Match | un
   return phones.includes(phone) ? { field: 'phone', start: 0, length: phone.length } : undefined
 }
 
-/** Names first, then usernames, then other texts. */
+/** The name first, then the username, then the attribute texts. */
 function textsOf(
   { fullname = '', username, phone, attributesValue }: Searched,
   attributes: ReadonlyMap<string, Attribute>,
@@ -45,8 +45,8 @@ function textsOf(
 }
 
 /**
- * Finds each word in the first text that contains it. Matches in the last of these texts come first, because they
- * explain best why the account was found.
+ * Finds each word in the first text that contains it. The matches are sorted from the last text to the first,
+ * because an attribute explains better than the name why the account was found.
  */
 function findInTexts(texts: Text[], { wanted, isInside = false }: SearchTerms): Match[] {
   const folded = texts.map(({ text }) => foldPlaces(text))
@@ -100,7 +100,7 @@ function findWord(places: FoldedPlaces, word: string, isInside: boolean): Place 
   return undefined
 }
 
-/** The first place where the word is at the start of the text or after a word boundary. */
+/** The first occurrence of the word at the start of the text or after a word boundary. */
 function startIn(folded: string, word: string, end: RegExp): number {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
     if (at === 0 || end.test(folded[at - 1] as string)) return at

@@ -22,29 +22,34 @@ export type SearchFilters = {
   /** Exclusive, in ISO 8601. */
   createdUntil?: string
   attributes?: AttributeFilter[]
-  /** Ranges that contain few accounts, grouped by attribute; their accounts are found by an index. */
+  /** Ranges that contain few accounts, grouped by attribute. Their accounts are looked up in an index. */
   fewInRanges?: AttributeFilter[][]
-  /** The id of an import or a bulk change. */
+  /** The id of an import or bulk change. */
   job?: string
-  /** Only accounts deleted in the last 30 days, instead of live ones. */
+  /** Searches only accounts deleted in the last 30 days instead of live accounts. */
   deleted?: boolean
 }
 
 /**
- * Match rank, best first. 0–2: the full phone number or id, the end of the phone number, part of it. 3–5: every word is
- * a prefix of a word in the name, in the name or username, in any text. 6–8: every word is inside a word of the same
- * texts.
+ * How well an account matches, best first. 0–2: the query is the full phone number or id, the end of the
+ * phone number, or another part of it. 3–5: every word is a prefix of a word in the name, in the name or
+ * username, or in any text. 6–8: every word is inside a word of the same texts.
  */
 export const ranks = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
-/** Every word is inside some text; used when too many accounts match to check the name separately. */
+/** Every word is inside some text. Used when too many accounts match to check the name separately. */
 export const anyInsideRank = 9 as const
 export type Rank = (typeof ranks)[number] | typeof anyInsideRank
 
-/** The first rank for texts, and the first rank used only if nothing starts with the query. */
+/**
+ * The first rank for matches in texts, and the first rank that is used only if nothing starts with the query.
+ */
 export const firstTextRank = 3
 export const firstInsideRank = 6
 
-/** Where a page starts: in this rank, with accounts older than `before` if given, followed by the ranks after it. */
+/**
+ * Where a page starts: in this rank, with accounts older than `before` if it is given, continuing with the
+ * ranks after it.
+ */
 export type Place = { rank: Rank; before?: string }
 
 const comparisons = {
@@ -61,8 +66,8 @@ export const liveCondition = (filters: SearchFilters, business: Param): Sql =>
   sql`business_id = ${business} and ${filterCondition(filters, business)}`
 
 /**
- * The same, for rows found through other indexes. Keeps the planner from choosing an index on the business: it does not
- * know the business's size when it plans, and would read all accounts.
+ * `liveCondition` for rows found through other indexes. Keeps the planner from choosing an index on the
+ * business: the planner does not know the business's size and would read all of its accounts.
  */
 export const liveAmongFound = (filters: SearchFilters, business: Param): Sql =>
   sql`business_id || '' = ${business} and ${filterCondition(filters, business)}`
@@ -73,7 +78,8 @@ function filterCondition(filters: SearchFilters, business: Param): Sql {
     return value === undefined ? [] : sql`${comparison} ${value}`
   })
   const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, business))
-  // An array, not a subquery: PostgreSQL estimates that it has ten ids, and starts with them.
+  // PostgreSQL estimates that an array has ten ids, so it looks up those accounts first. It would not do so
+  // with a subquery.
   const few = (filters.fewInRanges ?? []).map(
     (ranges) => sql`id = any(array(${idsInRanges(business, ranges)}))`,
   )
@@ -81,21 +87,23 @@ function filterCondition(filters: SearchFilters, business: Param): Sql {
   return allOf([presence(filters), ...tested(filters), ...compared, ...changed, ...few, ...held])
 }
 
-/** The accounts that the job created or changed; the rows of a dry run have no version. */
+/**
+ * The accounts that the job created or changed. The rows of a dry run have no version, so they are excluded.
+ */
 const changedBy = (business: Param, job: string) => sql`id in (
   select job_rows.account_id from job_rows where job_rows.business_id = ${business} and job_rows.job_id = ${job}
     and job_rows.version is not null and job_rows.outcome in ('created', 'updated')
     and job_rows.undo is distinct from 'undone'
 )`
 
-/** Literal, not a parameter: test accounts have a partial index. */
+/** Literals instead of a parameter, so that the partial index on test accounts can be used. */
 const tested = ({ testAccount }: SearchFilters) =>
   testAccount === undefined ? [] : [testAccount ? sql`test_account` : sql`not test_account`]
 
 const presence = ({ deleted }: SearchFilters) =>
   deleted ? sql`deleted_at > now() - ${restorableFor}` : sql`deleted_at is null`
 
-/** Drops single letters, which occur in nearly every text. */
+/** Single letters are dropped, because they occur in nearly every text. */
 const fragmentsOf = (text: string) => partsOf(fold(text)).filter((word) => word.length > 1)
 
 /** The trigram index narrows down which attributes can contain the text. */
@@ -106,7 +114,7 @@ function attributeConditions(filter: AttributeFilter, business: Param): Sql[] {
 
 export const olderThan = (id: string | undefined): Sql[] => (id === undefined ? [] : [sql`id < ${id}`])
 
-/** Ranked rows that come after a given position. */
+/** The ranked rows after a given position. */
 export function afterPlace({ rank, before }: Place): Sql {
   if (before === undefined) return sql`where rank >= ${raw(rank)}`
   return sql`where rank > ${raw(rank)} or rank = ${raw(rank)} and id < ${before}`
@@ -119,12 +127,12 @@ export const matchesOf = (terms: SearchTerms, business: Param) =>
     .flatMap((matching, rank) => (matching ? { rank, where: matching.test } : []))
 
 /**
- * Ranks whose matches another rank includes: the end of a phone number is also part of it, and the name and username
- * are also texts.
+ * Ranks whose matches are included in another rank: the end of a phone number is also a part of it, and the
+ * name and username are also texts.
  */
 const narrowRanks: readonly number[] = [1, 3, 4, 6, 7, anyInsideRank]
 
-/** The condition for a match at any rank, as a row test or as an index lookup. */
+/** The condition for a match at any rank, either as a test of each row or as an index lookup. */
 export function anyRank(terms: SearchTerms, as: keyof Found, business: Param): Sql {
   const wider = conditionsOf(terms, business).flatMap((matching, rank) =>
     narrowRanks.includes(rank) ? [] : (matching ?? []),
@@ -132,7 +140,7 @@ export function anyRank(terms: SearchTerms, as: keyof Found, business: Param): S
   return anyOf(wider.map((matching) => matching[as]))
 }
 
-/** The condition for a match at this rank but at no better one. */
+/** The condition for a match at this rank and at no better rank. */
 export function ofRankOnly(
   rank: Rank,
   terms: SearchTerms,
@@ -147,7 +155,7 @@ export function ofRankOnly(
   return allOf([...(as === 'find' ? [own.find] : []), ...tested])
 }
 
-/** The condition for each rank; undefined if the query cannot match at it. */
+/** The condition for each rank; undefined for a rank at which the query cannot match. */
 function conditionsOf(terms: SearchTerms, business: Param): (Found | undefined)[] {
   const texts = terms.isInside
     ? [undefined, undefined, undefined, ...inside(terms, business)]
@@ -167,26 +175,26 @@ function wholeAndPhone({ digits, phones, id }: SearchTerms, business: Param): (F
       test: sql`phone = any(${phones}::text[])`,
       find: sql`(business_id = ${business} and phone = any(array(select unnest(${phones}::text[]))))`,
     },
-    // So many phone numbers end with the same two digits that a match at the end ranks no higher than one
+    // So many phone numbers end with the same two digits that a match at the end is no better than a match
     // elsewhere.
     dialled.length < shortestEnd ? undefined : foundByTest(endsWith(...ends), business),
     partOfPhone(national, business),
   ]
 }
 
-/** For a test that can use an index starting with the business. */
+/** For tests that can use an index starting with the business. */
 const foundByTest = (test: Sql, business: Param): Found => ({
   test,
   find: sql`(business_id = ${business} and ${test})`,
 })
 
-/** This many trailing digits identify a phone number, even without the leading zero that was dialled. */
+/** This many trailing digits identify a phone number, even if a leading zero was dialed. */
 const fewestUniqueDigits = 7
 const shortestEnd = 3
 
 function endsWith(...parts: string[]): Sql {
   const ends = [...new Set(parts)].map((part) => [...part].reverse().join(''))
-  // A colon sorts right after the digits.
+  // In ASCII, the colon comes right after the digits.
   return anyOf(ends.map((end) => sql`reverse(phone) >= ${end} and reverse(phone) < ${`${end}:`}`))
 }
 
@@ -196,7 +204,7 @@ const beginning = ({ wanted }: SearchTerms, business: Param): Found[] =>
 
 const rankedMarks = [wordMarks.name, wordMarks.ownName, wordMarks.text] as const
 
-/** Words with only one spelling share a condition, which limits the number of prepared statements. */
+/** Words with only one spelling share a condition, to limit the number of prepared statements. */
 function begins(wanted: readonly Wanted[], mark: WordMark, business: Param): Found {
   const plain = wanted.flatMap((spellings) => (spellings.length === 1 ? spellings.flat() : []))
   const spelled = wanted.filter((spellings) => spellings.length > 1)
@@ -211,9 +219,9 @@ function begins(wanted: readonly Wanted[], mark: WordMark, business: Param): Fou
   }
 }
 
-/** `word_keys` has each word's prefixes from two to nine letters. */
+/** The lengths of the prefixes that `word_keys` contains for each word. */
 const headLengths = { shortest: 2, longest: 9 }
-/** This many words narrow the search down enough; the rest are tested on the rows found. */
+/** This many words narrow the search enough; the other words are tested on the rows found. */
 const mostHeads = 4
 
 /** An index lookup for words that are all prefixes of words with this mark. */
@@ -231,8 +239,8 @@ function headed(words: readonly string[], mark: WordMark, business: Param): Sql 
 }
 
 /**
- * Three conditions, each requiring every word of the query to be a substring of some word: in the name, in the
- * name or username, or in any text. The third is repeated for `anyInsideRank`.
+ * Three conditions, each requiring every word of the query to be inside some word: in the name, in the name
+ * or username, or in any text. The third is repeated for `anyInsideRank`.
  */
 function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)
@@ -241,8 +249,8 @@ function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
 }
 
 /**
- * In at least one spelling, every word occurs in one of the texts; a single letter must be the start of a word. No
- * index knows which text a fragment is in.
+ * In at least one spelling, every word occurs in one of the texts. A single letter must be the start of a
+ * word. The index cannot tell which text contains a fragment.
  */
 function standsInside(spellings: readonly (readonly string[])[], mark: WordMark, business: Param): Found {
   const isAnyText = mark === wordMarks.text
@@ -254,7 +262,7 @@ function standsInside(spellings: readonly (readonly string[])[], mark: WordMark,
   }
 }
 
-/** The first test takes a tenth as long as the second and rejects nearly all rows that do not match. */
+/** The first test takes a tenth of the time of the second and rejects nearly all rows that do not match. */
 function insideMarked(words: readonly string[], mark: WordMark): Sql {
   const patterns = (rest: string) => words.map((word) => ` ${mark}${isLetter(word) ? '' : rest}${word}`)
   return sql`search like all(${patterns('%').map((pattern) => `%${pattern}%`)}::text[])
@@ -270,7 +278,7 @@ const trigram = /[\p{L}\p{N}]{3}/u
 const pair = /^[a-z0-9]{2}$/
 const mostFragments = 3
 
-/** Finds texts that contain all of these words, through the index on the longest of them. */
+/** Finds texts that contain all of these words, using the index for the longest of them. */
 function heldInside(words: readonly string[], business: Param): Sql[] {
   const ofBusiness = sql`business_id = ${business}`
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
@@ -281,7 +289,7 @@ function heldInside(words: readonly string[], business: Param): Sql[] {
   if (word === undefined) return [ofBusiness]
   const begun = headed([word], wordMarks.text, business)
   if (isLetter(word)) return [begun]
-  // Two letters that follow another letter or digit form a trigram.
+  // Two letters preceded by a letter or digit form a trigram.
   if (pair.test(word)) return [sql`(${begun} or ${ofBusiness} and search ~ ${`[a-z0-9]${word}`})`]
   return [ofBusiness, sql`(search || '') like ${containing(word)}`]
 }

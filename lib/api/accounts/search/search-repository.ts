@@ -24,15 +24,15 @@ export type RankedRow = SearchRow & { rank: Rank }
 
 /** At most this many matches are gathered and sorted. */
 const mostGathered = 6000
-/** If more accounts than this match inside words, they share a rank. */
+/** If more accounts than this match inside words, they all get the same rank. */
 export const mostRankedInside = 3000
 
 export const columns = sql`accounts.id, phone, ${accountJson()} as json`
 
 /**
- * Matches found by index. Deleted accounts are not in the indexes of phone numbers and words, so all of them
- * are tested. A row test next to the index conditions would make PostgreSQL plan again for each value, and a
- * row test inside them would compute the keys of every row found.
+ * Matches found through indexes. Deleted accounts are not in the indexes of phone numbers and words, so all
+ * of them are tested. Adding a row test to the index conditions would make PostgreSQL plan again for each
+ * value, and a row test inside them would compute the keys of every row found.
  */
 export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Param): Sql =>
   filters.deleted
@@ -40,15 +40,15 @@ export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Pa
     : sql`${liveAmongFound(filters, business)} and ${anyRank(terms, 'find', business)}`
 
 /**
- * The best matches after a position, newest first within a rank. `isFull`: there are too many matches to sort, so the
- * rows are the best of only some of them.
+ * The best matches after a position, newest first within a rank. `isFull` means that there are too many
+ * matches to sort, so these are the best of only some of them.
  */
 export async function gatherAccounts(
   ...search: Parameters<typeof gathering>
 ): Promise<{ rows: RankedRow[]; isFull: boolean }> {
   const rows = await queryRows<RankedRow & { isFull: boolean }>(gathering(...search))
   const [, { isInside }, { from }] = search
-  // An empty page after a position does not mean that there are no matches before it.
+  // An empty page after a position does not prove that there are no matches before that position.
   const isPart = from.before !== undefined || (from.rank > 0 && !isInside)
   return { rows, isFull: rows[0]?.isFull ?? isPart }
 }
@@ -61,7 +61,7 @@ export function gathering(
   const business = param(filters.businessId)
   const most = raw(terms.isInside ? mostRankedInside : mostGathered)
   const ranking = matchesOf(terms, business).map(({ rank, where }) => sql`when ${where} then ${raw(rank)}`)
-  // Materialized: planned for all matches, but read only up to the limit.
+  // Materialized, so that PostgreSQL plans for all matches but reads only up to the limit.
   return namedByText(
     sql`with found as materialized (select id, phone, search from accounts where ${foundBy(filters, terms, business)}),
     hits as materialized (
@@ -91,7 +91,7 @@ export async function countMatches(
   return row?.count ?? 0
 }
 
-/** The accounts with this rank among the next `walkLimit` accounts after a position. */
+/** The accounts with this rank among the next `walkLimit` accounts after a position, newest first. */
 export async function walkAccounts(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -121,7 +121,10 @@ export async function countAmongNewest(
   return row?.count ?? 0
 }
 
-/** The planner's estimate of how many accounts the business has, as of the last `analyze`; takes no time. */
+/**
+ * The planner's estimate of the number of accounts in the business, as of the last `analyze`. Unlike a count,
+ * it takes no time.
+ */
 export async function estimateAccounts(businessId: string): Promise<number> {
   type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }
   const explained = await queryRow<Explained>(
@@ -130,11 +133,14 @@ export async function estimateAccounts(businessId: string): Promise<number> {
   return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** Tests an account's own values: with a range, comparing each account with every id in it took 1.2 s instead of 10 ms. */
+/**
+ * Tests each account's own values. Comparing each account with every id in a range took 1.2 s instead of 10
+ * ms.
+ */
 const conditionForEach = (filters: SearchFilters, business: Param): Sql =>
   liveCondition({ ...filters, fewInRanges: [] }, business)
 
-/** The limit is a literal: without knowing it, PostgreSQL would plan to read all accounts. */
+/** The limit must be a literal: if PostgreSQL did not know it, it would plan to read all accounts. */
 function newest(
   { businessId, deleted }: SearchFilters,
   business: Param,
@@ -151,7 +157,7 @@ export async function sortAccounts(...search: Parameters<typeof sortingOf>): Pro
   return statement ? queryRows<RankedRow>(statement) : []
 }
 
-/** Undefined if the query cannot match at that rank. */
+/** Undefined if the query cannot match at this rank. */
 export function sortingOf(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -171,10 +177,13 @@ export function sortingOf(
   )
 }
 
-/** Statement names by text. Each combination of filters and query kind has one text. */
+/**
+ * The name of each prepared statement, by its text. Each combination of filters and query kind has its own
+ * text.
+ */
 const names = new Map<string, string>()
 
-/** Prepared, because parsing and planning again would cost more than many searches do. */
+/** Prepared, because parsing and planning take longer than many of the searches. */
 function namedByText(statement: Sql, filters: SearchFilters): Sql {
   if (!hasOnePlan(filters)) return statement
   const name = names.get(statement.text) ?? `search${names.size}`
@@ -182,7 +191,7 @@ function namedByText(statement: Sql, filters: SearchFilters): Sql {
   return prepared(name, statement)
 }
 
-/** Filters on times, attributes and deleted accounts need a plan made for their specific values. */
+/** Filters on times, attributes and deleted accounts need a plan for their specific values. */
 const hasOnePlan = ({ attributes, createdSince, createdUntil, deleted }: SearchFilters) =>
   !(attributes?.length || createdSince || createdUntil || deleted)
 

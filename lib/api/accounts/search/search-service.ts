@@ -46,7 +46,7 @@ export async function searchAccounts(
   }
   if (sort !== undefined)
     throw invalidArguments(
-      issue('sort', 'not_allowed', 'cannot be combined with q: the best matches come first'),
+      issue('sort', 'not_allowed', 'cannot be combined with q, which returns the best matches first'),
     )
   const search = { from: readPlace(key), limit: limit + 1 }
   const found = await findBest(filters, await termsOf(caller, q), search)
@@ -55,8 +55,8 @@ export async function searchAccounts(
 }
 
 /**
- * Exact below 10,000. Above that, a lower bound: for all accounts or all of one type, the count rounded down to two
- * digits; for any other search, 10,000, where counting stops.
+ * Exact below 10,000. Above that, a lower bound: the total for all accounts or for all of one type is rounded
+ * down to two digits, and any other search stops counting at 10,000.
  */
 export async function countAccounts(
   caller: Caller,
@@ -99,7 +99,9 @@ export async function termsOf({ businessId }: Caller, q: string): Promise<Search
   return readTerms(q, isNational(q) ? await defaultCountryOf(businessId) : undefined)
 }
 
-/** The terms to search with: inside words if no phone number or word starts with them. */
+/**
+ * The terms to search with. If no phone number or word starts with them, they are searched for inside words.
+ */
 export async function matchingTerms(filters: SearchFilters, terms: SearchTerms): Promise<SearchTerms> {
   if (!hasWords(terms)) return terms
   return (await countMatches(filters, terms, 1)) > 0 ? terms : { ...terms, isInside: true }
@@ -116,8 +118,8 @@ async function gatherBest(...search: Parameters<Find>) {
 }
 
 /**
- * Matches at the beginnings of words or, if there are none, inside words. A page that starts at an inside rank
- * continues there.
+ * Matches at the beginning of words. If there are none, matches inside words. A page that starts at an inside
+ * rank continues at that rank.
  */
 async function findBeginning(
   find: Find,
@@ -140,7 +142,8 @@ async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Se
   if (rank === anyInsideRank) return findNewest(filters, terms, search)
   const newest = await findAmongNewest(filters, terms, search)
   if (newest.rows.length >= search.limit) return newest.rows.slice(0, search.limit)
-  // If this many match inside words, few match in the name, and finding those would mean reading every match.
+  // If this many accounts match inside words, few of them match in the name, and finding those few would mean
+  // reading every match.
   const mayShareRank = terms.isInside && before === undefined
   if (mayShareRank && (await areTooManyToRank(filters, terms))) return findUnranked(filters, terms, search)
   const { rows, isFull } = await gatherAccounts(filters, terms, search)
@@ -151,8 +154,9 @@ async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Se
 }
 
 /**
- * Whether too many accounts match inside words to be ranked. In a large business with frequent matches, the newest
- * accounts alone have too many, and counting those is faster than finding all by index.
+ * Whether too many accounts match inside words to be ranked. In a large business where matches are frequent,
+ * the newest accounts alone contain too many, and counting those is faster than finding all matches through
+ * an index.
  */
 async function areTooManyToRank(filters: SearchFilters, terms: SearchTerms): Promise<boolean> {
   const frequent = (mostRankedInside * shortWalk) / longWalk
@@ -165,25 +169,28 @@ async function areTooManyToRank(filters: SearchFilters, terms: SearchTerms): Pro
 const findUnranked: Find = (filters, terms, search) =>
   findNewest(filters, terms, { ...search, from: { rank: anyInsideRank } })
 
-/** For a query this short, a page can almost always be filled from this many of the newest accounts. */
+/**
+ * Queries of digits that are searched this way are short, so this many of the newest accounts almost always
+ * fill a page.
+ */
 const walkLimitOf = ({ digits }: SearchTerms) => (digits ? 12_000 : shortWalk)
 
 /** The first rank that can contain many accounts. */
 const widest = ({ digits, isInside }: SearchTerms): Rank =>
   isInside ? firstInsideRank : digits ? 2 : firstTextRank
 
-/** With more digits than this, so few accounts match that all are gathered. */
+/** With more digits than this, so few accounts match that all matches are gathered. */
 const mostDigitsOfMany = 3
 
 /**
- * The number of accounts in a rank that the first scan of the newest accounts found; `isFar`: a second, longer scan did
- * not fill the page.
+ * How many accounts with a rank were found by the first scan of the newest accounts. `isFar` means that a
+ * second, longer scan did not fill the page.
  */
 type Walked = { rank: Rank; found: number; isFar?: true }
 
 /**
- * The matches in the ranks before the widest, followed by the newest matches in that rank. If they do not fill the
- * page, some matches may be missing.
+ * The matches in the ranks before the widest rank, followed by the newest matches in the widest rank. If they
+ * do not fill the page, some matches may be missing.
  */
 async function findAmongNewest(
   filters: SearchFilters,
@@ -205,15 +212,15 @@ async function findAmongNewest(
   const last = first.at(-1)
   const isNear = first.length < missing && (first.length * nearWalk) / walkLimit >= missing
   if (!last || !isNear) return { rows: [...found, ...first], walked }
-  // If the first scan filled a good part of the page, keep scanning: with many matches, that is faster than gathering
-  // them all.
+  // If the first scan filled much of the page, matches are frequent, so scanning further is faster than
+  // gathering them all.
   const place = { rank: widely.rank, before: last.id }
   const further = { from: place, limit: missing - first.length, walkLimit: longWalk }
   const rows = [...found, ...first, ...(await walkAccounts(filters, terms, further))]
   return { rows, walked: { ...walked, isFar: true } }
 }
 
-/** Goes through the ranks one by one. */
+/** Searches the ranks one at a time, best first. */
 async function findByRank(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -236,11 +243,13 @@ async function findByRank(
 }
 
 const shortWalk = 4_000
-/** Keep scanning if a page is expected within this many of the newest accounts. */
+/** The scan continues if this many of the newest accounts are expected to fill the page. */
 const nearWalk = 16_000
 const longWalk = 30_000
 
-/** The newest accounts with one rank; if many accounts have the rank, a page of the newest is found quickly. */
+/**
+ * The newest accounts with one rank. If many accounts have the rank, its newest accounts are found quickly.
+ */
 async function findNewest(
   filters: SearchFilters,
   terms: SearchTerms,

@@ -9,11 +9,11 @@ export type Wanted = readonly (readonly string[])[]
 export type SearchTerms = {
   /** Folded words that must all match, in any order. */
   wanted: readonly Wanted[]
-  /** No word in any text starts with these words, so they are searched for inside words. */
+  /** Set if no word in any text starts with these words; they are then searched for inside words. */
   isInside?: boolean
   /**
-   * Set if the query looks like part of a phone number: the dialled digits, and the same digits without the zeros of a
-   * national format.
+   * Set if the query looks like part of a phone number: the digits as dialed, and the same digits without the
+   * leading zeros of a national format.
    */
   digits?: { dialled: string; national: string }
   /** The full phone numbers (E.164) that the query may mean. */
@@ -22,7 +22,7 @@ export type SearchTerms = {
 }
 
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** With fewer digits than this, a leading zero is part of the query. */
+/** If a query has fewer digits than this, its leading zero is part of the number. */
 const fewestNationalDigits = 3
 const shortestPhone = 5
 
@@ -51,7 +51,7 @@ export function readTerms(query: string, country?: PhoneCountry): SearchTerms {
   }
 }
 
-/** In a query with more words than this, only one spelling of each is searched. */
+/** In a query with more words than this, only one spelling of each word is searched. */
 const mostSpelled = 3
 
 function readWords(text: string): Wanted[] {
@@ -59,7 +59,7 @@ function readWords(text: string): Wanted[] {
   return chunks.length > mostSpelled ? chunks.map((spellings) => spellings.slice(0, 1)) : chunks
 }
 
-/** A number's digit groups as they were typed, if there are several. */
+/** The groups of digits as they were typed, if a number was typed in several groups. */
 function asWritten(wanted: readonly Wanted[]): string[][] {
   const parts = wanted.flatMap(([parts = []]) => parts)
   return parts.length > 1 ? [[...new Set(parts)]] : []

@@ -2,8 +2,9 @@ import type { AttributeValue } from '@/lib/contract/accounts/account'
 import { chunksOf, fold, partsOf } from '@/lib/format/fold'
 
 /**
- * The mark before each word in the search column: words of any text have the first, words of the name the second, and,
- * if there is a username, words of the name and the username the third.
+ * Each word in the search column is preceded by a mark. Words of any text have the first mark, and words of
+ * the name also have the second. If there is a username, words of the name and the username also have the
+ * third.
  */
 export const wordMarks = { text: '.', name: '=', ownName: '@' } as const
 export type WordMark = (typeof wordMarks)[keyof typeof wordMarks]
@@ -16,8 +17,8 @@ type Searchable = {
 }
 
 /**
- * An account's search column: every word of its texts, each after a space and its mark. The phone number has its own
- * column.
+ * The content of an account's search column: every word of its texts, each after a space and its mark. The
+ * phone number has its own column.
  */
 export function searchText({ phone, username, fullname, attributesValue }: Searchable): string {
   const name = wordsOf(fullname ?? '')
@@ -33,10 +34,12 @@ export function searchText({ phone, username, fullname, attributesValue }: Searc
 
 const mark = (words: string[], sign: WordMark) => [...new Set(words)].map((word) => ` ${sign}${word}`)
 
-/** `O'Connor` is found by `o`, `connor` and `oconnor`. */
 const wordsOf = (text: string) => chunksOf(fold(text)).flatMap((chunk) => spellingsOf(chunk).flat())
 
-/** A whitespace-delimited chunk as words: both split at its punctuation and joined without it. */
+/**
+ * The words of a chunk without whitespace, both split at its punctuation and joined without it: `O'Connor` is
+ * found by `o`, `connor` and `oconnor`.
+ */
 export function spellingsOf(chunk: string): string[][] {
   const parts = partsOf(chunk)
   return parts.length > 1 ? [parts, [parts.join('')]] : [parts]

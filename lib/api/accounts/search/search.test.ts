@@ -54,13 +54,13 @@ describe('search', () => {
     'ana nu',
     'torre azul',
     '56912345678',
-  ])('an account is found by %j', async (q) => {
+  ])('an account is found by the query %j', async (q) => {
     const { id } = await searchable()
     const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
     expect(accounts.map((account) => account.id)).toContain(id)
   })
 
-  test('the match says where the query is in the returned text', async () => {
+  test('the match gives the position of the query in the returned text', async () => {
     const { phone } = await searchable()
     const [row] = dataOf(await client.searchAccounts({ query: { q: '1234 56' } })).accounts
     const { field, start, length } = row?.match ?? { field: '', start: 0, length: 0 }
@@ -157,11 +157,11 @@ describe('words', () => {
 
   const best = ['reversed', 'both', 'user', 'other', 'mixed']
   test.each(['silva veron', 'veron silva', '  SILVA\u00a0 ver\u200bón ', 'ver sil silva', '“Silva”, Verón'])(
-    '%j finds names before usernames before other texts, newest first within each, and nothing inside words',
+    '%j finds names first, then usernames, then other texts, newest first within each, and nothing inside words',
     async (q) => expect(await named(q)).toEqual(best),
   )
 
-  test('parts inside words are found if no word starts with the query, in the same order, page by page', async () => {
+  test('if no word starts with the query, matches inside words are found, in the same order on every page', async () => {
     expect(await named('ilvan eron')).toEqual(['reversed'])
     expect(await named('eronic')).toEqual(['inside', 'mixed', 'both', 'user', 'other'])
     expect(await named('il ni er')).toEqual(['inside', 'both', 'user', 'other', 'mixed'])
@@ -169,7 +169,7 @@ describe('words', () => {
     expect(await named('qz')).toEqual([])
   })
 
-  test('count and search match the same accounts', async () => {
+  test('the count equals the number of accounts that the search finds', async () => {
     for (const q of ['silva veron', 'eronic', 'averonica', 'qz', '--', '12']) {
       const { count } = dataOf(await client.countAccounts({ query: { q } }))
       expect(count).toBe((await searchAllPages(q, '3')).length)
@@ -192,7 +192,7 @@ describe('words', () => {
     ['漢字 太郎', '太'],
     ['山田太郎', '郎'],
     ['أحمد', 'احمد'],
-  ])('the name %j is found by %j, and the match is a part of it', async (fullname, q) => {
+  ])('the name %j is found by %j, and the match is a part of the name', async (fullname, q) => {
     const { id } = await create()
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { fullname } }))
     const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
@@ -202,7 +202,7 @@ describe('words', () => {
   })
 
   test.each(['٥٦٩٧٧٦٦٥٥٤٤', '९७७६६५५४४', '７７６６ ５５４４'])(
-    'a phone number is found by the digits %j',
+    'a phone number is found by digits of another script: %j',
     async (q) => {
       const known = dataOf(await client.searchAccounts({ query: { q: '+56977665544' } })).accounts[0]
       const { id } = known ?? (await create({ phone: '+56977665544' }))
@@ -210,7 +210,7 @@ describe('words', () => {
     },
   )
 
-  test('a match names its field and every part of the query in it', async () => {
+  test('a match names its field and gives every part of the query found there', async () => {
     const matchesOf = async (q: string) => {
       const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
       return Object.fromEntries(accounts.map(({ id, match, matches }) => [id, { match, matches }]))
@@ -236,14 +236,14 @@ describe('words', () => {
       expect((await client.searchAccounts({ query: { q } })).ok).toBe(true)
   })
 
-  test('another business finds none of these accounts', async () => {
+  test('a search by another business finds none of these accounts', async () => {
     const found = await api.strangerClient().searchAccounts({ query: { q: 'silva veron' } })
     expect(dataOf(found).accounts).toEqual([])
   })
 })
 
-describe('the order', () => {
-  test('puts whole phone numbers first, then ends, then parts, then texts, newest first within each', async () => {
+describe('search result order', () => {
+  test('whole phone numbers come first, then ends, then parts, then texts, newest first within each', async () => {
     const text = [await create({ text: 'key 4912345678' }), await create({ text: '4912345678 bis' })]
     const part = [await create({ phone: '+5549123456781' }), await create({ phone: '+5549123456782' })]
     const end = [await create({ phone: '+554912345678' }), await create({ phone: '+524912345678' })]
@@ -253,12 +253,12 @@ describe('the order', () => {
     expect(await searchAllPages('4912345678', '2')).toEqual(best)
   })
 
-  test('an account that matches in two ways is listed once, at its better rank', async () => {
+  test('an account that matches in two ways is listed once, at its best rank', async () => {
     const { id } = await create({ phone: '+5491133224455', text: '5491133224455' })
     expect(await searchAllPages('5491133224455', '1')).toEqual([id])
   })
 
-  test('the last digits are found including leading zeros', async () => {
+  test('the last digits of a phone number are found including their leading zeros', async () => {
     const other = await create({ phone: '+56977771736' })
     const { id } = await create({ phone: '+56977770036' })
     const found = await search({ q: '0036' })
@@ -266,7 +266,7 @@ describe('the order', () => {
     expect(found).not.toContain(other.id)
   })
 
-  test('a number is found as dialled in its own country', async () => {
+  test('a phone number is found as it is dialed in its own country', async () => {
     const { id } = await create({ phone: '+541143210987' })
     expect(await search({ q: '(011) 4321-0987' })).toEqual([id])
   })
@@ -289,43 +289,43 @@ describe('the order', () => {
     '\u2066＋44 20 7946 0958\u2069',
     '44 20 7946 0958,',
     '020 7946 0958',
-  ])('the whole number written as %j is found', async (q) => {
+  ])('a whole phone number written as %j is found', async (q) => {
     const found = dataOf(await client.searchAccounts({ query: { q: '+442079460958' } })).accounts
     const { id } = found[0] ?? (await create({ phone: '+442079460958' }))
     expect(await search({ q })).toEqual([id])
   })
 
-  test('a nationally dialled number matches the end of a phone number before the middle of one', async () => {
+  test('for a number in national format, phone numbers that end with it come before those that contain it', async () => {
     const end = await create({ phone: '+541155667788' })
     const part = await create({ phone: '+5411556677889' })
     expect(await search({ q: '(011) 5566-7788' })).toEqual([end.id, part.id])
   })
 
-  test('a query with only accents finds nobody', async () => {
+  test('a query of only accents finds nothing', async () => {
     await create()
     expect(await search({ q: '\u0301\u0301' })).toEqual([])
   })
 
-  test('a partly typed phone number is searched as a number, not as text', async () => {
+  test('a partly typed phone number matches phone numbers before texts', async () => {
     const { id, phone } = await create({ text: 'wing +9' })
     const { accounts } = dataOf(await client.searchAccounts({ query: { q: '+9' } }))
     expect(accounts[0]).toMatchObject({ id, match: { field: 'phone', start: phone.lastIndexOf('9') } })
   })
 
-  test('an all-digit id finds its account', async () => {
+  test('an account whose id has only digits is found by that id', async () => {
     const id = '01990123-4567-7123-8123-456789012345'
     const { phone } = await create()
     await api.sql('update accounts set id = $1 where phone = $2', [id, phone])
     expect(await search({ q: id })).toEqual([id])
   })
 
-  test('an id finds its account', async () => {
+  test('an account is found by its id, in any case', async () => {
     const { id } = await create()
     await create({ text: id })
     expect((await search({ q: id.toUpperCase() }))[0]).toBe(id)
   })
 
-  test('an invalid cursor is 422 at cursor', async () => {
+  test('an invalid cursor is rejected with 422 at cursor', async () => {
     const result = await client.searchAccounts({ query: { q: 'abc', cursor: 'eC1h' } })
     expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'cursor' }] } })
   })
@@ -341,7 +341,7 @@ describe('among many accounts', () => {
   })
 
   test.each(['gemeinsam', '55117', '551170'])(
-    'every page of %j is newest first within its rank, and each account is on exactly one page',
+    'pages for %j are newest first within each rank, and each account is on exactly one page',
     async (q) => {
       const phones = await searchAllPages(q, '500')
       expect(phones).toHaveLength(many)
@@ -354,14 +354,14 @@ describe('among many accounts', () => {
     },
   )
 
-  test('if too many accounts match inside words to be ranked, they come newest first, each once', async () => {
+  test('if too many accounts match inside words to be ranked, each is listed once, newest first', async () => {
     const ids = await searchAllPages('emeinsa', '500')
     expect(ids.length).toBeGreaterThan(3_000)
     expect(ids).toEqual([...new Set(ids)].sort().reverse())
     expect(await searchAllPages('emeinsa', '87')).toEqual(ids)
   })
 
-  test('if many of the newest accounts match inside words, they come newest first, each once', async () => {
+  test('if many of the newest accounts match inside words, each match is listed once, newest first', async () => {
     await create({ text: 'andere' })
     const [{ id: oldest = '' } = {}] = await queryRows<{ id: string }>(
       sql`select min(id) as id from accounts where business_id = ${api.businessId}`,
@@ -376,7 +376,7 @@ describe('among many accounts', () => {
     expect(whole).toHaveLength(174)
   })
 
-  test('the newest accounts are tested against the range itself, not against the ids of all accounts in it', async () => {
+  test('the newest accounts are compared with the bounds of a range, not with the ids of all accounts in it', async () => {
     const { attributes } = dataOf(await client.listAttributes({ query: {} }))
     const attributeId = attributes.find(({ tag }) => tag === 'member_since')?.id as string
     const range = { attributeId, slot: 'date', test: 'since', value: '2000-01-01T00:00:00.000Z' } as const
@@ -391,7 +391,7 @@ describe('among many accounts', () => {
     expect(await countAmongNewest(within, terms, all)).toBe(0)
   })
 
-  test('for a name that one in a hundred accounts has, each account is listed once, newest first, at any page size', async () => {
+  test('a search for a name shared by 1 % of the accounts lists each account once, newest first, at any page size', async () => {
     await api.sql(
       `update accounts set search = search || ' .selten @selten =selten' where phone like '+5221%77'`,
     )
@@ -402,7 +402,7 @@ describe('among many accounts', () => {
     expect(await searchAllPages('elten', '50')).toEqual(phones)
   })
 
-  test('the count is exact below 10,000, and never too high above', async () => {
+  test('the count is exact below 10,000 and a lower bound from there on', async () => {
     const count = async (query: object) => dataOf(await client.countAccounts({ query }))
     const found = await searchAllPages('gemeinsam', '500')
     expect(await count({ q: 'gemeinsam' })).toEqual({ count: found.length, exact: true })
@@ -425,7 +425,7 @@ describe('among many accounts', () => {
   })
 
   test.each(['5511700123', '0123', '00123', 'gemeinsam', 'zzz zzz'])(
-    'matches of %j come from indexes, never from reading all accounts',
+    'a search for %j uses indexes and never reads all accounts',
     async (q) => {
       const statement = gathering({ businessId: api.businessId }, readTerms(q), {
         from: { rank: 0 },
@@ -486,18 +486,19 @@ describe('among many accounts', () => {
       for (let number = 1_700; number < 1_712; number += 1) {
         const page = { from: { rank: 0 }, limit: 51 } as const
         const { text, values } = gathering({ businessId: api.businessId }, readTerms(queryOf(number)), page)
-        // Uses its own name, so that its plans are counted from here on.
+        // Runs the statement under a new name, so that its plans are counted from the first execution.
         await queryRows({ name: `search by ${kind}`, text, values })
       }
       return queryRows<{ generic: number }>(
         sql`select generic_plans as generic from pg_prepared_statements where name = ${`search by ${kind}`}`,
       )
     })
-    // PostgreSQL plans the first five executions individually, and then compares the costs.
+    // PostgreSQL plans the first five executions individually, then compares the costs with those of a
+    // generic plan.
     expect(plans[0]?.generic).toBeGreaterThanOrEqual(3)
   })
 
-  test('a search for three digits first lists the numbers that end with them, then the numbers with them elsewhere', async () => {
+  test('a search for three digits lists first the numbers that end with them, then the numbers that contain them elsewhere', async () => {
     const found = await api.sql<{ id: string; isEnd: boolean }>(
       `select id, phone like '%123' as "isEnd" from accounts where business_id = $1 and phone like '%123%'
         order by "isEnd" desc, id desc`,
@@ -514,10 +515,10 @@ describe('among many accounts', () => {
     Array.from({ length: phone.length - size + 1 }, (_, start) => phone.slice(start, start + size)),
   )
 
-  // Leaves out parts with a leading zero, which are read as dialled numbers, and parts without 23, which
-  // match thousands of accounts.
+  // Leaves out parts with a leading zero, which are read as dialed numbers, and parts without 23, which match
+  // thousands of accounts.
   test.each(parts.filter((part) => part.includes('23') && !part.startsWith('0')))(
-    'everyone with %s in the phone number or at the start of a word is found, and nobody else',
+    'a search for %s finds exactly the accounts whose phone number contains these digits or that have a word starting with them',
     async (part) => {
       const rows = await api.sql<{ id: string }>(
         'select id from accounts where business_id = $1 and (phone like $2 or search like $3)',
@@ -528,7 +529,7 @@ describe('among many accounts', () => {
     },
   )
 
-  test('phones ending with three digits are read by the index on phone endings', async () => {
+  test('a search for phone numbers ending with three digits uses the index on phone endings', async () => {
     const statement = sortingOf({ businessId: api.businessId }, readTerms('123'), {
       from: { rank: 1 },
       limit: 51,
@@ -537,7 +538,7 @@ describe('among many accounts', () => {
     expect(JSON.stringify(plan)).toMatch(/accounts_phone_end.*Index Cond[^,]*business_id = /)
   })
 
-  test('queries too short for the fragment indexes are searched in the business’s accounts', async () => {
+  test('a query too short for the fragment indexes reads only the business’s own accounts', async () => {
     for (const q of ['77', '太郎']) {
       const terms = { ...readTerms(q), isInside: q !== '77' }
       const search = { from: { rank: 0 }, limit: 51 } as const

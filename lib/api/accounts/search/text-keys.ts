@@ -1,6 +1,6 @@
 import { param, type Sql, sql } from '../../db/sql'
 
-/** Keys are cut to this length; longer texts are also compared in full. */
+/** Keys are cut to this length; longer texts are also compared whole. */
 const longestKey = 200
 
 /** Whether `attributes` contains this text, using the index on texts. */

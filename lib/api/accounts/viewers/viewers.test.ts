@@ -24,7 +24,7 @@ type Person = Awaited<ReturnType<typeof person>>
 const view = async (by: Person, accountId: string, body: { editing?: boolean; left?: boolean } = {}) =>
   dataOf(await by.viewAccount({ params: { accountId }, body })).viewers
 
-/** Pretends that this person was last seen this long ago. */
+/** Makes this person a viewer who arrived and was last seen this many seconds earlier. */
 const silentFor = (who: Person, seconds: number) =>
   rig.api.sql(
     `update account_viewers set seen_at = seen_at - make_interval(secs => $2), since = since - make_interval(secs => $2)
@@ -32,7 +32,7 @@ const silentFor = (who: Person, seconds: number) =>
     [who.id, seconds],
   )
 
-test('a viewer of an account sees the other viewers, since when, and whether they are editing, but not themselves', async () => {
+test('a viewer of an account sees who else is viewing it, since when, and whether they are editing it', async () => {
   const [ana, eva] = [await person('Ana'), await person('Eva', 'viewer')]
   const { id } = await rig.create()
   expect(await view(ana, id)).toEqual([])
@@ -61,7 +61,7 @@ test('someone seen 39 seconds ago still counts as a viewer, and someone seen 41 
   expect(Date.parse(again?.since ?? '')).toBeGreaterThan(Date.parse(before?.since ?? ''))
 })
 
-test('a viewer who reports leaving is gone immediately, and stale viewers are cleaned up', async () => {
+test('a viewer who reports leaving is removed immediately, and stale viewers are deleted', async () => {
   const [ana, eva] = [await person('Ana'), await person('Eva')]
   const { id } = await rig.create()
   await view(ana, id)
@@ -98,7 +98,7 @@ test('an account that is unknown, deleted or belongs to another business has no 
   expect(refusalOf(await rig.api.strangerClient().viewAccount({ params, body: {} })).status).toBe(404)
   await view(ana, id)
   dataOf(await rig.client.deleteAccount({ params }))
-  // Someone who had the account open when it was deleted can leave without an error.
+  // Anyone who had the account open when it was deleted can leave without an error.
   expect(await view(ana, id, { left: true })).toEqual([])
   expect(refusalOf(await ana.viewAccount({ params, body: {} })).status).toBe(404)
   expect(refusalOf(await ana.viewAccount({ params: { accountId: 'nobody' }, body: {} })).status).toBe(404)
