@@ -65,8 +65,8 @@ export const planAssign =
   }
 
 /**
- * Writes a change of priority as a separate event. The warning about an unknown type replaces earlier
- * warnings about the type.
+ * Writes a change of priority as a separate event. A warning about an unknown type replaces earlier warnings
+ * about the type.
  */
 export async function editAlert(
   caller: Caller,
@@ -108,7 +108,7 @@ export const planEdit =
     return steps
   }
 
-/** 422 `alert_closed`, with the alert, if it is closed. */
+/** A closed alert gets 422 `alert_closed`, with the alert. */
 export function requireOpen(alert: Alert): Alert {
   if (alert.closed !== 0) throw new ApiError('alert_closed', { alert })
   return alert

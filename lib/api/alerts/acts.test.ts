@@ -24,7 +24,7 @@ async function newIdentity(): Promise<string> {
 }
 
 describe('acknowledging an alert', () => {
-  it('assigns it to the caller, and its history and the audit log say so', async () => {
+  it('acknowledging an alert assigns it to the caller, and records this in the alert’s history and the audit log', async () => {
     const { id } = await raiseAlert(client)
     const { alert } = dataOf(await client.acknowledgeAlert(of(id)))
     expect(alert).toMatchObject({ acknowledgedBy: me, assignedTo: me, version: 2 })
@@ -41,7 +41,7 @@ describe('acknowledging an alert', () => {
     })
   })
 
-  it('is done once by a hundred concurrent callers, all of whom see who did it and when', async () => {
+  it('if a hundred callers acknowledge an alert concurrently, it is acknowledged once, and all of them see by whom and when', async () => {
     const { id } = await raiseAlert(client)
     const others = [client, api.client('admin')]
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('acknowledging an alert', () => {
     expect((await historyOf(client, id)).map(({ type }) => type)).toEqual(['created', 'acknowledged'])
   })
 
-  it('rejects a closed alert, and callers who may not change alerts', async () => {
+  it('acknowledging is rejected for a closed alert and for callers who may not change the alert', async () => {
     const { id } = await raiseAlert(client)
     dataOf(await client.updateAlert({ params: { id }, body: { closed: 1 } }))
     expect(refusalOf(await client.acknowledgeAlert(of(id)))).toMatchObject({
@@ -65,7 +65,7 @@ describe('acknowledging an alert', () => {
     expect(refusalOf(stranger)).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('with a stale version is rejected with the current record', async () => {
+  it('acknowledging an alert with a stale version is rejected', async () => {
     const before = await raiseAlert(client)
     dataOf(await client.editAlert({ ...of(before.id), body: { priority: 4 } }))
     const late = await client.acknowledgeAlert(of(before.id), { ifMatch: before.version })
@@ -75,7 +75,7 @@ describe('acknowledging an alert', () => {
 })
 
 describe('assigning and releasing', () => {
-  it('assigns it to another identity, acknowledged by the assigner, and releases it', async () => {
+  it('assigning an alert to another identity also acknowledges it, and releasing the alert undoes both', async () => {
     const { id } = await raiseAlert(client)
     const eva = await newIdentity()
     const body = { identityId: eva }
@@ -92,7 +92,7 @@ describe('assigning and releasing', () => {
     ])
   })
 
-  it('rejects an identity that the business does not have', async () => {
+  it('assigning an alert to an unknown identity or one of another business is rejected', async () => {
     const { id } = await raiseAlert(client)
     const stranger = dataOf(await api.strangerClient().readOwnIdentity({})).identity.id
     for (const identityId of [stranger, 'nobody']) {
@@ -116,7 +116,7 @@ describe('assigning and releasing', () => {
 })
 
 describe('correcting an alert', () => {
-  it('writes the differences, and records the old and new values', async () => {
+  it('a correction changes only what differs, and records the old and new values', async () => {
     const { id } = await raiseAlert(client, { region: 'RM', additional: { street: 'Av. Mata', floor: 2 } })
     const body = { alertType: 'medical', street: 'Av. Matta 123', region: null, priority: 2 }
     const { alert } = dataOf(await client.editAlert({ ...of(id), body }))
@@ -136,7 +136,7 @@ describe('correcting an alert', () => {
     expect(dataOf(await client.editAlert({ ...of(id), body })).alert.version).toBe(2)
   })
 
-  it('rejects a body with nothing to correct, and an invalid priority', async () => {
+  it('a correction without changes or with an invalid priority is rejected', async () => {
     const { id } = await raiseAlert(client)
     expect(refusalOf(await client.editAlert({ ...of(id), body: {} })).status).toBe(422)
     const refused = refusalOf(await client.editAlert({ ...of(id), body: { priority: 5 } }))
@@ -145,7 +145,7 @@ describe('correcting an alert', () => {
 })
 
 describe('a new alert', () => {
-  it('has the next number in its business, and the priority of its type', async () => {
+  it('a new alert has the next number in its business and the priority of its type', async () => {
     const admin = api.client('admin')
     const type = { type: 'flood', name: 'Flood', priority: 2 }
     dataOf(await admin.createAlertType({ body: type }))
@@ -160,7 +160,7 @@ describe('a new alert', () => {
     expect((await raiseAlert(api.strangerClient())).number).toBe(1)
   })
 
-  it('is found by its number, by urgency, and while it is unattended', async () => {
+  it('a new alert is found by its number, by its priority, and as unattended until it is acknowledged', async () => {
     const { id, number } = await raiseAlert(client, { region: 'Alone' })
     const list = async (query: Parameters<Client['listAlerts']>[0]['query']) =>
       dataOf(await client.listAlerts({ query })).alerts.map((alert) => alert.id)
@@ -175,7 +175,7 @@ describe('a new alert', () => {
 })
 
 describe('a duplicate of another alert', () => {
-  it('is closed together with it, as a duplicate, but not once detached', async () => {
+  it('a duplicate is closed together with its alert, unless it was detached', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => raiseAlert(client)))
     if (!first || !second || !third) throw new Error('There are three.')
     const body = { duplicateOf: first.id }
@@ -192,7 +192,7 @@ describe('a duplicate of another alert', () => {
     expect((await read(third.id)).closed).toBe(0)
   })
 
-  it('cannot be attached to an attached alert, to itself, or while others are attached to it', async () => {
+  it('an alert cannot be attached to itself, to an unknown or attached alert, or while other alerts are attached to it', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => raiseAlert(client)))
     if (!first || !second || !third) throw new Error('There are three.')
     const link = (from: string, duplicateOf: string) =>
@@ -262,14 +262,14 @@ describe('an alert acknowledged by an unknown identity', () => {
         return client.arriveResponder(at(id, unit))
       },
     ],
-  ])('stays acknowledged when it is %s', async (_, change) => {
+  ])('an alert acknowledged by an unknown identity stays acknowledged when it is %s', async (_, change) => {
     const id = await raiseAcknowledged()
     await change(id)
     expect(await read(id)).toMatchObject({ acknowledgedAt, acknowledgedBy: null })
     expect(await unattended()).not.toContain(id)
   })
 
-  it('waits again once it is released or reopened, and is then acknowledged by the next caller', async () => {
+  it('an alert becomes unattended when it is released or reopened, and can then be acknowledged by the next caller', async () => {
     const released = await raiseAcknowledged()
     dataOf(await client.releaseAlert(of(released)))
     const reopened = await raiseAcknowledged()

@@ -8,7 +8,10 @@ import { anyOf, type Param, param, raw, type Sql, sql } from '../db/sql'
 import { inRings } from './area-condition'
 
 type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
-/** `area` holds the requested area's rings; `alertTypes` holds the types that the requested text may mean. */
+/**
+ * `area` contains the requested area's rings; `alertTypes` contains the types that the requested text may
+ * mean.
+ */
 export type AlertFilter = Omit<
   Query,
   'limit' | 'cursor' | 'state' | 'order' | 'counts' | 'area' | 'alertType'
@@ -18,8 +21,8 @@ export type AlertFilter = Omit<
 }
 
 /**
- * The conditions on a row of `alerts`, regardless of its state. A statement may repeat a condition, so every value is a
- * `param`.
+ * The conditions on a row of `alerts`, whatever its state. A statement may repeat a condition, so every value
+ * is a `param`.
  */
 export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   const {
@@ -50,7 +53,7 @@ export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   if (street !== undefined) conditions.push(onStreet(street, business))
   if (ageMinutes !== undefined)
     conditions.push(sql`created_at <= now() - make_interval(mins => ${param(ageMinutes)}::integer)`)
-  // Compares numbers, because PostgreSQL cannot parse a date-time in year 0.
+  // Compares numbers, because PostgreSQL cannot parse a date and time in year 0.
   if (since !== undefined)
     conditions.push(sql`updated_at >= to_timestamp(${param(Date.parse(since))}::float8 / 1000)`)
   if (duplicateOf !== undefined) conditions.push(sql`duplicate_of = ${param(duplicateOf)}`)
@@ -59,7 +62,7 @@ export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
 }
 
 /**
- * Searches the streets, of which there are far fewer than alerts; an index supports this search by substring.
+ * Searches the streets in `alert_places`, which has far fewer rows than `alerts` and an index for substrings.
  */
 const onStreet = (street: string, business: Param) =>
   sql`street_key in (
@@ -67,7 +70,7 @@ const onStreet = (street: string, business: Param) =>
     where business_id = ${business} and (' ' || street_key) like ${foldedStreet(param(containing(street)))}
   )`
 
-/** A single text is compared with `=`, so that rows come in index order. */
+/** A single text is compared with `=`, so that the rows are returned in index order. */
 const isOneOf = (column: 'alert_type' | 'region', texts: readonly string[]) =>
   texts.length === 1
     ? sql`${raw(column)} = ${param(texts[0])}`
@@ -75,7 +78,10 @@ const isOneOf = (column: 'alert_type' | 'region', texts: readonly string[]) =>
 
 type Box = NonNullable<AlertFilter['bbox']>
 
-/** Edges included. A box whose west edge is east of its east edge crosses 180° and is split in two. */
+/**
+ * Locations on an edge are included. A box whose west edge is east of its east edge crosses 180° and is split
+ * in two.
+ */
 function inBox({ west, south, east, north }: Box): Sql {
   const spans =
     west <= east

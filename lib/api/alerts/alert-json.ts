@@ -2,10 +2,10 @@ import { isoTime } from '../db/iso-time'
 import { type Param, raw, type Sql, sql } from '../db/sql'
 
 /**
- * An alert as JSON written by PostgreSQL; `accuracy`, `street` and `localOnly` are left out when not set. The street has
- * its own column because it is searched. An alert is `localOnly` if another deployment's response about it was kept, but
- * contained no id. row_to_json looks up types once per row, json_build_object once per value: 5.5 ms
- * against 6.5 for a box of 465 alerts.
+ * An alert as JSON written by PostgreSQL; `accuracy`, `street` and `localOnly` are left out when not set. The
+ * street has its own column because it is searched. An alert is `localOnly` if another deployment's response
+ * about it was stored but contained no id. row_to_json looks up types once per row and json_build_object once
+ * per value: 5.5 ms against 6.5 ms for a box of 465 alerts.
  */
 export function alertJson(table = 'alerts'): Sql {
   const row = raw(table)
@@ -43,9 +43,9 @@ export const newsJson = sql`'{"type":' || to_json(type) || ',"by":' || coalesce(
     || ',"alert":' || ${alertJson('alerts')} || '}'`
 
 /**
- * Waits until this transaction may write the business's events. Positions come from a sequence, so without the lock a
- * lower position could be committed after a higher one, and a client that has seen the higher one would miss it. The
- * lock is held until the transaction ends, so take it last, after every row lock.
+ * Waits until this transaction may write the business's events, and locks them until the transaction ends.
+ * Positions come from a sequence, so without the lock a lower position could be committed after a higher one,
+ * and a client that has seen the higher one would miss it. Take this lock last, after every row lock.
  */
 export const eventGate = (business: Sql | Param) =>
   sql`select pg_advisory_xact_lock(hashtextextended('alert_events ' || ${business}, 0))`

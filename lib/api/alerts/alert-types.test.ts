@@ -22,7 +22,7 @@ const raise = async (alertType: string) =>
 const update = (type: string, body: { synonyms?: string[]; name?: string }) =>
   client.updateAlertType({ params: { id: types.get(type) ?? '' }, body })
 
-describe('an alert gets the type its text means', () => {
+describe('alert types of new and corrected alerts', () => {
   it.each([
     ['medical', 'medical'],
     ['Medical', 'medical'],
@@ -40,7 +40,7 @@ describe('an alert gets the type its text means', () => {
     ['escape de gas', 'gas'],
     ['h2s', 'gas'],
     ['💨', 'gas'],
-  ])('%j becomes type %s, without a warning', async (sent, type) => {
+  ])('the text %j becomes type %s, without a warning', async (sent, type) => {
     const { alert, warnings, probable } = await raise(sent)
     expect(alert).toMatchObject({ alertType: type, priority: priorities.get(type), warnings: [] })
     expect({ warnings, probable }).toEqual({ warnings: [], probable: undefined })
@@ -58,7 +58,7 @@ describe('an alert gets the type its text means', () => {
     ['fire theft', undefined],
     ['x', undefined],
     ['constructor', undefined],
-  ])('%j is stored as sent, with a warning that suggests %s', async (sent, meant) => {
+  ])('the text %j is stored as sent, with a warning that suggests %s', async (sent, meant) => {
     const { alert, warnings, probable } = await raise(sent)
     expect(alert).toMatchObject({ alertType: sent, priority: 3, warnings })
     expect(warnings).toMatchObject([{ path: 'alertType', code: 'unknown_type' }])
@@ -66,7 +66,7 @@ describe('an alert gets the type its text means', () => {
     if (meant) expect(warnings[0]?.message).toContain(meant)
   })
 
-  it('also when its type is corrected later; any other text stays as it is', async () => {
+  it('a corrected type’s text also becomes the type it means, and an unknown text stays as sent', async () => {
     const { id } = await raiseAlert(client)
     const edit = async (alertType: string) =>
       dataOf(await client.editAlert({ params: { alertId: id }, body: { alertType } })).alert.alertType
@@ -74,7 +74,7 @@ describe('an alert gets the type its text means', () => {
     expect(await edit('Landslide')).toBe('Landslide')
   })
 
-  it('and correcting it to an unknown type gives the same warning as raising it with that type, until it is corrected again', async () => {
+  it('correcting an alert to an unknown type gives the same warning as raising it with that type, until it is corrected again', async () => {
     const { id } = await raiseAlert(client, { region: 'North' })
     const edit = async (body: object) => dataOf(await client.editAlert({ params: { alertId: id }, body }))
     const unknown = [{ path: 'alertType', code: 'unknown_type' }]
@@ -94,7 +94,7 @@ describe('an alert gets the type its text means', () => {
     expect([known.warnings, known.probable]).toEqual([undefined, undefined])
   })
 
-  it('but types of another business do not count', async () => {
+  it('the types of another business are unknown', async () => {
     const result = await api.strangerClient().createAlert({ body: { alertType: 'h2s', location: plaza } })
     expect(dataOf(result).warnings).toMatchObject([{ code: 'unknown_type' }])
   })
@@ -111,15 +111,15 @@ describe('an alert gets the type its text means', () => {
     expect(probable).toBeUndefined()
   })
 
-  it('and a new synonym applies from the next alert', async () => {
+  it('a new synonym applies from the next alert', async () => {
     expect((await raise('inferno')).alert.alertType).toBe('inferno')
     dataOf(await update('fire', { synonyms: ['Inferno'] }))
     expect((await raise('INFERNO')).alert.alertType).toBe('fire')
   })
 })
 
-describe('a synonym means one type', () => {
-  it('and is rejected if it is the name or synonym of another type', async () => {
+describe('alert type synonyms', () => {
+  it('a synonym is rejected if it is the name or synonym of another type', async () => {
     for (const synonym of ['sos', 'Médical', 'SUSPICIOUS activity']) {
       const refused = refusalOf(await update('fire', { synonyms: ['Flames', synonym] }))
       expect(refused).toMatchObject({ status: 422, issues: ['synonyms.1 duplicate'] })
@@ -127,22 +127,22 @@ describe('a synonym means one type', () => {
     expect(refusalOf(await define('flood', 'Flood', ['x', ' X '])).issues).toEqual(['synonyms.1 duplicate'])
   })
 
-  it('and no other type can take it as a name later', async () => {
+  it('a type cannot take another type’s synonym as its name', async () => {
     expect(refusalOf(await update('theft', { name: 'H2S' })).issues).toEqual(['name duplicate'])
     expect(refusalOf(await define('Sos', 'Sos')).issues).toEqual(['type duplicate', 'name duplicate'])
   })
 
-  it('and may equal the type’s own name', async () => {
+  it('a synonym may equal the type’s own name', async () => {
     dataOf(await update('accident', { synonyms: ['Accident', 'Crash'] }))
     dataOf(await update('accident', { synonyms: ['Crash'], name: 'Accident' }))
   })
 
-  it('and only one of several types that are created with it concurrently is stored', async () => {
+  it('only one of several types that are created concurrently with the same synonym is stored', async () => {
     const answers = await Promise.all(['one', 'two', 'three'].map((type) => define(type, type, ['Twice'])))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('and a type has at most 50 synonyms of up to 64 characters', async () => {
+  it('a type has at most 50 synonyms of up to 64 characters', async () => {
     const many = Array.from({ length: 51 }, (_, number) => `word ${number}`)
     expect(refusalOf(await update('fire', { synonyms: many })).issues).toEqual(['synonyms too_many'])
     expect(refusalOf(await update('fire', { synonyms: ['x'.repeat(65)] })).issues).toEqual([
@@ -152,7 +152,7 @@ describe('a synonym means one type', () => {
   })
 })
 
-describe('an alert type’s name is unique', () => {
+describe('unique alert type names', () => {
   it.each([
     ['Fire', 'Bonfire', ['type']],
     ['fíre', 'Bonfire', ['type']],
@@ -161,27 +161,30 @@ describe('an alert type’s name is unique', () => {
     ['Médico', 'Doctor', ['type']],
     ['fuga_de_gas', 'Fuga de  gás', ['type', 'name']],
     ['doctor', 'Doctor', []],
-  ])('%j, called %j', async (type, name, members) => {
-    const answer = await define(type, name)
-    if (members.length === 0) return void dataOf(answer)
-    expect(refusalOf(answer)).toEqual({
-      status: 422,
-      code: 'invalid_arguments',
-      issues: members.map((member) => `${member} duplicate`),
-    })
-  })
+  ])(
+    'the new type %j, called %j, is rejected where it duplicates a type: %j',
+    async (type, name, members) => {
+      const answer = await define(type, name)
+      if (members.length === 0) return void dataOf(answer)
+      expect(refusalOf(answer)).toEqual({
+        status: 422,
+        code: 'invalid_arguments',
+        issues: members.map((member) => `${member} duplicate`),
+      })
+    },
+  )
 
-  it('and the rejection names the existing type', async () => {
+  it('the rejection of a duplicate name names the existing type', async () => {
     const answer = await define('GAS', 'Fuga')
     expect(!answer.ok && answer.failure.issues[0]?.message).toContain('gas (Fuga de gas)')
   })
 
-  it('also when a type is renamed, but its own name may change in case and accents', async () => {
+  it('a type cannot be renamed to another type’s name, but may change the case and accents of its own name', async () => {
     expect(refusalOf(await update('theft', { name: 'fuga dé gas' })).issues).toEqual(['name duplicate'])
     dataOf(await update('gas', { name: 'FUGA DE GÁS' }))
   })
 
-  it('but two types that already have the same name can be changed in other ways', async () => {
+  it('types that already have the same name can still be changed in other ways', async () => {
     const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
     const pump = alertTypes.find(({ type }) => type === 'pump_1')
     const params = { id: pump?.id ?? '' }

@@ -13,12 +13,12 @@ export async function raiseAlert(client: Client, body: Partial<Body> = {}): Prom
   return dataOf(await client.createAlert({ body: { alertType: 'fire', location: plaza, ...body } })).alert
 }
 
-/** A body that the types would not accept, for requests that the API must reject. */
+/** A request body that violates its TypeScript type, for requests that the API must reject. */
 export const illTyped = (body: unknown) => body as never
 
 type Result = { ok: true } | { ok: false; failure: Failure }
 
-/** The status, code and rejected fields of a call that must fail. */
+/** The status, code and rejected fields of a call that is expected to fail. */
 export function refusalOf(result: Result) {
   if (result.ok) throw new Error('The call should have been rejected.')
   const { status, code, issues } = result.failure
@@ -27,7 +27,7 @@ export function refusalOf(result: Result) {
 
 let phones = 0
 
-/** An account of this type, with a badge if the type has one. */
+/** Creates an account of this type, with a badge if the type has one. */
 export async function openAccount(
   client: Client,
   accountType: string,

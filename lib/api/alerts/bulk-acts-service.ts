@@ -20,7 +20,10 @@ import { planUpdate } from './update-service'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
 
-/** Parallel acts on the same alerts would wait for each other's locks, each of them holding a connection. */
+/**
+ * Without this limit, parallel bulk acts on the same alerts would wait for each other's locks, each holding a
+ * database connection.
+ */
 const bulkActLimit = new BusinessShares(1)
 
 /** Applies the act to each alert as the single-alert operation would; each business runs one bulk act at a time. */
@@ -29,7 +32,10 @@ export async function actOnAlerts(caller: Caller, asked: Asked): Promise<Written
   return actOnAll(caller, asked).finally(leave)
 }
 
-/** Locks all the alerts before changing the first and writes the history last, so that other alerts are not blocked. */
+/**
+ * Locks all the alerts before changing the first one and writes the history last, so that other alerts are
+ * not blocked in the meantime.
+ */
 function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Promise<WrittenJson> {
   return inTransaction(async () => {
     const plan = await planAct(caller, act)
@@ -39,7 +45,7 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
     const outcomes = new Map<string, ChangedRow | RefusedAlert>()
     for (const [id, name] of names)
       if (!there.has(id)) outcomes.set(id, refuse(name, new ApiError('not_found')))
-    // Duplicates come first, so that they are closed with the given reason and not as duplicates.
+    // Duplicates come first, so that they are closed with the given reason rather than as duplicates.
     for (const id of locked.toReversed()) {
       const name = names.get(id)
       if (name === undefined) continue
@@ -59,8 +65,8 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
 type Outcome = ChangedRow | RefusedAlert
 
 /**
- * Each alert's id, with the name that the request used for it; a number that no alert has maps to itself. Another
- * deployment's ids may look like our numbers, so an id comes first.
+ * Each alert's id, with the name used for it in the request; a number that no alert has maps to itself. Ids
+ * take precedence, because another deployment's ids may look like our numbers.
  */
 async function nameById(businessId: string, names: readonly string[]): Promise<Map<string, string>> {
   const asNumbers = names.filter((name) => /^\d{1,9}$/.test(name))
@@ -94,7 +100,7 @@ async function planAct(caller: Caller, act: AlertAct): Promise<PlanSteps> {
   }
 }
 
-/** If one alert is rejected, the others still go through; any other error fails the whole request. */
+/** A rejected alert does not stop the others; any other error fails the whole request. */
 function refuse(alertId: string, error: unknown): RefusedAlert {
   if (!(error instanceof ApiError)) throw error
   const code = refusedCodes.find((one) => one === error.code)
@@ -104,7 +110,7 @@ function refuse(alertId: string, error: unknown): RefusedAlert {
 
 type Acted = { before: Alert; written: { json: string; version: number }; pending: readonly unknown[] }
 
-/** Outcomes are in the requested order; without `pending` events, an alert was not changed. */
+/** The outcomes are in the requested order. An alert without `pending` events was not changed. */
 export function answerOf(
   act: AlertAct,
   inOrder: { name: string; outcome: Acted | RefusedAlert }[],

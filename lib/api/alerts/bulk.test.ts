@@ -24,7 +24,7 @@ const close = (id: string) => client.updateAlert({ params: { id }, body: { close
 const link = async (alertId: string, duplicateOf: string) =>
   dataOf(await client.linkAlert({ params: { alertId }, body: { duplicateOf } }))
 
-test('all possible changes are made; unchanged and rejected alerts are listed', async () => {
+test('a bulk act makes all possible changes and lists the unchanged and rejected alerts', async () => {
   const [taken, free, closed] = await raise(3)
   if (!taken || !free || !closed) throw new Error('There are three.')
   dataOf(await client.acknowledgeAlert({ params: { alertId: taken.id } }))
@@ -50,7 +50,7 @@ test.each<[AlertAct, Partial<Alert>, string]>([
   ],
   [{ kind: 'prioritise', priority: 4 }, { priority: 4 }, 'prioritised'],
   [{ kind: 'acknowledge' }, { assignedTo: expect.any(String) }, 'acknowledged'],
-])('%j is in the history and the audit log of each', async (act, becomes, type) => {
+])('the bulk act %j is in the history and the audit log of each alert', async (act, becomes, type) => {
   const alerts = await raise(3)
   const { done } = await actOn(idsOf(alerts), act)
   expect(done).toMatchObject(alerts.map(({ id }) => ({ id, version: 2, ...becomes })))
@@ -75,7 +75,7 @@ test('alerts can be assigned, released and reopened', async () => {
   expect((await actOn(ids, { kind: 'reopen' })).unchanged).toEqual(ids)
 })
 
-test('an alert that changed since it was read is left alone if its version is given', async () => {
+test('an alert that changed since the given version is not changed by a bulk act', async () => {
   const [changed, same] = await raise(2)
   if (!changed || !same) throw new Error('There are two.')
   dataOf(await client.editAlert({ params: { alertId: changed.id }, body: { priority: 4 } }))
@@ -86,7 +86,7 @@ test('an alert that changed since it was read is left alone if its version is gi
   expect((await read(changed.id)).closed).toBe(0)
 })
 
-test('an attached alert is closed with the given reason if it is listed too, and otherwise as a duplicate', async () => {
+test('an attached alert is closed with the given reason if the request lists it too, and otherwise as a duplicate', async () => {
   const [first, named, other] = await raise(3)
   if (!first || !named || !other) throw new Error('There are three.')
   await link(named.id, first.id)
@@ -99,7 +99,7 @@ test('an attached alert is closed with the given reason if it is listed too, and
   expect(await read(other.id)).toMatchObject({ closedCode: 'duplicate' })
 })
 
-test('an identity that the business does not have fails the whole request', async () => {
+test('a bulk assignment to an identity that the business does not have fails as a whole', async () => {
   const [alert] = await raise(1)
   const body = {
     alertIds: idsOf(alert ? [alert] : []),
@@ -122,18 +122,18 @@ test.each([
     { alertIds: ['a'], act: { kind: 'release', reason: 'x' } },
     'act.reason unknown_member',
   ],
-])('%s is 422', async (_, body, issue) => {
+])('a bulk act with %s is rejected with 422', async (_, body, issue) => {
   const refused = refusalOf(await client.actOnAlerts({ body: illTyped(body) }))
   expect(refused).toMatchObject({ status: 422, issues: [issue] })
 })
 
-test('dispatchers may act, viewers may not', async () => {
+test('dispatchers may act on several alerts, and viewers may not', async () => {
   const body = { alertIds: idsOf(await raise(1)), act: { kind: 'reopen' } } as const
   for (const role of ['viewer', 'agent', 'sender'] as const)
     expect(refusalOf(await api.client(role).actOnAlerts({ body })).code).toBe('role_forbidden')
 })
 
-test('a request sent twice with one Idempotency-Key is carried out once', async () => {
+test('a request sent twice with the same Idempotency-Key is carried out once', async () => {
   const ids = idsOf(await raise(3))
   const body = { alertIds: ids, act: { kind: 'prioritise', priority: 2 } } as const
   const answers = [
@@ -186,7 +186,7 @@ test('an alert can be given by its number, which the response also uses', async 
   ])
 })
 
-test('the undo in the response restores each alert, unless it has changed since', async () => {
+test('the undo in the response restores each alert that has not changed since then', async () => {
   const [mine, hers, nobodys, changed] = await raise(4)
   if (!mine || !hers || !nobodys || !changed) throw new Error('There are four.')
   const eva = dataOf(
@@ -220,13 +220,13 @@ test.each<[AlertAct, AlertAct]>([
     { kind: 'prioritise', priority: 4 },
     { kind: 'prioritise', priority: 1 },
   ],
-])('%j is undone by %j', async (act, reverse) => {
+])('the bulk act %j is undone by %j', async (act, reverse) => {
   const ids = idsOf(await raise(2))
   const { undo } = await actOn(ids, act)
   expect(undo).toEqual([{ act: reverse, alertIds: ids, versions: { [ids[0] ?? '']: 2, [ids[1] ?? '']: 2 } }])
 })
 
-test('undoing a reopen closes it as before', async () => {
+test('undoing a reopen closes the alert with its former code and reason', async () => {
   const ids = idsOf(await raise(1))
   await actOn(ids, { kind: 'close', code: 'false', reason: 'Drill' })
   const { undo } = await actOn(ids, { kind: 'reopen' })

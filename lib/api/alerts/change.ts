@@ -16,17 +16,19 @@ import { oneAlert } from './service'
 import { announceAlerts } from './stream/feed'
 
 /**
- * One change to an alert: the event in its history and the new state. If `of` is set, the change applies to that alert
- * instead, which must be locked.
+ * One change to an alert: the event in its history and the new state. If `of` is set, the change applies to
+ * the alert in `of` instead, which must be locked.
  */
 export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & {
   state: Partial<AlertState>
   of?: Alert
-  /** When it happened; defaults to now. */
+  /** When the change happened; defaults to now. */
   at?: string
 }
 
-/** Decides what to change in a locked alert; any rejection must be thrown before anything is written. */
+/**
+ * Decides what to change in a locked alert. To reject the change, it must throw before anything is written.
+ */
 export type PlanSteps = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
 
 /** An event to be written to an alert's history. */
@@ -35,8 +37,9 @@ type Changed = { written: WrittenAlert; pending: PendingEvent[] }
 export type ChangedRow = Changed & { before: Alert }
 
 /**
- * Locks the alert and applies the steps that `plan` returns: 404, then 412 with the current record when `If-Match` is
- * stale. Without steps nothing changes: no new version, no event.
+ * Locks the alert and applies the steps that `plan` returns. Fails with 404 if there is no such alert, or
+ * with 412 and the current record if `If-Match` is stale. Without steps nothing changes: no new version, no
+ * event.
  */
 export function changeAlert(
   caller: Caller,
@@ -97,14 +100,14 @@ async function applySteps(caller: Caller, before: Alert, steps: AlertStep[]): Pr
   return { written, pending }
 }
 
-/** Writes the history and wakes the streams; no row may be locked after this. */
+/** Writes the history and wakes the streams. The caller must not lock any row after this. */
 export async function writeHistory({ businessId }: Caller, pending: readonly PendingEvent[]): Promise<void> {
   if (pending.length === 0) return
   announceAlerts(businessId)
   for (const { key, event } of pending) await insertAlertEvent(key, event)
 }
 
-/** Omits who closed it: the audit entry itself records that. */
+/** Omits who closed the alert, because the audit entry itself records that. */
 function audited(alert: Alert) {
   const { closedBy: _, isAcknowledged: __, warnings: ___, ...state } = stateOf(alert)
   return state

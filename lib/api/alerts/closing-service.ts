@@ -25,7 +25,7 @@ export function closing(closed: number, by: string | null, code?: ClosedCode, re
   return { type: 'closed', details: { closed, code, reason }, state }
 }
 
-/** Closes the alerts that were marked as duplicates of this one. */
+/** Closes the alerts that were marked as duplicates of this alert. */
 export async function closeDuplicates(
   { businessId, identityId }: Caller,
   { id }: Alert,

@@ -61,7 +61,7 @@ describe('coordinates sent as text are read as numbers, with a warning', () => {
       { latitude: -33.44, longitude: -70.66 },
       ['latitude', 'longitude'],
     ],
-  ])('%j', async (given, location, members) => {
+  ])('the text coordinates %j are stored as the numbers %j', async (given, location, members) => {
     const expected = members.map((member) => `location.${member} number_as_text`)
     const { alert, warnings } = dataOf(await create(given))
     expect(alert).toMatchObject({ location, warnings })
@@ -92,7 +92,7 @@ describe('coordinates sent as text are read as numbers, with a warning', () => {
     '33.44 S 2',
     `33.44${'0'.repeat(1000)}`,
     '\u200b',
-  ])('%j is invalid and is still rejected', async (latitude) => {
+  ])('the text %j is not a coordinate and is rejected', async (latitude) => {
     const { id } = await raiseAlert(client)
     for (const refused of [
       await create({ latitude, longitude: 0 }),
@@ -103,18 +103,18 @@ describe('coordinates sent as text are read as numbers, with a warning', () => {
   })
 })
 
-describe('a doubtful location is stored with a warning', () => {
+describe('doubtful locations', () => {
   test.each([
     { latitude: 0, longitude: 0 },
     { latitude: -0.0001, longitude: 0.0001 },
     { latitude: '0.0', longitude: '0' },
-  ])('%j, which devices without a position send', async (given) => {
+  ])('the location %j, which devices without a position send, is stored with a warning', async (given) => {
     const { alert, warnings } = dataOf(await create(given))
     expect(codes(warnings)).toContain('location doubtful_location')
     expect(codes(alert.warnings)).toContain('location doubtful_location')
   })
 
-  test('coordinates that are only valid if swapped are corrected', async () => {
+  test('coordinates that are only valid if swapped are swapped, with a warning', async () => {
     const { alert, warnings } = dataOf(await create({ latitude: -99.1332, longitude: 19.4326 }))
     expect(alert.location).toEqual({ latitude: 19.4326, longitude: -99.1332 })
     expect(codes(warnings)).toEqual(['location doubtful_location'])
@@ -122,7 +122,7 @@ describe('a doubtful location is stored with a warning', () => {
     expect(refusalOf(await create({ latitude: 91, longitude: 0 }))).toMatchObject({ status: 422 })
   })
 
-  test('coordinates that would be near the business’s alerts if swapped stay as sent', async () => {
+  test('coordinates that would be near the business’s alerts if swapped are stored as sent, with a warning', async () => {
     const stranger = api.strangerClient()
     const santiago = { latitude: -33.4489, longitude: -70.6693 }
     const exchanged = { latitude: santiago.longitude, longitude: santiago.latitude }
@@ -136,7 +136,7 @@ describe('a doubtful location is stored with a warning', () => {
     expect(dataOf(await create({ latitude: -36.82, longitude: -73.05 })).warnings).toEqual([])
   })
 
-  test('and the warning stays until the alert is moved, which keeps all other warnings', async () => {
+  test('a location warning stays until the alert is moved, and moving keeps all other warnings', async () => {
     const answer = await client.createAlert({
       body: illTyped({ alertType: 'fire', region: 7, location: { latitude: 0, longitude: 0 } }),
     })
@@ -151,7 +151,7 @@ describe('a doubtful location is stored with a warning', () => {
   })
 })
 
-describe('an alert is read regardless of its media type', () => {
+describe('media types and encodings of a new alert', () => {
   const post = (path: string, type: string | null, body: string | Uint8Array<ArrayBuffer>) =>
     fetch(api.baseUrl + basePath + path, {
       method: 'POST',
@@ -170,16 +170,19 @@ describe('an alert is read regardless of its media type', () => {
     'application/x-www-form-urlencoded',
     'text/json',
     null,
-  ])('with %s, with a warning', async (type) => {
+  ])('an alert sent with the media type %s is read as JSON, with a warning', async (type) => {
     const response = await post('/alert', type, alert)
     expect(response.status).toBe(200)
     const { data } = (await response.json()) as { data: { warnings: [] } }
     expect(codes(data.warnings)).toEqual([' read_as_json'])
   })
 
-  test.each(['alertType=fire', '"fire"', '7', 'null', ''])('%j is not an alert: 415', async (body) => {
-    expect((await post('/alert', 'text/plain', body)).status).toBe(415)
-  })
+  test.each(['alertType=fire', '"fire"', '7', 'null', ''])(
+    'the text %j is not an alert and is rejected with 415',
+    async (body) => {
+      expect((await post('/alert', 'text/plain', body)).status).toBe(415)
+    },
+  )
 
   const street = 'Ñuñoa “12” €'
   const written = `{"alertType":"fire","location":${JSON.stringify(plaza)},"additional":{"street":"${street}"}}`
@@ -210,14 +213,14 @@ describe('an alert is read regardless of its media type', () => {
     ['application/json;charset=utf-16', new TextEncoder().encode(written)],
     ['application/json;charset=utf-16', new TextEncoder().encode(`${written} `)],
     ['application/json', new TextEncoder().encode(`\ufeff${written}`)],
-  ])('and regardless of its encoding: %s', async (type, bytes) => {
+  ])('an alert is decoded correctly even if the encoding of %s is wrong or unusual', async (type, bytes) => {
     const response = await post('/alert', type, new Uint8Array(bytes))
     expect(response.status).toBe(200)
     const { data } = (await response.json()) as { data: { alert: { additional: object } } }
     expect(data.alert.additional).toEqual({ street })
   })
 
-  test('anything that is not JSON in a supported encoding is still rejected, and other operations accept only UTF-8', async () => {
+  test('anything that is not JSON in a supported encoding is rejected, and other operations accept only UTF-8', async () => {
     for (const bytes of [[0xff, 0xfe], [0x7b, 0xe9], [0xfe, 0xff, 0x00], Array(1000).fill(0xff)])
       for (const [type, status] of [
         ['text/plain', 415],
@@ -228,7 +231,7 @@ describe('an alert is read regardless of its media type', () => {
     expect((await post('/account/check', 'application/json;charset=iso-8859-1', check)).status).toBe(400)
   })
 
-  test('but other operations require the right media type', async () => {
+  test('other operations require the correct media type', async () => {
     for (const type of ['text/plain', null]) {
       expect((await post('/account/check', type, '{"phone":"+56911112222"}')).status).toBe(415)
       expect((await post('/alerts/acts', type, '{}')).status).toBe(415)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const create = (body: unknown) => client.createAlert({ body: illTyped(body) })
 
-test('an alert needs a type and a location, and the response has null for unknown properties', async () => {
+test('an alert needs only a type and a location, and its unset properties are null', async () => {
   const result = await client.createAlert({ body: { alertType: 'fire', location: plaza } })
   const { alert } = dataOf(result)
   expect(alert).toEqual({
@@ -62,7 +62,7 @@ test('an alert needs a type and a location, and the response has null for unknow
   expect(result).toMatchObject({ etag: '"1"', data: { warnings: [] } })
 })
 
-test('everything comes back as sent, including unknown types, emoji and right-to-left text', async () => {
+test('an alert is returned as sent, including unknown types, emoji and right-to-left text', async () => {
   const given = {
     alertType: '🔥 حريق',
     location: { latitude: -33.918861, longitude: 18.4233, accuracy: 12.5 },
@@ -72,7 +72,7 @@ test('everything comes back as sent, including unknown types, emoji and right-to
   expect(await raiseAlert(client, given)).toMatchObject(given)
 })
 
-test('empty optional texts are kept as sent', async () => {
+test('empty optional texts are stored as sent', async () => {
   expect(await raiseAlert(client, { region: '', additional: { street: '' } })).toMatchObject({
     region: '',
     additional: { street: '' },
@@ -100,36 +100,36 @@ test.each([
     { alertType: 'fire', location: { latitude: 91, longitude: 0, accuracy: -1 } },
     ['location.latitude too_big', 'location.accuracy too_small'],
   ],
-])('%j is rejected, and the rejection names the property', async (body, issues) => {
+])('the alert %j is rejected, and the issues name the invalid properties', async (body, issues) => {
   expect(refusalOf(await create(body))).toEqual({ status: 422, code: 'invalid_arguments', issues })
 })
 
-describe('an alert is stored regardless of its details', () => {
+describe('alerts with invalid details', () => {
   const long = 'x'.repeat(5000)
   test.each([
     ['an accuracy below 0', { location: { ...plaza, accuracy: -1 } }, ['location.accuracy too_small']],
     [
-      'an accuracy that may be 1.5 or 1,500',
+      'an ambiguous accuracy (1.5 or 1,500)',
       { location: { ...plaza, accuracy: '1,500' } },
       ['location.accuracy invalid_type'],
     ],
     ['a region that is not a string', { region: 7 }, ['region invalid_type']],
     ['a region that is too long', { region: long }, ['region too_long']],
-    ['text that cannot be stored', { region: 'a\u0000b' }, ['region invalid_text']],
+    ['a text that cannot be stored', { region: 'a\u0000b' }, ['region invalid_text']],
     ['an unpaired surrogate', { additional: { street: '\ud800' } }, ['additional.street invalid_text']],
     ['an account that is not an object', { account: true }, ['account invalid_type']],
-    ['an account that is a name', { account: 'Ana' }, ['account.typeId required']],
+    ['an account given as a name', { account: 'Ana' }, ['account.typeId required']],
     ['an account without a type', { account: { tag: 'phone' } }, ['account.typeId required']],
     ['a value without a tag', { account: { typeId: 'guard', value: 'x' } }, ['account no_match']],
-    ['additional that is not an object', { additional: 'corner' }, ['additional invalid_type']],
+    ['an additional property that is not an object', { additional: 'corner' }, ['additional invalid_type']],
     [
-      'a note that nests too deep',
+      'an additional property that is nested too deeply',
       { additional: { x: JSON.parse('['.repeat(50) + ']'.repeat(50)) } },
       ['additional too_deep'],
     ],
     ['a street that is not a string', { additional: { street: 5 } }, ['additional.street invalid_type']],
     [
-      'all of them wrong',
+      'any combination of invalid details',
       { region: 7, account: false, additional: [], location: { ...plaza, accuracy: 'x' } },
       [
         'account invalid_type',
@@ -138,14 +138,14 @@ describe('an alert is stored regardless of its details', () => {
         'region invalid_type',
       ],
     ],
-  ])('%s is left out and listed', async (_, details, expected) => {
+  ])('%s is left out of the stored alert and listed as a warning', async (_, details, expected) => {
     const { alert, warnings } = dataOf(await create({ alertType: 'fire', location: plaza, ...details }))
     expect(warnings.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual(expected)
     expect(alert).toMatchObject({ location: plaza, region: null, additional: {}, accountId: null, warnings })
     expect(dataOf(await client.readAlert({ params: { alertId: alert.id } })).alert).toEqual(alert)
   })
 
-  test('additional is kept as sent; if it is too large, only its street is kept', async () => {
+  test('the additional property is stored as sent, or only its street if it is too large', async () => {
     const additional = { street: 'Matta 123', floor: 3, notes: [null, { deep: true }] }
     expect(await raiseAlert(client, { additional })).toMatchObject({ additional, warnings: [] })
     const { alert, warnings } = dataOf(
@@ -156,7 +156,7 @@ describe('an alert is stored regardless of its details', () => {
   })
 })
 
-test('a number too large for JSON is rejected, not stored as infinity', async () => {
+test('a number too large for JSON is rejected instead of being stored as infinity', async () => {
   const response = await fetch(`${api.baseUrl}/v1/external/alert`, {
     method: 'POST',
     headers: {
@@ -169,7 +169,7 @@ test('a number too large for JSON is rejected, not stored as infinity', async ()
   expect(response.status).toBe(422)
 })
 
-test('the poles, the date line and numbers too small for the point index are all valid locations', async () => {
+test('the poles, the date line and coordinates too small for the point index are valid locations', async () => {
   const corners = [-90, 90].flatMap((latitude) => [-180, 180].map((longitude) => ({ latitude, longitude })))
   for (const location of corners) expect((await raiseAlert(client, { location })).location).toEqual(location)
   for (let power = -324; power < -5; power += 3) {
@@ -180,7 +180,7 @@ test('the poles, the date line and numbers too small for the point index are all
   }
 })
 
-test('the creation is in the history and the audit log, with the identity', async () => {
+test('creating an alert is recorded in the history and the audit log, with the identity', async () => {
   const { id, createdAt, location } = await raiseAlert(client)
   expect(await historyOf(client, id)).toEqual([
     {
@@ -197,7 +197,7 @@ test('the creation is in the history and the audit log, with the identity', asyn
   ])
 })
 
-test('the same Idempotency-Key raises one alert', async () => {
+test('requests with the same Idempotency-Key raise only one alert', async () => {
   const once = () =>
     client.createAlert({ body: { alertType: 'once', location: plaza } }, { idempotencyKey: 'key-1' })
   const first = dataOf(await once()).alert
@@ -205,7 +205,7 @@ test('the same Idempotency-Key raises one alert', async () => {
   expect(await historyOf(client, first.id)).toHaveLength(1)
 })
 
-test('dispatchers and admins can raise alerts, other roles cannot', async () => {
+test('only dispatchers and admins can raise alerts', async () => {
   const body = { alertType: 'fire', location: plaza }
   expect(await api.client('dispatcher').createAlert({ body })).toMatchObject({ ok: true })
   for (const role of ['agent', 'sender'] as const) {
@@ -216,15 +216,15 @@ test('dispatchers and admins can raise alerts, other roles cannot', async () => 
   }
 })
 
-describe('the account of an alert', () => {
-  test('is the one whose attribute with that tag has the value', async () => {
+describe('an alert’s account', () => {
+  test('an alert’s account is the account that has the given value under the given tag', async () => {
     const { id } = await openAccount(client, guard, { attributeId: badge, text: 'B-7' })
     await openAccount(client, guard, { attributeId: badge, text: 'B-8' })
     const alert = await raiseAlert(client, { account: { typeId: guard, tag: 'badge', value: 'B-7' } })
     expect(alert).toMatchObject({ accountId: id, accountTypeId: guard, createdBy: identityId })
   })
 
-  test('is found by phone in any format, by username and by id', async () => {
+  test('an alert’s account is found by phone in any format, by username and by id', async () => {
     const { id, phone, username } = await openAccount(client, guard)
     const spaced = phone.replace(/(\d{3})/g, '$1 ')
     for (const [tag, value] of [
@@ -239,7 +239,7 @@ describe('the account of an alert', () => {
     }
   })
 
-  test('is found by its type alone if it is the only account of the type', async () => {
+  test('an alert’s account is found by its type alone if it is the only account of the type', async () => {
     const typeId = await defineAccountType(client, 'Lone')
     const { id } = await openAccount(client, typeId)
     expect(await raiseAlert(client, { account: { typeId } })).toMatchObject({
@@ -248,7 +248,7 @@ describe('the account of an alert', () => {
     })
   })
 
-  test('is found even if its type has surrounding blanks', async () => {
+  test('an alert’s account is found even if its type has surrounding blanks', async () => {
     const { id } = await openAccount(client, guard)
     const account = { typeId: ` ${guard}\u200b\n`, tag: 'id', value: id }
     expect(dataOf(await create({ alertType: 'fire', location: plaza, account })).alert.accountId).toBe(id)
@@ -261,11 +261,14 @@ describe('the account of an alert', () => {
     ['an invalid phone', { tag: 'phone', value: 'call me' }, 'no_match'],
     ['two phones', { tag: 'phone', value: '+34 600 001 234/5' }, 'two_numbers'],
     ['an empty id', { tag: 'id', value: '' }, 'no_match'],
-  ])('with %s matches nobody, and the warning says why', async (_, reference, code) => {
-    await expectNobody({ typeId: guard, ...reference }, code)
-  })
+  ])(
+    'an alert’s account is not found with %s, and the warning gives the reason',
+    async (_, reference, code) => {
+      await expectNobody({ typeId: guard, ...reference }, code)
+    },
+  )
 
-  test('of an unknown type, or of another type, matches nobody, and the warning says why', async () => {
+  test('an alert’s account is not found with an unknown type or another account’s type, and the warning gives the reason', async () => {
     const { id } = await openAccount(client, guard)
     for (const typeId of [other, 'no such type', '💥']) {
       await expectNobody({ typeId, tag: 'id', value: id }, 'wrong_type')
@@ -275,19 +278,22 @@ describe('the account of an alert', () => {
   test.each([
     ['another type of the business', () => other, 'wrong_type'],
     ['an unknown account type', () => 'RESIDENT', 'wrong_type'],
-  ])('named with %s is not found, and the warning suggests accounts', async (_, typeOf, code) => {
-    const { id, phone } = await openAccount(client, guard, { attributeId: badge, text: 'W-1' })
-    for (const [tag, value] of [
-      ['badge', ' w-1'],
-      ['phone', phone.replace('+', '')],
-      ['id', id],
-    ]) {
-      await expectLikely({ typeId: typeOf(), tag, value }, code, [id])
-    }
-    dataOf(await client.deleteAccount({ params: { accountId: id } }))
-  })
+  ])(
+    'an alert’s account is not found with %s, and the warning suggests accounts',
+    async (_, typeOf, code) => {
+      const { id, phone } = await openAccount(client, guard, { attributeId: badge, text: 'W-1' })
+      for (const [tag, value] of [
+        ['badge', ' w-1'],
+        ['phone', phone.replace('+', '')],
+        ['id', id],
+      ]) {
+        await expectLikely({ typeId: typeOf(), tag, value }, code, [id])
+      }
+      dataOf(await client.deleteAccount({ params: { accountId: id } }))
+    },
+  )
 
-  test('named without a tag, or with a misspelt one, is not found, and the warning suggests accounts', async () => {
+  test('an alert’s account is not found without a tag or with a misspelled tag, and the warning suggests accounts', async () => {
     const { id, phone } = await openAccount(client, guard, { attributeId: badge, text: 'N-1' })
     const username = 'rosa'
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { username } }))
@@ -301,7 +307,7 @@ describe('the account of an alert', () => {
     await expectLikely({ typeId, tag: 'badge', value: phone }, 'no_match', [id])
   })
 
-  test('that matches two accounts, or is named by two phone numbers, is not found, and the warning lists both accounts', async () => {
+  test('an alert’s account is not found if two accounts match or two phone numbers are given, and the warning lists both accounts', async () => {
     const twins = [
       await openAccount(client, guard, { attributeId: badge, text: 'pair' }),
       await openAccount(client, guard, { attributeId: badge, text: 'Pair' }),
@@ -312,7 +318,7 @@ describe('the account of an alert', () => {
     await expectLikely({ typeId: guard, tag: 'phone', value: both }, 'two_numbers', ids)
   })
 
-  test('named without a type is not found by a value that is not unique, and the warning suggests accounts', async () => {
+  test('an alert’s account is not found without a type by a value that is not unique, and the warning suggests accounts', async () => {
     const { id, username } = await openAccount(client, guard, { attributeId: badge, text: 'T-1' })
     await expectLikely({ tag: 'badge', value: 't-1' }, 'required', [id])
     await expectLikely({ tag: 'username', value: username }, 'required', [id])
@@ -326,7 +332,7 @@ describe('the account of an alert', () => {
       )
   })
 
-  test('is found without a type or tag by a unique value, with a warning', async () => {
+  test('an alert’s account is found without a type or tag by a unique value, with a warning', async () => {
     const { id, phone } = await openAccount(client, guard)
     await openAccount(client, guard)
     const digits = phone.replace('+', '')
@@ -360,7 +366,7 @@ describe('the account of an alert', () => {
       })
   })
 
-  test('named without a tag is not found in another type, nor chosen among several types', async () => {
+  test('an alert’s account is not found without a tag in another type, or by a value that may mean several accounts', async () => {
     const { id, phone } = await openAccount(client, guard)
     for (const account of [
       { typeId: other, value: phone },
@@ -373,7 +379,7 @@ describe('the account of an alert', () => {
     }
   })
 
-  test('that matches nothing at all gets no suggestions', async () => {
+  test('an unresolved reference gets no suggestions if no account has the value', async () => {
     const account = { typeId: 'nobody', tag: 'shoe', value: '43' }
     const { warnings } = dataOf(await create({ alertType: 'fire', location: plaza, account }))
     expect(warnings[0]).not.toHaveProperty('accountIds')
@@ -386,7 +392,7 @@ describe('the account of an alert', () => {
     expect(warnings[0]?.accountIds?.toSorted()).toEqual(accountIds.toSorted())
   }
 
-  test('may be named by a number or boolean, read as text, and by a tag in another case', async () => {
+  test('an alert’s account is found by a number or boolean, which is read as text, and by a tag in any case', async () => {
     const { id } = await openAccount(client, guard, { attributeId: badge, text: '101' })
     const other = await openAccount(client, guard, { attributeId: badge, text: 'true' })
     for (const [tag, value, accountId] of [
@@ -402,7 +408,7 @@ describe('the account of an alert', () => {
     }
   })
 
-  test('is not found if several match', async () => {
+  test('an alert’s account is not found if several accounts match', async () => {
     await openAccount(client, guard, { attributeId: badge, text: 'twin' })
     await openAccount(client, guard, { attributeId: badge, text: 'twin' })
     for (const reference of [{ tag: 'badge', value: 'twin' }, {}]) {
@@ -410,7 +416,7 @@ describe('the account of an alert', () => {
     }
   })
 
-  test('may be blocked: the alert refers to it, with a warning', async () => {
+  test('an alert’s account may be blocked, in which case the alert has a warning', async () => {
     const { id } = await openAccount(client, guard)
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { blocked: true } }))
     const account = { typeId: guard, tag: 'id', value: id }
@@ -419,13 +425,13 @@ describe('the account of an alert', () => {
     expect(warnings).toMatchObject([{ path: 'account', code: 'account_blocked' }])
   })
 
-  test('is not found if it was deleted', async () => {
+  test('an alert’s account is not found if it was deleted', async () => {
     const { id } = await openAccount(client, guard)
     dataOf(await client.deleteAccount({ params: { accountId: id } }))
     await expectNobody({ typeId: guard, tag: 'id', value: id }, 'no_match')
   })
 
-  test('of another business is unknown', async () => {
+  test('an alert’s account is not found in another business', async () => {
     const stranger = api.strangerClient()
     const theirs = await defineAccountType(stranger, 'Theirs')
     const { id } = await openAccount(stranger, theirs)

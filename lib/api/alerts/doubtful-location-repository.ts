@@ -2,13 +2,13 @@ import type { Location } from '@/lib/contract/alerts/alert'
 import { queryRow } from '../db/pool'
 import { type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
 
-/** How many degrees away an alert can be to count as near a location, and as anywhere near it. */
+/** The distances in degrees within which an alert counts as near a location and as anywhere near it. */
 const near = 3
 const anywhereNear = 10
 
 /**
- * Whether the business has alerts near the location with latitude and longitude swapped, and none anywhere near the
- * given location. Alerts whose own location is doubtful do not count.
+ * Whether the business has alerts near the location with latitude and longitude swapped, but none anywhere
+ * near the location as given. Ignores alerts whose own location is doubtful.
  */
 export async function liesWhereExchanged(
   businessId: string,

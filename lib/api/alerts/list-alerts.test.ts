@@ -35,7 +35,7 @@ test('an empty list has a position and counts', async () => {
   expect(await list()).toEqual({ alerts: [], next: null, position: '0', counts: { open: 0, closed: 0 } })
 })
 
-test('alerts are listed newest first, each with the same data as when read on its own', async () => {
+test('alerts are listed newest first, each with the same data as when it is read by id', async () => {
   const first = await raiseAlert(client, {
     location: harbour,
     region: 'Port',
@@ -45,7 +45,7 @@ test('alerts are listed newest first, each with the same data as when read on it
   expect((await list()).alerts).toEqual([second, first])
 })
 
-test('only the alerts of the business are listed, counted and positioned', async () => {
+test('only the business’s own alerts affect the list, its counts and its position', async () => {
   const mine = await raiseAlert(client)
   await raiseAlert(api.strangerClient(), { alertType: 'theirs' })
   const { alerts, counts, position } = await list()
@@ -62,13 +62,13 @@ test('only the alerts of the business are listed, counted and positioned', async
 })
 
 describe('pages', () => {
-  test('every alert is on exactly one page, and the last page has no cursor for another', async () => {
+  test('every alert is on exactly one page, and the last page has no cursor', async () => {
     for (let i = 0; i < 7; i += 1) await raiseAlert(client)
     const { alerts: all } = await list()
     for (const limit of [1, 2, 3, 6, 7, 8]) expect(await walk(limit)).toEqual(all.map(({ id }) => id))
   })
 
-  test('new and changed alerts do not shift the pages that are still to come', async () => {
+  test('new and changed alerts do not shift the pages that have not been read yet', async () => {
     for (let i = 0; i < 9; i += 1) await raiseAlert(client)
     const ids = (await list()).alerts.map(({ id }) => id)
     const seen = await walk(2, async (onPage) => {
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(seen).toEqual(ids)
   })
 
-  test('are stable during concurrent inserts', async () => {
+  test('concurrent inserts neither repeat nor hide alerts on the pages', async () => {
     for (let i = 0; i < 20; i += 1) await raiseAlert(client)
     const ids = (await list()).alerts.map(({ id }) => id)
     const inserting = Promise.all(Array.from({ length: 40 }, () => raiseAlert(client, { alertType: 'late' })))
@@ -88,7 +88,7 @@ describe('pages', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('counts are on the first page only', async () => {
+  test('the counts are on the first page only', async () => {
     for (let i = 0; i < 3; i += 1) await raiseAlert(client)
     const { next, counts } = await list({ limit: '2' })
     expect(counts).toEqual({ open: 3, closed: 0 })
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(last).toMatchObject({ next: null, position: expect.stringMatching(/^[1-9]\d*$/) })
   })
 
-  test('a page after the last is empty but still has a position', async () => {
+  test('a page after the last alert is empty but still has a position', async () => {
     const { id } = await raiseAlert(client)
     const { position } = await list()
     const cursor = Buffer.from(id).toString('base64url')
@@ -105,15 +105,18 @@ describe('pages', () => {
   })
 
   test.each(['x', '%', '💥', "' or 1=1", 'AAAA=', 'a'.repeat(501)])(
-    '%j is not a cursor: 422',
+    '%j is not a cursor and is rejected with 422',
     async (cursor) => {
       expect(refusalOf(await client.listAlerts({ query: { cursor } }))).toMatchObject({ status: 422 })
     },
   )
 
-  test.each(['0', '501', '-1', '1.5', '', 'ten', '1e2'])('%j is not a limit: 422', async (limit) => {
-    expect(refusalOf(await client.listAlerts({ query: { limit } }))).toMatchObject({ status: 422 })
-  })
+  test.each(['0', '501', '-1', '1.5', '', 'ten', '1e2'])(
+    '%j is not a limit and is rejected with 422',
+    async (limit) => {
+      expect(refusalOf(await client.listAlerts({ query: { limit } }))).toMatchObject({ status: 422 })
+    },
+  )
 
   async function walk(limit: number, between?: (ids: string[]) => Promise<void>): Promise<string[]> {
     const seen: string[] = []
@@ -129,8 +132,8 @@ describe('pages', () => {
   }
 })
 
-describe('a box', () => {
-  test('contains the alerts inside it, including on its edges', async () => {
+describe('boxes', () => {
+  test('a box finds the alerts inside it and on its edges', async () => {
     await at('inside', 1, 1)
     await at('south-west corner', 0, 0)
     await at('north-east corner', 2, 2)
@@ -139,7 +142,7 @@ describe('a box', () => {
     expect(await typesOf({ bbox: '0,0,2,2' })).toEqual(['inside', 'north-east corner', 'south-west corner'])
   })
 
-  test('with a west edge east of its east edge crosses 180°', async () => {
+  test('a box whose west edge is east of its east edge crosses 180°', async () => {
     await at('fiji', 178, -18)
     await at('samoa', -172, -14)
     await at('west edge', 170, -15)
@@ -154,7 +157,7 @@ describe('a box', () => {
     expect(await list({ bbox: '170,-20,-170,0' })).toMatchObject({ counts: { open: 6, closed: 0 } })
   })
 
-  test('may be the whole world, one point, or a line', async () => {
+  test('a box may be the whole world, a point or a line', async () => {
     await at('here', 5, 5)
     await at('there', -5, 5)
     expect(await typesOf({ bbox: '-180,-90,180,90' })).toEqual(['here', 'there'])
@@ -162,7 +165,7 @@ describe('a box', () => {
     expect(await typesOf({ bbox: '-5,5,5,5' })).toEqual(['here', 'there'])
   })
 
-  test('has pages like any list', async () => {
+  test('a list limited to a box has pages like any other list', async () => {
     for (let i = 0; i < 5; i += 1) await at(`n${i}`, i)
     const { alerts, next } = await list({ bbox: '1,-1,9,1', limit: '2' })
     expect(alerts.map(({ alertType }) => alertType)).toEqual(['n4', 'n3'])
@@ -183,13 +186,13 @@ describe('a box', () => {
     '0,,1,1',
     `0,0,${'9'.repeat(400)},1`,
     'NaN,0,1,1',
-  ])('%j is not one: 422', async (bbox) => {
+  ])('%j is not a box and is rejected with 422', async (bbox) => {
     expect(refusalOf(await client.listAlerts({ query: { bbox } }))).toMatchObject({ status: 422 })
   })
 })
 
 describe('filters', () => {
-  test('state: open, closed and all; counts cover both, whichever is requested', async () => {
+  test('state filters open or closed alerts, and the counts include both', async () => {
     const open = await raiseAlert(client)
     const { id } = await raiseAlert(client)
     dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 42 } }))
@@ -203,12 +206,12 @@ describe('filters', () => {
     })
   })
 
-  test('alertType: exactly this type', async () => {
+  test('alertType finds alerts of exactly this type', async () => {
     for (const alertType of ['landslide', 'Landslide', 'landslides']) await raiseAlert(client, { alertType })
     expect(await typesOf({ alertType: 'landslide' })).toEqual(['landslide'])
   })
 
-  test('accountId: the alerts this account raised', async () => {
+  test('accountId finds the alerts raised by this account', async () => {
     const typeId = await defineAccountType(client, 'Neighbour')
     const { id } = await openAccount(client, typeId)
     const mine = await raiseAlert(client, { account: { typeId } })
@@ -227,7 +230,7 @@ describe('filters', () => {
     const attach = async (alertId: string, to: string | null) =>
       dataOf(await client.linkAlert({ params: { alertId }, body: { duplicateOf: to } }))
 
-    test('lists the alerts attached to this one, in any state, until they are detached', async () => {
+    test('duplicateOf finds the alerts attached to this alert, in any state, until they are detached', async () => {
       const first = await raiseAlert(client)
       const [open, closed, detached] = [
         await raiseAlert(client),
@@ -250,7 +253,7 @@ describe('filters', () => {
       })
     })
 
-    test('lists nothing for an alert of another business', async () => {
+    test('duplicateOf finds nothing for an alert of another business', async () => {
       const stranger = api.strangerClient()
       const theirs = await raiseAlert(stranger)
       const { id } = await raiseAlert(stranger)
@@ -264,7 +267,7 @@ describe('filters', () => {
     })
   })
 
-  test('since: changes from that time on, inclusive', async () => {
+  test('since finds alerts changed at or after that time', async () => {
     const old = await raiseAlert(client, { alertType: 'old' })
     await raiseAlert(client, { alertType: 'untouched' })
     await api.sql(`update alerts set updated_at = updated_at - interval '1 minute'`)
@@ -281,19 +284,19 @@ describe('filters', () => {
     '0001-01-01T00:00:00+23:59',
     '1969-12-31T23:59:00Z',
     '2020-02-29T12:00:00.123456789-23:59',
-  ])('since %s, which PostgreSQL could not read as text, finds everything', async (since) => {
+  ])('since %s finds everything, although PostgreSQL could not parse the time', async (since) => {
     await raiseAlert(client)
     expect((await list({ since })).alerts).toHaveLength(1)
   })
 
   test.each(['', 'yesterday', '2024-02-30T00:00:00Z', '2024-01-01', '2024-01-01T00:00:00', '1700000000'])(
-    'since %j is not a time: 422',
+    'since %j is not a time and is rejected with 422',
     async (since) => {
       expect(refusalOf(await client.listAlerts({ query: { since } }))).toMatchObject({ status: 422 })
     },
   )
 
-  test('q: part of the street, region or type, in any case', async () => {
+  test('q finds part of the street, region or type, in any case', async () => {
     await raiseAlert(client, { alertType: 'a', additional: { street: 'Calle Ñandú 7' } })
     await raiseAlert(client, { alertType: 'b', region: 'Old Town' })
     await raiseAlert(client, { alertType: 'flooding' })
@@ -303,7 +306,7 @@ describe('filters', () => {
     expect(await typesOf({ q: 'nowhere' })).toEqual([])
   })
 
-  test('q: percent, underscore and backslash are literal', async () => {
+  test('q matches percent, underscore and backslash literally', async () => {
     for (const street of ['50% off', '50 times', 'a_b', 'axb', 'c:\\d', 'c:d']) {
       await raiseAlert(client, { alertType: street, additional: { street } })
     }
@@ -313,11 +316,11 @@ describe('filters', () => {
     expect(await typesOf({ q: '%%' })).toEqual([])
   })
 
-  test.each(['a', ' a ', 'x'.repeat(201), 'a\u0000b'])('q %j is rejected: 422', async (q) => {
+  test.each(['a', ' a ', 'x'.repeat(201), 'a\u0000b'])('q %j is rejected with 422', async (q) => {
     expect(refusalOf(await client.listAlerts({ query: { q } }))).toMatchObject({ status: 422 })
   })
 
-  test('can be combined', async () => {
+  test('filters can be combined', async () => {
     const wanted = await raiseAlert(client, { alertType: 'fire', region: 'north', location: harbour })
     await raiseAlert(client, { alertType: 'fire', region: 'north', location: plaza })
     await raiseAlert(client, { alertType: 'flood', region: 'north', location: harbour })
@@ -332,7 +335,7 @@ describe('filters', () => {
     expect(await list(query)).toMatchObject({ alerts: [wanted], counts: { open: 1, closed: 0 } })
   })
 
-  test('an unknown filter is rejected, since it may be a typo', async () => {
+  test('an unknown filter is rejected, because it may be a typo', async () => {
     expect(refusalOf(await client.listAlerts({ query: illTyped({ type: 'fire' }) }))).toMatchObject({
       issues: ['type unknown_member'],
     })
@@ -340,14 +343,14 @@ describe('filters', () => {
 })
 
 describe('position', () => {
-  test('is the newest event’s position, including notes', async () => {
+  test('the position is that of the newest event, including notes', async () => {
     const { id } = await raiseAlert(client)
     const { note } = dataOf(await client.createAlertNote({ params: { alertId: id }, body: { text: 'x' } }))
     expect((await list()).position).toBe(note.id)
     expect((await list({ q: 'nowhere' })).position).toBe(note.id)
   })
 
-  test('leaves no gap: no earlier event can appear later, however slowly others commit', async () => {
+  test('no event before the position can appear later, no matter how slowly other transactions commit', async () => {
     const { id } = await raiseAlert(client)
     await commitCreationsSlowly()
     const slow = raiseAlert(client)
@@ -366,7 +369,7 @@ describe('position', () => {
   const commitsUnderWay = () =>
     api.sql(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)
 
-  /** Every creation is written immediately but committed 400 ms later. */
+  /** Every new alert is written immediately, but its transaction takes 400 ms to commit. */
   async function commitCreationsSlowly() {
     onTestFinished(async () => {
       await api.sql('drop function commit_slowly cascade')
@@ -387,7 +390,7 @@ describe('urgency order', () => {
   }
   const urgent = { state: 'open', order: 'urgent' } as const
 
-  test('unattended alerts come before attended ones, each by priority and then by age, page by page', async () => {
+  test('unattended alerts come before attended alerts, each group sorted by priority and then by age, on every page', async () => {
     const [third, taken, first] = [await raise('2'), await raise('1', true), await raise('1')]
     const [second, last, done] = [await raise('1'), await raise('4'), await raise('1')]
     const [minor, sameAsTaken] = [await raise('3', true), await raise('1', true)]
@@ -420,7 +423,7 @@ describe('urgency order', () => {
   })
 })
 
-describe('streets and ages', () => {
+describe('filtering by street and age', () => {
   const streetsOf = async (query: Query) =>
     (await list(query)).alerts.map(({ additional }) => additional.street).toSorted()
   const on = (street: string) => raiseAlert(client, { additional: { street } })
@@ -432,7 +435,7 @@ describe('streets and ages', () => {
     ['%%', []],
     ['a_', []],
     ["'; drop table alerts", []],
-  ])('%j is searched in the street, ignoring case and accents', async (street, found) => {
+  ])('a search for the street %j ignores case and accents', async (street, found) => {
     await on('Av. Ñuñoa 12')
     await on('AV. NUNOA 14')
     await raiseAlert(client, { region: 'Ñuñoa' })
@@ -440,14 +443,14 @@ describe('streets and ages', () => {
     expect((await list({ street })).counts).toEqual({ open: found.length, closed: 0 })
   })
 
-  test('a corrected street is found', async () => {
+  test('an alert is found by its corrected street, and no longer by the former one', async () => {
     const { id } = await on('Av. Mata')
     dataOf(await client.editAlert({ params: { alertId: id }, body: { street: 'Av. Matta' } }))
     expect(await streetsOf({ street: 'mata' })).toEqual([])
     expect(await streetsOf({ street: 'matta' })).toEqual(['Av. Matta'])
   })
 
-  test('ageMinutes excludes alerts that are younger', async () => {
+  test('ageMinutes excludes younger alerts', async () => {
     const old = await raiseAlert(client, { alertType: 'old' })
     await raiseAlert(client, { alertType: 'new' })
     await api.sql("update alerts set created_at = now() - interval '20 minutes' where id = $1", [old.id])
@@ -456,7 +459,10 @@ describe('streets and ages', () => {
     expect((await list({ ageMinutes: '15' })).counts).toEqual({ open: 1, closed: 0 })
   })
 
-  test.each(['0', '-1', '1.5', 'x', '525601'])('%j is not an age: 422', async (ageMinutes) => {
-    expect(refusalOf(await client.listAlerts({ query: { ageMinutes } }))).toMatchObject({ status: 422 })
-  })
+  test.each(['0', '-1', '1.5', 'x', '525601'])(
+    '%j is not an age and is rejected with 422',
+    async (ageMinutes) => {
+      expect(refusalOf(await client.listAlerts({ query: { ageMinutes } }))).toMatchObject({ status: 422 })
+    },
+  )
 })

@@ -10,8 +10,8 @@ type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
 export type AlertListFilter = AlertFilter & Pick<Query, 'state' | 'order' | 'counts'>
 
 /**
- * `position` is the newest event's position in the snapshot that the rows come from; `counts` is null except on a first
- * page that requests them.
+ * `position` is the newest event's position in the snapshot that the rows come from. `counts` is null except
+ * on a first page for which counts were requested.
  */
 export type AlertPage = { rows: { key: string; json: string }[]; position: string; counts: string | null }
 
@@ -29,11 +29,11 @@ const orders = {
 
 const urgentKey = /^w([01])-([1-4])-(.+)$/
 
-/** Whether a page in this order can end with this key. */
+/** Whether this key can be the end of a page in this order. */
 export const isKeyOf = (order: AlertListFilter['order'], key: string) =>
   urgentKey.test(key) === (order === 'urgent')
 
-/** Up to `limit` alerts that follow the key `after`; without `after`, the first page. */
+/** Up to `limit` alerts after the key `after`; without `after`, the first page. */
 export async function selectAlerts(
   businessId: string,
   filter: AlertListFilter,
@@ -81,14 +81,14 @@ const urgentPage: PageOf = (conditions, after, limit) => {
     ) as found order by groups.attended, groups.priority, found.id limit ${most}`
 }
 
-/** There may be a million closed alerts, so they are counted from the cells where possible. */
+/** There may be a million closed alerts, so they are counted using the map cells where possible. */
 function countsOf(filter: AlertListFilter, matching: Sql[], business: Param): Sql {
   const rows = sql`from alerts where ${allOf(matching)}`
   const closed = closedCount(filter, business) ?? sql`(select count(*) ${rows} and closed <> 0)`
   return sql`json_build_object('open', (select count(*) ${rows} and closed = 0), 'closed', ${closed})::text`
 }
 
-/** Returns one row, with position and counts, even when no alert matches. */
+/** Returns one row with the position and counts even when no alert matches. */
 function pageOf(rows: Row[]): AlertPage {
   const { position = '0', counts = null } = rows[0] ?? {}
   return {
@@ -98,7 +98,9 @@ function pageOf(rows: Row[]): AlertPage {
   }
 }
 
-/** Prepared only if one plan suits all values: a box or a fragment needs its own plan every time. */
+/**
+ * Prepared only if one plan suits all values. Filters by box or by part of a text need a new plan every time.
+ */
 function nameOf(
   { state, order, accountId, counts, ...special }: AlertListFilter,
   after?: string,

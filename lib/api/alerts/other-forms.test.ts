@@ -29,7 +29,7 @@ const post = async (body: string, path = '/alert', type = 'application/json') =>
   return { status: response.status, ...data }
 }
 
-describe('an alert in another format is stored, with a warning', () => {
+describe('alerts in another format', () => {
   const street = 'Calle "7"'
   const alert = { alertType: 'fire', location: plaza, additional: { street } }
   const json = JSON.stringify(alert)
@@ -37,34 +37,34 @@ describe('an alert in another format is stored, with a warning', () => {
   test.each([
     ['encoded twice', JSON.stringify(json), ['encoded_twice']],
     ['encoded three times', JSON.stringify(JSON.stringify(json)), ['encoded_twice']],
-    ['alone in a list', `[${json}]`, ['list_of_one']],
-    ['encoded, alone in a list', JSON.stringify([json]), ['list_of_one', 'encoded_twice']],
-    ['a list, encoded', JSON.stringify(`[${json}]`), ['encoded_twice', 'list_of_one']],
+    ['as the only item of a list', `[${json}]`, ['list_of_one']],
+    ['encoded, as the only item of a list', JSON.stringify([json]), ['list_of_one', 'encoded_twice']],
+    ['as an encoded list', JSON.stringify(`[${json}]`), ['encoded_twice', 'list_of_one']],
     ['with trailing commas', json.replaceAll('}', ' ,\n}'), ['repaired_json']],
     [
       'with NaN',
       json.replace('"street"', '"floor":NaN,"x":[-Infinity,undefined,],"street"'),
       ['repaired_json'],
     ],
-  ])('%s', async (_, body, expected) => {
+  ])('an alert sent %s is stored, with a warning', async (_, body, expected) => {
     const answer = await post(body)
     expect(answer).toMatchObject({ status: 200, alert })
     expect(codes(answer.warnings)).toEqual(expected.map((code) => ` ${code}`))
   })
 
-  test('with raw line breaks and tabs', async () => {
+  test('an alert with raw line breaks and tabs is stored, with a warning', async () => {
     const answer = await post(json.replace('Calle', 'Casa\n\tCalle'))
     expect(answer).toMatchObject({ status: 200, alert: { additional: { street: `Casa\n\t${street}` } } })
     expect(codes(answer.warnings)).toEqual([' repaired_json'])
   })
 
-  test('regardless of its media type', async () => {
+  test('an encoded alert is stored regardless of its media type', async () => {
     const answer = await post(JSON.stringify(json), '/alert', 'text/plain')
     expect(answer).toMatchObject({ status: 200, alert })
     expect(codes(answer.warnings)).toEqual([' read_as_json', ' encoded_twice'])
   })
 
-  test('a list of several alerts is rejected: one request raises one alert', async () => {
+  test('a list of several alerts is rejected', async () => {
     for (const body of [`[${json},${json}]`, JSON.stringify(`[${json},${json}]`)]) {
       const refused = await post(body)
       expect(refused.status).toBe(422)
@@ -72,7 +72,7 @@ describe('an alert in another format is stored, with a warning', () => {
     }
   })
 
-  test('anything that is not an alert in any format is still rejected', async () => {
+  test('anything that is not an alert in any format is rejected', async () => {
     for (const [body, status] of [
       ['[]', 422],
       ['"fire"', 422],
@@ -85,7 +85,7 @@ describe('an alert in another format is stored, with a warning', () => {
       expect((await post(body)).status).toBe(status)
   })
 
-  test('other operations do not accept these formats', async () => {
+  test('other operations do not accept bodies in these formats', async () => {
     const check = JSON.stringify({ phone: '+56911112222' })
     for (const body of [JSON.stringify(check), `[${check}]`])
       expect((await post(body, '/account/check')).status).toBe(422)
@@ -93,8 +93,8 @@ describe('an alert in another format is stored, with a warning', () => {
   })
 })
 
-describe('a type in another format is read as text', () => {
-  test('a number or boolean is read as text', async () => {
+describe('alert types in another format', () => {
+  test('a type sent as a number or boolean is read as text', async () => {
     dataOf(await client.createAlertType({ body: { type: '112', name: 'Call', synonyms: ['true'] } }))
     for (const alertType of [112, '112', true])
       expect(await stored({ alertType })).toMatchObject({ alert: { alertType: '112' }, codes: [] })
@@ -104,7 +104,7 @@ describe('a type in another format is read as text', () => {
     })
   })
 
-  test('a list with a single item is read as that item', async () => {
+  test('a type sent as a list with a single item is read as that item', async () => {
     expect(await stored({ alertType: ['Fire'] })).toMatchObject({
       alert: { alertType: 'fire' },
       codes: ['alertType list_of_one'],
@@ -115,7 +115,7 @@ describe('a type in another format is read as text', () => {
       })
   })
 
-  test('characters that cannot be stored are removed', async () => {
+  test('characters that cannot be stored are removed from a type', async () => {
     expect(await stored({ alertType: 'fi\u0000re\u0000' })).toMatchObject({
       alert: { alertType: 'fire' },
       codes: ['alertType invalid_text'],
@@ -125,7 +125,7 @@ describe('a type in another format is read as text', () => {
     ])
   })
 
-  test('a longer text is cut to 64 characters, and a type is suggested', async () => {
+  test('a type longer than 64 characters is cut, and a defined type is suggested', async () => {
     const sentence = `fire in the kitchen of the third floor, smoke in the stairs, ${'🔥'.repeat(200_000)}`
     const { alert, probable, codes } = await stored({ alertType: ` ${sentence}` })
     expect(alert.alertType).toBe(sentence.slice(0, 63))
@@ -136,7 +136,7 @@ describe('a type in another format is read as text', () => {
     expect(dataOf(await client.updateAlert({ params: { id: long.id }, body: sent })).alert.closed).toBe(1)
   })
 
-  test('a longer text that is a type’s name means that type', async () => {
+  test('a text longer than 64 characters that is a type’s name means that type', async () => {
     const name = 'Structural collapse of an inhabited building with people who may be trapped inside'
     dataOf(await client.createAlertType({ body: { type: 'collapse', name } }))
     expect(await stored({ alertType: name.toUpperCase() })).toMatchObject({
@@ -146,7 +146,7 @@ describe('a type in another format is read as text', () => {
   })
 })
 
-describe('a property that is encoded separately or alone in a list is read', () => {
+describe('properties in another format', () => {
   test.each([
     [{ location: JSON.stringify(plaza) }, ['location encoded_twice']],
     [{ location: [plaza] }, ['location list_of_one']],
@@ -165,14 +165,14 @@ describe('a property that is encoded separately or alone in a list is read', () 
     ],
     [{ additional: '{"street":"Matta 1"}' }, ['additional encoded_twice']],
     [{ additional: [{ street: 'Matta 1' }] }, ['additional list_of_one']],
-  ])('%j', async (given, expected) => {
+  ])('the property %j is read, with a warning', async (given, expected) => {
     const { alert, codes } = await stored(given)
     expect(alert.location).toEqual(plaza)
     expect(codes).toEqual(expected)
     expect(alert.additional).toEqual('additional' in given ? { street: 'Matta 1' } : {})
   })
 
-  test('also when an alert is moved', async () => {
+  test('an encoded location is also read when an alert is moved', async () => {
     const { id } = await raiseAlert(client)
     const body = illTyped({ location: '{"latitude":1.5,"longitude":2.5}' })
     expect(dataOf(await client.updateAlert({ params: { id }, body })).alert.location).toEqual({
@@ -181,7 +181,7 @@ describe('a property that is encoded separately or alone in a list is read', () 
     })
   })
 
-  test('a location without coordinates is still rejected', async () => {
+  test('a location without coordinates is rejected', async () => {
     for (const location of [
       'home',
       '',

@@ -15,17 +15,17 @@ afterAll(() => api.stop())
 
 const update = (id: string, body: object) => client.updateAlert({ params: { id }, body: illTyped(body) })
 
-describe('a caller may move and close an alert with the object that created it', () => {
+describe('updating an alert with the object that created it', () => {
   test.each([
-    ['a type in another case', { alertType: 'Flood' }],
-    ['a type by its name', { alertType: ' inundacion ' }],
-    ['a type by a synonym', { alertType: 'CRECIDA' }],
+    ['a type in a different case', { alertType: 'Flood' }],
+    ['the name of a type', { alertType: ' inundacion ' }],
+    ['a synonym of a type', { alertType: 'CRECIDA' }],
     ['an unknown type with blanks around it', { alertType: ' Landslide\u200b' }],
     ['coordinates as strings', { location: { latitude: '-33,44', longitude: '-70.66' } }],
     ['a region with blanks around it', { region: ' North ' }],
     ['extra members', { additional: { street: ' Matta 1 ', floor: 3, note: null } }],
     ['an account', { account: { tag: 'phone', value: '56912345678' } }],
-  ])('with %s', async (_, members) => {
+  ])('an alert created with %s can be moved and closed with the same object', async (_, members) => {
     const sent = { alertType: 'flood', location: plaza, ...members }
     const { alert } = dataOf(await client.createAlert({ body: illTyped(sent) }))
     const moved = dataOf(await update(alert.id, { ...sent, location: harbour })).alert
@@ -34,7 +34,7 @@ describe('a caller may move and close an alert with the object that created it',
     expect(closed).toMatchObject({ alertType: alert.alertType, closed: 1 })
   })
 
-  test('but not with a type other than the alert’s', async () => {
+  test('an update with a type other than the alert’s is rejected', async () => {
     const { alert } = dataOf(await client.createAlert({ body: { alertType: 'Flood', location: plaza } }))
     for (const alertType of ['fire', 'Landslide', ''])
       expect(refusalOf(await update(alert.id, { alertType, closed: 1 }))).toMatchObject({

@@ -3,7 +3,7 @@ import { allOf, join, param, raw, sql } from '../db/sql'
 import { type AlertFilter, conditionsOf } from './alert-conditions'
 import { logEnd } from './alert-json'
 
-/** The points of all matching open alerts, as JSON, and the event stream position they correspond to. */
+/** The points of all matching open alerts, as JSON, and the event stream position at which they were read. */
 export async function selectPoints(
   businessId: string,
   filter: AlertFilter,
@@ -26,7 +26,7 @@ export async function selectPoints(
   return row ?? { json: '{}', position: '0' }
 }
 
-/** The response's properties, with the `open` column for each. */
+/** The properties of the response, with the column of `open` that each contains. */
 const columns = {
   numbers: 'step',
   latitudes: 'latitude',
@@ -37,6 +37,9 @@ const columns = {
   versions: 'version',
 }
 
-/** All columns are in row order; sorting each of them again would take twice as long as everything else. */
+/**
+ * The columns are aggregated in row order. Sorting each of them separately would take twice as long as the
+ * rest of the query.
+ */
 const asArray = ([member, column]: [string, string]) =>
   sql`',"${raw(member)}":[' || coalesce(string_agg(${raw(column)}::text, ','), '') || ']'`

@@ -31,7 +31,7 @@ function rowsOf(points: PointColumns) {
   })
 }
 
-it('has every open alert that the list with the same filters has, and the stream position', async () => {
+it('the points include every open alert that the list with the same filters includes, and the stream position', async () => {
   const boxes = fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3, max: 3 }))
   const alerts = fc.record({
     latitude: fc.integer({ min: -400_000, max: 400_000 }),
@@ -68,12 +68,12 @@ it('has every open alert that the list with the same filters has, and the stream
   )
 })
 
-it('has empty columns if nothing is open', async () => {
+it('the points have empty columns if no alert is open', async () => {
   const { points } = dataOf(await client.listAlertPoints({ query: { alertType: 'never raised' } }))
   expect(Object.values(points)).toEqual(Array(8).fill([]))
 })
 
-it('gives a number by which the alert can be read, only within the business', async () => {
+it('a point’s number can be used to read the alert, only within its business', async () => {
   const raised = await raiseAlert(client)
   const alertId = String(raised.number)
   expect(dataOf(await client.readAlert({ params: { alertId } })).alert).toEqual(raised)

@@ -10,12 +10,12 @@ import { markAccount, to } from './responders/responders.fixture'
 
 const { api, client } = testApi()
 const racesOfEach = runs(50, 250)
-/** Enough to keep the API busy without long waits for a connection. */
+/** Enough concurrent races to keep the API busy without long waits for a connection. */
 const atOnce = 25
 
 type Runner = { id: string; client: Client }
 type Answer = Awaited<ReturnType<Client['acknowledgeAlert']>>
-/** An act that both callers perform at the same time on one of these alerts. */
+/** An act that both callers perform at the same time, on one of these alerts. */
 type Start = { alertIds: string[]; run: (runner: Runner, number: number) => Promise<Answer> }
 
 let runners: Runner[]
@@ -56,7 +56,7 @@ const acts = {
     ),
 }
 
-/** Who was first, and when, according to the response to the other caller. */
+/** Who was first, and when, according to the response to the second caller. */
 const first: Record<keyof typeof acts, (told: Alert) => [string | null, string | null | undefined]> = {
   acknowledged: (told) => [told.acknowledgedBy, told.acknowledgedAt],
   assigned: (told) => [told.assignedTo, told.updatedAt],
@@ -82,7 +82,7 @@ async function race(kind: keyof typeof acts): Promise<void> {
 }
 
 test.each(Object.keys(acts) as (keyof typeof acts)[])(
-  'if two callers have an alert %s at once, it happens once, and the second caller sees who was first and when',
+  'if two callers want an alert %s at the same time, it happens once, and the second caller sees who was first and when',
   async (kind) => {
     for (let done = 0; done < racesOfEach; done += atOnce)
       await Promise.all(Array.from({ length: atOnce }, () => race(kind)))

@@ -34,7 +34,7 @@ test('an alert is read with its history, oldest first', async () => {
   expect(history.map(({ at }) => at)).toEqual(history.map(({ at }) => at).toSorted())
 })
 
-test('a note changes the alert’s ETag, which still works as the version in If-Match', async () => {
+test('a note changes the alert’s ETag, but the former ETag still works in If-Match', async () => {
   const { id, version } = await raiseAlert(client)
   const params = { alertId: id }
   const read = () => client.readAlert({ params })
@@ -100,14 +100,14 @@ test('a note is in the audit log without its text', async () => {
   expect(entry).toEqual({ action: 'note', identityId, changes: null })
 })
 
-test('a closed alert accepts notes too', async () => {
+test('a closed alert still accepts notes', async () => {
   const { id } = await raiseAlert(client)
   dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 1 } }))
   expect(dataOf(await note(id, 'report filed')).note.type).toBe('noted')
 })
 
 test.each([[''], ['  \n'], ['x'.repeat(2001)], [7], [null], ['a\u0000b'], ['\udc00']])(
-  '%j is not a note: 422',
+  '%j is not a note and is rejected with 422',
   async (text) => {
     const { id } = await raiseAlert(client)
     expect(refusalOf(await note(id, text))).toMatchObject({ status: 422, code: 'invalid_arguments' })
@@ -115,7 +115,7 @@ test.each([[''], ['  \n'], ['x'.repeat(2001)], [7], [null], ['a\u0000b'], ['\udc
   },
 )
 
-test('a note on an unknown alert, or on another business’s alert, is 404 and leaves no trace', async () => {
+test('a note on an unknown alert or another business’s alert gets 404 and is not stored', async () => {
   const { id } = await raiseAlert(client)
   expect(refusalOf(await note('unknown', 'x')).status).toBe(404)
   const theirs = await api.strangerClient().createAlertNote({ params: { alertId: id }, body: { text: 'x' } })

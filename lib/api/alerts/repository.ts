@@ -61,7 +61,7 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
   return row as WrittenAlert
 }
 
-/** The ids of the alerts with these numbers, keyed by number; unknown numbers are missing. */
+/** The ids of the alerts with these numbers, by number; unknown numbers are left out. */
 export async function findAlertIds(
   businessId: string,
   numbers: readonly number[],
@@ -72,7 +72,7 @@ export async function findAlertIds(
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** Those of the ids that an alert has. */
+/** Which of these ids belong to existing alerts. */
 export async function findExistingIds(
   businessId: string,
   ids: readonly string[],
@@ -143,9 +143,9 @@ export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefi
 }
 
 /**
- * The ids of the existing alerts among these, locked until the transaction ends; `withAttached` includes the open
- * alerts attached to them. The locking order is the same as for an act on one alert: by id, with attached alerts after
- * the alerts they are attached to.
+ * Which of these ids belong to existing alerts, locked until the transaction ends. `withAttached` includes
+ * the open alerts attached to them. The locking order is the same as for an act on one alert: by id, with
+ * attached alerts after the alerts they are attached to.
  */
 export async function lockAlerts(
   businessId: string,
@@ -162,8 +162,8 @@ export async function lockAlerts(
 }
 
 /**
- * The alert fields that can change after creation; the timestamps follow from them. An alert may be acknowledged
- * without a known identity, as seeded alerts and copies are.
+ * The alert fields that can change after creation. The timestamps are derived from them. An alert may be
+ * acknowledged without a known identity, as seeded and copied alerts are.
  */
 export type AlertState = Pick<
   Alert,
@@ -184,8 +184,8 @@ export type AlertState = Pick<
 
 /**
  * Writes the whole state and increments the version. If the alert becomes closed, acknowledged or open, the
- * timestamp is `at`, or now. The first arrival since the alert was opened is kept, even if that responder is
- * dispatched again.
+ * timestamp is `at`, or now. The first arrival since the alert was opened is retained, even if that responder
+ * is dispatched again.
  */
 export async function updateAlertRow(
   { businessId, id }: Key,
@@ -220,7 +220,7 @@ export async function updateAlertRow(
   return row as WrittenAlert
 }
 
-/** The open alerts attached to this one, locked until the transaction ends. */
+/** The open alerts attached to this alert, locked until the transaction ends. */
 export async function lockDuplicates({ businessId, id }: Key): Promise<Alert[]> {
   const rows = await queryRows<WrittenAlert>(
     prepared(
@@ -232,7 +232,7 @@ export async function lockDuplicates({ businessId, id }: Key): Promise<Alert[]> 
   return rows.map(({ json }) => JSON.parse(json) as Alert)
 }
 
-/** Whether any alert, open or closed, is attached to this one. */
+/** Whether any alert, open or closed, is attached to this alert. */
 export async function hasDuplicates({ businessId, id }: Key): Promise<boolean> {
   const row = await queryRow(
     sql`select from alerts where business_id = ${businessId} and duplicate_of = ${id} limit 1`,
@@ -244,7 +244,7 @@ export type NewAlertEvent = {
   type: AlertEvent['type']
   by: string | null
   accountId?: string
-  /** Defaults to now. */
+  /** When the event happened; defaults to now. */
   at?: string
   details: Partial<Omit<AlertEvent, 'id' | 'type' | 'by' | 'accountId' | 'at'>>
 }
@@ -272,8 +272,8 @@ export async function insertAlertEvent(
 const tenthOfMillimetreDegrees = 1e-9
 
 /**
- * The location, with coordinates within a tenth of a millimetre of zero set to zero. The index on points multiplies
- * coordinate differences, and PostgreSQL rejects a product so small that it rounds to zero.
+ * The location, with coordinates within a tenth of a millimeter of zero set to zero. The index on points
+ * multiplies coordinate differences, and PostgreSQL fails if a product is so small that it rounds to zero.
  */
 export function storableLocation({ latitude, longitude, ...accuracy }: Location): Location {
   return { latitude: snapToZero(latitude), longitude: snapToZero(longitude), ...accuracy }

@@ -33,10 +33,10 @@ type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"alert":${json}}`, version)
 
 /**
- * 4.8: an alert is stored regardless of its details, with the type that was meant. `given` has warnings about
- * the request, and `ignored` its unknown properties; warnings are added for an account that is not found,
- * ambiguous or blocked, and for coordinates that seem swapped. `elsewhere` is what another deployment
- * returned, whose id for the alert is `id`.
+ * 4.8: an alert is stored regardless of its details, with the type that was meant. `given` contains warnings
+ * about the request, and `ignored` its unknown properties. Warnings are added if the account is not found,
+ * ambiguous or blocked, and if the coordinates seem swapped. `elsewhere` is another deployment's response,
+ * and `id` that deployment's id for the alert.
  */
 export async function createAlert(
   caller: Caller,
@@ -88,7 +88,10 @@ async function resolveAccount(
   return { raisedBy, warnings }
 }
 
-/** Keyset pages, which inserts do not shift; `position` belongs to the rows' snapshot. */
+/**
+ * The pages follow each other by key, so inserts do not shift them. `position` belongs to the snapshot that
+ * the rows come from.
+ */
 export async function listAlerts(
   caller: Caller,
   { cursor, limit, ...query }: ParsedRequestOf<typeof lists.listAlerts>['query'],
@@ -124,7 +127,7 @@ export async function readAlert({ businessId }: Caller, alertId: string): Promis
   return new WrittenJson(`{"alert":${found.json},"history":${found.history ?? '[]'}}`, found.version)
 }
 
-/** Another deployment's ids may look like our numbers, so an id comes first. */
+/** Ids take precedence over numbers, because another deployment's ids may look like our numbers. */
 async function findByIdOrNumber(businessId: string, name: string) {
   const found = await findAlertWithHistory({ businessId, id: name })
   if (found || !/^\d{1,9}$/.test(name)) return found
@@ -134,7 +137,7 @@ async function findByIdOrNumber(businessId: string, name: string) {
 
 type NewNote = ParsedRequestOf<typeof contract.createAlertNote>['body']
 
-/** Changes neither the alert nor its version. */
+/** Adding a note changes neither the alert nor its version. */
 export function createAlertNote(
   caller: Caller,
   alertId: string,

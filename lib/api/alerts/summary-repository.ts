@@ -4,7 +4,7 @@ import { allOf, param, raw, type Sql, sql } from '../db/sql'
 import { type AlertFilter, conditionsOf } from './alert-conditions'
 import { alertJson, newsJson } from './alert-json'
 
-/** `oldestUnattended` is the alert that has waited the longest, as JSON. */
+/** `oldestUnattended` is the alert that has been waiting the longest, as JSON. */
 export type AlertCounts = {
   open: number
   unattended: number
@@ -14,12 +14,12 @@ export type AlertCounts = {
 }
 
 /**
- * Callers usually ask for the last few hours. For a span of years, the latest alerts are just as informative,
- * and the query costs no more.
+ * Callers usually request the last few hours. For a period of years, the latest alerts are just as
+ * informative, and limiting the query to them keeps it fast.
  */
 const mostMeasured = 10_000
 
-/** Each part reads its own index, so a million closed alerts cost no more than none. */
+/** Each part reads its own index, so the cost does not depend on the number of closed alerts. */
 export async function countAlerts(
   businessId: string,
   { since = new Date(Date.now() - 86_400_000).toISOString(), ...filter }: AlertFilter,
@@ -46,7 +46,7 @@ export async function countAlerts(
 
 type Between = { after: string; until?: string }
 
-/** Whether a row of `alert_events` belongs to the business and is between two positions. */
+/** Whether a row of `alert_events` belongs to the business and lies between two positions. */
 function isBetween(businessId: string, { after, until }: Between): Sql {
   const last = param(until ?? null)
   return sql`business_id = ${businessId} and position > ${after} and (${last}::bigint is null or position <= ${last})`
@@ -69,7 +69,7 @@ export function selectNewsBetween(
     order by events.position desc`)
 }
 
-/** The number of events of each type among the latest `most` between two positions. */
+/** The number of events of each type among the latest `most` events between two positions. */
 export async function countNewsBetween(
   businessId: string,
   between: Between,

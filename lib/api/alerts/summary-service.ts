@@ -20,7 +20,7 @@ export async function summarizeAlerts(
   )
 }
 
-/** Events beyond this number are not counted. */
+/** No more events than this are counted. */
 const mostCounted = 10_000
 
 export async function listAlertNews(

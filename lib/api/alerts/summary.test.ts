@@ -7,7 +7,7 @@ const { api, client } = testApi('dispatcher')
 
 const summary = async (query = {}) => dataOf(await client.summarizeAlerts({ query }))
 
-/** Makes an alert look as if it was raised, acknowledged and closed this many seconds ago. */
+/** Sets how many seconds ago an alert was raised, acknowledged and closed. */
 async function raised(region: string, ago: { created: number; acknowledged?: number; closed?: number }) {
   const { id } = await raiseAlert(client, { region })
   const at = (seconds?: number) => (seconds === undefined ? null : new Date(Date.now() - seconds * 1000))
@@ -19,7 +19,7 @@ async function raised(region: string, ago: { created: number; acknowledged?: num
   return id
 }
 
-test('without alerts the counts are zero and the medians null', async () => {
+test('without alerts, the counts are zero and the medians are null', async () => {
   expect(await summary({ region: 'nowhere' })).toEqual({
     open: 0,
     unattended: 0,
@@ -46,7 +46,7 @@ test('the open and unattended counts and the longest-waiting alert respect the f
   })
 })
 
-test('the medians cover alerts acknowledged and closed since then', async () => {
+test('the medians cover alerts acknowledged or closed since the given time', async () => {
   for (const took of [10, 20, 60]) await raised('M', { created: 1_000, acknowledged: 1_000 - took })
   for (const took of [100, 300]) await raised('M', { created: 1_000, closed: 1_000 - took })
   await raised('M', { created: 9_000, acknowledged: 8_000, closed: 7_900 })
@@ -63,7 +63,7 @@ test('since defaults to the last 24 hours', async () => {
   expect((await summary({ region: 'D', since })).medianSecondsToAcknowledge).toBeCloseTo(10_000, 0)
 })
 
-test('events are listed newest first, each once, page by page, and counted by type', async () => {
+test('events are listed newest first, each on exactly one page, and counted by type', async () => {
   const { position: after } = dataOf(await client.listAlerts({ query: { limit: '1' } }))
   const one = await raiseAlert(client)
   const other = await raiseAlert(client)
@@ -92,6 +92,6 @@ test('events are listed newest first, each once, page by page, and counted by ty
   })
 })
 
-test.each(['-1', 'x', '1e9', ''])('%j is not a position', async (after) => {
+test.each(['-1', 'x', '1e9', ''])('%j is rejected as a position', async (after) => {
   expect(refusalOf(await client.listAlertNews({ query: { after } })).issues).toEqual(['after invalid_format'])
 })

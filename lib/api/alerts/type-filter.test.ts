@@ -7,7 +7,7 @@ const { client } = testApi()
 const bbox = '-5,40,-3,41'
 
 beforeAll(async () => {
-  // Raised before the type exists, and stored as sent.
+  // This alert is raised before its type exists, so it is stored as sent.
   await raiseAlert(client, { alertType: 'Crecida', location: plaza })
   const flood = { type: 'flood', name: 'Inundación', synonyms: ['Crecida'] }
   dataOf(await client.createAlertType({ body: flood }))
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await raiseAlert(client, { alertType: 'fire', location: plaza })
 })
 
-/** How many alerts with this type each read finds. */
+/** How many alerts of this type each kind of read finds. */
 async function countEverywhere(alertType: string) {
   const query = { alertType }
   const list = dataOf(await client.listAlerts({ query: { ...query, counts: 'true' } }))
@@ -47,16 +47,19 @@ const found = (open: number, closed: number) => ({
   exported: open + closed,
 })
 
-describe('lists, counts, points, clusters and exports accept a type in any form that alerts accept', () => {
-  test.each([['flood'], ['Flood'], ['FLOOD '], ['inundacion'], ['Inundación\u200b']])('%j', async (text) => {
-    expect(await countEverywhere(text)).toEqual(found(1, 1))
-  })
+describe('filtering lists, counts, points, clusters and exports by type', () => {
+  test.each([['flood'], ['Flood'], ['FLOOD '], ['inundacion'], ['Inundación\u200b']])(
+    'the filter %j finds the alerts of the type it means',
+    async (text) => {
+      expect(await countEverywhere(text)).toEqual(found(1, 1))
+    },
+  )
 
-  test('a text still finds alerts stored with it, as well as alerts of the type it now means', async () => {
+  test('a text finds both the alerts stored with that text and the alerts of the type it now means', async () => {
     expect(await countEverywhere('Crecida')).toEqual(found(2, 1))
   })
 
-  test('a text that means no type finds only alerts stored with it', async () => {
+  test('a text that means no type finds only the alerts stored with that text', async () => {
     expect(await countEverywhere('Landslide ')).toEqual(found(1, 0))
     expect(await countEverywhere('landslide')).toEqual(found(0, 0))
   })

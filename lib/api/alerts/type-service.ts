@@ -5,12 +5,12 @@ import { truncate } from '@/lib/format/truncate'
 import { issue } from '../api-error'
 import { readDefinitions } from '../definitions/cache'
 
-/** `probable` is the type that an unknown text probably means, if any. */
+/** `probable` is the type that an unknown text probably means, if there is one. */
 export type TypeReading = { meant: string; unknown: Issue[]; probable?: string }
 
 /**
- * The type that a string names. For an unknown type, the string itself, cut to what an alert can store, with warnings
- * and the type that was probably meant.
+ * The type that a string means. For an unknown type, the string itself, cut to what an alert can store, with
+ * warnings and the type that was probably meant.
  */
 export async function readType(businessId: string, alertType: string): Promise<TypeReading> {
   const { alertTypes } = await readDefinitions(businessId)
@@ -27,15 +27,18 @@ export async function readType(businessId: string, alertType: string): Promise<T
   return { meant, unknown, probable }
 }
 
-/** Longer than any name, but limited, because every word of a string is compared with all names. */
+/**
+ * Longer than any name. Strings are cut to this length because each of their words is compared with all
+ * names.
+ */
 const longestName = 500
 
 /** An undefined type's text, cut to what an alert can store. */
 export const cutType = (alertType: string) => trimText(truncate(alertType, longestAlertType))
 
 /**
- * The type that a string names, plus the string itself: alerts may have been stored with the string before it was
- * defined.
+ * The type that a string means, plus the string itself, because alerts may have been stored with that string
+ * before the type was defined.
  */
 export async function matchingTypes(businessId: string, text: string): Promise<string[]> {
   const written = trimText(text)

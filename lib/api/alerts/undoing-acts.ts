@@ -4,7 +4,7 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 type Done = { before: Alert; version: number }
 
 /**
- * The acts that undo this one. Each previous state needs its own act, because the alerts may have had
+ * The acts that undo this act. Each previous state needs its own act, because the alerts may have had
  * different assignees or priorities.
  */
 export function undoingActs(act: AlertAct, done: readonly Done[]): UndoingAct[] {

@@ -32,8 +32,8 @@ const tryUpdate = (alertId: string, body: Body, options?: CallOptions) =>
 const update = async (alertId: string, body: Body) => dataOf(await tryUpdate(alertId, body)).alert
 const happened = async (alertId: string) => (await historyOf(client, alertId)).map(({ type }) => type)
 
-describe('location', () => {
-  test('moves the alert, increments the version, and is in the history', async () => {
+describe('updating the location', () => {
+  test('a new location moves the alert, increments the version and is in the history', async () => {
     const before = await raiseAlert(client)
     const result = await tryUpdate(before.id, { location: harbour })
     const { alert } = dataOf(result)
@@ -48,20 +48,20 @@ describe('location', () => {
     })
   })
 
-  test('is replaced as a whole: an update without accuracy removes the accuracy', async () => {
+  test('a location is replaced as a whole, so an update without accuracy removes the accuracy', async () => {
     const { id } = await raiseAlert(client, { location: harbour })
     const { accuracy: _, ...place } = harbour
     expect((await update(id, { location: place })).location).toEqual(place)
     expect(await happened(id)).toEqual(['created', 'moved'])
   })
 
-  test('that is unchanged changes nothing', async () => {
+  test('an unchanged location changes nothing', async () => {
     const before = await raiseAlert(client, { location: harbour })
     expect(await update(before.id, { location: harbour })).toEqual(before)
     expect(await happened(before.id)).toEqual(['created'])
   })
 
-  test('that PostgreSQL rounds to zero is stored as zero, so that sending it again changes nothing', async () => {
+  test('a coordinate that PostgreSQL rounds to zero is stored as zero, so sending it again changes nothing', async () => {
     const { id } = await raiseAlert(client)
     const tiny = { latitude: 1e-200, longitude: -5e-324 }
     const moved = await update(id, { location: tiny })
@@ -70,9 +70,9 @@ describe('location', () => {
   })
 })
 
-describe('closed', () => {
+describe('closing and reopening', () => {
   test.each([1, 2, 404, Number.MAX_SAFE_INTEGER])(
-    '%d closes, and is stored and returned as sent',
+    'the value %d closes an alert, and is stored and returned as sent',
     async (closed) => {
       const before = await raiseAlert(client)
       const alert = await update(before.id, { closed, closedReason: 'false alarm' })
@@ -93,20 +93,17 @@ describe('closed', () => {
     },
   )
 
-  test.each([1, 2, 7])(
-    'closing a closed alert with %d is 200 and changes nothing, whatever the number',
-    async (n) => {
-      const { id } = await raiseAlert(client)
-      const closed = await update(id, { closed: 1, closedReason: 'first' })
-      const again = await tryUpdate(id, { closed: n, closedReason: 'second' })
-      expect(dataOf(again).alert).toEqual(closed)
-      expect(again).toMatchObject({ etag: '"2"' })
-      expect(await happened(id)).toEqual(['created', 'closed'])
-      expect(await auditOf(api, id)).toHaveLength(2)
-    },
-  )
+  test.each([1, 2, 7])('closing a closed alert with %d succeeds with 200 and changes nothing', async (n) => {
+    const { id } = await raiseAlert(client)
+    const closed = await update(id, { closed: 1, closedReason: 'first' })
+    const again = await tryUpdate(id, { closed: n, closedReason: 'second' })
+    expect(dataOf(again).alert).toEqual(closed)
+    expect(again).toMatchObject({ etag: '"2"' })
+    expect(await happened(id)).toEqual(['created', 'closed'])
+    expect(await auditOf(api, id)).toHaveLength(2)
+  })
 
-  test('on a closed alert does not stop a new location from moving it', async () => {
+  test('closing a closed alert does not prevent the same update from moving it', async () => {
     const { id } = await raiseAlert(client)
     const closed = await update(id, { closed: 1 })
     const moved = await update(id, { closed: 9, location: harbour })
@@ -114,7 +111,7 @@ describe('closed', () => {
     expect(await happened(id)).toEqual(['created', 'closed', 'moved'])
   })
 
-  test('0 reopens, and clears when, by whom and why the alert was closed', async () => {
+  test('the value 0 reopens an alert, and clears when, by whom and why it was closed', async () => {
     const before = await raiseAlert(client)
     await update(before.id, { closed: 3, closedReason: 'done' })
     const open = await update(before.id, { closed: 0 })
@@ -124,13 +121,13 @@ describe('closed', () => {
     expect((await historyOf(client, before.id)).at(-1)).toMatchObject({ closed: 0 })
   })
 
-  test('0 on an open alert changes nothing', async () => {
+  test('the value 0 for an open alert changes nothing', async () => {
     const before = await raiseAlert(client)
     expect(await update(before.id, { closed: 0 })).toEqual(before)
     expect(await happened(before.id)).toEqual(['created'])
   })
 
-  test('with a location creates one version and two events', async () => {
+  test('closing and moving an alert in one update creates one version and two events', async () => {
     const { id } = await raiseAlert(client)
     expect(await update(id, { closed: 1, location: harbour })).toMatchObject({
       version: 2,
@@ -151,13 +148,13 @@ describe('closed', () => {
 })
 
 describe('If-Match', () => {
-  test('with the current version or * lets the update through', async () => {
+  test('an If-Match with the current version or * lets the update through', async () => {
     const { id } = await raiseAlert(client)
     expect(dataOf(await tryUpdate(id, { closed: 1 }, { ifMatch: 1 })).alert.version).toBe(2)
     expect(dataOf(await tryUpdate(id, { closed: 0 }, { ifMatch: '*' })).alert.version).toBe(3)
   })
 
-  test('with a stale version is 412 with the current record and changes nothing', async () => {
+  test('an If-Match with a stale version is rejected with 412 and the current alert, and changes nothing', async () => {
     const { id } = await raiseAlert(client)
     const current = await update(id, { location: harbour })
     const result = await tryUpdate(id, { closed: 1 }, { ifMatch: 1 })
@@ -166,29 +163,29 @@ describe('If-Match', () => {
     expect(dataOf(await client.readAlert({ params: { alertId: id } })).alert).toEqual(current)
   })
 
-  test('that is stale is 412 even if the update would change nothing', async () => {
+  test('a stale If-Match is rejected with 412 even if the update would change nothing', async () => {
     const { id } = await raiseAlert(client)
     const closed = await update(id, { closed: 1 })
     const result = await tryUpdate(id, { closed: 1 }, { ifMatch: 1 })
     expect(result).toMatchObject({ failure: { status: 412, data: { alert: closed } } })
   })
 
-  test('is checked before the rules: a stale update with an unknown account is 412', async () => {
+  test('a stale If-Match is checked before the values, so an unknown account also gets 412', async () => {
     const { id } = await raiseAlert(client)
     expect(refusalOf(await tryUpdate(id, { closed: 1, accountId: 'nobody' }, { ifMatch: 9 }))).toMatchObject({
       status: 412,
     })
   })
 
-  test('is checked after the look-up: an unknown alert is 404', async () => {
+  test('an If-Match is checked after the look-up, so an unknown alert gets 404', async () => {
     expect(refusalOf(await tryUpdate('unknown', { closed: 1 }, { ifMatch: 9 }))).toMatchObject({
       status: 404,
     })
   })
 })
 
-describe('on whose behalf', () => {
-  test('an account and its type are stored in the history, and the owner stays', async () => {
+describe('updating on behalf of an account', () => {
+  test('the account and its type are stored in the history, and the alert’s own account does not change', async () => {
     const { id: accountId } = await openAccount(api.client('admin'), guard)
     const before = await raiseAlert(client)
     const alert = await update(before.id, { closed: 1, accountId, accountTypeId: guard })
@@ -201,7 +198,7 @@ describe('on whose behalf', () => {
     })
   })
 
-  test('a type alone is enough, and an account alone implies its type', async () => {
+  test('an account type can be given alone, and an account alone implies its type', async () => {
     const { id: accountId } = await openAccount(api.client('admin'), guard)
     const { id } = await raiseAlert(client)
     await update(id, { closed: 1, accountTypeId: guard })
@@ -210,7 +207,7 @@ describe('on whose behalf', () => {
     expect((await historyOf(client, id)).at(-1)).toMatchObject({ accountId, accountTypeId: guard })
   })
 
-  test('a blocked account is allowed: it is only barred from raising alerts', async () => {
+  test('a blocked account is allowed, because it is only barred from raising alerts', async () => {
     const admin = api.client('admin')
     const { id: accountId } = await openAccount(admin, guard)
     dataOf(await admin.updateAccount({ params: { accountId }, body: { blocked: true } }))
@@ -218,7 +215,7 @@ describe('on whose behalf', () => {
     expect(await update(id, { closed: 1, accountId })).toMatchObject({ closed: 1 })
   })
 
-  test('an unknown account and an unknown type are each 422 at their path, and nothing changes', async () => {
+  test('an unknown account and an unknown type are each rejected with 422 at their path, and nothing changes', async () => {
     const before = await raiseAlert(client)
     expect(
       refusalOf(await tryUpdate(before.id, { closed: 1, accountId: 'nobody', accountTypeId: 'none' })),
@@ -288,7 +285,7 @@ test.each([
 })
 
 test.each([1, 0.5, -1, 2 ** 53, -0.1, 1e308, 5e-324])(
-  '%d closes an alert and is stored as sent',
+  'the number %d closes an alert and is stored as sent',
   async (closed) => {
     const { id } = await raiseAlert(client)
     expect(await update(id, { closed })).toMatchObject({ closed, closedAt: expect.any(String) })
@@ -297,7 +294,7 @@ test.each([1, 0.5, -1, 2 ** 53, -0.1, 1e308, 5e-324])(
   },
 )
 
-test('twenty concurrent updates without If-Match all apply: each creates a version and an event', async () => {
+test('twenty concurrent updates without If-Match are all applied, each with its own version and event', async () => {
   const { id } = await raiseAlert(client)
   const places = Array.from({ length: 20 }, (_, i) => ({ latitude: i, longitude: i, accuracy: i }))
   const answers = await Promise.all(places.map((location) => update(id, { location })))
@@ -308,7 +305,7 @@ test('twenty concurrent updates without If-Match all apply: each creates a versi
   expect(history.at(-1)?.location).toEqual(alert.location)
 })
 
-test('exactly one of several updates that expect the same version applies', async () => {
+test('exactly one of several updates that expect the same version is applied', async () => {
   const { id } = await raiseAlert(client)
   const attempts = Array.from({ length: 12 }, (_, i) =>
     tryUpdate(id, { location: { latitude: 1, longitude: i } }, { ifMatch: 1 }),
@@ -342,7 +339,7 @@ test('an update is in the audit log with each field’s old and new value', asyn
   })
 })
 
-test("another business's alert is 404 and does not change", async () => {
+test("updating another business's alert gets 404 and does not change it", async () => {
   const before = await raiseAlert(client)
   const stranger = api.strangerClient()
   const result = await stranger.updateAlert({ params: { id: before.id }, body: { closed: 1 } })

@@ -19,8 +19,9 @@ type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
 /**
- * Values that the alert already has change nothing. Closing an alert also closes its duplicates. `given` has
- * warnings about the location; one is added if latitude and longitude seem swapped.
+ * Applies an update; values that the alert already has change nothing. Closing an alert also closes its
+ * duplicates. `given` contains warnings about the location, and another is added if latitude and longitude
+ * seem to be swapped.
  */
 export async function updateAlert(
   caller: Caller,
@@ -60,7 +61,7 @@ export function planUpdate(caller: Caller, change: Change, warnings: readonly Is
 
 type OnBehalf = Pick<Change, 'accountId' | 'accountTypeId'>
 
-/** The account and account type that an update names must exist; the account may be blocked. */
+/** The account and account type given in an update must exist; the account may be blocked. */
 async function requireOnBehalf(
   businessId: string,
   before: Alert,
@@ -85,8 +86,8 @@ async function requireOnBehalf(
 }
 
 /**
- * The steps that change the alert. Any number but 0 means closed, so an alert that is already closed stays as
- * it is.
+ * The steps that change the alert. Any number except 0 means closed, so another number does not change an
+ * alert that is already closed.
  */
 function stepsOf(before: Alert, change: Change, by: string | null, warnings: readonly Issue[]): AlertStep[] {
   const { location, closed, closedCode, closedReason } = change

@@ -27,7 +27,7 @@ const at = (latitude: number, longitude: number) => raiseAlert(client, { locatio
 const inside = async (area: string) =>
   dataOf(await client.listAlerts({ query: { area, counts: 'true', limit: '500' } }))
 
-test('an area is read as drawn, by every role, and by no other business', async () => {
+test('every role can read an area as it was drawn, and no other business can', async () => {
   const area = await draw('Ñuñoa 🏠')
   expect(area).toEqual({ id: area.id, name: 'Ñuñoa 🏠', polygon: square, version: 1 })
   for (const role of ['agent', 'sender', 'dispatcher', 'viewer'] as const)
@@ -35,7 +35,7 @@ test('an area is read as drawn, by every role, and by no other business', async 
   expect(dataOf(await api.strangerClient().listAreas({ query: {} })).areas).toEqual([])
 })
 
-test('corners are stored to 7 decimals', async () => {
+test('corners are stored with 7 decimals', async () => {
   const [first, ...others] = square as [Corner, ...Corner[]]
   const exact = [{ latitude: -33.00000004, longitude: -71.123456789 }, ...others]
   const { polygon } = await draw('North', exact)
@@ -55,7 +55,7 @@ test('only an admin may create, change and delete', async () => {
   }
 })
 
-test('an area is renamed and redrawn with If-Match; its name is unique', async () => {
+test('an area can be renamed and redrawn with If-Match, and its name is unique', async () => {
   const { id } = await draw()
   const other = await draw('South')
   const params = { id }
@@ -105,19 +105,19 @@ test.each<[string, unknown, string]>([
     [{ latitude: 91, longitude: 0 }, ...square.slice(1)],
     'polygon.0.latitude too_big',
   ],
-])('%s are 422', async (_, polygon, issue) => {
+])('an area with %s is rejected with 422', async (_, polygon, issue) => {
   const body = illTyped({ name: 'North', polygon })
   expect(refusalOf(await client.createArea({ body }))).toMatchObject({ status: 422, issues: [issue] })
 })
 
-test('a polygon of nine thousand corners is rejected before its edges are compared', async () => {
+test('a polygon with nine thousand corners is rejected before its edges are compared', async () => {
   const polygon = Array.from({ length: 9_000 }, (_, at) => ({ latitude: at % 90, longitude: at % 7 }))
   expect(refusalOf(await client.createArea({ body: { name: 'North', polygon } })).issues).toEqual([
     'polygon too_many',
   ])
 })
 
-test('a business has at most 200 areas, even with concurrent creates', async () => {
+test('a business has at most 200 areas, even if they are created concurrently', async () => {
   await api.sql(
     `insert into areas (business_id, id, name, polygon)
       select $1, new_id(), 'Many ' || n, $2::jsonb from generate_series(1, 198) n`,
@@ -133,7 +133,7 @@ test('a business has at most 200 areas, even with concurrent creates', async () 
   ])
 })
 
-test('lists, counts, points and files contain the alerts inside', async () => {
+test('lists, counts, points and exports include only the alerts inside an area', async () => {
   const { id: area } = await draw()
   const [here, edge] = [await at(-33.5, -70.5), await at(-33, -70.5)]
   await at(-32.999999, -70.5)
@@ -150,7 +150,7 @@ test('lists, counts, points and files contain the alerts inside', async () => {
   expect(file.features.map((feature: { id: string }) => feature.id)).toEqual([edge.id, here.id])
 })
 
-test('a point just beyond an edge a hundred metres long is outside', async () => {
+test('a point just beyond an edge of a hundred meters is outside the area', async () => {
   const { id } = await draw('Yard', [
     { latitude: 0, longitude: 0 },
     { latitude: 0, longitude: 0.001 },
@@ -161,7 +161,7 @@ test('a point just beyond an edge a hundred metres long is outside', async () =>
   expect((await inside(id)).alerts).toEqual([within])
 })
 
-test('an unknown area is 422 in every read of alerts', async () => {
+test('an unknown area is rejected with 422 by every operation that reads alerts', async () => {
   const { id: theirs } = await draw('Theirs', square, api.strangerClient())
   for (const area of [theirs, 'nobody']) {
     const query = { area }
@@ -180,7 +180,7 @@ test('an unknown area is 422 in every read of alerts', async () => {
   }
 })
 
-test('PostgreSQL, a ray cast and the console agree on every point, across 180° and in areas a few metres wide', async () => {
+test('PostgreSQL, a ray-casting test and the console agree on every point, even across 180° and in areas a few meters wide', async () => {
   const rings = drawnRing.chain((drawn) => pointsNear(drawn).map((points) => ({ drawn, points })))
   const check = async ({ drawn, points }: { drawn: Drawn; points: Corner[] }) => {
     await api.sql('truncate alert_mentions, alert_events, alerts, areas')

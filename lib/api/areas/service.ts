@@ -50,12 +50,12 @@ export async function updateArea(
   return { area: await updateRecord(areaKind, caller, { id, matches }, change) }
 }
 
-/** Always allowed: alerts do not refer to areas, and belong to one only by their location. */
+/** Deleting an area is always allowed, because alerts do not refer to areas. */
 export async function deleteArea(caller: Caller, { id }: Id, matches: Precondition): Promise<One> {
   return { area: await deleteRecord(areaKind, caller, { id, matches }) }
 }
 
-/** The rings of the area that a request field names; 422 at that field if the business has no such area. */
+/** The rings of the area given in a request field; 422 at that field if the business has no such area. */
 export async function requireRings(
   businessId: string,
   id: string,

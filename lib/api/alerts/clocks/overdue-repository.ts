@@ -32,9 +32,10 @@ export async function selectClocks(businessId: string): Promise<StoredClocks> {
 }
 
 /**
- * How many seconds alerts of one type (`''` means all other types) and priority may wait, depending on who attends to
- * them and when they were opened: from `openedFrom` (inclusive) to `openedBefore` (exclusive), in ms since the epoch;
- * null is open-ended. The wait starts at `startedAt` or, if that is null, when the alert was opened.
+ * How many seconds alerts of one type (`''` means all other types) and priority may wait, depending on who
+ * attends to them and when they were opened: from `openedFrom` (inclusive) to `openedBefore` (exclusive), in
+ * ms since the epoch, where null means no limit. The wait starts at `startedAt` or, if that is null, when the
+ * alert was opened.
  */
 export type Wait = {
   type: string
@@ -51,8 +52,8 @@ export type Wait = {
 type Asked = { limit: number; from: number; below: number | null }
 
 /**
- * The alerts that one row of `waits` applies to, which are exactly one range of the index, longest wait
- * first.
+ * The alerts that one row of `waits` applies to, the longest wait first. They are exactly one range of the
+ * index.
  */
 const isWaiting = (business: Param) => sql`business_id = ${business} and closed = 0
   and alert_type = waits.alert_type and priority = waits.priority
@@ -61,18 +62,19 @@ const isWaiting = (business: Param) => sql`business_id = ${business} and closed 
   and opened_at >= waits.opened_from and opened_at < waits.opened_before`
 
 /**
- * An alert had started to wait by `moment` if it was opened by this time; if the wait has one start for all
- * alerts, either all of them had started or none.
+ * An alert had started to wait by `moment` if it was opened by this time. If the wait starts at the same time
+ * for all alerts, the result is infinity or -infinity: either all alerts had started or none had.
  */
 const openedBy = (moment: Sql) => sql`case when started_at is null then ${moment}
   when started_at <= ${moment} then 'infinity' else '-infinity' end`
 
-/** The latest time at which a wait can have started if this fraction of its length has passed. */
+/** The latest possible start of a wait if this fraction of its length has already passed. */
 const beginningOf = (part: Param) => sql`now() - make_interval(secs => seconds * ${part})`
 
 /**
- * The open alerts that have waited from `from` to `below` times their limit: the first ones as JSON, and the total. The
- * cost grows with the total, which is counted in the index alone, and with the number of types that have open alerts.
+ * The open alerts that have waited between `from` and `below` times their limit: the first alerts as JSON,
+ * and the total. The cost grows with the number of types that have open alerts, and with the total, which is
+ * counted using only the index.
  */
 export async function selectOverdue(
   businessId: string,

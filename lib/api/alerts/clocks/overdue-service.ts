@@ -35,7 +35,7 @@ const attendances = [false, true].flatMap((isAcknowledged) =>
   [false, true].map((hasArrived) => ({ isAcknowledged, hasArrived })),
 )
 
-/** The waits for every alert of the business; type '' means all undefined types. */
+/** The waits that apply to the business's alerts; type '' means all undefined types. */
 function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[] {
   const all = [...types, { type: '', clocks: [], since: null }]
   return all.flatMap(({ type, clocks, since }) =>
@@ -51,7 +51,10 @@ function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[
 
 type Span = Pick<Wait, 'clock' | 'seconds' | 'openedFrom' | 'openedBefore' | 'startedAt'>
 
-/** Splits the opening times into ranges in which the same clock ends first, and names that clock for each range. */
+/**
+ * Splits the opening times into ranges in which the same clock ends first, and gives that clock for each
+ * range.
+ */
 function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Span[] {
   const bounds = boundsOf(limits, since)
   return [null, ...bounds].flatMap((openedFrom, index) => {
@@ -65,15 +68,16 @@ function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Spa
   })
 }
 
-/** A time between the bounds. On a bound itself, two clocks end at the same time. */
+/** A time between the bounds, because two clocks end at the same time on a bound itself. */
 function momentWithin(from: number | null, before: number | null): number {
   if (from === null) return (before ?? 0) - 1
   return before === null ? from + 1 : (from + before) / 2
 }
 
 /**
- * The opening times, in ascending order, at which a different clock may end first: when a rule starts, and when a clock
- * that starts at the opening ends together with a clock that starts with its rule.
+ * The opening times, in ascending order, at which a different clock may end first. These are the start of
+ * each rule, and the time at which a clock that starts at the opening ends together with a clock that starts
+ * with its rule.
  */
 function boundsOf(limits: Limits, since: RulesSince): number[] {
   const clocks = clockNames.flatMap((clock) => {

@@ -10,7 +10,7 @@ import { markAccount, to } from '../responders/responders.fixture'
 
 const { api, client } = testApi()
 
-/** There are no responders unless a test adds one. */
+/** Responders affect the clocks, so each test adds its own. */
 beforeEach(async () => {
   await api.sql('truncate responders, alert_mentions, alert_events, alerts')
 })
@@ -24,7 +24,7 @@ const list = async (query: Query = {}) => dataOf(await client.listOverdueAlerts(
 const shown = async (query?: Query) =>
   (await list(query)).overdue.map(({ alert, clock, level }) => [alert.id, clock, level])
 
-/** Raises an alert of this type, opened this many seconds ago. */
+/** Raises an alert of this type that was opened this many seconds ago. */
 async function raisedAgo(seconds: number, alertType = 'flood') {
   const { id } = await raiseAlert(client, { alertType })
   await api.sql('update alerts set opened_at = now() - make_interval(secs => $2) where id = $1', [
@@ -34,7 +34,7 @@ async function raisedAgo(seconds: number, alertType = 'flood') {
   return id
 }
 
-test('an open alert is overdue once it reaches its limit, and calls a supervisor at 1.5 times the limit', async () => {
+test('an open alert becomes overdue at its limit, and a supervisor is called at 1.5 times the limit', async () => {
   await raisedAgo(30)
   const red = await raisedAgo(45)
   const calling = await raisedAgo(61)
@@ -53,7 +53,7 @@ test('an open alert is overdue once it reaches its limit, and calls a supervisor
   expect(await list({ first: '1' })).toMatchObject({ total: 2, overdue: [{ alert: { id: calling } }] })
 })
 
-test('an acknowledged alert waits until a responder arrives, and a closed alert waits for nothing', async () => {
+test('an acknowledged alert waits until a responder arrives, and a closed alert is never overdue', async () => {
   const { id: unit } = await markAccount(client, await createType(client))
   const id = await raisedAgo(410)
   dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
@@ -67,7 +67,7 @@ test('an acknowledged alert waits until a responder arrives, and a closed alert 
   expect(await shown()).toEqual([])
 })
 
-test('a reopened alert’s clocks start over', async () => {
+test('the clocks of a reopened alert start again', async () => {
   const id = await raisedAgo(500)
   dataOf(await client.updateAlert({ params: { id }, body: { closed: 1 } }))
   dataOf(await client.updateAlert({ params: { id }, body: { closed: 0 } }))
@@ -88,7 +88,7 @@ test('an alert of an unknown type, or with a priority for which its type sets no
   expect((await shown()).map(([id]) => id).toSorted()).toEqual([unknown, own].toSorted())
 })
 
-test('the total covers all types and priorities, and the alerts are listed in the order in which they were due', async () => {
+test('the total covers all types and priorities, and the alerts are listed in the order in which they became due', async () => {
   for (const seconds of [100, 700, 3_000]) {
     for (const alertType of ['flood', 'fire', 'theft', 'never heard of', 'nor of this']) {
       const id = await raisedAgo(seconds, alertType)
@@ -116,7 +116,7 @@ test('another business’s alerts are not listed, and invalid parameters are rej
 })
 
 /**
- * Expects the console to compute the API's clock, time and level for every overdue alert; returns their
+ * Checks that the console computes the API's clock, time and level for every overdue alert; returns their
  * number.
  */
 async function expectConsoleAgrees() {
@@ -152,7 +152,7 @@ const acknowledged = async (seconds: number) => {
   return id
 }
 
-test('adding the first responder makes no open alert overdue: open alerts get the whole limit from then on', async () => {
+test('adding the first responder makes no open alert overdue, because open alerts get the whole limit from then on', async () => {
   const early = [await acknowledged(5_000), await acknowledged(700)]
   await markAccount(client, await createType(client))
   expect(await list()).toEqual({ overdue: [], total: 0 })
@@ -205,7 +205,7 @@ test('a new type with short limits makes no earlier alert overdue', async () => 
   expect((await shown()).map(([alertId]) => alertId)).toContain(id)
 })
 
-test('clocks are stored with the type, one per priority, none shorter than a second', async () => {
+test('a type stores one clock per priority, at least a second long', async () => {
   const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
   const fire = alertTypes.find(({ type }) => type === 'fire')
   expect(fire?.clocks[0]).toEqual({

@@ -2,7 +2,7 @@
 const cellLevels = [4, 6, 8, 10, 12, 14, 16, 18] as const
 /** Cells at this level are 153 m wide at the equator. */
 export const deepestLevel = 18
-/** The maximum number of cells in a response, however wide the box is. */
+/** The maximum number of cells in a response, no matter how wide the box is. */
 const mostCells = 4096
 /** The cells of a view are 64 pixels wide. */
 const levelsBelowZoom = 2
@@ -13,17 +13,23 @@ type Box = { west: number; south: number; east: number; north: number }
 type Cells = { left: number; right: number; top: number; bottom: number }
 
 /**
- * Part of a box. `outer` includes the cells that the box's edges cut; the cells strictly between the bounds
- * of `inner` are entirely inside the box.
+ * Part of a box. `outer` includes the cells cut by the box's edges. The cells strictly between the bounds of
+ * `inner` are entirely inside the box.
  */
 export type Span = { outer: Cells; inner: Cells }
 
 const beyond = 2 ** 20
 const squareEdge = 85.06
-/** Tolerance, in cells: the database computes an alert's cell itself, and may differ slightly from this computation. */
+/**
+ * Tolerance, in cells. The database computes an alert's cell itself, which may give a slightly different
+ * position.
+ */
 const doubt = 1e-6
 
-/** Splits a box at 180°. Edges at a pole or at 180° are moved beyond the map, so that they cut no cell. */
+/**
+ * Splits a box at 180°. Edges at a pole or at 180° are moved beyond the map, so that they do not cut any
+ * cell.
+ */
 export function spansOf(box: Box | undefined): Span[] {
   const { west, east, south, north } = box ?? { west: -180, east: 180, south: -90, north: 90 }
   const top = north >= 90 ? -beyond : deepestRow(north)
@@ -41,7 +47,7 @@ function deepestRow(latitude: number): number {
   return inWorld(0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI))
 }
 
-/** Places outside the square map belong to its outermost cells. */
+/** Locations outside the square map belong to its outermost cells. */
 const inWorld = (share: number) => Math.max(0.5, Math.min(2 ** deepestLevel - 0.5, share * 2 ** deepestLevel))
 
 function spanOf({ left, right, top, bottom }: Cells): Span {
@@ -55,7 +61,7 @@ function spanOf({ left, right, top, bottom }: Cells): Span {
   }
 }
 
-/** The cell level for a zoom, or a coarser level if the box would contain too many cells. */
+/** The cell level for a zoom level, or a coarser level if the box would contain too many cells. */
 export function levelFor(zoom: number, spans: readonly Span[]): number {
   const asked = Math.min(zoom + levelsBelowZoom, deepestLevel)
   for (let level = asked; level > 0; level--) {
@@ -73,12 +79,12 @@ function lengthIn(from: number, to: number, wide: number): number {
   return Math.floor(inside(to) / wide) - Math.floor(inside(from) / wide) + 1
 }
 
-/** The first counted level that is at least this deep. */
+/** The first level with counts that is at least this deep. */
 export const countedLevel = (level: number) => cellLevels.find((one) => one >= level) ?? deepestLevel
 
 /**
- * Consecutive cells on one level, `end` excluded. Either all of them are inside the box (`inside`), or its edge may cut
- * them.
+ * Consecutive cells on one level, not including `end`. If `inside`, they are all inside the box; otherwise,
+ * its edge may cut them.
  */
 export type CellRange = { start: number; end: number; inside: boolean }
 

@@ -4,9 +4,14 @@ import { type AlertFilter, conditionsOf } from '../alert-conditions'
 import { logEnd } from '../alert-json'
 import { countedLevel, coverBox, deepestLevel, levelFor, type Span, spansOf } from './cell-cover'
 
-/** A cell on the box's edge with at most this many alerts is not subdivided: its alerts are read individually. */
+/**
+ * A cell on the box's edge with at most this many alerts is not subdivided; its alerts are read individually.
+ */
 const fewAlerts = raw(64)
-/** A cell with at most this many alerts is returned as single alerts at any zoom: two are not a cluster. */
+/**
+ * A cell with at most this many alerts is returned as single alerts at any zoom level, because two alerts are
+ * not a cluster.
+ */
 const fewTogether = raw(2)
 const deepest = raw(deepestLevel)
 const separateFromZoom = 18
@@ -14,7 +19,7 @@ const mostSeparate = 1_000
 
 export type StoredClusters = { clusters: string; alerts: string; position: string; level: number }
 
-/** The matching closed alerts, as two JSON arrays, and the event stream position they correspond to. */
+/** The matching closed alerts, as two JSON arrays, and the event stream position at which they were read. */
 export async function selectClusters(
   businessId: string,
   filter: AlertFilter,
@@ -48,7 +53,8 @@ export async function selectClusters(
 }
 
 /**
- * A scalar query that counts the matching closed alerts; undefined when the cells cannot answer the filter.
+ * A scalar query that counts the matching closed alerts; undefined if the filter needs more than the cells'
+ * counts.
  */
 export function closedCount(filter: AlertFilter, business: Param): Sql | undefined {
   if (!isCounted(filter)) return undefined
@@ -58,11 +64,14 @@ export function closedCount(filter: AlertFilter, business: Param): Sql | undefin
 
 const known = new Set(['bbox', 'alertTypes', 'priority', 'state', 'order', 'counts'])
 
-/** Whether the cells alone can answer the filter. */
+/** Whether the filter can be applied using only the cells' counts. */
 const isCounted = (filter: AlertFilter) =>
   Object.entries(filter).every(([name, value]) => known.has(name) || value === undefined || value === false)
 
-/** `parts`: counts that add up to the number of matching closed alerts, each with its cell on the level. */
+/**
+ * A table `parts` with counts that add up to the number of matching closed alerts, each with its cell on the
+ * level.
+ */
 function partsOf(filter: AlertFilter, level: number, business: Param): Sql {
   if (isCounted(filter)) return countedParts(filter, level, business)
   const all = oneByOne(sql`alert_cell(latitude, longitude)`, level)
@@ -74,9 +83,10 @@ const oneByOne = (cell: Sql, level: number) => sql`
     round(latitude * 10000000)::bigint as latitudes, round(longitude * 10000000)::bigint as longitudes`
 
 /**
- * Counts the cells inside the box. A cell that the edge of the box cuts is subdivided, level by level, until it holds
- * few alerts or is on the deepest level; its alerts are then read one by one. Changes not yet applied to the cells are
- * added, except in cells whose alerts were read, because those are up to date.
+ * Counts the cells inside the box. A cell cut by the edge of the box is subdivided, level by level, until it
+ * contains few alerts or is on the deepest level. Its alerts are then read individually. Changes not yet
+ * applied to the cells are added, except in cells whose alerts were read, because those counts are up to
+ * date.
  */
 function countedParts(filter: AlertFilter, level: number, business: Param): Sql {
   const spans = spansOf(filter.bbox)
@@ -126,7 +136,7 @@ function countedParts(filter: AlertFilter, level: number, business: Param): Sql 
     )`
 }
 
-/** `liesIn` of the cell cover in SQL, for the columns `x`, `y` and `wide`. */
+/** The SQL version of `liesIn` in cell-cover.ts, for the columns `x`, `y` and `wide`. */
 function liesIn(spans: readonly Span[], how: 'inside' | 'touched'): Sql {
   const parts = spans.map(({ inner, outer }) =>
     how === 'inside'
@@ -140,8 +150,8 @@ const closedOf = (filter: AlertFilter, business: Param) =>
   allOf([sql`closed <> 0`, ...conditionsOf(filter, business)])
 
 /**
- * The closed `alerts` in cells of the deepest level from `first` up to, but not including, `beyond`. `offset 0` keeps
- * the planner from merging it with the rest, which would scan all alerts for each cell.
+ * The closed `alerts` in cells of the deepest level from `first` up to, but not including, `beyond`. `offset
+ * 0` keeps the planner from merging this subquery with the rest, which would scan all alerts for each cell.
  */
 const closedBetween = (business: Param, first: Sql, beyond: Sql) => sql`(
     select * from alerts where business_id = ${business} and closed <> 0

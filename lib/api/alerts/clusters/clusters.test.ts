@@ -21,7 +21,7 @@ const sumOf = ({ clusters, alerts }: Awaited<ReturnType<typeof read>>) =>
 const counted = async (filter: Filter) =>
   dataOf(await client.listAlerts({ query: { ...filter, counts: 'true', limit: '1' } })).counts?.closed
 
-/** The number of alerts that the list, which does not use cells, returns in all its pages. */
+/** The number of alerts on all pages of the list, which does not use cells. */
 async function listed(filter: Filter): Promise<number> {
   let count = 0
   for (let cursor: string | undefined; ; ) {
@@ -102,7 +102,7 @@ async function doTo(id: string, { kind, place, alertType }: Act): Promise<void> 
   await api.sql('delete from alerts where business_id = $1 and id = $2', [api.businessId, id])
 }
 
-test('clusters always add up to the list, in any box, at any zoom, with any filter', async () => {
+test('the clusters always add up to the number of listed alerts, in any box, at any zoom, with any filter', async () => {
   const asked = fc.record({ zoom: zooms, filter: filters })
   await fc.assert(
     fc.asyncProperty(
@@ -138,13 +138,13 @@ test('clusters always add up to the list, in any box, at any zoom, with any filt
   )
 })
 
-/** The cell of a location, computed in a different way, as in migration 0027. */
+/** The cell of a location, as in migration 0027 but computed in a different way. */
 function cellOf({ longitude, latitude }: { longitude: number; latitude: number }, level: number): string {
   const y = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)
   return [longitude / 360 + 0.5, 0.5 - y].map((share) => Math.floor(share * 2 ** level)).join(' ')
 }
 
-test('a cluster counts the alerts in a square of 64 pixels, and is placed at their centre', async () => {
+test('a cluster counts the alerts in a square of 64 pixels and is placed at their average location', async () => {
   const town = Array.from({ length: 400 }, (_, at) => ({
     longitude: -70.65 + ((at * 7919) % 400) / 2000,
     latitude: -33.45 + ((at * 104_729) % 400) / 2000,
@@ -165,7 +165,7 @@ test('a cluster counts the alerts in a square of 64 pixels, and is placed at the
   expect(shown(clusters).toSorted()).toEqual(shown(middles).toSorted())
 })
 
-test('single alerts are the same as in the list, and at the highest zoom all are single', async () => {
+test('single alerts are the same as in the list, and at the highest zoom all alerts are single', async () => {
   const { id } = await raiseAlert(client, { location: { latitude: 1, longitude: 2 } })
   const closed = dataOf(await client.updateAlert({ params: { id }, body: { closed: 1 } })).alert
   const { number, alertType, priority, location, version } = closed
@@ -179,12 +179,12 @@ test('single alerts are the same as in the list, and at the highest zoom all are
   expect([clusters, alerts.length]).toEqual([[], 10])
 })
 
-test('more than 1,000 at one point stay clustered at any zoom', async () => {
+test('more than 1,000 alerts at one point stay clustered at any zoom', async () => {
   await store(Array.from({ length: 1_001 }, () => ({ latitude: 1, longitude: 2 })))
   expect(await read({ zoom: '19' })).toMatchObject({ clusters: [{ count: 1_001 }], alerts: [] })
 })
 
-test('a reopened alert that is not yet folded into the cells is subtracted once, even if the box’s edge cuts its cell', async () => {
+test('a reopened alert that is not yet applied to the cells is subtracted once, even if the box’s edge cuts its cell', async () => {
   await store(Array.from({ length: 128 }, () => ({ latitude: 1, longitude: 2 })))
   dataOf(await client.updateAlert({ params: { id: 'stored-1' }, body: { closed: 0 } }))
   const left = await api.sql('select from alert_cell_changes where business_id = $1', [api.businessId])
@@ -195,7 +195,7 @@ test('a reopened alert that is not yet folded into the cells is subtracted once,
   }
 })
 
-test('concurrent closes in the same town are all counted, and none waits for another', async () => {
+test('alerts closed concurrently in the same town are all counted, and closing one never waits for another', async () => {
   const place = { latitude: -33.45, longitude: -70.65 }
   const raised = await Promise.all(Array.from({ length: 90 }, () => raiseAlert(client, { location: place })))
   await Promise.all(raised.map(({ id }) => client.updateAlert({ params: { id }, body: { closed: 1 } })))
@@ -207,7 +207,7 @@ test('concurrent closes in the same town are all counted, and none waits for ano
   expect(left).toBeLessThan(90)
 })
 
-test('nothing from another business is counted', async () => {
+test('another business’s alerts are not counted', async () => {
   const stranger = api.strangerClient()
   const { id } = await raiseAlert(stranger)
   dataOf(await stranger.updateAlert({ params: { id }, body: { closed: 1 } }))
@@ -215,14 +215,14 @@ test('nothing from another business is counted', async () => {
   expect(sumOf(dataOf(await stranger.listAlertClusters({ query: { zoom: '2' } })))).toBe(1)
 })
 
-test('the position is the same as the list’s', async () => {
+test('the clusters have the same event stream position as the list', async () => {
   await raiseAlert(client)
   const { position } = dataOf(await client.listAlerts({ query: {} }))
   expect((await read({ zoom: '2' })).position).toBe(position)
 })
 
 test.each([{}, { zoom: '25' }, { zoom: '-1' }, { zoom: '3', state: 'open' }, { zoom: '3', bbox: '1,2,3' }])(
-  '%j is rejected',
+  'a cluster request with %j is rejected',
   async (query) => {
     expect(refusalOf(await client.listAlertClusters({ query: query as never })).status).toBe(422)
   },

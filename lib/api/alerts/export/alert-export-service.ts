@@ -19,7 +19,7 @@ type Names = ReadonlyMap<string, string>
 
 const alertsAtOnce = 500
 
-/** The file's columns, each with its value for an alert. */
+/** The columns of the file, each with a function that returns its value for an alert. */
 const columns: Record<string, (alert: Alert, nameOf: (id: string | null) => string) => Cell> = {
   number: ({ number }) => number,
   alertType: ({ alertType }) => alertType,

@@ -17,7 +17,7 @@ const textOf = async (result: Result<ReadableStream<Uint8Array>>) => new Respons
 const close = async (id: string, closedCode: 'resolved' | 'false', closedReason?: string) =>
   dataOf(await client.updateAlert({ params: { id }, body: { closed: 1, closedCode, closedReason } }))
 
-/** Stores this many open alerts in the given alert's region, with numbers that no other alert gets. */
+/** Stores this many open alerts in the given alert's region, with numbers that no other alert has. */
 async function copyAlert(id: string, copies: number): Promise<void> {
   await api.sql(
     `insert into alerts (business_id, id, number, alert_type, latitude, longitude, region)
@@ -27,8 +27,8 @@ async function copyAlert(id: string, copies: number): Promise<void> {
   )
 }
 
-describe('alerts as a file', () => {
-  it('include everything in the list, across pages, with names, and no cell is a formula', async () => {
+describe('alert exports', () => {
+  it('an export contains every alert in the list, with names, and no cell is read as a formula', async () => {
     const region = 'In the file'
     const first = await raiseAlert(client, { region, additional: { street: '=cmd()' } })
     await copyAlert(first.id, 510)
@@ -58,7 +58,7 @@ describe('alerts as a file', () => {
     expect(taken[0]).toEqual({ changes: { alerts: { ...query, unattended: false } } })
   })
 
-  it('use the requested time zone and separator, and by default the API’s formats', async () => {
+  it('an export uses the requested time zone and separator, or the API’s formats by default', async () => {
     const region = 'In a zone'
     const location = { ...harbour, longitude: -70.5 }
     const { id } = await raiseAlert(client, { region, location })
@@ -94,7 +94,7 @@ describe('alerts as a file', () => {
     expect(logged).toEqual([{ changes: { alerts: { region, state: 'all', unattended: false } } }])
   })
 
-  it('reject an unknown time zone or separator', async () => {
+  it('an export with an unknown time zone or separator is rejected', async () => {
     const query = { timeZone: 'Chile', separator: '|' as ';' }
     expect(refusalOf(await client.exportAlerts({ query }))).toMatchObject({
       status: 422,
@@ -102,7 +102,7 @@ describe('alerts as a file', () => {
     })
   })
 
-  it('as GeoJSON are points, longitude first, and an empty list is still a collection', async () => {
+  it('a GeoJSON export contains points with the longitude first, and is an empty collection if there are no alerts', async () => {
     const region = 'On the map'
     const { id } = await raiseAlert(client, { region, location: harbour })
     await raiseAlert(client, { region })
@@ -120,13 +120,13 @@ describe('alerts as a file', () => {
   })
 })
 
-describe('an alert as a CAP 1.2 message', () => {
+describe('exporting an alert as a CAP 1.2 message', () => {
   const read = async (alertId: string) => {
     const text = await textOf(await client.exportAlertMessage({ params: { alertId } }))
     return readCapMessage(text)
   }
 
-  it('has the schema’s elements in order, whatever its texts contain', async () => {
+  it('a CAP message has its elements in schema order, whatever its texts contain', async () => {
     const street = 'Rua "A" & <B>\u0001, \ud83d\ude92'
     const { id, number } = await raiseAlert(client, {
       location: harbour,
@@ -141,7 +141,7 @@ describe('an alert as a CAP 1.2 message', () => {
     expect(said('circle')).toBe('41.3751,2.1769 0.008')
   })
 
-  it('updates its first message once it has changed, and cancels it if the alert was false', async () => {
+  it('the CAP message of a changed alert updates the first message, and that of a false alert cancels it', async () => {
     const { id } = await raiseAlert(client, { alertType: 'unheard of' })
     const first = await read(id)
     dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
@@ -165,7 +165,7 @@ describe('an alert as a CAP 1.2 message', () => {
     ])
   })
 
-  it('is an exercise while the business is in a drill, and no other business can read it', async () => {
+  it('a CAP message is an exercise while the business is in a drill, and no other business can read it', async () => {
     const { id } = await raiseAlert(client)
     dataOf(await api.client('admin').updateBusiness({ body: { drill: true } }))
     expect((await read(id)).said('status')).toBe('Exercise')

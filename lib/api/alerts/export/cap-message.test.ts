@@ -47,7 +47,7 @@ const anyBusiness = fc.record({
   drill: fc.boolean(),
 })
 
-test('is valid CAP 1.2 for any alert: any type, location, priority or script, closed or in a drill', () => {
+test('the message is valid CAP 1.2 for any type, location, priority and script, and for closed alerts and drills', () => {
   fc.assert(
     fc.property(anyAlert, anyBusiness, said(64), (alert, business, typeName) => {
       const message = writeCapMessage({ alert, business, businessId: 'acme', typeName })

@@ -25,7 +25,7 @@ type Given = {
   typeName: string
 }
 
-/** An alert as a Common Alerting Protocol 1.2 message, its elements in schema order. */
+/** An alert as a Common Alerting Protocol 1.2 message, with its elements in schema order. */
 export function writeCapMessage({ alert, business, businessId, typeName }: Given): string {
   const { id, version, createdAt, updatedAt } = alert
   const identifierOf = (number: number) => `${businessId}.${id}.${number}`
@@ -86,17 +86,17 @@ function infoOf(alert: Alert, business: Given['business'], typeName: string): El
   ]
 }
 
-/** Omits an optional element that would be empty. */
+/** Leaves out an optional element that would be empty. */
 function ifAny(name: string, text: string | null): Element[] {
   const said = legible(text)
   return said ? [[name, said]] : []
 }
 
-/** Never uses an exponent, which programs that read coordinates do not expect. */
+/** Never uses an exponent, which programs that read coordinates may not accept. */
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 9, useGrouping: false })
 const decimal = (value: number) => decimals.format(value)
 
-/** CAP writes UTC as `-00:00` and omits fractions of a second. */
+/** CAP requires `-00:00` for UTC, and does not allow fractions of a second. */
 const capTime = (moment: string) => `${moment.slice(0, 19)}-00:00`
 
 function write([name, content]: Element): string {
@@ -107,7 +107,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (letter) => entities[letter] as string)
 
-/** Removes the control characters that XML 1.0 cannot represent, even escaped. */
+/** Removes the control characters that XML 1.0 does not allow even when escaped. */
 function legible(text: string | null | undefined): string {
   return [...(text ?? '')]
     .filter((letter) => letter >= ' ' || '\t\n\r'.includes(letter))

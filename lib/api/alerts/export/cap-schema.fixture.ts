@@ -3,7 +3,10 @@ import { JSDOM } from 'jsdom'
 const { DOMParser } = new JSDOM().window
 const namespace = 'urn:oasis:names:tc:emergency:cap:1.2'
 
-/** CAP 1.2, 3.2 and its schema (3.4): each element's children; `?` marks an optional child, `*` one that may repeat. */
+/**
+ * Each element's children in CAP 1.2 (3.2, and the schema in 3.4). `?` marks an optional child, and `*` a
+ * child that may be repeated.
+ */
 const content: Record<string, string> = {
   alert:
     'identifier sender sent status msgType source? scope restriction? addresses? code* note? references? incidents? info*',
@@ -16,7 +19,7 @@ const moment = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[
 const word = String.raw`[^\s,<&]+`
 const number = String.raw`-?\d+(\.\d+)?`
 
-/** The texts that the standard allows; no other element may be empty. */
+/** The texts that the standard allows. The elements not listed here may have any text that is not empty. */
 const texts: Record<string, RegExp> = {
   identifier: whole(word),
   sender: whole(word),
@@ -39,7 +42,7 @@ function whole(pattern: string): RegExp {
   return new RegExp(`^(${pattern})$`)
 }
 
-/** Reads a message as a receiver would: returns its violations of CAP 1.2 and each element's text. */
+/** Reads a message as a receiver would. Returns its violations of CAP 1.2 and the text of each element. */
 export function readCapMessage(text: string) {
   const document = new DOMParser().parseFromString(text, 'application/xml')
   const said = (name: string) => document.getElementsByTagName(name)[0]?.textContent

@@ -37,7 +37,7 @@ test('a note’s mentions are in the response, in the history and in the audit l
   expect(plain).not.toHaveProperty('mentions')
 })
 
-test('the mentioned identity finds it with the current alert, and nobody else does', async () => {
+test('only the mentioned identity finds the mention, with the current alert', async () => {
   const [ana, eva] = [await person(), await person()]
   const { id } = await raiseAlert(client)
   const noteId = await mention(ana, id, eva)
@@ -82,7 +82,7 @@ test('the stream includes mentions', async () => {
   expect(news.map(({ mentions }) => mentions)).toEqual([undefined, [eva.id]])
 })
 
-test('an unknown identity, or one that cannot sign in, is 422 at its index, and nothing is written', async () => {
+test('mentioning an identity that is unknown or cannot sign in gets 422 at its index, and nothing is written', async () => {
   const [ana, off, ended] = [await person(), await person(), await person()]
   const { id } = await raiseAlert(client)
   const { identity: stranger } = dataOf(await api.strangerClient().readOwnIdentity({}))
@@ -100,10 +100,10 @@ test('an unknown identity, or one that cannot sign in, is 422 at its index, and 
   expect(refusalOf(await write(ana, theirs, [ana.id])).status).toBe(404)
 })
 
-test('an identity that may not read alerts is 422', async () => {
+test('mentioning an identity that may not read alerts gets 422', async () => {
   const [ana, wall] = [await person(), await person()]
   const { id } = await raiseAlert(client)
-  // Every role may read alerts, so this uses a role that no identity can have.
+  // Every role may read alerts, so the identity gets a role that does not exist.
   await api.sql(`update identities set roles = '{display}' where id = $1`, [wall.id])
   const refused = await write(ana, id, [wall.id])
   expect(refused).toMatchObject({
@@ -111,7 +111,7 @@ test('an identity that may not read alerts is 422', async () => {
   })
 })
 
-test('a repeated identity or more than twenty are 422', async () => {
+test('mentioning an identity twice or more than twenty identities gets 422', async () => {
   const ana = await person()
   const { id } = await raiseAlert(client)
   expect(refusalOf(await write(ana, id, [ana.id, ana.id])).issues).toEqual(['mentions duplicate'])
@@ -119,7 +119,7 @@ test('a repeated identity or more than twenty are 422', async () => {
   expect(refusalOf(await write(ana, id, many)).issues).toEqual(['mentions too_many'])
 })
 
-test('mentions marked as seen by id, or up to a position, stay seen, only for the mentioned identity', async () => {
+test('only the mentioned identity can mark mentions as seen, by id or up to a position', async () => {
   const [ana, eva, leo] = [await person(), await person(), await person('viewer')]
   const { id } = await raiseAlert(client)
   const [first, second, third] = [
@@ -148,7 +148,7 @@ test('mentions marked as seen by id, or up to a position, stay seen, only for th
   expect(await see(leo, { until: '999999999' })).toBe(0)
 })
 
-test('either ids or until must be given, and each must be a position', async () => {
+test('marking mentions as seen requires either ids or until, with valid positions', async () => {
   const ana = await person()
   const see = async (body: object) => refusalOf(await ana.seeAlertMentions({ body: body as never })).issues
   expect(await see({})).toEqual([' exactly_one'])
@@ -157,7 +157,7 @@ test('either ids or until must be given, and each must be a position', async () 
   expect(await see({ ids: ['x'] })).toEqual(['ids.0 invalid_format'])
 })
 
-test('each mention is on exactly one page, unread ones first', async () => {
+test('each mention is on exactly one page, and unread mentions come first', async () => {
   const [ana, eva] = [await person(), await person()]
   const { id } = await raiseAlert(client)
   const ids: string[] = []
@@ -178,7 +178,7 @@ test('each mention is on exactly one page, unread ones first', async () => {
   ])
 })
 
-test('a note retried with its key notifies once, and other mentions make it a different request', async () => {
+test('a note retried with its Idempotency-Key notifies once, and changing its mentions makes it a different request', async () => {
   const [ana, eva, leo] = [await person(), await person(), await person()]
   const { id } = await raiseAlert(client)
   const first = dataOf(await write(ana, id, [eva.id], 'go', 'one-key'))

@@ -5,7 +5,7 @@ import { alertJson } from '../alert-json'
 
 type Owner = { businessId: string; identityId: string }
 
-/** Mentions these identities in the note at this position, initially unseen. */
+/** Adds unseen mentions of these identities in the note at this position. */
 export async function insertMentions(
   businessId: string,
   position: string,
@@ -20,11 +20,11 @@ export async function insertMentions(
   )
 }
 
-/** A page's last mention, after which the next page begins. */
+/** The last mention on a page, after which the next page begins. */
 export type MentionKey = { isSeen: boolean; position: string }
 export type MentionRow = MentionKey & { json: string }
 
-/** Unread mentions come first; within each group, the newest come first. */
+/** Unread mentions come first; both groups are sorted newest first. */
 export function selectMentions(
   { businessId, identityId }: Owner,
   { after, limit }: { after: MentionKey | undefined; limit: number },

@@ -9,7 +9,7 @@ import { nextCursor, readCursor } from '../../paging'
 import { WrittenJson } from '../../written-json'
 import { countUnread, insertMentions, type MentionKey, selectMentions, updateSeen } from './repository'
 
-/** 422 for each mentioned identity that may not read notes. */
+/** An error 422 for each mentioned identity that may not read notes. */
 export async function requireMentionable(businessId: string, mentions: readonly string[]): Promise<void> {
   const live = await readRolesOfLive(businessId, mentions)
   const issues = mentions.flatMap((id, place) => issueOf(live.get(id), `mentions.${place}`) ?? [])
@@ -22,7 +22,7 @@ function issueOf(roles: readonly Holder[] | undefined, path: string) {
   return undefined
 }
 
-/** Stores a note's mentions in its transaction, except a mention of its author. */
+/** Stores a note's mentions in the note's transaction, but not a mention of its author. */
 export async function storeMentions(
   { businessId, identityId }: Caller,
   noteId: string,

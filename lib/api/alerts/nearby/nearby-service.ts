@@ -34,7 +34,7 @@ async function placeOf({ businessId }: Caller, { circle, areaId }: Omit<Asked, '
 
 const metresADegree = 111_000
 
-/** A circle's bounding box: two boxes across 180°, and the full range of longitudes near a pole. */
+/** A circle's bounding box: two boxes if it crosses 180°, and the full range of longitudes near a pole. */
 function boxesAround({ latitude, longitude, radius }: NonNullable<Asked['circle']>): FlatRing[] {
   const height = radius / metresADegree
   const [south, north] = [Math.max(-90, latitude - height), Math.min(90, latitude + height)]

@@ -25,7 +25,7 @@ const plaza = { latitude: -33.45, longitude: -70.66 }
 const circle = { ...plaza, radius: 1_000 }
 const near = async (body: Body) => dataOf(await client.listNearbyAccounts({ body }))
 const idsNear = async (body: Body) => (await near(body)).accounts.map(({ id }) => id)
-/** A point about this many metres to the north. */
+/** A point this many meters to the north. */
 const north = (metres: number) => ({ ...plaza, latitude: plaza.latitude + metres / 111_195 })
 const person = (text?: string) => openAccount(client, type, text ? { attributeId: place, text } : undefined)
 
@@ -40,7 +40,7 @@ const age = (alertId: string, days: number) =>
     days,
   ])
 
-test('accounts that raised an alert in the circle are listed once, with the distance and age of their newest alert', async () => {
+test('each account that raised an alert in the circle is listed once, with the distance and age of its newest alert', async () => {
   const [ana, eva, far] = [await person(), await person(), await person()]
   const old = await raisedBy(ana.id, north(100))
   await age(old.id, 3)
@@ -93,7 +93,7 @@ test('accounts whose attribute places them in the circle are listed, with the ti
   expect(moved).toMatchObject({ fullname: 'Ana Ñuñoa', at: change?.at, distance: expect.closeTo(100, 0) })
 })
 
-test('if an account has both an alert and an attribute, the newer of them counts', async () => {
+test('if an account has both an alert and a location attribute, the newer of the two counts', async () => {
   const ana = await person('-33.45, -70.66')
   const { id } = await raisedBy(ana.id, north(200))
   expect((await near({ circle })).accounts).toMatchObject([{ id: ana.id, source: 'alert' }])
@@ -117,7 +117,7 @@ test.each([
   'POINT(-70.6693 -33.4489)',
   '{"lat":-33.4489,"lng":-70.6693}',
   '47RFH82J+C7',
-])('an account at %s is in the circle around it', async (text) => {
+])('an account at %s is found in the circle around that location', async (text) => {
   const ana = await person(text)
   const middle = { latitude: -33.4489, longitude: -70.6693, radius: 300 }
   expect(await near({ circle: middle })).toMatchObject({ accounts: [{ id: ana.id }], total: 1, unread: 0 })
@@ -132,14 +132,14 @@ test.each([
   '-33.45, -70.66 | -33.46, -70.65',
   'H82J+C7',
   `-33.45, -70.66 ${'1 '.repeat(1_900)}`,
-])('%s is not a location, and the response counts unreadable ones', async (text) => {
+])('%s is not a location, and the response counts it as unreadable', async (text) => {
   await person(text)
   await person('-33.45, -70.66')
   await person(' ')
   expect(await near({ circle })).toMatchObject({ total: 1, unread: 1 })
 })
 
-test('a location that changes, is removed or is restored is read as it is now', async () => {
+test('a location attribute is read again when it changes or its account is deleted or restored', async () => {
   const ana = await person('nowhere')
   const params = { accountId: ana.id }
   const move = async (text: string) => {
@@ -159,7 +159,7 @@ test('a location that changes, is removed or is restored is read as it is now', 
   expect(await near({ circle })).toMatchObject({ total: 1, unread: 0 })
 })
 
-test('a newly chosen location attribute covers existing accounts', async () => {
+test('a newly chosen location attribute applies to existing accounts', async () => {
   const body = { tag: 'home', name: 'Home', slot: 'text' } as const
   const { id: home } = dataOf(await client.createAttribute({ body })).attribute
   const ana = await openAccount(client, type, { attributeId: home, text: '33.45 S, 70.66 W' })
@@ -170,7 +170,7 @@ test('a newly chosen location attribute covers existing accounts', async () => {
   expect(await near({ circle })).toMatchObject({ accounts: [{ id: ana.id }], unread: 1 })
 })
 
-test('without a location attribute only alerts count; an unknown attribute is rejected', async () => {
+test('without a location attribute only alerts count, and an unknown attribute is rejected', async () => {
   await person('-33.45, -70.66')
   dataOf(await client.updateBusiness({ body: { locationAttribute: null } }))
   expect((await near({ circle })).total).toBe(0)
@@ -178,7 +178,7 @@ test('without a location attribute only alerts count; an unknown attribute is re
   expect(refusalOf(refused).issues).toEqual(['locationAttribute unknown_attribute'])
 })
 
-test('an area lists the accounts inside, without a distance; another business’s area is unknown', async () => {
+test('an area lists the accounts inside it without a distance, and another business’s area is unknown', async () => {
   const polygon = [north(0), north(500), { ...plaza, longitude: plaza.longitude + 0.01 }]
   const { area } = dataOf(await client.createArea({ body: { name: 'North', polygon } }))
   const [ana, eva] = [await person(), await person('-33.4499, -70.659')]
@@ -216,7 +216,8 @@ test('if there are more than ten thousand accounts, the nearest are listed, with
       from generate_series(1, 10003) n`,
     [api.businessId, type, place],
   )
-  // Autovacuum would eventually do this; without statistics, every look-up of an account scans all accounts.
+  // Autovacuum would eventually update the statistics. Without them, every look-up of an account scans all
+  // accounts.
   await api.sql('analyze accounts')
   const all = { circle: { ...circle, radius: 5_000 } }
   const { accounts, total } = await eventually(async () => {
@@ -229,11 +230,11 @@ test('if there are more than ten thousand accounts, the nearest are listed, with
 })
 
 test.each<[string, object, string]>([
-  ['neither', {}, ' exactly_one'],
-  ['both', { circle, areaId: 'a' }, ' exactly_one'],
-  ['99 metres', { circle: { ...plaza, radius: 99 } }, 'circle.radius too_small'],
-  ['51 km', { circle: { ...plaza, radius: 51_000 } }, 'circle.radius too_big'],
-  ['no day', { circle, days: 0 }, 'days too_small'],
-])('%s is 422', async (_, body, issue) => {
+  ['neither a circle nor an area', {}, ' exactly_one'],
+  ['both a circle and an area', { circle, areaId: 'a' }, ' exactly_one'],
+  ['a radius of 99 metres', { circle: { ...plaza, radius: 99 } }, 'circle.radius too_small'],
+  ['a radius of 51 km', { circle: { ...plaza, radius: 51_000 } }, 'circle.radius too_big'],
+  ['zero days', { circle, days: 0 }, 'days too_small'],
+])('a request with %s is rejected with 422', async (_, body, issue) => {
   expect(refusalOf(await client.listNearbyAccounts({ body: illTyped(body) })).issues).toEqual([issue])
 })

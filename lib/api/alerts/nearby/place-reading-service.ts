@@ -11,18 +11,22 @@ import {
 } from './place-texts-repository'
 
 const accountsAtOnce = 5_000
-/** Parsing this many blocks the process for a few milliseconds. */
+/** Parsing this many texts blocks the process for a few milliseconds. */
 const textsAtOnce = 100
 /**
- * Longer than any place with other text around it; parsing very long runs of numbers takes quadratic time.
+ * Texts longer than this are not parsed: no place is this long even with other text around it, and parsing
+ * very long runs of numbers takes quadratic time.
  */
 const longestText = 500
-/** In a very large business, the remaining texts are parsed by the next calls; until then they count as unread. */
+/**
+ * In a very large business, texts that remain after this time are parsed by the next calls; until then they
+ * count as unread.
+ */
 const mostMilliseconds = 2_000
 
 /**
- * Parses the places that have not been parsed yet; returns how many accounts have an address that could not be read as
- * a place.
+ * Parses the places that have not been parsed yet. Returns how many accounts have an address that could not
+ * be read as a place.
  */
 export async function readNewPlaces(attribute: PlaceAttribute): Promise<number> {
   const startedAt = performance.now()

@@ -4,7 +4,10 @@ import { param, prepared, sql } from '../../db/sql'
 /** An attribute whose texts are places. */
 export type PlaceAttribute = { businessId: string; attributeId: string }
 
-/** Starts tracking an attribute's texts as places; returns whether all accounts' texts have been added. */
+/**
+ * Starts tracking an attribute's texts as places; returns whether the texts of all accounts have already been
+ * added.
+ */
 export async function trackPlaces({ businessId, attributeId }: PlaceAttribute): Promise<boolean> {
   const known = await queryRow<{ filled: boolean }>(
     prepared(
@@ -19,7 +22,9 @@ export async function trackPlaces({ businessId, attributeId }: PlaceAttribute): 
   return false
 }
 
-/** Adds the texts of up to `limit` more accounts; returns whether all have been added. */
+/**
+ * Adds the texts of up to `limit` more accounts; returns whether the texts of all accounts have been added.
+ */
 export async function fillPlaces(
   { businessId, attributeId }: PlaceAttribute,
   limit: number,
@@ -64,7 +69,10 @@ export function selectNewPlaces(
 
 export type ReadText = NewPlace & { latitude: number | null; longitude: number | null }
 
-/** Stores a parsed place if the account still has that text; null coordinates mean that the text is not a place. */
+/**
+ * Stores a parsed place if the account still has the same text. Null coordinates mean that the text is not a
+ * place.
+ */
 export async function storeReadPlaces(
   { businessId, attributeId }: PlaceAttribute,
   read: readonly ReadText[],
@@ -83,7 +91,7 @@ export async function storeReadPlaces(
   )
 }
 
-/** The number of texts that are not places or have not been parsed yet. */
+/** The number of texts that are not places or have not yet been parsed. */
 export async function countUnreadPlaces({ businessId, attributeId }: PlaceAttribute): Promise<number> {
   const row = await queryRow<{ unread: number }>(
     prepared(

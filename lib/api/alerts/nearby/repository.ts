@@ -5,17 +5,20 @@ import { queryRow } from '../../db/pool'
 import { allOf, join, type Param, param, raw, type Sql, sql } from '../../db/sql'
 import { inRings } from '../area-condition'
 
-/** A circle has a `middle`, from which distances are measured. */
+/** For a circle, `middle` is the point from which distances are measured. */
 export type Place = {
   rings: readonly FlatRing[]
   middle?: { latitude: number; longitude: number; radius: number }
 }
-/** `attributeId` is the attribute whose texts are places, already parsed; null if the business has none. */
+/**
+ * `attributeId` is the attribute whose texts are places, which have already been parsed; null if the business
+ * has none.
+ */
 type Asked = { place: Place; days: number; attributeId: string | null }
 
 const earthRadiusMetres = 6_371_008.8
 
-/** The accounts that were at the place, as JSON, nearest first, and their total. */
+/** The accounts that were at the place, as JSON and nearest first, and the total. */
 export async function selectNearby(
   businessId: string,
   { place, days, attributeId }: Asked,
@@ -53,7 +56,7 @@ const accountJson = sql`jsonb_strip_nulls(jsonb_build_object('id', account_id, '
   'phone', phone, 'source', source, 'at', ${isoTime('at')})) || jsonb_build_object('distance',
   round(distance::numeric, 1))`
 
-/** The accounts whose attribute puts them at the place, and when that attribute last changed. */
+/** The accounts whose attribute places them there, and when that attribute last changed. */
 const heldPlaces = (
   business: Param,
   attributeId: string,
@@ -73,7 +76,7 @@ const heldPlaces = (
     group by account_id
   ), `
 
-/** When an account's place last changed or, if it never did, when the account was created. */
+/** When an account's place last changed. If it never changed, when the account was created. */
 const heldSince = sql`select account_id, fullname, username, phone, 'attribute' as source, coalesce(changed.at,
   created_at) as at, distance
   from holding left join changed using (account_id)`

@@ -38,13 +38,13 @@ test.each([
   ['%%', []],
   ['a_', []],
   ['%\\', []],
-])('every word of %j starts a word of the found streets', async (q, streets) => {
+])('each word of the query %j is the start of a word in the streets found', async (q, streets) => {
   await raiseAt('Av. Ñuñoa 12')
   await raiseAt('Paseo Real 100%')
   expect(await streetsOf(q)).toEqual(streets)
 })
 
-test('streets starting with the query come first, then the latest; the same street in two regions is two places', async () => {
+test('streets starting with the query come first, then the latest, and a street in two regions is listed twice', async () => {
   await raiseAt('Matta 1', 'RM')
   await raiseAt('Matta 1', 'V')
   await raiseAt('Av. Matta')
@@ -52,7 +52,7 @@ test('streets starting with the query come first, then the latest; the same stre
   expect(found).toEqual(['Matta 1 V', 'Matta 1 RM', 'Av. Matta null'])
 })
 
-test('a corrected or moved street is found only as it is now', async () => {
+test('a corrected or moved street is found only by its new name and at its new location', async () => {
   const { id } = await raiseAt('Av. Mata', undefined, -70.1)
   const params = { alertId: id }
   dataOf(await client.editAlert({ params, body: { street: 'Av. Matta', region: 'RM' } }))
@@ -62,7 +62,7 @@ test('a corrected or moved street is found only as it is now', async () => {
   expect(await find('matta')).toMatchObject([{ street: 'Av. Matta', region: 'RM', ...location, alerts: 1 }])
 })
 
-test('only the streets and regions of the business are found', async () => {
+test('only the business’s own streets and regions are found', async () => {
   await raiseAt('Calle Sola', 'RM', -70.1)
   const stranger = api.strangerClient()
   expect(await find('calle', stranger)).toEqual([])
@@ -79,9 +79,12 @@ test('any text is stored and searched as a street without errors', async () => {
   for (const street of streets.slice(0, 3)) expect(await streetsOf(street.slice(0, 20))).toContain(street)
 })
 
-test.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is too short or too long a query: 422', async (q) => {
-  expect(refusalOf(await client.listAlertPlaces({ query: { q } }))).toMatchObject({ status: 422 })
-})
+test.each(['', 'a', ' a ', 'x'.repeat(201)])(
+  'the query %j is too short or too long and is rejected with 422',
+  async (q) => {
+    expect(refusalOf(await client.listAlertPlaces({ query: { q } }))).toMatchObject({ status: 422 })
+  },
+)
 
 test('blanks around a region are ignored when raising, correcting and filtering', async () => {
   await raiseAt('Uno', 'Ñuble\u00a0')

@@ -7,7 +7,10 @@ import { allOf, type Param, param, prepared, raw, sql } from '../../db/sql'
 const mostRegions = 500
 const latestOfRegion = 50
 
-/** The regions by name, each with the median location of its latest alerts. Reads only a few alerts per region. */
+/**
+ * The regions by name, each with the median location of its latest alerts. Only a few alerts per region are
+ * read.
+ */
 export function selectRegions(businessId: string): Promise<AlertRegion[]> {
   const business = param(businessId)
   return queryRows<AlertRegion>(
@@ -34,7 +37,7 @@ export function selectRegions(businessId: string): Promise<AlertRegion[]> {
   )
 }
 
-/** How many matching streets are considered; a query that matches more is too short to be useful. */
+/** How many matching streets are considered. A query that matches more streets is too short to be useful. */
 const mostLookedAt = 1_000
 const mostPlaces = 8
 const mostCounted = 1_000
@@ -47,7 +50,7 @@ export function selectPlaces(businessId: string, words: readonly string[]): Prom
   const business = param(businessId)
   const patterns = words.map((word) => sql`(' ' || street_key) like ${foldedStreet(param(`% ${word}%`))}`)
   const beginning = foldedStreet(param(`${words.join(' ')}%`))
-  // Not prepared: the plan depends on the words.
+  // Not prepared, because the plan depends on the words.
   return queryRows<AlertPlace>(sql`
     with found as materialized (
       select street_key, region from alert_places where business_id = ${business} and ${allOf(patterns)}

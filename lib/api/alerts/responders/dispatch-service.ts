@@ -40,7 +40,9 @@ async function requireFree(businessId: string, { id, alert }: Responder): Promis
   if (alert) throw new ApiError('responder_busy', { alert: await readItsAlert(businessId, id) })
 }
 
-/** A responder that was dispatched before is dispatched again and moves to the end of the list. */
+/**
+ * A responder that was already dispatched to the alert is dispatched again and moves to the end of the list.
+ */
 function dispatching({ responders }: Alert, { id, name }: Responder, at: string): AlertStep {
   const sent = { id, name, state: 'dispatched', dispatchedAt: at, onSceneAt: null, clearedAt: null } as const
   const others = responders.filter((one) => one.id !== id)
@@ -57,7 +59,9 @@ export function arriveResponder(
     const sent = requireSent(requireOpen(before), responderId)
     if (sent.state === 'onScene') return []
     if (hasLeft(sent))
-      throw invalidArguments(issue('responderId', 'not_applicable', 'has left the alert: dispatch it again'))
+      throw invalidArguments(
+        issue('responderId', 'not_applicable', 'has left the alert and must be dispatched again'),
+      )
     const at = await placeAt(caller.businessId, responderId, 'onScene', alertId)
     const responders = replaced(before, { ...sent, state: 'onScene', onSceneAt: at })
     return [{ type: 'onScene', details: { responderId }, state: { responders }, at }]

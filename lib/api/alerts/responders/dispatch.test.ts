@@ -23,8 +23,8 @@ const read = async (alertId: string) => dataOf(await client.readAlert({ params: 
 const stateOf = async (id: string) => dataOf(await client.readResponder({ params: { id } })).responder
 const typesOf = async (alertId: string) => (await historyOf(client, alertId)).map((event) => event.type)
 
-describe('a responder', () => {
-  it('is dispatched, arrives and is free again, each with its time in the alert, the history and the audit log', async () => {
+describe('dispatching responders', () => {
+  it('dispatching, arriving and clearing are recorded with their times in the alert, the history and the audit log', async () => {
     const { id } = await mark('Unit 7')
     const alert = await raiseAlert(client)
     const sent = dataOf(await client.dispatchResponder(to(alert.id, id))).alert
@@ -62,7 +62,7 @@ describe('a responder', () => {
     })
   })
 
-  it('that is already dispatched, on scene or clear does not change if the same act is repeated', async () => {
+  it('repeating the same act on a responder changes nothing', async () => {
     const { id } = await mark()
     const alert = await raiseAlert(client)
     for (const act of [
@@ -79,7 +79,7 @@ describe('a responder', () => {
     })
   })
 
-  it('can be dispatched again after leaving, and the alert keeps its first arrival', async () => {
+  it('a responder can be dispatched again after leaving, and the alert keeps its first arrival time', async () => {
     const { id } = await mark()
     const other = await mark()
     const alert = await raiseAlert(client)
@@ -95,7 +95,7 @@ describe('a responder', () => {
     expect(again.onSceneAt).toBe(onSceneAt)
   })
 
-  it('dispatched concurrently to ten alerts by fifty callers goes to one alert, and the other callers see which one', async () => {
+  it('a responder dispatched concurrently to ten alerts by fifty callers goes to one alert, and the other callers see which one', async () => {
     const { id } = await mark()
     const alerts = await Promise.all(Array.from({ length: 10 }, () => raiseAlert(client)))
     const race = (number: number) => {
@@ -121,7 +121,7 @@ describe('a responder', () => {
     expect(histories.flat().filter((type) => type === 'dispatched')).toHaveLength(rounds)
   })
 
-  it('is free once its alert is closed, even as a duplicate of another', async () => {
+  it('a responder is free once its alert is closed, even if it is closed as a duplicate', async () => {
     const [one, two, gone] = [await mark(), await mark(), await mark()]
     const [first, second] = [await raiseAlert(client), await raiseAlert(client)]
     for (const [alert, { id }] of [
@@ -148,7 +148,7 @@ describe('a responder', () => {
       expect(refusalOf(await act).code).toBe('alert_closed')
   })
 
-  it('no longer counts for the clocks once its alert was closed and reopened', async () => {
+  it('an arrival no longer counts for the clocks once the alert has been closed and reopened', async () => {
     const { id } = await mark()
     const alert = await raiseAlert(client)
     dataOf(await client.dispatchResponder(to(alert.id, id)))
@@ -160,7 +160,7 @@ describe('a responder', () => {
     expect(edited.alert).toMatchObject({ onSceneAt: null, openedAt: open.openedAt })
   })
 
-  it('is rejected if it belongs to another business, was never dispatched, or is not available', async () => {
+  it('a responder is rejected if it belongs to another business, was never dispatched or is not available', async () => {
     const { id, accountId } = await mark()
     const alert = await raiseAlert(client)
     const stranger = await raiseAlert(api.strangerClient())

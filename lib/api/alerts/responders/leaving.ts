@@ -4,7 +4,10 @@ import { freeAll } from './lock-responder-service'
 
 export const hasLeft = ({ state }: AlertResponder) => state === 'cleared'
 
-/** Clears the responders of an alert that is being closed: every responder on the way or on scene is free again. */
+/**
+ * Clears the responders of an alert that is being closed, so that every responder on the way or on scene is
+ * free again.
+ */
 export async function clearAll(businessId: string, { id, responders }: Alert): Promise<AlertStep[]> {
   const standing = responders.filter((one) => !hasLeft(one))
   const at = standing.length > 0 ? await freeAll(businessId, id) : undefined

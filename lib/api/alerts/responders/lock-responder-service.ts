@@ -3,7 +3,10 @@ import type { Responder } from '@/lib/contract/alerts/responders'
 import type { ResponderState } from '@/lib/contract/choices'
 import { findItsAlert, freeAllOf, lockResponder, updateStanding } from './responders-repository'
 
-/** The responder, locked so that no other transaction can dispatch it until this one ends; undefined if unknown. */
+/**
+ * The responder, locked until the transaction ends so that no other transaction can dispatch it; undefined if
+ * unknown.
+ */
 export function holdResponder(businessId: string, id: string): Promise<Responder | undefined> {
   return lockResponder({ businessId, id })
 }

@@ -8,7 +8,7 @@ import type { Key } from '../../record-key'
 import { alertJson } from '../alert-json'
 import { respondersSince } from './responders-since'
 
-/** Joins the account (unless deleted) or the identity that acts as the responder. */
+/** Joins the account (unless deleted) or identity of each responder. */
 const whom = sql`left join accounts on accounts.business_id = responders.business_id and accounts.id = responders.account_id
       and accounts.deleted_at is null
     left join identities on identities.business_id = responders.business_id and identities.id = responders.identity_id`
@@ -22,8 +22,8 @@ const placeOf = (table: string, at: string) =>
           'at', ${isoTime(`${table}.${at}`)})`
 
 /**
- * Rows of `responders` as returned. If an account raised an alert after it last reported its location, the alert's
- * location is used.
+ * Rows of `responders` as the API returns them. If an account raised an alert after it last reported its
+ * location, the alert's location is used.
  */
 const selected = (rows: Sql) => sql`
     select responders.id, ${name} as name, responders.account_id as "accountId", responders.identity_id as "identityId",
@@ -81,7 +81,10 @@ export async function findRespondersSince(businessId: string): Promise<string | 
 
 export type NewResponder = { id: string; name: string | null; accountId?: string; identityId?: string }
 
-/** False if the account or identity is already a responder. All responders share the first one's `clocks_since`. */
+/**
+ * Returns false if the account or identity is already a responder. All responders share the first responder's
+ * `clocks_since`.
+ */
 export async function insertResponder(businessId: string, responder: NewResponder): Promise<boolean> {
   const business = param(businessId)
   const account = param(responder.accountId ?? null)
@@ -97,7 +100,7 @@ export async function insertResponder(businessId: string, responder: NewResponde
   return rows > 0
 }
 
-/** The name that was given; null if the responder uses the name of its account or identity. */
+/** The responder's own name; null if it uses the name of its account or identity. */
 export async function findGivenName({ businessId, id }: Key): Promise<string | null> {
   const row = await queryRow<{ name: string | null }>(
     sql`select name from responders where business_id = ${businessId} and id = ${id}`,
@@ -105,7 +108,6 @@ export async function findGivenName({ businessId, id }: Key): Promise<string | n
   return row?.name ?? null
 }
 
-/** Increments the version. */
 export async function renameResponder({ businessId, id }: Key, name: string | null): Promise<void> {
   await execute(sql`
     update responders set name = ${name}, version = version + 1
@@ -116,7 +118,7 @@ export async function deleteResponderRow({ businessId, id }: Key): Promise<void>
   await execute(sql`delete from responders where business_id = ${businessId} and id = ${id}`)
 }
 
-/** False if there is no such responder. */
+/** Returns false if there is no such responder. */
 export async function updateResponderPlace(
   { businessId, id }: Key,
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -132,7 +134,7 @@ export async function updateResponderPlace(
   return rows > 0
 }
 
-/** Writes a locked responder's state; returns when that state began. */
+/** Writes a locked responder's state; returns the time of the change. */
 export async function updateStanding(
   { businessId, id }: Key,
   standing: { state: ResponderState; alertId: string | null },
@@ -148,7 +150,7 @@ export async function updateStanding(
   return (row as { at: string }).at
 }
 
-/** Frees all of an alert's responders; returns when that state began, or undefined if there were none. */
+/** Frees all of an alert's responders; returns the time of the change, or undefined if there were none. */
 export async function freeAllOf(businessId: string, alertId: string): Promise<string | undefined> {
   const row = await queryRow<{ at: string }>(
     prepared(

@@ -28,7 +28,6 @@ type NewBody = ParsedRequestOf<typeof contract.createResponder>['body']
 
 const recordKind = 'responder'
 
-/** Returns the responders in the order they were added. */
 export async function listResponders(
   { businessId }: Caller,
   { cursor, limit }: ParsedRequestOf<typeof contract.listResponders>['query'],

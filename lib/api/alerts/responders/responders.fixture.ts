@@ -2,7 +2,7 @@ import type { Client } from '@/lib/client/client'
 import { createPerson } from '../../fixtures/people'
 import { dataOf } from '../../fixtures/server'
 
-/** A responder that is an account of this type. */
+/** Creates a responder that is an account of this type. */
 export async function markAccount(client: Client, accountType: string, name: string | null = null) {
   const { id: accountId } = await createPerson(client, accountType)
   return dataOf(await client.createResponder({ body: { accountId, name } })).responder

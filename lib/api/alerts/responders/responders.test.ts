@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const read = async (id: string) => dataOf(await client.readResponder({ params: { id } })).responder
 
-test('an account or identity can be a responder once, under its own name unless another is given', async () => {
+test('an account or identity can be a responder only once, under its own name or another name', async () => {
   const person = await createPerson(client, type, { fullname: 'Ana Ñuñoa' })
   const { identity } = dataOf(await client.createIdentity({ body: { name: 'Eva', roles: ['dispatcher'] } }))
   const body = { accountId: person.id }
@@ -48,7 +48,7 @@ test('a responder needs exactly one account or identity of the same business', a
   expect(refusalOf(dispatcher).status).toBe(403)
 })
 
-test('its location is its last report or its account’s last alert, whichever is newer', async () => {
+test('a responder’s location is its last report or its account’s last alert, whichever is newer', async () => {
   const { id, accountId } = await markAccount(client, type)
   expect((await read(id)).location).toBeNull()
   const account = { typeId: type, tag: 'id', value: accountId ?? '' }
@@ -63,7 +63,7 @@ test('its location is its last report or its account’s last alert, whichever i
   expect((await read(id)).location).toEqual({ ...plaza, at: later.createdAt })
 })
 
-test('it cannot be deleted while attending an alert, and its alerts keep its name afterwards', async () => {
+test('a responder cannot be deleted while attending an alert, and alerts keep its name after it is deleted', async () => {
   const { id } = await markAccount(client, type, 'Unit 9')
   const alert = await raiseAlert(client)
   dataOf(await client.dispatchResponder(to(alert.id, id)))

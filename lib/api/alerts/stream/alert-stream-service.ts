@@ -11,16 +11,16 @@ import { type Piece, pageLength, readReplay, takeTurn, write } from './replay'
 const mostReplayed = 10_000
 const checkEveryMs = 5_000
 /**
- * Slightly shorter than the time between checks, so that each check sends a keep-alive. None is sent while
- * the database does not respond, so clients notice within seconds that no events will arrive.
+ * Slightly shorter than the time between checks, so that each check sends a keep-alive. No keep-alive is sent
+ * while the database is not responding, so clients notice within seconds that no events will arrive.
  */
 const sayEveryMs = checkEveryMs - 500
 
 type Call = { token?: string; lastEventId: string | null; signal: AbortSignal }
 
 /**
- * Ends once the caller may no longer read alerts. A slow client is sent one page at a time; the next page is read only
- * after the previous one has been sent.
+ * The stream ends when the caller may no longer read alerts. It sends a slow client one page at a time: the
+ * next page is read only after the previous page has been sent.
  */
 export async function streamAlerts(
   caller: Caller,
@@ -89,7 +89,7 @@ async function* followFrom(
 }
 
 /**
- * The events after a position. Waits for its turn before it returns a full page or a page read from the log.
+ * The events after a position. Before returning a full page or a page read from the log, waits for its turn.
  */
 async function nextPiece(feed: AlertFeed, position: number): Promise<Piece | undefined> {
   const kept = feed.after(position, pageLength)

@@ -11,10 +11,10 @@ import {
   selectReplayStart,
 } from './stream-repository'
 
-/** How many events a read returns, and how many are kept for the open streams. */
+/** How many events one read returns, and how many are cached for the open streams. */
 const mostAtOnce = 500
 const mostKept = 1_000
-/** The fallback poll interval when no notification arrives. */
+/** How often to poll if no notification arrives. */
 const lookSeconds = 1
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
@@ -26,10 +26,10 @@ export class AlertFeed {
   /** Wakes the streams when there are new events. */
   readonly waker = new Waker()
   readers = 0
-  /** `#kept` holds all events after this position and up to `end`. */
+  /** `#kept` contains all events after `#start`, up to `end`. */
   #start: number
   #kept: News[] = []
-  /** The number of read requests so far, and the read in progress. */
+  /** The number of read requests so far. */
   #asked = 0
   #reading: Promise<void> | undefined
   #replayStart: { end: number; position: Promise<number> } | undefined
@@ -41,14 +41,17 @@ export class AlertFeed {
     this.#start = end
   }
 
-  /** The events after a position; undefined if some of them are no longer kept. */
+  /** The events after a position; undefined if some of them are no longer cached. */
   after(position: number, most: number): News[] | undefined {
     if (position < this.#start) return undefined
     const first = this.#kept.findIndex((one) => one.position > position)
     return first < 0 ? [] : this.#kept.slice(first, first + most)
   }
 
-  /** The lowest position with at most `most` events after it; read once for all callers until there are new events. */
+  /**
+   * The lowest position with at most `most` events after it. It is read once for all callers until there are
+   * new events.
+   */
   replayStart(most: number): Promise<number> {
     const { end } = this
     if (this.#replayStart?.end === end) return this.#replayStart.position
@@ -61,8 +64,8 @@ export class AlertFeed {
   }
 
   /**
-   * Reads up to the end of the log. A request during a read triggers another read afterwards: two parallel
-   * reads would store each event twice, and streams that join in the meantime would send both copies.
+   * Reads to the end of the log. A request during a read triggers another read afterwards. Two parallel reads
+   * would store each event twice, and streams that join in the meantime would send each event twice.
    */
   readOn(): Promise<void> {
     this.#asked += 1
@@ -77,7 +80,8 @@ export class AlertFeed {
         await this.#readPages()
       }
     } finally {
-      // Runs in the same turn of the event loop as the last check, so any later request starts a new read.
+      // Runs in the same turn of the event loop as the last check, so that any later request starts a new
+      // read.
       this.#reading = undefined
     }
   }
@@ -96,7 +100,7 @@ export class AlertFeed {
 }
 
 const feeds = new Map<string, AlertFeed>()
-/** Businesses with new events since the feeds last read. */
+/** Businesses with new events that the feeds have not read yet. */
 const changed = new Set<string>()
 const waker = new Waker()
 
@@ -114,7 +118,7 @@ export function leaveFeed(feed: AlertFeed): void {
   if (feed.readers === 0) feeds.delete(feed.businessId)
 }
 
-/** The events after a position, oldest first, read from the log itself. */
+/** The events after a position, oldest first, read directly from the log. */
 export async function readNews(businessId: string, after: number, most: number): Promise<News[]> {
   return (await selectNews(businessId, after, most)).map(asNews)
 }
@@ -137,7 +141,9 @@ export function announceAlerts(businessId: string): void {
   })
 }
 
-/** One pending notification is enough: whatever happens in the meantime is sent with the next one. */
+/**
+ * Only one notification is in progress at a time: whatever happens in the meantime is sent with the next one.
+ */
 async function publishPending(): Promise<void> {
   isPublishing = true
   try {
@@ -154,8 +160,8 @@ async function publishPending(): Promise<void> {
 }
 
 /**
- * Keeps the feeds up to date, both on notification and by polling once a second. `stop` resolves when no read is in
- * progress.
+ * Keeps the feeds up to date, both on notification and by polling once a second. `stop` resolves once no read
+ * is in progress.
  */
 export function startAlertNews(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'alert streams', waker, 'requests')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 afterEach(() => vi.restoreAllMocks())
 
-/** A position followed by this many events. */
+/** Creates this many events, and returns the position before them. */
 async function missEvents(businessId: string, client: Client, count: number): Promise<number> {
   const { id } = await raiseAlert(client)
   const { position } = dataOf(await client.listAlerts({ query: { limit: '1' } }))
@@ -48,7 +48,10 @@ async function replay(client: Client, after: number, count: number): Promise<num
   return positions
 }
 
-/** How often a statement was sent for a business since counting started; counts event reads by default. */
+/**
+ * How often a statement has been sent for a business since this call. By default, counts the statements that
+ * read events.
+ */
 function countReads(businessId: string, statementName = 'selectNews'): () => number {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const isRead = (statement: unknown) => {
@@ -58,13 +61,13 @@ function countReads(businessId: string, statementName = 'selectNews'): () => num
   return () => sent.mock.calls.filter(([statement]) => isRead(statement)).length
 }
 
-describe('the open streams of a business', () => {
+describe('the limit on open streams', () => {
   const opened: OpenStream[] = []
   afterEach(() => {
     for (const stream of opened.splice(0)) stream.close()
   })
 
-  it('are at most two thousand, regardless of who opens them, and do not limit another business', async () => {
+  it('a business has at most two thousand open streams, regardless of who opens them, and does not limit another business', async () => {
     const { businessId } = api
     for (let number = 0; number < 1_999; number++)
       opened.push(openStream({ businessId, identityId: `person ${number % 100}` }))
@@ -84,8 +87,8 @@ describe('the open streams of a business', () => {
   })
 })
 
-describe('a replay', () => {
-  it('into many streams reads each event about once, and delivers all of them to each stream in order', async () => {
+describe('replaying events', () => {
+  it('replaying into many streams reads each event about once, and sends all events to each stream in order', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 1_000)
     const readsOf = countReads(api.businessId)
@@ -93,21 +96,21 @@ describe('a replay', () => {
     const expected = Array.from({ length: 1_000 }, (_, place) => after + 1 + place)
     for (const positions of told) expect(positions).toEqual(expected)
     expect(readsOf()).toBeGreaterThan(0)
-    // Ten pages, and a few more if the machine is so slow that some are read again.
+    // The replay needs ten pages. A few pages are read again if the machine is very slow.
     expect(readsOf()).toBeLessThan(30)
   })
 
-  it('looks up only once how far back streams may go, even if many are opened at once', async () => {
+  it('how far back streams may start is looked up only once, even if many streams are opened at once', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 1)
     const readsOf = countReads(api.businessId, 'selectReplayStart')
     await Promise.all(Array.from({ length: 50 }, () => replay(client, after, 1)))
     expect(readsOf()).toBeGreaterThan(0)
-    // The look-up is repeated whenever all streams have left or the log is found to have grown.
+    // The look-up is repeated whenever all streams have left or the log has grown.
     expect(readsOf()).toBeLessThan(10)
   })
 
-  it('from a cursor within a replayed range shares the earlier reads', async () => {
+  it('a replay from a cursor within a replayed range uses the earlier reads', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 300)
     const readsOf = countReads(api.businessId)
@@ -118,7 +121,7 @@ describe('a replay', () => {
     expect(readsOf()).toBe(reads)
   })
 
-  it('is not shared with another business', async () => {
+  it('a replay is not shared with another business', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 100)
     const strangers = await missEvents(api.strangerBusinessId, api.strangerClient(), 100)
@@ -127,7 +130,7 @@ describe('a replay', () => {
     expect(told.slice(-99)).toEqual(Array.from({ length: 99 }, (_, place) => strangers + 1 + place))
   })
 
-  it('is not shared with another database that the process opens afterwards', async () => {
+  it('a replay is not shared with another database that the process opens later', async () => {
     await api.stop()
     for (const events of [3, 1]) {
       api = await startTestApi()
@@ -138,7 +141,7 @@ describe('a replay', () => {
     }
   })
 
-  it('reads one page ahead for a stalled reader, and the next once that page is consumed', async () => {
+  it('a replay reads one page ahead for a stalled reader, and the next page once that page is consumed', async () => {
     const strangers = api.strangerBusinessId
     const after = await missEvents(strangers, api.strangerClient(), 1_000)
     const readsOf = countReads(strangers)
@@ -161,7 +164,7 @@ describe('a replay', () => {
     await reader.cancel()
   })
 
-  it('yields to the event loop between any two pages, regardless of the client', async () => {
+  it('replays yield to the event loop between any two pages, regardless of the client', async () => {
     let turns = 0
     let isOver = false
     const count = async () => {

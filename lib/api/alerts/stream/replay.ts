@@ -4,16 +4,19 @@ import { type News, readNews } from './feed'
 
 /** The maximum number of events sent at once. */
 export const pageLength = 100
-/** How long a page is shared before it is read again: its alerts have the state they had when it was read. */
+/**
+ * How long a page is shared before it is read again. Its alerts have the state they had when the page was
+ * read.
+ */
 const sharedForMs = 10_000
 const mostBytesKept = 16 * 1024 * 1024
 
-/** Events as written to a stream, up to and including the one at `end`. */
+/** Events as they are written to a stream, up to and including the event at `end`. */
 export type Piece = { end: number; bytes: Uint8Array }
 type Page = Piece & { businessId: string; start: number; news: News[]; readAt: number }
 
 const encoder = new TextEncoder()
-/** All businesses' pages, in the order they were read. */
+/** The pages of all businesses, in the order they were read. */
 const pages: Page[] = []
 let bytesKept = 0
 /** Each business's last unfinished read. */
@@ -29,8 +32,8 @@ forgetWhenClosed(() => {
 export const write = (news: News[]): Uint8Array => encoder.encode(news.map(({ text }) => text).join(''))
 
 /**
- * Resolves when it is the caller's turn, first come, first served and one per turn of the event loop, so that
- * the process can serve others between two pages of a replay.
+ * Resolves when it is the caller's turn. Turns are first come, first served, one per turn of the event loop,
+ * so that the process can serve other requests between two pages of a replay.
  */
 export function takeTurn(): Promise<void> {
   turn = turn.then(() => nextTurn())
@@ -38,8 +41,8 @@ export function takeTurn(): Promise<void> {
 }
 
 /**
- * Up to a page of events after a position; undefined if there are none. Streams that replay the same events share one
- * read, and a business reads one page at a time. If a read fails, it fails for everyone waiting for it.
+ * Up to a page of events after a position; undefined if there are none. Streams that replay the same events
+ * share one read, and a business reads one page at a time. A failed read fails for everyone waiting for it.
  */
 export async function readReplay(businessId: string, after: number): Promise<Piece | undefined> {
   const kept = findKept(businessId, after)
@@ -54,7 +57,7 @@ export async function readReplay(businessId: string, after: number): Promise<Pie
   return read
 }
 
-/** Can start in the middle of a page, so that streams with different cursors meet at its end. */
+/** The result can start in the middle of a page, so that streams with different cursors meet at its end. */
 function findKept(businessId: string, after: number): Piece | undefined {
   dropOld()
   const page = pages.find((one) => one.businessId === businessId && one.start <= after && after < one.end)

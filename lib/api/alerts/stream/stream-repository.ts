@@ -35,7 +35,10 @@ export function selectLogEnds(
   )
 }
 
-/** The lowest position with at most `most` events after it: the position of the event before them, or 0. */
+/**
+ * The position of the event before the last `most` events, or 0 if there is none. At most `most` events come
+ * after it.
+ */
 export async function selectReplayStart(businessId: string, most: number): Promise<number> {
   const row = await queryRow<{ position: number }>(
     prepared(
@@ -49,7 +52,7 @@ export async function selectReplayStart(businessId: string, most: number): Promi
 
 const channel = 'alerts'
 
-/** Calls `onNews` with the business's id when something happens to its alerts, in any process. */
+/** Calls `onNews` with the business's id when any process reports that something happened to its alerts. */
 export const listenForAlerts = (databaseUrl: string, onNews: (businessId: string) => void) =>
   listenFor(databaseUrl, { [channel]: onNews })
 

@@ -50,7 +50,7 @@ const positionOf = async () => dataOf(await client.listAlerts({ query: { limit: 
 const told = (events: Event[]) => events.map(({ data }) => `${data.type} ${data.alert.id}`)
 
 describe('the stream of alerts', () => {
-  it('starts with ready, then sends everything that happens, with the alert and by whom', async () => {
+  it('starts with a ready event, then sends everything that happens, with the alert and the identity that caused it', async () => {
     await raiseAlert(client)
     const events = follow()
     const [ready] = await take(events, 1)
@@ -93,7 +93,7 @@ describe('the stream of alerts', () => {
   })
 
   it.each(['nonsense', '999999999999'])(
-    'responds to the cursor %s with a reset, and continues from there',
+    'responds to the invalid cursor %s with a reset, and continues from the newest event',
     async (after) => {
       const events = follow(after)
       const position = await positionOf()
@@ -107,7 +107,7 @@ describe('the stream of alerts', () => {
     },
   )
 
-  it('resets if more events were missed than it replays', async () => {
+  it('sends a reset if more events were missed than it can replay', async () => {
     const position = await positionOf()
     const { id } = await raiseAlert(client)
     await api.sql(
@@ -123,7 +123,7 @@ describe('the stream of alerts', () => {
     await justInTime.return(undefined)
   })
 
-  it('despite disconnects while many alerts are raised at once, a client gets every event once', async () => {
+  it('sends every event exactly once to a client that often reconnects while many alerts are raised', async () => {
     const first = dataOf(await client.listAlerts({ query: { state: 'open', limit: '500' } }))
     const open = new Set(first.alerts.map(({ id }) => id))
     const each = runs(8, 25)
@@ -155,7 +155,7 @@ describe('the stream of alerts', () => {
   })
 })
 
-test('a feed that is read again before its first read returns keeps each event once and misses none', async () => {
+test('a feed that is read again before its first read returns stores every event exactly once', async () => {
   const start = Number(await positionOf())
   const feed = new AlertFeed(api.businessId, start)
   const raised = []
