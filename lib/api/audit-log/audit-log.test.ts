@@ -12,7 +12,7 @@ type Query = Parameters<Client['listAuditEntries']>[0]['query']
 const list = async (query: Query): Promise<AuditEntry[]> =>
   dataOf(await client.listAuditEntries({ query })).auditEntries
 
-test('every change to a record is listed with its author, its action, and the old and new values, newest first', async () => {
+test('every change to a record is listed newest first, with its author, its action, and the old and new values', async () => {
   const { id } = await createPerson(client, await createType(client))
   const agent = api.client('agent')
   const own = dataOf(await agent.readOwnIdentity({})).identity
@@ -30,7 +30,7 @@ test('every change to a record is listed with its author, its action, and the ol
   expect(await list({ recordId: id, action: 'create' })).toEqual(entries.slice(2))
 })
 
-test('a merge and its undo name the other account in the entries of both, until that account is purged', async () => {
+test('the entries of a merge and its undo name the other account of the merge, until that account is purged', async () => {
   const type = await createType(client)
   const kept = await createPerson(client, type, { fullname: 'Eva' })
   const merged = await createPerson(client, type)
@@ -51,7 +51,7 @@ test('a merge and its undo name the other account in the entries of both, until 
   expect(await others(kept.id)).toEqual([null, null, null, null])
 })
 
-test('a time range filters the entries: since is inclusive, until exclusive', async () => {
+test('a time range filters the entries, with since inclusive and until exclusive', async () => {
   const { id } = await createPerson(client, await createType(client))
   const [{ at }] = (await list({ recordId: id })) as [AuditEntry]
   const later = new Date(Date.parse(at) + 1).toISOString()
@@ -61,7 +61,7 @@ test('a time range filters the entries: since is inclusive, until exclusive', as
   expect(await list({ recordId: id, since: '0000-01-01T00:00:00Z' })).toHaveLength(1)
 })
 
-test('every entry is on exactly one page, even while others are written', async () => {
+test('every entry is on exactly one page, even if new entries are written in the meantime', async () => {
   const before = (await list({ limit: '500' })).map(({ id }) => id)
   const seen: string[] = []
   let cursor: string | undefined
@@ -74,13 +74,13 @@ test('every entry is on exactly one page, even while others are written', async 
   expect(seen).toEqual(before)
 })
 
-test('an invalid cursor is 422 at cursor', async () => {
+test('an invalid cursor is rejected with 422 at cursor', async () => {
   const cursor = Buffer.from('abc').toString('base64url')
   const result = await client.listAuditEntries({ query: { cursor } })
   expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'cursor' }] } })
 })
 
-test('the export has every matching entry with the name of its author, and is itself in the log', async () => {
+test('an export contains every matching entry with its author’s name, and is itself recorded in the log', async () => {
   const { id } = await createPerson(client, await createType(client))
   dataOf(await client.updateAccount({ params: { accountId: id }, body: { fullname: '=Ana, "la" Ñuñoa' } }))
   const file = dataOf(await client.exportAuditEntries({ query: { recordId: id } }))
@@ -92,7 +92,7 @@ test('the export has every matching entry with the name of its author, and is it
   expect(await list({ action: 'export' })).toMatchObject([{ changes: { recordId: id } }])
 })
 
-test('the export has no cell that a spreadsheet takes for a formula', async () => {
+test('an export has no cell that a spreadsheet would read as a formula', async () => {
   const body = { name: '=HYPERLINK("https://evil.example")', roles: ['agent' as const] }
   const { externalId } = dataOf(await client.createIdentity({ body }))
   const { baseUrl, businessId } = api
@@ -104,7 +104,7 @@ test('the export has no cell that a spreadsheet takes for a formula', async () =
   expect(row).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
-test('the export uses the requested time zone and separator', async () => {
+test('an export uses the requested time zone and separator', async () => {
   const { id } = await createPerson(client, await createType(client))
   await api.sql(`update audit_entries set at = '2026-07-02T02:30:00Z' where record_id = $1`, [id])
   const query = { recordId: id, timeZone: 'America/Santiago', separator: ';' as const }
@@ -116,12 +116,12 @@ test('the export uses the requested time zone and separator', async () => {
   expect(logged?.changes).toEqual({ recordId: id })
 })
 
-test.each(['agent', 'sender', 'dispatcher'] as const)('a %s may not read it', async (role) => {
+test.each(['agent', 'sender', 'dispatcher'] as const)('a %s may not read the audit log', async (role) => {
   const result = await api.client(role).listAuditEntries({ query: {} })
   expect(result).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
 })
 
-test('every action and record kind that is written can be filtered', async () => {
+test('the log can be filtered by every action and record kind that is written', async () => {
   const written = await api.sql<{ action: string; kind: string }>(
     'select distinct action, record_kind as kind from audit_entries',
   )
@@ -131,14 +131,14 @@ test('every action and record kind that is written can be filtered', async () =>
   }
 })
 
-describe('a search of the log', () => {
+describe('searching the log', () => {
   const found = async (q: string) => (await list({ q })).map(({ recordId }) => recordId)
 
   test.each([
-    ['part of a number', '7654'],
-    ['a number in its national format', '(9) 8765-4321'],
-    ['a name without its accents', 'zuniga'],
-  ])('finds entries of an account by %s, even once it is deleted', async (_, q) => {
+    ['part of a phone number', '7654'],
+    ['a phone number in its national format', '(9) 8765-4321'],
+    ['a name without accents', 'zuniga'],
+  ])('a search finds the entries of an account by %s, even after it is deleted', async (_, q) => {
     const person = await named('Núria Zúñiga', '+56987654321')
     expect(await found(q)).toContain(person)
     dataOf(await client.deleteAccount({ params: { accountId: person } }))
@@ -147,7 +147,7 @@ describe('a search of the log', () => {
     expect(created[0]).toMatchObject({ action: 'create', recordId: person })
   })
 
-  test('finds definitions, identities and notifications by part of their name, and any record by id', async () => {
+  test('a search finds definitions, identities and notifications by part of their name, and any record by id', async () => {
     const { accountType } = dataOf(await client.createAccountType({ body: { name: 'Pórtico norte' } }))
     const { identity } = dataOf(
       await client.createIdentity({ body: { name: 'Portico de noche', roles: ['agent'] } }),
@@ -162,7 +162,7 @@ describe('a search of the log', () => {
     for (const id of ids) expect(await found(id)).toEqual([id])
   })
 
-  test('finds deleted or renamed records by their former name', async () => {
+  test('a search finds deleted or renamed records by their former name', async () => {
     const { accountType } = dataOf(await client.createAccountType({ body: { name: 'Azotea vieja' } }))
     const { id } = accountType
     dataOf(await client.updateAccountType({ params: { id }, body: { name: 'Terraza' } }))
@@ -175,7 +175,7 @@ describe('a search of the log', () => {
     expect(await found('terraza')).toEqual([id, id, id])
   })
 
-  test('covers only its own business and the requested kind', async () => {
+  test('a search covers only the business’s own records of the requested kind', async () => {
     const name = 'Glorieta'
     const stranger = api.strangerClient()
     dataOf(await stranger.createAccountType({ body: { name } }))
@@ -192,7 +192,7 @@ describe('a search of the log', () => {
     expect(await found('\u0301\u0301')).toEqual([])
   })
 
-  test('is rejected at q if it has too many matches, and finds nothing if it has none', async () => {
+  test('a search with too many matches is rejected at q, and a search without matches finds nothing', async () => {
     await insertAccounts(api.businessId, 501, 'multitud')
     const result = await client.listAuditEntries({ query: { q: 'multitud' } })
     expect(result).toMatchObject({ failure: { status: 422, issues: [{ path: 'q', code: 'too_many' }] } })

@@ -1,13 +1,16 @@
 import { allOf, type Param, type Sql, sql } from '../db/sql'
 
-/** Conditions on the columns of an audit entry; a row of `audit_job_acts` has the same columns except the record's. */
+/**
+ * Conditions on the columns of an audit entry. A row of `audit_job_acts` has the same columns, except those
+ * of the record.
+ */
 export type Conditions = {
   business: Param
-  /** Who did what to which records, in which business. */
+  /** Which actions by whom on which records, and in which business. */
   matching: Sql[]
-  /** The start and end of the time range. */
+  /** The start and end of the period. */
   within: Sql[]
-  /** Where the page begins. */
+  /** Where the page starts. */
   after: Sql[]
   /** The end of `within`, if it has one. */
   until?: Param
@@ -48,7 +51,7 @@ function ofNoJob(
 
 /**
  * Whether an entry records that a job was created, changed or started, and the job then did something. The
- * job's own line already shows that, and who did it. An undo is represented by the entry of the identity that
+ * job's own line already shows this, and who did it. An undo is represented by the entry of the identity that
  * requested it.
  */
 const saidByJob = (business: Param) =>
@@ -56,7 +59,7 @@ const saidByJob = (business: Param) =>
   select true from audit_job_acts act where act.business_id = ${business} and act.job_id = audit_entries.record_id limit 1
 ) is true`
 
-/** Whether the entry that requested this job's undo is a line of its own. */
+/** Whether the entry that requested this job's undo has its own line. */
 const undoIsLine = (job: Sql, { business, matching, within }: Conditions) => sql`(
   select true from audit_entries
   where business_id = ${business} and record_id = ${job} and record_kind = 'job' and action = 'undo'
@@ -92,13 +95,14 @@ const goesOnAt = ({ matching }: Conditions, time: Param) =>
   allOf([...matching, sql`began_at < ${time}`, sql`at >= ${time}`])
 
 /**
- * The jobs that were in the middle of an act at this time: their latest act does not show what they had done by then.
+ * The jobs with an act in progress at this time, whose latest act does not show what they had done up to
+ * then.
  */
 const jobsAt = (conditions: Conditions, time: Param) =>
   sql`select distinct job_id as id from audit_job_acts
     where ${goesOnAt(conditions, time)} and tstzrange(began_at, at, '[]') @> ${time}::timestamptz`
 
-/** Each of these jobs' latest entry before its undo, and the undo's latest entry. */
+/** The latest entry of each of these jobs before its undo, and the latest entry of the undo. */
 function latestOf(jobs: Sql, conditions: Conditions): Sql {
   const latest = (phase: Sql) => sql`(
     select * from audit_entries

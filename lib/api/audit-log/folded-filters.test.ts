@@ -10,7 +10,10 @@ type Query = Parameters<Client['listAuditEntries']>[0]['query']
 
 const time = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString()
 
-/** Three jobs whose batches interleave, with two actions each; one is undone while the others are still running. */
+/**
+ * Three jobs whose batches interleave, with two actions each. One of them is undone while the others are
+ * still running.
+ */
 beforeAll(async () => {
   for (const job of ['one', 'two', 'three']) {
     await write(0, [`${job} job create`, `${job} job start`])
@@ -46,7 +49,7 @@ async function list(query: Query): Promise<AuditEntry[]> {
 
 const isUndo = ({ recordKind, action }: AuditEntry) => recordKind === 'job' && action === 'undo'
 
-/** The lines of `matching` that folding should leave, newest first, computed from all log entries. */
+/** The lines that should remain of `matching` after folding, newest first, computed from all log entries. */
 function fold(matching: AuditEntry[], log: AuditEntry[]): AuditEntry[] {
   const phaseOf = (jobId: string, at: string) =>
     log.some((entry) => isUndo(entry) && entry.recordId === jobId && entry.at < at) ? 'undo' : 'work'
@@ -85,12 +88,15 @@ const times: Query[] = [
   { since: time(17), until: time(42) },
 ]
 
-test.each(filters)('%j folds the matching entries at any time, page by page', async (filter) => {
-  const log = await list({ limit: '500' })
-  for (const within of times) {
-    const matching = await list({ ...filter, ...within, limit: '500' })
-    const lines = (entries: AuditEntry[]) => entries.map(({ id }) => id)
-    const folded = await list({ ...filter, ...within, jobs: 'folded', limit: '4' })
-    expect(lines(folded), JSON.stringify(within)).toEqual(lines(fold(matching, log)))
-  }
-})
+test.each(filters)(
+  'entries filtered by %j are folded correctly on every page, for any period',
+  async (filter) => {
+    const log = await list({ limit: '500' })
+    for (const within of times) {
+      const matching = await list({ ...filter, ...within, limit: '500' })
+      const lines = (entries: AuditEntry[]) => entries.map(({ id }) => id)
+      const folded = await list({ ...filter, ...within, jobs: 'folded', limit: '4' })
+      expect(lines(folded), JSON.stringify(within)).toEqual(lines(fold(matching, log)))
+    }
+  },
+)

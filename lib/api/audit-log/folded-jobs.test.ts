@@ -35,7 +35,7 @@ test('the folded log shows only the latest of a job’s entries, with the job’
   expect(await list({ jobId: first.id })).toHaveLength(3)
 })
 
-test('a job that did something is one line of the folded log, without the steps before it', async () => {
+test('a job that did something is one line of the folded log, without the entries for creating and starting it', async () => {
   const { id } = await runImport(2)
   const ofJob = ({ recordId, jobId }: { recordId: string; jobId: string | null }) =>
     recordId === id || jobId === id
@@ -51,7 +51,7 @@ test('a job that did something is one line of the folded log, without the steps 
   ])
 })
 
-test('a job and its undo are two lines, each with its own time and outcomes', async () => {
+test('a job and its undo are two lines of the folded log, each with its own time and outcomes', async () => {
   const done = await runImport(3)
   const [created] = await rig.rows(done, 'created')
   const params = { accountId: created?.accountId as string }
@@ -82,7 +82,7 @@ test('every line of the folded log is on exactly one page', async () => {
   expect(seen).toEqual((await list({ jobs: 'folded' })).map(({ id }) => id))
 })
 
-test('records are named: a send by title and people, an alert by type and number, a job, and deleted records', async () => {
+test('the log names each record: a notification by title and recipients, an alert by type and number, and also jobs and deleted records', async () => {
   const { id: accountId } = await createPerson(rig.client, rig.type, { fullname: 'Ana' })
   const message = { title: 'Water is back' }
   dataOf(await rig.api.client().sendNotification({ body: { message, accountIDs: [accountId] } }))
@@ -104,7 +104,7 @@ test('records are named: a send by title and people, an alert by type and number
   expect(await recordOf('job', jobId)).toMatchObject({ job: { kind: 'import', name, total: 1 } })
 })
 
-test('a deleted note is still named after its account', async () => {
+test('a deleted note is named after its account', async () => {
   const { id: accountId } = await createPerson(rig.client, rig.type, { fullname: 'Luz' })
   const { note } = dataOf(
     await rig.client.createAccountNote({ params: { accountId }, body: { text: 'Gate' } }),
@@ -116,7 +116,7 @@ test('a deleted note is still named after its account', async () => {
   ])
 })
 
-test('another business sees neither the lines nor the names', async () => {
+test('another business sees none of the lines or names', async () => {
   const [entry] = await list({ jobs: 'folded', ...ownType })
   const stranger = rig.api.strangerClient()
   const { auditEntries } = await page({ jobs: 'folded', limit: '500' }, stranger)

@@ -18,7 +18,7 @@ const ofAccount = (table: string) => (business: Param) =>
   sql`select ${raw(table)}.id, ${person} as name from ${raw(table)}
     join accounts on accounts.business_id = ${business} and accounts.id = ${raw(table)}.account_id`
 
-/** The names of each kind's records, including deleted records that are kept. */
+/** The names of the records of each kind, including deleted records that are still stored. */
 const names: Record<string, (business: Param) => Sql> = {
   account: plain('accounts', person),
   accountType: plain('account_types'),
@@ -68,7 +68,7 @@ type Asked = readonly { kind: string; id: string }[]
 const rowsOf = (asked: Asked) =>
   sql`unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::text[])`
 
-/** The current names of those records that are found. */
+/** The current names of the records; records that do not exist are left out. */
 export function selectRecordNames(businessId: string, asked: Asked): Promise<NamedRecord[]> {
   const business = param(businessId)
   return queryRows<NamedRecord>(sql`
@@ -76,7 +76,7 @@ export function selectRecordNames(businessId: string, asked: Asked): Promise<Nam
     ${join([...plainNames(business), ...numbered(business)], ' union all ')}`)
 }
 
-/** The last names of deleted records, if the log has them. */
+/** The last names of deleted records, as far as the log contains them. */
 export function selectLoggedNames(
   businessId: string,
   asked: Asked,

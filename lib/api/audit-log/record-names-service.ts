@@ -11,7 +11,10 @@ type Asked = { kind: string; id: string }
 
 const keyOf = ({ kind, id }: Asked) => `${kind} ${id}`
 
-/** Adds record and job names to the entries: the current names, or the last ones if the log has them. */
+/**
+ * Adds the names of records and jobs to the entries: the current names or, for deleted records, the last
+ * names in the log.
+ */
 export async function withNames(businessId: string, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
   const asked = new Map(entries.flatMap(recordsOf).map((record): [string, Asked] => [keyOf(record), record]))
   const known = await readNames(businessId, [...asked.values()])
@@ -29,7 +32,10 @@ export async function withNames(businessId: string, entries: readonly StoredEntr
   })
 }
 
-/** A job as it was at the time of an entry: with the undo's counts if its undo had been requested by then. */
+/**
+ * A job as it was at the time of an entry, with the counts of its undo if the undo had been requested by that
+ * time.
+ */
 function inPhase(job: NamedJob | null | undefined, { at }: Pick<StoredEntry, 'at'>): AuditedJob | null {
   if (!job) return null
   const { undoneAt, counts, ...named } = job
@@ -37,7 +43,10 @@ function inPhase(job: NamedJob | null | undefined, { at }: Pick<StoredEntry, 'at
   return { ...named, counts: (isUndo ? counts.undo : counts.run) ?? {} }
 }
 
-/** The account that a note or device belonged to; its name identifies the record even after it is deleted. */
+/**
+ * The account that a note or device belonged to. Its name identifies the record even after the record is
+ * deleted.
+ */
 function accountOf({ recordKind, changes }: Pick<StoredEntry, 'recordKind' | 'changes'>): string | null {
   const id = ['accountNote', 'device'].includes(recordKind) ? changes?.accountId : undefined
   return typeof id === 'string' ? id : null

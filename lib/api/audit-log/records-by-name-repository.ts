@@ -5,7 +5,7 @@ import { join, type Param, param, raw, type Sql, sql } from '../db/sql'
 
 export type AuditedRecord = { kind: string; id: string }
 
-/** Titles have no index, so only the newest notifications' titles are searched. */
+/** Titles have no index, so only the titles of the newest notifications are searched. */
 const newestNotifications = 10_000
 
 const named: Record<string, (business: Param) => Sql> = {
@@ -23,10 +23,12 @@ const named: Record<string, (business: Param) => Sql> = {
   ) newest`,
 }
 
-/** The kinds whose former and later names are in the log itself. */
+/** The kinds whose former and current names are in the log itself. */
 const logged = ['accountType', 'attribute', 'alertType', 'area', 'responder', 'view']
 
-/** Records whose name or title contains `part`, ignoring case and accents, or contained it before it was changed. */
+/**
+ * Records whose name or title contains `part`, ignoring case and accents, or contained it before a change.
+ */
 export function selectNamedRecords({
   businessId,
   part,

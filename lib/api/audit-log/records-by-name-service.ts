@@ -9,8 +9,8 @@ import { type AuditedRecord, selectNamedRecords } from './records-by-name-reposi
 type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
 /**
- * The records, including deleted ones, that match a log query by id, name or number; undefined without a query. 422 if
- * there are too many.
+ * The records, including deleted records, that match a log query by id, name or number; undefined without a
+ * query, or 422 if too many match.
  */
 export async function readRecords(
   caller: Caller,

@@ -5,14 +5,14 @@ import { allOf, type Param, param, raw, type Sql, sql } from '../db/sql'
 import { type Conditions, foldedEntries } from './folded-entries'
 import type { AuditedRecord } from './records-by-name-repository'
 
-/** An entry as stored: the record's name and a merge's other account are looked up separately. */
+/** An entry as stored. The record's name and the other account of a merge are looked up separately. */
 export type StoredEntry = Omit<AuditEntry, 'record' | 'job' | 'otherAccount'> & {
   otherAccountId: string | null
 }
 
 export type AuditFilters = {
   jobId?: string
-  /** One line for each job: its latest entry, and who undid it. */
+  /** Returns one line for each job: its latest entry, and who undid it. */
   isFolded?: boolean
   identityId?: string
   action?: string
@@ -22,7 +22,7 @@ export type AuditFilters = {
   records?: readonly AuditedRecord[]
   since?: string
   until?: string
-  /** The page begins below this position, with older entries. */
+  /** The page starts below this position and continues with older entries. */
   before?: string
 }
 
@@ -41,7 +41,6 @@ export function selectAuditEntries(
   return queryRows<StoredEntry>(auditPage(businessId, filters, limit))
 }
 
-/** The statement behind `selectAuditEntries`. */
 export function auditPage(businessId: string, filters: AuditFilters, limit: number): Sql {
   const conditions = conditionsOf(businessId, filters)
   const { matching, within, after } = conditions
@@ -61,7 +60,7 @@ function conditionsOf(businessId: string, filters: AuditFilters): Conditions {
     record_id: recordId,
     job_id: jobId,
   }).flatMap(([column, value]) => (value === undefined ? [] : sql`${raw(column)} = ${param(value)}`))
-  // As a Date, so that the driver can write ISO 8601's year 0.
+  // A Date, so that the driver can write year 0, which ISO 8601 allows.
   const moment = (time?: string) => (time === undefined ? undefined : param(new Date(time)))
   const [since, until] = [moment(filters.since), moment(filters.until)]
   return {

@@ -1,17 +1,18 @@
 import type { Caller } from '../caller'
 import type { AuditEntry } from './repository'
 
-/** `notedAt` is on the monotonic clock. */
+/** `notedAt` is read from the monotonic clock. */
 type Noted = { notedAt: number; caller: Caller; entry: AuditEntry }
 type Sizes = { most: number; atOnce: number; everyMs: number }
-/** `lost` is the number of entries lost since the last call; `error` is the reason a write failed. */
+/** `lost` is the number of entries lost since the last call; `error` is the reason for a failed write. */
 type OnFailure = (lost: number, error?: unknown) => void
-/** A look-up with its age, because timestamps come from the database's clock. */
+/** A look-up with its age, because its timestamp is computed from the database's clock. */
 type Aged = { secondsAgo: number; caller: Caller; entry: AuditEntry }
 type Options = { write: (entries: readonly Aged[]) => Promise<void>; sizes?: Sizes }
 
 /**
- * Buffers entries in memory and writes them in batches, oldest first. When the buffer is full, the oldest are dropped.
+ * Buffers entries in memory and writes them in batches, oldest first. When the buffer is full, the oldest
+ * entries are dropped.
  */
 export class LookUpLog {
   #waiting: Noted[] = []
@@ -27,7 +28,7 @@ export class LookUpLog {
     this.#sizes = sizes
   }
 
-  /** Starts writing entries; `onFailure` is called for failed writes and lost entries. */
+  /** Starts writing entries; calls `onFailure` for failed writes and lost entries. */
   start(onFailure: OnFailure): void {
     this.#onFailure = onFailure
     this.#plan()
@@ -41,7 +42,7 @@ export class LookUpLog {
     this.#plan()
   }
 
-  /** Writes the buffer once; if the database is unavailable, the buffer is lost. */
+  /** Writes the buffer once. If the database is unavailable, the entries in the buffer are lost. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -81,7 +82,7 @@ export class LookUpLog {
   }
 
   /**
-   * Writes in chunks to keep statements small; if a write fails, its entries are put back at the front of the
+   * Writes in chunks to keep statements small. If a write fails, its entries are put back at the front of the
    * buffer.
    */
   async #flush(): Promise<void> {

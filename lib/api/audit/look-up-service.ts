@@ -6,10 +6,10 @@ import { insertAuditEntries } from './repository'
 const log = new LookUpLog({ write: insertAuditEntries })
 
 /**
- * Records a look-up (4.3) without waiting for the database: it is written together with others within a second, and an
- * orderly stop (SIGTERM) writes the rest of the buffer. A kill -9 or a crash loses the look-ups of the last second.
- * While the database is unavailable, the newest 20,000 are kept and the rest are lost, which is logged. Neither the
- * phone number nor a tag's value is recorded.
+ * Records a look-up (4.3) without waiting for the database. Look-ups are written in batches within a second,
+ * and an orderly stop (SIGTERM) writes those in the buffer. A kill -9 or a crash loses the look-ups of the
+ * last second. While the database is unavailable, the newest 20,000 are buffered and older look-ups are lost,
+ * which is logged. Neither the phone number nor a tag's value is recorded.
  */
 export function logLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: readonly string[]): void {
   const [first = nobody] = accountIds
@@ -21,7 +21,7 @@ export function logLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: read
   })
 }
 
-/** The record id if no account, or more than one, was found. */
+/** The record id if the look-up did not find exactly one account. */
 const nobody = '-'
 
 /** `stop` writes the buffer; later look-ups are buffered until the next start. */

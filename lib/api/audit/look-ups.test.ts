@@ -19,7 +19,7 @@ afterAll(() => api.stop())
 const lookUps = async (query: { recordId?: string } = {}): Promise<AuditEntry[]> =>
   dataOf(await client.listAuditEntries({ query: { action: 'lookUp', ...query } })).auditEntries
 
-test('a look-up is logged within a second, with neither the phone number nor a tag’s value', async () => {
+test('a look-up is logged within a second, without the phone number or a tag’s value', async () => {
   const { id, phone } = await createPerson(client, await createType(client))
   const agent = api.client('agent')
   const own = dataOf(await agent.readOwnIdentity({})).identity.id
@@ -87,7 +87,7 @@ test('pending look-ups are written on a graceful stop', async () => {
   expect(await lookUps({ recordId: id })).toHaveLength(5)
 })
 
-test('while nothing can be written, the newest entries are kept in bounded memory and written in order afterwards', async () => {
+test('while the database cannot be written, only the newest entries are buffered, and they are written in order afterwards', async () => {
   const written: string[] = []
   let isAway = true
   const log = new LookUpLog({
@@ -114,7 +114,7 @@ test('while nothing can be written, the newest entries are kept in bounded memor
   expect(losses[0]).toBe(4)
 })
 
-test('look-ups that cannot be written when the API stops are reported as lost', async () => {
+test('look-ups that cannot be written when the API stops are logged as lost', async () => {
   const log = new LookUpLog({
     write: () => Promise.reject(new Error('away')),
     sizes: { most: 6, atOnce: 2, everyMs: 3_600_000 },

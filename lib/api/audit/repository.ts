@@ -2,7 +2,7 @@ import type { Caller } from '../caller'
 import { execute } from '../db/pool'
 import { acrossBusinesses, type Param, param, prepared, type Sql, sql } from '../db/sql'
 
-/** `changes` has `{from, to}` for each changed field, or the fields of a new record. */
+/** `changes` contains `{from, to}` for each changed field, or the fields of a new record. */
 export type AuditEntry = {
   action: string
   recordKind: string
@@ -39,7 +39,10 @@ export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promi
   )
 }
 
-/** Stores several callers' entries in the given order, all or none, each dated by its age in seconds. */
+/**
+ * Stores the entries of several callers in the given order, all or none of them. Each is dated by its age in
+ * seconds.
+ */
 export async function insertAuditEntries(
   entries: readonly { secondsAgo: number; caller: Caller; entry: AuditEntry }[],
 ): Promise<void> {
@@ -61,7 +64,7 @@ export async function insertAuditEntries(
   )
 }
 
-/** Deletes up to `limit` entries older than `days`; returns how many. */
+/** Deletes up to `limit` entries older than `days`; returns how many were deleted. */
 export function deleteOldEntries(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(
@@ -76,7 +79,7 @@ export function deleteOldEntries(days: number, limit: number): Promise<number> {
   )
 }
 
-/** Deletes up to `limit` job actions older than `days`; returns how many. */
+/** Deletes up to `limit` job acts older than `days`; returns how many were deleted. */
 export function deleteOldJobActs(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(

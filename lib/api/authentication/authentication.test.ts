@@ -20,7 +20,7 @@ const raw = (path: string, headers: Record<string, string>) =>
   fetch(`${api.baseUrl}/v1/external${path}`, { headers })
 
 describe('login (4.1)', () => {
-  test('returns a token for twelve hours and stores only its hash', async () => {
+  test('a login returns a token for twelve hours, and only its hash is stored', async () => {
     const { accessToken, expiresAt } = dataOf(
       await anonymous().login({ body: { businessId: api.businessId, externalId: api.externalId() } }),
     )
@@ -53,7 +53,7 @@ describe('login (4.1)', () => {
     }
   })
 
-  test('missing, unknown and wrongly typed fields are 422; a different x-client-id is 400', async () => {
+  test('missing, unknown and wrongly typed fields get 422, and a different x-client-id gets 400', async () => {
     for (const body of [
       {},
       { businessId: api.businessId },
@@ -68,7 +68,7 @@ describe('login (4.1)', () => {
     expect(mismatch).toMatchObject({ failure: { status: 400, code: 'client_id_mismatch' } })
   })
 
-  test('ten failures throttle only one address for one business', async () => {
+  test('ten failures throttle only the same address for the same business', async () => {
     const attacker = anonymous(address('198.51.100.7'))
     const wrong = { body: { businessId: api.businessId, externalId: 'wrong' } }
     for (let i = 0; i < 10; i += 1)
@@ -83,7 +83,7 @@ describe('login (4.1)', () => {
     })
   })
 
-  test('an address that the web process did not sign is ignored', async () => {
+  test('an address that is not signed by the web process is ignored', async () => {
     const wrong = { body: { businessId: 'forged', externalId: 'wrong' } }
     for (let i = 0; i < 10; i += 1)
       await anonymous({ [clientAddressHeader]: `10.0.0.${i} forged` }).login(wrong)
@@ -93,7 +93,7 @@ describe('login (4.1)', () => {
   })
 })
 
-describe('login from a browser that signed in here before', () => {
+describe('login from a known browser', () => {
   const key = deriveKey(testSecret, 'knownBrowser')
   const wrong = () => ({ body: { businessId: api.businessId, externalId: 'wrong' } })
   const right = () => ({ body: { businessId: api.businessId, externalId: api.externalId() } })
@@ -112,7 +112,7 @@ describe('login from a browser that signed in here before', () => {
       expect(await client.login(wrong())).toMatchObject({ failure: { status: 401 } })
   }
 
-  test("is not locked out by a neighbour's ten failures, nor is the neighbour by its failures", async () => {
+  test('a known browser and its neighbor do not lock each other out by ten failures', async () => {
     const neighbour = anonymous(address('203.0.113.1'))
     await fail(neighbour, 10)
     expect(await neighbour.login(right())).toMatchObject(throttled)
@@ -121,26 +121,26 @@ describe('login from a browser that signed in here before', () => {
     expect((await anonymous(address('203.0.113.2')).login(right())).ok).toBe(true)
   })
 
-  test('has its own counter of ten failures, whatever the address', async () => {
+  test('a known browser has its own counter of ten failures, at any address', async () => {
     for (let i = 0; i < 10; i += 1) await fail(browser('guessing', `203.0.113.${10 + i}`), 1)
     expect(await browser('guessing', '203.0.113.30').login(right())).toMatchObject(throttled)
     expect((await browser('other', '203.0.113.30').login(right())).ok).toBe(true)
   })
 
-  test('concurrent guesses are counted too', async () => {
+  test('concurrent guesses are also counted', async () => {
     const guesses = Array.from({ length: 30 }, () => browser('hasty', '203.0.113.40').login(wrong()))
     const statuses = (await Promise.all(guesses)).map((answer) => (answer.ok ? 200 : answer.failure.status))
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   })
 
-  test("many known browsers do not help: after fifty failures of their identity, the address's counter applies", async () => {
+  test("after fifty failures by an identity's known browsers, the address's counter applies", async () => {
     const identityId = 'minting'
     for (let i = 0; i < 6; i += 1) await fail(browser(`minted-${i}`, '203.0.113.50', { identityId }), 10)
     expect(await browser('minted-6', '203.0.113.50', { identityId }).login(right())).toMatchObject(throttled)
     expect((await browser('minted-7', '203.0.113.51', { identityId }).login(right())).ok).toBe(true)
   })
 
-  test('with a cookie that is forged or from another business counts as unknown', async () => {
+  test('a browser with a cookie that is forged or from another business is unknown', async () => {
     await fail(anonymous(address('203.0.113.60')), 10)
     const elsewhere = browser('elsewhere', '203.0.113.60', { businessId: api.strangerBusinessId })
     expect(await elsewhere.login(right())).toMatchObject(throttled)
@@ -162,7 +162,7 @@ describe('login from a browser that signed in here before', () => {
 })
 
 describe('authentication of calls (5)', () => {
-  test('a missing, malformed or unknown token and another scheme are 401', async () => {
+  test('a missing, malformed or unknown token, or another scheme, gets 401', async () => {
     const id = { 'x-client-id': api.businessId }
     for (const authorization of [
       undefined,
@@ -180,7 +180,7 @@ describe('authentication of calls (5)', () => {
     }
   })
 
-  test("x-client-id is required where 5.1 says so, and must be the token's business", async () => {
+  test("x-client-id is required where 5.1 requires it, and must be the token's business", async () => {
     const authorization = `Bearer ${api.token()}`
     expect((await raw('/accounts?accountIds=x', { authorization })).status).toBe(400)
     expect((await raw('/account/x', { authorization })).status).toBe(404)
@@ -205,7 +205,7 @@ describe('authentication of calls (5)', () => {
     ])
   })
 
-  test('logging out revokes only this token', async () => {
+  test('logging out revokes only the token that was used', async () => {
     const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
     const { accessToken } = dataOf(await anonymous().login(login))
     const client = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })
@@ -216,7 +216,7 @@ describe('authentication of calls (5)', () => {
 })
 
 describe('identities', () => {
-  test('a new identity logs in with the external id shown once', async () => {
+  test('a new identity logs in with the external id that was shown once', async () => {
     const admin = api.client()
     const { identity, externalId } = dataOf(
       await admin.createIdentity({ body: { name: 'Night desk', roles: ['dispatcher', 'agent'] } }),
@@ -231,7 +231,7 @@ describe('identities', () => {
     expect(JSON.stringify(listed)).not.toContain(externalId)
   })
 
-  test('disabling an identity or changing its roles affects its tokens at once', async () => {
+  test('disabling an identity or changing its roles affects its tokens immediately', async () => {
     const admin = api.client()
     const { identity, externalId } = dataOf(
       await admin.createIdentity({ body: { name: 'Temp', roles: ['agent'] } }),
@@ -251,7 +251,7 @@ describe('identities', () => {
 })
 
 describe('API_AUTH=documented', () => {
-  test('opens only 4.2 to 4.7 to x-client-id alone', async () => {
+  test('only the operations in 4.2 to 4.7 accept an x-client-id without a token', async () => {
     const open = await startDocumented()
     try {
       const client = createClient({ baseUrl: open.baseUrl, businessId: open.businessId })

@@ -15,7 +15,7 @@ afterAll(() => api.stop())
 
 const allowed = 300
 
-test('concurrent look-ups share a reservation, so that the whole quota can be used', async () => {
+test('concurrent look-ups share a reservation, so the whole quota can be used', async () => {
   const quota = new CheckQuota()
   await Promise.all(Array.from({ length: allowed }, () => quota.take('whole', allowed)))
   await expect(quota.take('whole', allowed)).rejects.toThrow(ApiError)
@@ -27,14 +27,14 @@ test.each([1, 3, 25, 99])('a quota of %i look-ups an hour allows exactly that ma
   await expect(quota.take(`few ${few}`, few)).rejects.toThrow(ApiError)
 })
 
-test('a process reserves a tenth at a time, and leaves the rest to the others', async () => {
+test('a process reserves a tenth of the quota at a time and leaves the rest to other processes', async () => {
   const [one, other] = [new CheckQuota(), new CheckQuota()]
   await one.take('tenth', allowed)
   for (let taken = 0; taken < allowed * 0.9; taken += 1) await other.take('tenth', allowed)
   await expect(other.take('tenth', allowed)).rejects.toThrow(ApiError)
 })
 
-test('a quota that a caller has exhausted is exhausted in every process, but only for that caller', async () => {
+test('an exhausted quota is exhausted in every process, but only for its caller', async () => {
   const [one, other] = [new CheckQuota(), new CheckQuota()]
   for (let taken = 0; taken < allowed; taken += 1) await one.take('both', allowed)
   await expect(other.take('both', allowed)).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test('a quota that a caller has exhausted is exhausted in every process, but onl
   await other.take('another', allowed)
 })
 
-test('the quota resets when its hour is over', async () => {
+test('the quota resets after an hour', async () => {
   const quota = new CheckQuota()
   for (let taken = 0; taken < allowed; taken += 1) await quota.take('hour', allowed)
   await expect(quota.take('hour', allowed)).rejects.toThrow(ApiError)
@@ -54,7 +54,7 @@ test('the quota resets when its hour is over', async () => {
   await quota.take('hour', allowed)
 })
 
-test('without a token an address gets a hundredth, whatever business it names', async () => {
+test('without a token, an address gets a hundredth of the quota, shared by all businesses', async () => {
   const from = (businessId: string, address: string) =>
     createClient({
       baseUrl: api.baseUrl,
@@ -70,7 +70,7 @@ test('without a token an address gets a hundredth, whatever business it names', 
   dataOf(await from(api.businessId, '192.0.2.2').checkAccount(lookUp))
 })
 
-test('with a token an identity gets the whole quota, and a clear response once it is used up', async () => {
+test('with a token, an identity gets the whole quota, and 429 with the waiting time when it is used up', async () => {
   const lookUp = { body: { phone: '+56911112222' } }
   const client = api.client('agent')
   for (let made = 0; made < allowed; made += 1) dataOf(await client.checkAccount(lookUp))

@@ -1,16 +1,16 @@
 import { ApiError } from '../api-error'
 import { addAttempts } from './repository'
 
-/** `endsAt` is on the monotonic clock, because the system clock may be set back. */
+/** `endsAt` is read from the monotonic clock, because the system clock may be set back. */
 type Share = { remaining: number; endsAt: number }
 
 const windowSeconds = 3600
 const largestShare = 1000
 
 /**
- * Each caller's hourly look-up quota (4.3). The database counts it; each process reserves a share at a time,
- * so that few look-ups need a write. A share is at most a tenth of the quota, so that little is lost to a
- * process that does not use its share.
+ * Each caller's hourly look-up quota (4.3). The database counts the look-ups. Each process reserves a share
+ * at a time, so that few look-ups need a write. A share is at most a tenth of the quota, so that little is
+ * lost if a process does not use its share.
  */
 export class CheckQuota {
   readonly #shares = new Map<string, Promise<Share>>()
@@ -32,7 +32,7 @@ export class CheckQuota {
     this.#shares.clear()
   }
 
-  /** Callers that need a share at the same time get the same one. */
+  /** Concurrent callers that need a share get the same one. */
   #takeShare(key: string, allowed: number): Promise<Share> {
     if (this.#shares.size > 10_000) this.#shares.clear()
     const share = claim(key, allowed)
@@ -42,7 +42,7 @@ export class CheckQuota {
   }
 }
 
-/** The last share is whatever remains of the quota. */
+/** Reserves a share. The last share is whatever remains of the quota. */
 async function claim(key: string, allowed: number): Promise<Share> {
   const size = Math.min(largestShare, Math.ceil(allowed / 10))
   const { attempts, secondsLeft } = await addAttempts(`check ${key}`, size, windowSeconds)

@@ -15,7 +15,7 @@ const read = (token: string, from: string) =>
   })
 const guess = (from: string) => read(randomBytes(32).toString('base64url'), from)
 
-/** Sends more tokens from this address than can be looked up, even allowing for the refill. */
+/** Sends more tokens from this address than the limit allows, including those added to it in the meantime. */
 async function readOften(
   from: string,
   send: (from: string) => Promise<Response> = guess,
@@ -29,14 +29,14 @@ async function readOften(
 }
 const statusesOf = (answers: Response[]) => new Set(answers.map(({ status }) => status))
 
-test('an address that guesses tokens must wait before more are looked up', async () => {
+test('an address that guesses tokens must wait before more of its tokens are looked up', async () => {
   const answers = await readOften('192.0.2.1')
   expect(statusesOf(answers)).toEqual(new Set([401, 429]))
   const refused = answers.find(({ status }) => status === 429)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('known callers are not locked out by a neighbour at the same address, nor is anyone elsewhere', async () => {
+test('guesses from an address lock out neither its known callers nor other addresses', async () => {
   const from = '192.0.2.2'
   const pair = { businessId: api.businessId, externalId: api.externalId('agent') }
   const used = await logIn(api.baseUrl, pair)
@@ -48,7 +48,7 @@ test('known callers are not locked out by a neighbour at the same address, nor i
   expect((await guess('192.0.2.3')).status).toBe(401)
 })
 
-test('calls by many known callers at one address are never counted', async () => {
+test('calls with valid tokens are never counted as guesses', async () => {
   const from = '192.0.2.4'
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => read(api.token(), from)))
@@ -56,7 +56,7 @@ test('calls by many known callers at one address are never counted', async () =>
   }
 })
 
-test('an expired token is a guess like any other', async () => {
+test('a revoked token counts as a guess', async () => {
   const token = await logIn(api.baseUrl, { businessId: api.businessId, externalId: api.externalId('agent') })
   const client = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token })
   dataOf(await client.logout({}))
@@ -65,12 +65,12 @@ test('an expired token is a guess like any other', async () => {
 })
 
 test.each([
-  ['whatever its port', (at: number) => `192.0.2.6:${40_000 + at}`],
-  ['whatever its address in a 64-bit IPv6 network', (at: number) => `[2001:db8::${at + 1}]:443`],
-  ['written as IPv4 or as IPv6', (at: number) => (at % 2 ? '192.0.2.7' : '::ffff:192.0.2.7')],
-  ['in quotes with a port', (at: number) => `for="192.0.2.8:${40_000 + at}"`],
-  ['in an unreadable format', (at: number) => `"192.0.2.${at + 10}`],
-])('ten failed logins throttle one caller, %s', async (_, addressAt) => {
+  ['with different ports', (at: number) => `192.0.2.6:${40_000 + at}`],
+  ['with different addresses in a 64-bit IPv6 network', (at: number) => `[2001:db8::${at + 1}]:443`],
+  ['with an address written as IPv4 or as IPv6', (at: number) => (at % 2 ? '192.0.2.7' : '::ffff:192.0.2.7')],
+  ['with a quoted address and a port', (at: number) => `for="192.0.2.8:${40_000 + at}"`],
+  ['with unreadable addresses', (at: number) => `"192.0.2.${at + 10}`],
+])('ten failed logins throttle a caller %s', async (_, addressAt) => {
   const login = (at: number) =>
     createClient({ baseUrl: api.baseUrl, headers: { 'x-forwarded-for': addressAt(at) } }).login({
       body: { businessId: api.businessId, externalId: 'wrong' },

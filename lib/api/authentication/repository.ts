@@ -4,21 +4,22 @@ import { deleteSome } from '../db/delete-some'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 
-/** `secondsLeft` is the token's remaining lifetime, by the database's clock. */
+/** `secondsLeft` is the token's remaining lifetime, according to the database's clock. */
 export type TokenHolder = {
   identityId: string
   businessId: string
   roles: Holder[]
   secondsLeft: number
-  /** The encrypted token of another deployment that this one stands for. */
+  /** The encrypted token of the other deployment that this token stands for. */
   sealed: string | null
 }
 
 const isNotOver = sql`not i.disabled and (i.expires_at is null or i.expires_at > now())`
 
 /**
- * Stores a login's token; undefined if no enabled, unexpired identity of the business has this external id. A replaced
- * external id works until its overlap ends. A token never outlives the external id it was issued for.
+ * Stores a login's token. Returns undefined if no enabled, unexpired identity of the business has this
+ * external id. A replaced external id works until its overlap ends. A token never outlives the external id it
+ * was issued for.
  */
 export function insertToken(
   {
@@ -49,9 +50,9 @@ export function insertToken(
 }
 
 /**
- * A token's holder. A token expires with its identity, even if the identity's expiry was set later. A
- * display's token never expires, so its `secondsLeft` is only nominal. Tokens that arrive at the same time,
- * such as guesses, share a statement.
+ * The holder of a token. A token expires with its identity, even if the identity's expiry was set later. A
+ * display's token never expires, so its `secondsLeft` is only nominal. Tokens that are looked up at the same
+ * time, such as guesses, share a statement.
  */
 export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   const asked = param(hashes)
@@ -74,7 +75,7 @@ export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   return hashes.map((hash) => holders.get(hash.toString('hex')))
 })
 
-/** Writes at most once a minute, so that not every read costs a write. */
+/** Writes at most once a minute, because a write for every read would cost too much. */
 export async function touchDisplay(businessId: string, displayId: string): Promise<void> {
   await execute(
     prepared(
@@ -86,14 +87,14 @@ export async function touchDisplay(businessId: string, displayId: string): Promi
   )
 }
 
-/** Makes all of the identity's tokens except one expire in `hours` at most. */
+/** Makes all of the identity's tokens except one expire within `hours`. */
 export async function shortenTokens(identityId: string, hours: number, except: Buffer | null): Promise<void> {
   await execute(sql`
     update access_tokens set expires_at = least(expires_at, now() + make_interval(hours => ${hours}))
     where identity_id = ${identityId} and token_hash is distinct from ${except}`)
 }
 
-/** Writes at most once a minute per identity, so that not every read costs a write. */
+/** Writes at most once a minute per identity, because a write for every read would cost too much. */
 export async function touchIdentity(businessId: string, identityId: string): Promise<void> {
   await execute(
     prepared(
@@ -117,7 +118,7 @@ export function deleteEndedCounters(limit: number): Promise<number> {
   return deleteSome('attempt_counters', { condition: sql`window_ends < now()`, limit })
 }
 
-/** Stores the fingerprint if the database has none yet; returns the one it has. */
+/** Stores the fingerprint if the database has none yet; returns the stored fingerprint. */
 export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer | undefined> {
   await execute(
     sql`insert into secret_fingerprint (fingerprint) values (${fingerprint}) on conflict do nothing`,
@@ -128,7 +129,7 @@ export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer | und
 
 export type Attempts = { attempts: number; secondsLeft: number }
 
-/** Adds `weight` to the counter for `key`; once its window has ended, the counter starts again. */
+/** Adds `weight` to the counter for `key`. When the counter's window has ended, it starts again. */
 export async function addAttempts(key: string, weight: number, windowSeconds: number): Promise<Attempts> {
   const added = param(weight)
   const row = await queryRow<Attempts>(

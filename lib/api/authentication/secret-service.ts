@@ -4,8 +4,9 @@ import { keepFingerprint } from './repository'
 import { setSecret } from './secrets'
 
 /**
- * Uses this secret for hashing external ids from now on. A database is tied to the first secret it is used with,
- * because no external id would be recognised with another: throws SettingsError if they differ.
+ * Uses this secret to hash external ids from now on. A database is tied to the first secret it is used with,
+ * because external ids would not be recognized with another secret. Throws SettingsError if the secrets
+ * differ.
  */
 export async function takeSecret(secret: string): Promise<void> {
   const fingerprint = deriveKey(secret, 'fingerprint')

@@ -44,7 +44,7 @@ test('npm run identity does not create an identity that could never log in', asy
   expect(run(addIdentity, testSecret).status).toBe(0)
 })
 
-test('the database stores only a fingerprint of the secret, the first one it is used with', async () => {
+test('the database stores only a fingerprint of the first secret that it is used with', async () => {
   const kept = () => api.sql('select fingerprint from secret_fingerprint')
   expect(await kept()).toEqual([{ fingerprint: deriveKey(testSecret, 'fingerprint') }])
   await api.sql('delete from secret_fingerprint')

@@ -36,14 +36,14 @@ const codeOf = (key: Buffer): string =>
     .join('-')
 
 /**
- * The code with which the first admin of another deployment's business proves that they operate this
+ * The code that the first admin of another deployment's business enters to prove that they operate this
  * deployment.
  */
 export function adminCode(): string {
   return requireKeys().adminCode
 }
 
-/** Whether this is the admin code, in either case and with or without dashes. */
+/** Whether this is the admin code, ignoring case and dashes. */
 export function isAdminCode(given: string): boolean {
   const plain = (code: string) => Buffer.from(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
   const [one, other] = [plain(given), plain(adminCode())]

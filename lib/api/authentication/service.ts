@@ -28,16 +28,20 @@ export { adminCode, isAdminCode, openSealed, seal } from './secrets'
 const tokenLifetimeSeconds = 12 * 3600
 const failureWindowSeconds = 15 * 60
 const failuresAllowed = 10
-/** Shared by all of an identity's browsers, since anyone who can sign in can register any number of browsers. */
+/**
+ * The limit is shared by all of an identity's browsers, because anyone who can sign in can register any
+ * number of browsers.
+ */
 const failuresOfBrowsersAllowed = 50
 
 const cache = new TokenCache()
 forgetWhenClosed(() => cache.forgetAll())
 
 /**
- * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes. Failures are counted per
- * business, by address or by browser: a browser that has signed in to this business before has its own counter, so that
- * others at its address cannot lock it out. An unknown business and an unknown external id take the same steps.
+ * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes. Failures are
+ * counted per business, by address or by browser. A browser that has signed in to this business before has
+ * its own counter, so that others at its address cannot lock it out. An unknown business and an unknown
+ * external id take the same steps.
  */
 export function login(
   caller: Caller,
@@ -51,7 +55,8 @@ type Pair = ParsedRequestOf<typeof contract.login>['body']
 type LoggedIn = AnswerOf<typeof contract.login>
 
 /**
- * Runs `attempt`, which returns undefined for a wrong pair, unless its caller has already failed too often.
+ * Runs `attempt`, unless its caller has already failed too often. `attempt` returns undefined for a wrong
+ * pair.
  */
 export async function countFailures(
   { businessId }: Pair,
@@ -87,8 +92,9 @@ function turnOf(businessId: string, address: string, browser?: KnownBrowser): st
 }
 
 /**
- * The counters for this caller's failures; another business's signed cookie is ignored. Once an identity's browsers
- * have used up their shared limit, each can still use its address's limit, so an old cookie locks nobody out.
+ * The counters for this caller's failures. A signed cookie from another business is ignored. When an
+ * identity's browsers have used up their shared limit, each can still use the limit of its address, so an old
+ * cookie locks nobody out.
  */
 async function countersOf(
   businessId: string,
@@ -113,8 +119,8 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
 }
 
 /**
- * Issues a token that lasts 12 hours, or `lifetimeSeconds` if that is less. Undefined if no enabled, unexpired identity
- * has this external id. `alongside` runs in the same transaction.
+ * Issues a token that lasts 12 hours, or `lifetimeSeconds` if that is less. Returns undefined if no enabled,
+ * unexpired identity has this external id. `alongside` runs in the same transaction.
  */
 export async function openSession(
   caller: Caller,
@@ -142,7 +148,7 @@ type SessionOptions = { lifetimeSeconds?: number; alongside?: (accessToken: stri
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Runs work for the same key sequentially, so that guesses sent at the same time are all counted. */
+/** Runs tasks with the same key one after another, so that concurrent guesses are all counted. */
 function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(key) ?? Promise.resolve()).then(work)
   const settled = turn
@@ -154,7 +160,7 @@ function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** Revokes the token: on this node at once, and on other nodes within five seconds. */
+/** Revokes the token, immediately on this node and within five seconds on other nodes. */
 export async function logout(caller: Caller, token: string): Promise<AnswerOf<typeof contract.logout>> {
   await inTransaction(async () => {
     await endToken(token)
@@ -163,13 +169,15 @@ export async function logout(caller: Caller, token: string): Promise<AnswerOf<ty
   return { msg: 'Logged out' }
 }
 
-/** Ends one session at once on this node, and on other nodes within five seconds. */
+/** Ends one session, immediately on this node and within five seconds on other nodes. */
 export async function endToken(token: string): Promise<void> {
   await deleteToken(hashToken(token))
   cache.forgetToken(token)
 }
 
-/** Whether this token was valid here before, so that looking it up again does not count as a guess. */
+/**
+ * Whether this token was valid earlier on this node, so that looking it up again does not count as a guess.
+ */
 export const isProven = (token: string): boolean => cache.isProven(token)
 
 /** This token's holder, at most five seconds old; undefined if the token is unknown, revoked or expired. */
@@ -192,7 +200,8 @@ const touchHolder = ({ businessId, identityId, roles }: TokenHolder) =>
   roles.includes('display') ? touchDisplay(businessId, identityId) : touchIdentity(businessId, identityId)
 
 /**
- * Whether the caller may still read an open stream: the token is valid, and its identity has a role for the operation.
+ * Whether the caller may still read an open stream: the token is valid, and its identity has a role that
+ * allows the operation.
  */
 export async function mayReadStill(
   { businessId }: Caller,
@@ -208,7 +217,7 @@ export function hashOfExternalId(externalId: string): Buffer {
   return hashExternalId(externalId)
 }
 
-/** The hash of a token, as stored. */
+/** The hash stored for a token. */
 export function hashOfToken(token: string): Buffer {
   return hashToken(token)
 }
@@ -224,7 +233,7 @@ export function generateExternalId(): string {
   return randomSecret()
 }
 
-/** Makes the identity's current tokens, except the one given, expire in `hours` at most. */
+/** Makes the identity's current tokens, except the given one, expire within `hours`. */
 export function endTokens(identityId: string, hours: number, except?: string): Promise<void> {
   return shortenTokens(identityId, hours, except === undefined ? null : hashToken(except))
 }
@@ -237,8 +246,8 @@ export function forgetIdentity(identityId: string): void {
 const quota = new CheckQuota()
 forgetWhenClosed(() => quota.forgetAll())
 /**
- * Uses one look-up from an identity's hourly quota (4.3). Without a token, the caller's address gets a hundredth of the
- * quota across all businesses. 429 when it is used up.
+ * Uses one look-up from an identity's hourly quota (4.3). Without a token, the caller's address gets a
+ * hundredth of the quota across all businesses. Throws 429 when the quota is used up.
  */
 export async function takeCheckQuota({ identityId }: Caller, address: string): Promise<void> {
   const { CHECKS_PER_HOUR: checksPerHour } = processSettings()

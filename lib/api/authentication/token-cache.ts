@@ -3,18 +3,18 @@ import type { TokenHolder } from './repository'
 const freshMilliseconds = 5_000
 const maxEntries = 10_000
 
-/** `freshUntil` is on the monotonic clock, because the system clock may be set back. */
+/** `freshUntil` is read from the monotonic clock, because the system clock may be set back. */
 type Entry = { holder: TokenHolder; freshUntil: number }
 
 /**
- * Caches token holders for at most five seconds, so a change on another node may take that long to be seen here.
- * `forget` makes a change on this node visible at once.
+ * Caches token holders for at most five seconds, so a change on another node may take that long to take
+ * effect here. The `forget` methods make a change on this node take effect immediately.
  */
 export class TokenCache {
   readonly #entries = new Map<string, Entry>()
   /** Tokens that were valid when last looked up, oldest first. */
   readonly #proven = new Set<string>()
-  /** Incremented whenever anything is forgotten: a holder that was read before that may be stale. */
+  /** Incremented whenever anything is forgotten. A holder that was read before that may be stale. */
   generation = 0
 
   find(key: string): TokenHolder | undefined {
@@ -39,7 +39,7 @@ export class TokenCache {
     this.#proven.delete(key)
   }
 
-  /** `generation` is the value that it had before the holder was read. */
+  /** `generation` is the value of this.generation before the holder was read. */
   keep(key: string, holder: TokenHolder, generation: number): void {
     this.prove(key)
     if (generation !== this.generation) return

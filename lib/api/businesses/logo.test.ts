@@ -10,7 +10,7 @@ const { api } = testApi()
 const set = (logo: string | null) => api.client().updateBusiness({ body: { logo } })
 const missing = { ok: false, failure: { status: 404, code: 'not_found' } }
 
-/** A picture of this size that starts with the first bytes of the example. */
+/** The example picture with this size in its header, followed by `more` zero bytes. */
 function pictureOf(width: number, height: number, more = 0): string {
   const bytes = Buffer.from(logoImage.split(',')[1] ?? '', 'base64')
   bytes.writeUInt32BE(width, 16)
@@ -18,7 +18,7 @@ function pictureOf(width: number, height: number, more = 0): string {
   return `data:image/png;base64,${Buffer.concat([bytes, Buffer.alloc(more)]).toString('base64')}`
 }
 
-test('a logo is read separately with its ETag, and the settings say which one is current', async () => {
+test('a logo is read separately with its ETag, and the settings give the current version', async () => {
   expect(await api.client().readLogo({})).toMatchObject(missing)
   const { business } = dataOf(await set(logoImage))
   expect(business.logo).toEqual({ width: 32, height: 32, version: business.version })
@@ -30,7 +30,7 @@ test('a logo is read separately with its ETag, and the settings say which one is
   expect(JSON.stringify(again)).not.toContain('base64')
 })
 
-test('other changes keep the logo and its version; a removed logo is gone', async () => {
+test('other changes keep the logo and its version, and a removed logo is gone', async () => {
   const { business } = dataOf(await set(logoImage))
   const { business: renamed } = dataOf(await api.client().updateBusiness({ body: { name: 'Acme' } }))
   expect(renamed.logo).toEqual(business.logo)
@@ -61,10 +61,10 @@ test.each([
   ['an SVG that claims to be a PNG', `data:image/png;base64,${svg}`, 'logo invalid_format'],
   ['a drawing', `data:image/svg+xml;base64,${svg}`, 'logo invalid_format'],
   ['an address', 'https://example.com/logo.png', 'logo invalid_format'],
-  ['one with too few pixels', pictureOf(logoLimits.leastPixels - 1, 64), 'logo out_of_range'],
-  ['one with too many pixels', pictureOf(64, logoLimits.mostPixels + 1), 'logo out_of_range'],
-  ['one over 64 KiB', pictureOf(64, 64, logoLimits.bytes), 'logo too_long'],
-])('%s is rejected, and the logo stays', async (_, logo, issue) => {
+  ['an image with too few pixels', pictureOf(logoLimits.leastPixels - 1, 64), 'logo out_of_range'],
+  ['an image with too many pixels', pictureOf(64, logoLimits.mostPixels + 1), 'logo out_of_range'],
+  ['an image over 64 KiB', pictureOf(64, 64, logoLimits.bytes), 'logo too_long'],
+])('%s is rejected, and the logo does not change', async (_, logo, issue) => {
   dataOf(await set(logoImage))
   expect(refusalOf(await set(logo)).issues).toEqual([issue])
   expect(dataOf(await api.client().readLogo({})).logo.image).toBe(logoImage)
@@ -76,14 +76,14 @@ test('a logo of exactly 64 KiB with the maximum number of pixels is accepted', a
   expect(business.logo).toMatchObject({ width: 1024, height: 1024 })
 })
 
-test('an agent may not change the logo or the colour', async () => {
+test('an agent may not change the logo or the color', async () => {
   for (const body of [{ logo: logoImage }, { accentColour: '#0f766e' }]) {
     const refused = await api.client('agent').updateBusiness({ body })
     expect(refused).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
   }
 })
 
-test('the colour has six digits, or is null', async () => {
+test('the color must be null or have six hexadecimal digits', async () => {
   const paint = (accentColour: string | null) => api.client().updateBusiness({ body: { accentColour } })
   expect(dataOf(await paint('#0F766E')).business.accentColour).toBe('#0F766E')
   for (const wrong of ['teal', '#0f7', '#0f766e;}', '']) {

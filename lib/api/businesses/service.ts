@@ -7,7 +7,7 @@ import { selectBusiness, selectBusinessForUpdate, selectLanguage } from './repos
 const knownBusinesses = new Set<string>()
 forgetWhenClosed(() => knownBusinesses.clear())
 
-/** Whether the business exists; a positive result is remembered, since businesses are never deleted. */
+/** Whether the business exists. A positive result is cached, because businesses are never deleted. */
 export async function businessExists(id: string): Promise<boolean> {
   if (knownBusinesses.has(id)) return true
   const exists = await selectBusiness(id)
@@ -15,7 +15,7 @@ export async function businessExists(id: string): Promise<boolean> {
   return exists
 }
 
-/** The language in which the business was created. */
+/** The language chosen when the business was created. */
 export async function readLanguage(businessId: string): Promise<Language> {
   const language = await selectLanguage(businessId)
   if (!language) throw notFound()
@@ -23,14 +23,14 @@ export async function readLanguage(businessId: string): Promise<Language> {
 }
 
 /**
- * Makes transactions on this business run one after another: of two concurrent first starts, only one creates the
- * admin.
+ * Makes transactions on this business run one at a time, so that only one of two concurrent first starts
+ * creates the admin.
  */
 export function lockBusiness(id: string): Promise<void> {
   return selectBusinessForUpdate(id)
 }
 
-/** The system itself as a caller: there is no identity at startup or in a command. */
+/** The system itself as the caller, because there is no identity at startup or in a command. */
 export function systemCaller(businessId: string): Caller {
   return { businessId, identityId: null, roles: null, requestId: 'system', platform: null }
 }

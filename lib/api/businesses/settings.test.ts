@@ -27,7 +27,7 @@ test('a new business has its id as its name, no country or time zone, and no thi
   })
 })
 
-test('an admin can rename it and choose its country, which is audited', async () => {
+test('an admin can rename the business and choose its country, and the change is audited', async () => {
   const change = { name: 'Acme Security', defaultCountry: 'CL' }
   const { business } = dataOf(await api.client().updateBusiness({ body: change }))
   expect(business).toMatchObject({ id: api.businessId, ...change })
@@ -53,21 +53,24 @@ test('an update without changes keeps the version', async () => {
   expect(dataOf(await api.client().updateBusiness({ body: { name } })).business.version).toBe(version)
 })
 
-test('a stale version is 412 with the current business', async () => {
+test('a stale version is rejected with 412 and the current business', async () => {
   const now = await readBusiness()
   const result = await api.client().updateBusiness({ body: { name: 'Late' } }, { ifMatch: now.version + 1 })
   expect(result).toMatchObject({ ok: false, failure: { status: 412, data: { business: now } } })
 })
 
-test.each(['ZZ', 'cl', 'Chile', ''])('the country %j is 422 at defaultCountry', async (defaultCountry) => {
-  const result = await api.client().updateBusiness({ body: { defaultCountry } })
-  expect(result).toMatchObject({
-    ok: false,
-    failure: { status: 422, issues: [{ path: 'defaultCountry' }] },
-  })
-})
+test.each(['ZZ', 'cl', 'Chile', ''])(
+  'the country %j is rejected with 422 at defaultCountry',
+  async (defaultCountry) => {
+    const result = await api.client().updateBusiness({ body: { defaultCountry } })
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { status: 422, issues: [{ path: 'defaultCountry' }] },
+    })
+  },
+)
 
-test('its time zone and map source are stored, and audited', async () => {
+test('the business’s time zone and map source are stored and audited', async () => {
   const change = { timeZone: 'America/Argentina/Buenos_Aires', mapTiles: 'openstreetmap' as const }
   const { business } = dataOf(await api.client().updateBusiness({ body: change }))
   expect(business).toMatchObject(change)
@@ -87,20 +90,23 @@ test('its time zone and map source are stored, and audited', async () => {
 })
 
 test.each(['America/Santiagoo', 'Mars/Olympus', '+03:00', '', 'x'.repeat(65)])(
-  'the zone %j is 422 at timeZone',
+  'the time zone %j is rejected with 422 at timeZone',
   async (timeZone) => {
     const result = await api.client().updateBusiness({ body: { timeZone } })
     expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'timeZone' }] } })
   },
 )
 
-test.each(['agent', 'sender', 'dispatcher'] as const)('a %s may read but not change it', async (role) => {
-  expect(dataOf(await api.client(role).readBusiness({})).business.id).toBe(api.businessId)
-  const result = await api.client(role).updateBusiness({ body: { name: 'Mine' } })
-  expect(result).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
-})
+test.each(['agent', 'sender', 'dispatcher'] as const)(
+  'a %s may read but not change the business',
+  async (role) => {
+    expect(dataOf(await api.client(role).readBusiness({})).business.id).toBe(api.businessId)
+    const result = await api.client(role).updateBusiness({ body: { name: 'Mine' } })
+    expect(result).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
+  },
+)
 
-test('the caller card’s attributes keep their order; an unknown tag, a duplicate and too many are 422', async () => {
+test('the caller card’s attributes keep their order, and an unknown tag, a duplicate or too many get 422', async () => {
   const client = api.client()
   const tags = Array.from({ length: 9 }, (_, n) => `card-${n}`)
   for (const tag of tags) dataOf(await client.createAttribute({ body: { tag, name: tag, slot: 'text' } }))

@@ -39,8 +39,8 @@ afterAll(async () => {
 const channelOf = async (name: ChannelName): Promise<ChannelState | undefined> =>
   dataOf(await client.listChannels({})).channels.find((channel) => channel.name === name)
 
-describe('the channels', () => {
-  it('that are not set up list the missing settings, but no values of the others', async () => {
+describe('listing the channels', () => {
+  it('a channel that is not set up lists its missing settings, but not the values of the others', async () => {
     const answer = dataOf(await rig.api.client('viewer').listChannels({}))
     expect(answer.channels).toMatchObject([
       { name: 'fcm', configured: true, missingSettings: [] },
@@ -55,8 +55,8 @@ describe('the channels', () => {
     for (const value of Object.values(all)) expect(JSON.stringify(answer)).not.toContain(value)
   })
 
-  it('with only some of their settings are not set up, for every role', async () => {
-    // As enforced at startup: one variable of a group is never enough for a channel.
+  it('a channel with only some of its settings is not set up', async () => {
+    // As at startup, one setting of a group is never enough to set up its channel.
     const settings = { ...readSettings({}), WHATSAPP_TOKEN: 'token', VAPID_PRIVATE_KEY: 'key' }
     startWith(settings)
     expect(Object.keys(configuredProviders(settings))).toEqual(['simulated'])
@@ -69,7 +69,7 @@ describe('the channels', () => {
     expect(reach.providers).toEqual({ push: false, whatsapp: false })
   })
 
-  it('show the business’s last success and error with their providers', async () => {
+  it('each channel shows the business’s last success and error with its provider', async () => {
     await rig.api.sql(
       `insert into channel_states (business_id, transport, last_success_at, last_error_at, last_error_code)
        values ($1, 'sms', now(), now(), '21211')`,
@@ -87,14 +87,14 @@ describe('the channels', () => {
   })
 })
 
-describe('a test of a channel', () => {
+describe('testing a channel', () => {
   const test = (channel: string, body: { accountId?: string; phone?: string }, key?: string) =>
     client.testChannel({ params: { channel }, body }, key ? { idempotencyKey: key } : {})
   const deliver = () => {
     worker = rig.work({ providers: rig.providers(all) })
   }
 
-  it('by SMS goes to the phone number once, says that it is a test, and can be tracked', async () => {
+  it('an SMS test is sent to the phone number once, is marked as a test, and can be tracked', async () => {
     const phone = newPhone()
     const { notificationId } = dataOf(await test('sms', { phone }, 'once'))
     expect(dataOf(await test('sms', { phone }, 'once')).notificationId).toBe(notificationId)
@@ -112,7 +112,7 @@ describe('a test of a channel', () => {
     ])
   })
 
-  it('by WhatsApp goes only there, even to an account with devices', async () => {
+  it('a WhatsApp test is sent only by WhatsApp, even to an account with devices', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     await client.createDevice({ params: { accountId }, body: { kind: 'fcm', token: 'for-whatsapp' } })
     const { notificationId } = dataOf(await test('whatsapp', { accountId }))
@@ -121,7 +121,7 @@ describe('a test of a channel', () => {
     expect(await rig.deliveries(notificationId)).toMatchObject([{ channel: 'whatsapp', state: 'accepted' }])
   })
 
-  it('by push goes to devices of its kind, and not to an account without one', async () => {
+  it('a push test is sent to devices of its kind, and is skipped for an account without one', async () => {
     const [owner, without] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const params = { accountId: owner.id }
     await client.createDevice({ params, body: { kind: 'fcm', token: 'for-test' } })
@@ -134,7 +134,7 @@ describe('a test of a channel', () => {
     expect(await rig.deliveries(none)).toMatchObject([{ state: 'skipped', reason: 'no_device' }])
   })
 
-  it('does not reach a blocked account, even by phone', async () => {
+  it('a test does not reach a blocked account, even by its phone number', async () => {
     const { id: accountId, phone } = await createPerson(client, rig.type)
     await client.updateAccount({ params: { accountId }, body: { blocked: true, blockedReason: 'Lost' } })
     for (const body of [{ accountId }, { phone }]) {
@@ -144,7 +144,7 @@ describe('a test of a channel', () => {
     }
   })
 
-  it('in a drill is simulated', async () => {
+  it('a test in a drill is simulated', async () => {
     await client.updateBusiness({ body: { drill: true } })
     const { notificationId } = dataOf(await test('sms', { phone: newPhone() }))
     await client.updateBusiness({ body: { drill: false } })
@@ -152,7 +152,7 @@ describe('a test of a channel', () => {
     expect(await rig.deliveries(notificationId)).toMatchObject([{ simulated: true }])
   })
 
-  it('is in the audit log', async () => {
+  it('a test is in the audit log', async () => {
     const { notificationId } = dataOf(await test('sms', { phone: newPhone() }))
     const { auditEntries } = dataOf(await client.listAuditEntries({ query: { recordId: notificationId } }))
     expect(auditEntries).toMatchObject([
@@ -160,7 +160,7 @@ describe('a test of a channel', () => {
     ])
   })
 
-  it('of a channel that is not set up is rejected, with the missing settings', async () => {
+  it('testing a channel that is not set up is rejected, with the missing settings', async () => {
     expect(await test('webpush', { phone: newPhone() })).toMatchObject({
       failure: {
         status: 422,
@@ -170,7 +170,7 @@ describe('a test of a channel', () => {
     })
   })
 
-  it('to someone who cannot receive it is rejected', async () => {
+  it('a test to someone who cannot receive it is rejected', async () => {
     const { id: theirs } = await createPerson(client, rig.type)
     const issueOf = (path: string, code: string) => ({ failure: { issues: [{ path, code }] } })
     expect(await test('pigeon', { accountId: theirs })).toMatchObject({ failure: { code: 'not_found' } })
@@ -185,7 +185,7 @@ describe('a test of a channel', () => {
   })
 
   it.each(['agent', 'sender', 'dispatcher', 'viewer'] as const)(
-    'is not available to the role %s',
+    'testing is not available to the role %s',
     async (role) => {
       const request = { params: { channel: 'sms' }, body: { phone: newPhone() } }
       expect(await rig.api.client(role).testChannel(request)).toMatchObject({

@@ -13,7 +13,7 @@ import { startWith } from '../process-settings'
 
 const interrupted = 130
 
-/** Runs a terminal command; a failure is printed as a sentence, with exit code 1. */
+/** Runs a terminal command. If it fails, prints the reason as a sentence and exits with code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
@@ -33,7 +33,7 @@ function explain(error: unknown): string {
   return explainDatabase(error) ?? error.stack ?? error.message
 }
 
-/** The options given by name, each at most once and with a value. Throws CommandError. */
+/** The options given by name, each at most once and with a value. Throws CommandError if they are invalid. */
 export function readOptions<Name extends string>(
   names: readonly Name[],
   usage: string,
@@ -49,21 +49,21 @@ export function readOptions<Name extends string>(
   }
 }
 
-/** The business that a command applies to. Throws CommandError. */
+/** The business that a command applies to. Throws CommandError if it is missing or invalid. */
 export function requireBusinessId(given: string | undefined, usage: string): string {
   if (given === undefined) throw new CommandError(`--business is missing.\n${usage}`)
   if (/^[A-Za-z0-9_-]{1,200}$/.test(given)) return given
   throw new CommandError('--business may contain only letters, digits, _ and -, and at most 200 characters.')
 }
 
-/** A new business's language. Throws CommandError. */
+/** The language of a new business. Throws CommandError if it is unknown. */
 export function readLanguageOption(given: string | undefined): Language | undefined {
   const language = languages.find((known) => known === given)
   if (given === undefined || language) return language
   throw new CommandError('--language must be en, es or pt.')
 }
 
-/** Migrates the database and opens it, whether or not the product is running. */
+/** Migrates the database and opens it, whether the product is running or not. */
 export async function withDatabase(work: (url: string, settings: Settings) => Promise<void>): Promise<void> {
   const known = settings()
   const database = known.DATABASE_URL ? undefined : await joinDatabase(known.DATA_DIR)
@@ -83,8 +83,8 @@ export async function withDatabase(work: (url: string, settings: Settings) => Pr
 }
 
 /**
- * Creates the business if it is new, and says so. Returns its language; throws CommandError if a different one was
- * requested.
+ * Creates the business if it does not exist, and reports it. Returns its language; throws CommandError if a
+ * different language was requested.
  */
 export async function ensureBusiness(businessId: string, wanted: Language | undefined): Promise<Language> {
   const isNew = await createBusiness(systemCaller(businessId), wanted ?? settings().BUSINESS_LANGUAGE)
@@ -92,11 +92,11 @@ export async function ensureBusiness(businessId: string, wanted: Language | unde
   const language = await readLanguage(businessId)
   if (wanted === undefined || wanted === language) return language
   throw new CommandError(
-    `${businessId} already exists, with the language ${language}; --language only applies to a new business.`,
+    `${businessId} already exists, with the language ${language}; --language applies only to a new business.`,
   )
 }
 
-/** Aborts on the first Ctrl-C or SIGTERM; the second ends the process at once. */
+/** Aborts on the first Ctrl-C or SIGTERM. A second signal ends the process at once. */
 export function abortOnSignal(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())

@@ -5,7 +5,8 @@ import { runCommand, withDatabase } from './command'
 const usage = 'Usage: npm run deliveries -- release'
 
 /**
- * `npm run deliveries -- release`: lets a restored or copied database deliver messages, even while the product runs.
+ * `npm run deliveries -- release`: lets a restored or copied database deliver messages, even while the
+ * product is running.
  */
 await runCommand(async () => {
   const [act, ...more] = process.argv.slice(2)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** `npm run identity` for the business `acme`. */
+/** Runs `npm run identity` for the business `acme`. */
 function run(...options: string[]): Promise<Ended> {
   const command = ['--import', 'tsx', 'lib/api/commands/identity.ts', '--business', 'acme', ...options]
   const env = { ...process.env, DATABASE_URL: database.url, SECRET: testSecret }
@@ -32,7 +32,7 @@ async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
   return work(client).finally(() => client.end())
 }
 
-test('npm run identity accepts one role or several separated by commas, and a last day', async () => {
+test('npm run identity accepts one or more roles separated by commas, and a last day', async () => {
   const one = await run('--name', 'Night desk', '--role', 'dispatcher')
   expect(one.stdout).toMatch(/^Added Night desk \(dispatcher\) to acme\..*\nexternalId [\w-]{43}\n$/m)
   const several = await run('--name', 'Gate', '--role', 'sender,agent', '--expires', '2099-01-31')
@@ -43,7 +43,7 @@ test('npm run identity accepts one role or several separated by commas, and a la
   ])
 })
 
-test('a business it creates gets the requested language, and keeps it', async () => {
+test('npm run identity creates a business in the requested language, and does not change the language later', async () => {
   const options = ['--name', 'Mesa', '--role', 'admin', '--business', 'barrio']
   expect((await run(...options, '--language', 'es')).stdout).toContain('Created the business barrio.')
   const other = await run(...options, '--language', 'pt')
@@ -63,7 +63,7 @@ test.each([
   [['--role', 'agent,agent'], '--role must be'],
   [['--role', 'agent', '--expires', '2099-02-30'], '--expires must be a date'],
   [['--role', 'agent', '--expires', '2020-01-01'], '--expires must not be in the past.'],
-])('%j is rejected with a sentence', async (options, sentence) => {
+])('%j is rejected, and a sentence explains why', async (options, sentence) => {
   const ended = await run('--name', 'x', ...options)
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) })
 })

@@ -18,7 +18,10 @@ const usage =
   'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher,agent [--expires 2027-01-31] [--language es]'
 const { shape } = createIdentityOperation.request.body
 
-/** `npm run identity`: adds an identity, even while the product runs; the last line of output is its external id. */
+/**
+ * `npm run identity`: adds an identity, even while the product is running. The last line of output is its
+ * external id.
+ */
 await runCommand(async () => {
   const given = readOptions(['business', 'name', 'role', 'expires', 'language'], usage)
   const businessId = requireBusinessId(given.business, usage)
@@ -47,7 +50,7 @@ function requireName(given: string | undefined): string {
   return name.data
 }
 
-/** One role, or several separated by commas. */
+/** Reads one role, or several separated by commas. */
 function requireRoles(given: string | undefined): Role[] {
   if (given === undefined) throw new CommandError(`--role is missing.\n${usage}`)
   const held = shape.roles.safeParse(given.split(',').map((role) => role.trim()))
@@ -57,7 +60,7 @@ function requireRoles(given: string | undefined): Role[] {
   )
 }
 
-/** The end of a day in UTC, which must be in the future. */
+/** The end of the given day in UTC, which must be in the future. */
 function requireEnd(given: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : new Date(Number.NaN)
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given)

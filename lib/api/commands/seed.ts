@@ -15,7 +15,10 @@ const usage =
   'Usage: npm run seed -- --business demo --accounts 200000 --alerts 20000 [--open 50] [--seed 1] [--language es]'
 const most = 5_000_000
 
-/** `npm run seed`: fills a business up to the given numbers of accounts and alerts, even while the product runs. */
+/**
+ * `npm run seed`: fills a business up to the given numbers of accounts and alerts, even while the product is
+ * running.
+ */
 await runCommand(async () => {
   const given = readOptions(['business', 'accounts', 'alerts', 'open', 'seed', 'language'], usage)
   const businessId = requireBusinessId(given.business, usage)
