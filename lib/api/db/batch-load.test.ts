@@ -11,14 +11,14 @@ function rig() {
   return { statements, double }
 }
 
-test('calls in one turn share a statement, and each gets its own result', async () => {
+test('calls in the same turn of the event loop share a statement, and each gets its own result', async () => {
   const { statements, double } = rig()
   expect(await Promise.all([3, 1, 3, 2].map(double))).toEqual([6, 2, 6, 4])
   expect(await double(5)).toBe(10)
   expect(statements).toEqual([[3, 1, 3, 2], [5]])
 })
 
-test('no statement loads more than 100', async () => {
+test('no statement loads more than 100 records', async () => {
   const { statements, double } = rig()
   const keys = Array.from({ length: 250 }, (_, key) => key)
   expect(await Promise.all(keys.map(double))).toEqual(keys.map((key) => key * 2))

@@ -2,13 +2,13 @@ const longestWaitMs = 5_000
 const mostWaiting = 1_000
 
 /**
- * The business is at its limit, and its queue is full or did not move in time; a later attempt may succeed.
+ * The business is at its limit, and its queue is full or did not move in time. A later attempt may succeed.
  */
 export class ShareUsedUp extends Error {}
 
 type Waiter = { start: () => void; refuse: () => void }
 
-/** Limits each business to `share` concurrent uses. Further uses wait in a queue for at most five seconds. */
+/** Limits each business to `share` concurrent uses. More uses wait in a queue for at most five seconds. */
 export class BusinessShares {
   readonly #running = new Map<string, number>()
   readonly #waiting = new Map<string, Set<Waiter>>()
@@ -19,7 +19,10 @@ export class BusinessShares {
     return (this.#running.get(businessId) ?? 0) < this.share
   }
 
-  /** Resolves with a function that releases the place; throws ShareUsedUp if none becomes free. */
+  /**
+   * Waits for a slot and returns a function that releases it; throws ShareUsedUp if no slot becomes free in
+   * time.
+   */
   async take(businessId: string): Promise<() => void> {
     if (this.hasRoom(businessId)) this.#add(businessId, 1)
     else await this.#wait(businessId)
@@ -46,7 +49,7 @@ export class BusinessShares {
     })
   }
 
-  /** Passes the place to the first in the queue. */
+  /** Passes the slot to the first waiter in the queue. */
   #leave(businessId: string): void {
     const [next] = this.#waiting.get(businessId) ?? []
     if (next) next.start()

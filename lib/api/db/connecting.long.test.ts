@@ -6,7 +6,7 @@ import { eventually } from '../fixtures/eventually'
 import { createFreezableDatabase } from '../fixtures/frozen-database'
 import { startTestApi } from '../fixtures/server'
 
-test('the first of several hosts that responds is used, and another one once it fails', async () => {
+test('the first of several hosts that responds is used, and another host is used when it fails', async () => {
   const database = await createMigratedDatabase()
   const [first, second] = [await createFreezableDatabase(database), await createFreezableDatabase(database)]
   const { username, pathname } = new URL(first.url)

@@ -16,7 +16,7 @@ test.each([
     'a:1,[::1]:2',
   ],
   ['postgres://u@localhost/db?host=%2Ftmp%2Fx', ['postgres://u@localhost/db?host=%2Ftmp%2Fx'], '/tmp/x'],
-])('the hosts of %s are parsed like libpq', (url, urls, hosts) => {
+])('the hosts of %s are parsed as in libpq', (url, urls, hosts) => {
   expect([urlsOf(url), hostsOf(url)]).toEqual([urls, hosts])
 })
 
@@ -37,7 +37,7 @@ test('a pooler that rejects session settings is reported, with advice on what to
   expect(explainDatabase(refused)).toMatch(/PgBouncer.*point it at PostgreSQL directly/)
 })
 
-test('a pooler that accepts session settings and drops them is reported too', async () => {
+test('a pooler that accepts session settings and drops them is also reported', async () => {
   const database = await createMigratedDatabase()
   const client = await connectAlone(database.url)
   await requireOwnSession(client)

@@ -5,16 +5,19 @@ import pg from 'pg'
 export type Purpose = 'requests' | 'raised alerts' | 'worker' | 'listening' | 'migration' | 'command'
 
 /**
- * PostgreSQL compiles statements whose estimated cost exceeds a threshold; a claim that found nothing spent 300 ms
- * compiling to run for 0.04 ms. Parallel workers would take processors from the many other callers.
+ * PostgreSQL compiles statements whose estimated cost exceeds a threshold. A claim that found nothing took
+ * 300 ms to compile and 0.04 ms to run. Parallel workers would take processors from the many other callers.
  */
 export const sessionSettings = ['jit=off', 'max_parallel_workers_per_gather=0']
 
-/** A lost listening connection must be replaced within seconds; starting on a busy machine may take longer. */
+/**
+ * A lost listening connection must be replaced within seconds. Other connections may take longer, because the
+ * machine may be busy starting.
+ */
 const connectTimeoutMs = (purpose: Purpose) => (purpose === 'listening' ? 4_000 : 15_000)
 const probeKeepAliveMs = 10_000
 
-/** The options for a connection to one of the hosts in `url`, with these server settings for its session. */
+/** The options for a connection to one of the hosts in `url`, with these server settings for the session. */
 export function connectionConfig(
   url: string,
   purpose: Purpose,
@@ -43,8 +46,8 @@ function openSocket(): Socket {
 }
 
 /**
- * Closes every connection of this process because the server no longer responds. Their statements fail at
- * once as an outage instead of waiting to time out.
+ * Closes every connection of this process because the server no longer responds. Their statements then fail
+ * at once as an outage, instead of waiting for a timeout.
  */
 export function abandonConnections(): void {
   for (const socket of sockets) socket.destroy()
@@ -52,7 +55,9 @@ export function abandonConnections(): void {
 
 const chosen = new Map<string, string>()
 
-/** `url` with the host in use: if there are several (`host1,host2:5433`), the last one found writable. */
+/**
+ * `url` with the host in use. If there are several (`host1,host2:5433`), this is the last one found writable.
+ */
 export function urlInUse(url: string): string {
   return chosen.get(url) ?? (urlsOf(url)[0] as string)
 }
@@ -63,7 +68,10 @@ export function urlsOf(url: string): string[] {
   return hosts.includes(',') ? hosts.split(',').map((host) => start + host + rest) : [url]
 }
 
-/** The hosts in `url` as written, or the socket folder; the same for all processes that connect this way. */
+/**
+ * The hosts in `url` as written, or the socket folder. All processes that connect to the same database get
+ * the same text.
+ */
 export function hostsOf(url: string): string {
   const [, host] = /[?&]host=([^&]*)/.exec(url) ?? []
   return host === undefined
@@ -72,8 +80,8 @@ export function hostsOf(url: string): string {
 }
 
 /**
- * Connects outside the pools; the caller ends the connection. With several hosts, it first tries the one in use and
- * takes the first writable one, which the pools then use too. Throws the last host's error.
+ * Connects outside the pools; the caller ends the connection. With several hosts, it tries the host in use
+ * first and takes the first writable host, which the pools then also use. Throws the last host's error.
  */
 export async function connectAlone(url: string, purpose: Purpose = 'command'): Promise<pg.Client> {
   const urls = urlsOf(url)
@@ -98,7 +106,7 @@ export async function connectAlone(url: string, purpose: Purpose = 'command'): P
 
 async function connect(url: string, purpose: Purpose): Promise<pg.Client> {
   const client = new pg.Client(connectionConfig(url, purpose))
-  // Without a listener, losing the connection while it is idle would end the process.
+  // Without this listener, losing the connection while it is idle would end the process.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -109,10 +117,13 @@ export async function isStandby(client: pg.Client): Promise<boolean> {
   return rows[0]?.standby === true
 }
 
-/** Every host in DATABASE_URL is a standby (read_only_sql_transaction), until one of them is promoted. */
+/**
+ * Every host in DATABASE_URL is a standby (read_only_sql_transaction). Retrying succeeds once one of them is
+ * promoted.
+ */
 class NoWritableHost extends Error {
   readonly code = '25006'
   constructor() {
-    super('Every host in DATABASE_URL is a standby: none accepts writes.')
+    super('Every host in DATABASE_URL is a standby, so none accepts writes.')
   }
 }

@@ -2,8 +2,8 @@ import { execute } from './pool'
 import { acrossBusinesses, raw, type Sql, sql } from './sql'
 
 /**
- * Deletes up to `limit` rows that match `condition`, and returns how many it deleted; rows locked by others are left
- * for the next call. Each call is short, however many rows match.
+ * Deletes up to `limit` rows that match `condition`, and returns how many were deleted. Rows locked by others
+ * are left for the next call. Each call is short, no matter how many rows match.
  */
 export function deleteSome(
   table: string,

@@ -3,10 +3,13 @@ import { type Param, raw, type Sql, sql } from './sql'
 /** Each transport has its own queue in the index on queued rows. */
 export const queues = ['fcm', 'webpush', 'push', 'whatsapp', 'sms', 'simulated'] as const
 
-/** Deliveries that are far from due have their own queue; otherwise every poll of the other queues would scan them. */
+/**
+ * Deliveries that are far from due have their own queue. Otherwise, every poll of the other queues would scan
+ * them.
+ */
 export const held = 'held'
 
-/** The queue of the delivery `d`, exactly as in the index. */
+/** The queue of the delivery `d`. This must be exactly the expression in the index. */
 export const queueOf = sql`(case when d.next_attempt_at = 'infinity' then ${raw(`'${held}'`)} when d.simulated then 'simulated'
   else coalesce(d.device_kind, d.channel) end)`
 
@@ -18,16 +21,16 @@ export const isHeld = sql`d.state = 'queued' and ${queueOf} = ${raw(`'${held}'`)
 type Lock = 'for update skip locked' | ''
 
 /**
- * The positions of up to `limit` held deliveries of the notification `n`, in index order for the same reason
- * as below.
+ * The positions of up to `limit` held deliveries of the notification `n`. They are read in index order for
+ * the same reason as in `queuedDeliveries`.
  */
 export const heldDeliveries = (limit: Sql | Param, lock: Lock = '') => sql`
   select d.position from deliveries d where ${isHeld}
   order by d.next_attempt_at, d.position limit ${limit} ${raw(lock)}`
 
 /**
- * The positions of up to `limit` queued deliveries of the notification `n` in each queue. In index order, so that
- * stale statistics cannot make the planner scan deliveries that have ended.
+ * The positions of up to `limit` queued deliveries of the notification `n` in each queue. They are read in
+ * index order, so that stale statistics cannot make the planner scan deliveries that have ended.
  */
 export const queuedDeliveries = (limit: Sql | Param, lock: Lock = '') => sql`
   unnest(${raw(`'{${[...queues, held].join(',')}}'`)}::text[]) queue(name) cross join lateral (

@@ -3,8 +3,8 @@ import { MigrationLocked, NewerDatabase } from './migrate'
 import { isPoolerRefusal, PoolerBetween } from './pooler'
 
 /**
- * Explains why a process does not start or a command fails, in a sentence with the remedy; undefined if the database is
- * not the cause.
+ * Explains in a sentence, with the remedy, why a process does not start or a command fails; undefined if the
+ * database is not the cause.
  */
 export function explainDatabase(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

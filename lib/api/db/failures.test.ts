@@ -6,8 +6,8 @@ import { runTransaction } from './pool'
 
 const { api } = testApi()
 beforeAll(async () => {
-  // Raises the error code given in a new account type's name, as many times as the name says; a sequence
-  // keeps count even if everything else is rolled back.
+  // The name of a new account type gives an error code and how many times to raise it. A sequence keeps count
+  // even if everything else is rolled back.
   await api.sql(`create sequence raised`)
   await api.sql(`create function raise_as_named() returns trigger language plpgsql as $$
     declare said text[] := regexp_match(coalesce(new.name, ''), '^raise (\\w{5}) (\\d+)');
@@ -35,7 +35,7 @@ test.each([
   ['a full disk', '53100'],
   ['a server out of memory', '53200'],
   ['a statement that timed out', '57014'],
-])('%s is 503 with Retry-After, and nothing is stored', async (_, code) => {
+])('%s gets 503 with Retry-After, and nothing is stored', async (_, code) => {
   const name = `raise ${code} 9`
   expect(await create(name)).toMatchObject({
     ok: false,
@@ -54,12 +54,12 @@ describe.each(['40P01', '40001'])('a transaction that conflicted with another (%
     expect(auditEntries).toHaveLength(1)
   })
 
-  it('is 503 after the third failure', async () => {
+  it('gets 503 after the third failure', async () => {
     expect(await create(`raise ${code} 9`)).toMatchObject({ ok: false, failure: { status: 503 } })
     expect(await timesRaised()).toBe(3)
   })
 
-  it('is not retried if it reads a file, which can only be read once', async () => {
+  it('is not retried if it reads a file, because the file can only be read once', async () => {
     const request = { query: { name: `raise ${code} 1` }, upload: 'phone\n+56912345678\n' }
     expect(await api.client().uploadImport(request)).toMatchObject({ ok: false, failure: { status: 503 } })
     expect(await timesRaised()).toBe(1)
@@ -75,7 +75,7 @@ describe.each(['40P01', '40001'])('a transaction that conflicted with another (%
   })
 })
 
-test('two transactions that deadlock are both done', async () => {
+test('two transactions that deadlock both succeed', async () => {
   const ids = [await createType(api.client()), await createType(api.client())]
   const rename = (id: string | undefined, name: string) =>
     api.sql('update account_types set name = name || $2 where id = $1', [id, name])
@@ -95,6 +95,6 @@ test('two transactions that deadlock are both done', async () => {
   await Promise.all([crossing(ids[0], ids[1], ' A'), crossing(ids[1], ids[0], ' B')])
   const names = await api.sql<{ name: string }>('select name from account_types where id = any($1)', [ids])
   for (const { name } of names) expect(name).toMatch(/ A B$| B A$/)
-  // The victim starts over; on a busy machine that may happen more than once.
+  // The victim starts over, which may happen more than once on a busy machine.
   expect(arrived).toBeGreaterThanOrEqual(3)
 })

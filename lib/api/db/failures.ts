@@ -7,50 +7,50 @@ const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 const driverLostIt =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
 /**
- * PostgreSQL error classes and codes that mean: the connection is lost (08); login is impossible (28, 3D);
- * disk, memory or connections are exhausted (53); the server is starting or shutting down (57P), is a standby
- * (25006), or is not accepting connections (55000).
+ * PostgreSQL error classes and codes which mean that the connection is lost (08), login is impossible (28,
+ * 3D), disk, memory or connections are exhausted (53), or the server is starting or shutting down (57P), is a
+ * standby (25006) or is not accepting connections (55000).
  */
 const cannotWork = /^(08|28|3D|53|57P|25006|55000)/
 const conflicts = ['40001', '40P01']
 
-/** True if the database cannot run any statement. */
+/** Whether the database cannot run any statement. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall, message } = error as Failure
   if (connectionLost.has(code) || driverLostIt.test(message)) return true
-  // A missing socket, not a missing file.
+  // This is a missing socket, not a missing file.
   if (code === 'ENOENT') return syscall === 'connect'
   return cannotWork.test(code)
 }
 
-/** True if two transactions conflicted, so that retrying may succeed. */
+/** Whether two transactions conflicted, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')
 }
 
-/** True if the server never responded to a statement; its connection cannot be used again. */
+/** Whether the server never responded to a statement. Its connection cannot be used again. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Query read timeout')
 }
 
-/** True if a statement timed out or waited too long for a lock. */
+/** Whether a statement timed out or waited too long for a lock. */
 export function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ['57014', '55P03'].includes((error as Failure).code ?? '') || isUnanswered(error)
 }
 
-/** True if a retry a moment later may succeed. */
+/** Whether a retry a moment later may succeed. */
 export function isTemporaryFailure(error: unknown): boolean {
   return isOutage(error) || isConflict(error) || isTimeout(error) || error instanceof ShareUsedUp
 }
 
-/** True if the database responded with an error, whose message may quote data. */
+/** Whether the database responded with an error, whose message may quote data. */
 export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof pg.DatabaseError
 }
 
-/** The name of the constraint that a statement violated, if that is why it failed. */
+/** The name of the constraint that a statement violated, if that is why it failed; otherwise undefined. */
 export function brokenConstraint(error: unknown): string | undefined {
   const broken = error instanceof pg.DatabaseError && ['23505', '23503'].includes(error.code ?? '')
   return broken ? (error as pg.DatabaseError).constraint : undefined

@@ -47,8 +47,8 @@ async function run<Row extends object>(text: string): Promise<Row[]> {
 }
 
 /**
- * Writes in an open transaction. An index build that starts now waits for it, as for every statement that
- * started before.
+ * Writes in an open transaction. An index build that starts now waits for that transaction, as it does for
+ * every statement that started earlier.
  */
 async function beginWriting() {
   const writer = await connect()
@@ -56,7 +56,7 @@ async function beginWriting() {
   return { end: () => writer.query('rollback') }
 }
 
-/** The backend that is building an index, once it is waiting for earlier writers. */
+/** The backend that is building an index, as soon as it waits for earlier writers. */
 const builder = () =>
   eventually(async () => {
     const [found] = await run<{ pid: number }>(
@@ -75,7 +75,7 @@ const state = async () => ({
 })
 const done = { indexes: [{ name: 'things_half', valid: true }], unfinished: [] }
 
-test('background steps do not delay the start, and are recorded once done', async () => {
+test('background steps do not delay the start, and are recorded when they are done', async () => {
   expect(await state()).toEqual({
     indexes: [{ name: 'things_old', valid: true }],
     unfinished: [{ name: second.name }],
@@ -96,7 +96,7 @@ test('writes continue while an index is built', async () => {
   expect(await state()).toEqual(done)
 })
 
-test('and while a replaced index is dropped', async () => {
+test('writes continue while a replaced index is dropped', async () => {
   await finish()
   await run(
     `create index things_old on things (size); update migrations set finished_at = null where name = '${second.name}'`,
@@ -131,7 +131,7 @@ test('an interrupted index build is repeated by the next start', async () => {
   expect(await state()).toEqual(done)
 })
 
-test('an interrupted backfill continues after its last batch, and changes no row twice', async () => {
+test('an interrupted backfill continues after its last batch and changes no row twice', async () => {
   const blocker = await connect()
   await blocker.query('begin; select from things where id = 15 for update')
   const failed = finish().catch((error) => error)
@@ -151,7 +151,7 @@ test('an interrupted backfill continues after its last batch, and changes no row
   expect(await state()).toEqual(done)
 })
 
-test('only one of two processes runs the steps, and a third that starts in the meantime does not wait', async () => {
+test('only one of two processes runs the steps, and a third process that starts in the meantime does not wait', async () => {
   const writing = await beginWriting()
   const finishing = finish()
   await builder()
@@ -162,7 +162,7 @@ test('only one of two processes runs the steps, and a third that starts in the m
   expect(await run('select from things where half is distinct from size / 2')).toEqual([])
 })
 
-test('a stopping process does not wait for an index build, whose result the next process finds', async () => {
+test('a stopping process does not wait for an index build, and the next process uses its result', async () => {
   const writing = await beginWriting()
   const stopping = new AbortController()
   const stopped = finishMigrations(url, { signal: stopping.signal }, chain).catch((error) => error)

@@ -2,21 +2,23 @@ import type pg from 'pg'
 import { connectAlone } from './connecting'
 import { type Migration, migrations as ours } from './migrations/all'
 
-/** Differs from the lock of `migrate`, because a start must never wait for an index build. */
+/** A different lock from the one in `migrate`, because a start must never wait for an index build. */
 const lockNumber = 7_226_002
 
 export type Finishing = {
   /**
-   * Aborting it ends the connection. A statement in progress continues on the server; the next start finds its result.
+   * Aborting it ends the connection. A statement in progress continues on the server, and the next start
+   * finds its result.
    */
   signal: AbortSignal
-  /** Called as each step begins, with the step and its migration. */
+  /** Called at the beginning of each step, with the step and its migration. */
   onStep?: (step: string, migration: string) => void
 }
 
 /**
- * Does the work that `migrate` left for after the API's start: backfills, building indexes, and dropping what they
- * replace. Readers and writers are not blocked. Resumes interrupted steps. False if another process is doing it.
+ * Does the work that `migrate` left until after the API's start: backfills, building indexes, and dropping
+ * what they replace. Readers and writers are not blocked. Interrupted steps are resumed. Returns false if
+ * another process is already doing this work.
  */
 export async function finishMigrations(
   url: string,
@@ -28,7 +30,8 @@ export async function finishMigrations(
   signal.addEventListener('abort', end)
   try {
     signal.throwIfAborted()
-    // Other processes poll instead of waiting: an index build waits for every statement that began before it.
+    // Another process polls for this lock instead of waiting, because an index build waits for every
+    // statement that began before it.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lockNumber])
     if (!rows[0]?.taken) return false
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '256MB'`)
@@ -70,7 +73,10 @@ async function finish(
   await client.query('update migrations set finished_at = now() where name = $1', [name])
 }
 
-/** Backfills one batch and stores the progress in the same transaction. False if nothing was left. */
+/**
+ * Backfills one batch and stores the progress in the same transaction. Returns false if nothing was left to
+ * backfill.
+ */
 async function backfillBatch(client: pg.Client, name: string, backfill: string): Promise<boolean> {
   await client.query('begin')
   const before = await client.query<{ backfilled_to: string | null }>(
@@ -85,7 +91,7 @@ async function backfillBatch(client: pg.Client, name: string, backfill: string):
   return next != null
 }
 
-/** An interrupted build leaves an invalid index, which PostgreSQL neither uses nor resumes. */
+/** An interrupted build leaves an invalid index that PostgreSQL neither uses nor resumes. */
 async function buildIndex(client: pg.Client, index: string, definition: string): Promise<void> {
   const { rows } = await client.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',

@@ -1,12 +1,12 @@
 import { raw } from './sql'
 
-// Periods that operators can choose are settings: `…_RETENTION_DAYS` in lib/env.ts.
+// Periods that operators can change are settings: `…_RETENTION_DAYS` in lib/env.ts.
 
-/** How long a deleted account can be restored, and a merge undone. */
+/** How long a deleted account can be restored, and how long a merge can be undone. */
 export const restorableFor = raw("interval '30 days'")
 
-/** How long an import or bulk change can be undone; its rows are kept for the same time. */
+/** How long an import or bulk change can be undone. Its rows are stored for the same time. */
 export const undoableFor = raw("interval '30 days'")
 
-/** How long the response to an Idempotency-Key is repeated. */
+/** How long the response to a request with an Idempotency-Key is repeated. */
 export const answersKeptFor = raw("interval '24 hours'")

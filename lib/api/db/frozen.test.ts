@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Collects what the alert stream sends while it is open. */
+/** Collects the events that the alert stream sends while it is open. */
 async function follow(): Promise<{ said: () => string; leave: () => void }> {
   const leaving = new AbortController()
   const stream = dataOf(await api.client().streamAlerts({ query: {} }, { signal: leaving.signal }))
@@ -27,7 +27,7 @@ async function follow(): Promise<{ said: () => string; leave: () => void }> {
   return { said: () => text, leave: () => leaving.abort() }
 }
 
-test('a server that freezes without closing connections is abandoned, and its successor at the same address is used at once', async () => {
+test('a server that freezes without closing its connections is abandoned, and its successor at the same address is used immediately', async () => {
   const stream = await follow()
   const { id: before } = await raiseAlert(api.client())
   await eventually(() => expect(stream.said()).toContain(before))

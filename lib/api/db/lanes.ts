@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The connections that a piece of work uses: the request connections, which no single business can use up;
- * the reserve for raising alerts; or the worker connections, which are separate so that workers never starve
+ * The connections that an operation uses: the request connections, which no single business can use up; the
+ * reserve for raising alerts; or the worker connections, which are separate so that workers never starve
  * requests. `openPool` in pool.ts sets their sizes.
  */
 export type Lane = { pool: 'requests' | 'raisedAlerts' | 'worker'; businessId?: string }
@@ -12,10 +12,10 @@ const ofRequests: Lane = { pool: 'requests' }
 
 export const currentLane = (): Lane => lanes.getStore() ?? ofRequests
 
-/** Runs `work`, and everything it starts, on this lane's connections. */
+/** Runs `work` and everything it starts on this lane's connections. */
 export const inLane = <T>(lane: Lane, work: () => T): T => lanes.run(lane, work)
 
-/** Iterates in this lane, regardless of the lane in which the next piece is requested. */
+/** Reads the pieces in this lane, regardless of the lane that the caller requests them in. */
 export async function* readInLane<T>(lane: Lane, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {

@@ -5,18 +5,22 @@ import { noteDatabaseAnswer, probeEveryMs, probeTimeoutMs } from './liveness'
 import { execute } from './pool'
 import { sql } from './sql'
 
-/** The channels on which processes notify each other. */
+/** The channels through which processes notify each other. */
 export type NewsChannel = 'deliveries' | 'jobs' | 'audiences' | 'alerts'
 /** Called with the payload of each notification on a channel. */
 export type Listeners = Partial<Record<NewsChannel, (payload: string) => void>>
 
-/** If a response and its deadline fall in the same turn of a busy process, the response counts. */
+/**
+ * If a response and its deadline fall in the same turn of the event loop, because the process is busy, the
+ * response counts.
+ */
 const graceMs = 200
 
 /**
- * Calls a channel's listener for each notification on it, over a dedicated connection; `lost` resolves when the
- * connection is gone. The connection is probed continuously: a server that is frozen, cut off or demoted to a standby
- * closes nothing, so all of this process's connections are dropped when a probe fails.
+ * Calls a channel's listener for each notification on the channel, using a dedicated connection; `lost`
+ * resolves when the connection is gone. The connection is probed continuously. A server that is frozen, cut
+ * off or demoted to a standby does not close connections, so all of this process's connections are dropped
+ * when a probe fails.
  */
 export async function listenFor(
   databaseUrl: string,
@@ -44,7 +48,7 @@ export async function listenFor(
 
 async function probe(client: pg.Client, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    // A closed connection is reported by `lost`, and says nothing about the other connections.
+    // A closed connection is reported by `lost`, and does not mean that the other connections are affected.
     const answer = await ask(client).catch(() => 'closed' as const)
     if (answer === 'primary') noteDatabaseAnswer()
     else if (answer !== 'closed') abandonConnections()

@@ -1,8 +1,5 @@
 export const probeEveryMs = 1_500
-/**
- * If the server does not respond to `select` within this time, the server and all connections to it are
- * abandoned.
- */
+/** If the server does not respond to `select` within this time, all connections to it are dropped. */
 export const probeTimeoutMs = 3_000
 
 let answeredAt = Number.NEGATIVE_INFINITY

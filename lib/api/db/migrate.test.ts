@@ -30,7 +30,7 @@ test('a database migrated by a later version is rejected at startup, with advice
   await database.drop()
 })
 
-test('a process is no longer ready once a later version migrates its database', async () => {
+test('a process is no longer ready after a later version has migrated its database', async () => {
   const api = await startTestApi()
   const ready = async () => (await fetch(`${api.baseUrl}/readyz`)).status
   expect(await ready()).toBe(200)
@@ -43,7 +43,7 @@ test('a process is no longer ready once a later version migrates its database', 
   await api.stop()
 })
 
-test('a start that waits for the migration lock says who holds it, and gives up in time', async () => {
+test('a start that waits for the migration lock reports who holds it, and gives up after the maximum wait', async () => {
   const database = await createTestDatabase()
   const holder = await connectAlone(database.url)
   await holder.query(`set application_name = 'an old console'`)

@@ -8,14 +8,16 @@ import { requireOwnSession } from './pooler'
 const lockNumber = 7_226_001
 
 /**
- * How long a starting process waits for another; `onWait` gets a sentence that says so and names that
- * process.
+ * How long a starting process waits for another process. `onWait` receives a sentence that reports the wait
+ * and names the other process.
  */
 export type MigrationWait = { seconds: number; onWait?: (sentence: string) => void }
 
 const askEveryMs = 250
 
-/** A new database gets the base, which is equivalent to all migrations; without a base, it gets the migrations. */
+/**
+ * A new database gets `base`, which is equivalent to all migrations. Without a base, it gets the migrations.
+ */
 export type Schema = { migrations: readonly Migration[]; base?: string }
 
 const ours: Schema = { migrations, base }
@@ -31,9 +33,9 @@ do $$ begin
 end $$`
 
 /**
- * Creates a new database's tables, or applies the missing migrations in order, each in its own transaction, except for
- * the parts that run after the API has started (`finishMigrations`). Processes that start together wait for each other.
- * Throws NewerDatabase, MigrationLocked, PoolerBetween.
+ * Creates a new database's tables, or applies the missing migrations in order. Each migration has its own
+ * transaction, except for the parts that run after the API has started (`finishMigrations`). Processes that
+ * start at the same time wait for each other. Throws NewerDatabase, MigrationLocked or PoolerBetween.
  */
 export async function migrate(
   url: string,
@@ -77,7 +79,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** The process that holds the lock, as an operator finds it in pg_stat_activity. */
+/** The process that holds the lock, with the pid and name that an operator sees in pg_stat_activity. */
 async function findHolder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string | null; address: string | null }>(
     `select pid, nullif(application_name, '') as name, host(client_addr) as address
@@ -114,12 +116,12 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 const unknownOf = (applied: ReadonlySet<string>, migrations: readonly Migration[]) =>
   [...applied].filter((name) => !migrations.some((known) => known.name === name))
 
-/** True if these are exactly this version's migrations: none missing, none from a later version. */
+/** Whether these are exactly this version's migrations, with none missing and none from a later version. */
 export function areOurs(applied: ReadonlySet<string>): boolean {
   return unknownOf(applied, migrations).length === 0 && migrations.every(({ name }) => applied.has(name))
 }
 
-/** Another starting process, or whoever else holds the lock, did not finish in time. */
+/** The process that holds the lock, usually another starting process, did not finish in time. */
 export class MigrationLocked extends Error {
   constructor(holder: string, seconds: number) {
     super(

@@ -14,17 +14,17 @@ test.each<[Lane['pool'], string]>([
   ['requests', 'beacon requests'],
   ['raisedAlerts', 'beacon requests'],
   ['worker', 'beacon worker'],
-])('%s disables JIT and parallel workers, and names its connection', async (pool, name) => {
+])('the pool %s disables JIT and parallel workers, and names its connections', async (pool, name) => {
   expect(await inLane({ pool }, () => queryRow({ text }))).toEqual({ workers: '0', jit: 'off', name })
 })
 
-test('a tagged statement is sent with its values, and by name if it has one', async () => {
+test('a statement written with the sql tag is sent with its values, and with its name if it has one', async () => {
   const statement = sql`select ${'a'} as text, ${2}::integer as number`
   expect(await queryRow(statement)).toEqual({ text: 'a', number: 2 })
   expect(await queryRow(prepared('tagged', statement))).toEqual({ text: 'a', number: 2 })
 })
 
-test('the same holds for connections outside the pools, whatever options the URL has', async () => {
+test('a connection outside the pools disables JIT and parallel workers, whatever options the URL has', async () => {
   for (const url of [api.databaseUrl, `${api.databaseUrl}&options=-c%20jit%3Don`]) {
     const client = await connectAlone(url, 'migration')
     const { rows } = await client.query(text)
@@ -33,7 +33,7 @@ test('the same holds for connections outside the pools, whatever options the URL
   }
 })
 
-test('options in the URL apply together with ours', async () => {
+test('options in the URL are combined with our settings', async () => {
   const client = await connectAlone(`${api.databaseUrl}&options=-c%20work_mem%3D12MB`)
   const { rows } = await client.query(
     `select current_setting('work_mem') as memory, current_setting('jit') as jit`,

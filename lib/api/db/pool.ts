@@ -19,7 +19,7 @@ const int8 = 20
 pg.types.setTypeParser(int8, Number)
 
 const longestStatementMs = 60_000
-/** A request that waits longer for a row lock gets a 503 and releases its connection. */
+/** A request that waits longer than this for a row lock gets a 503 and releases its connection. */
 const longestLockWaitMs = 5_000
 const longestConnectMs = 5_000
 /** The largest share of the connections that one business may use at once. */
@@ -38,12 +38,12 @@ type AfterCommit = () => void | Promise<void>
 
 const transactions = new AsyncLocalStorage<Transaction>()
 
-/** Extra connections for raising alerts while all others are taken; a business may use one of them. */
+/** Extra connections for raising alerts while all others are in use. A business may use one of them. */
 const reservedForRaisedAlerts = 2
 
 /**
- * Opens this process's pools, for requests and for workers, with this many connections each. `onIdleError` is called
- * when an idle connection dies.
+ * Opens this process's pools for requests and for workers, with this many connections each. `onIdleError` is
+ * called when an idle connection is lost.
  */
 export function openPool(
   url: string,
@@ -78,7 +78,7 @@ function createPool(
     query_timeout: longestStatementMs + 5_000,
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
-        // With several hosts, a different one may be in use by now.
+        // With several hosts, a different host may be in use by now.
         super({ ...config, connectionString: urlInUse(url) })
       }
     },
@@ -96,7 +96,7 @@ export async function closePool(): Promise<void> {
 
 const whenClosed: (() => void)[] = []
 
-/** Runs `act` each time the pools have been closed. */
+/** Runs `act` whenever the pools have been closed. */
 export function runWhenClosed(act: () => void): void {
   whenClosed.push(act)
 }
@@ -109,8 +109,8 @@ function openedPools(): Record<Lane['pool'], Pool> {
 type Taken = { client: pg.PoolClient; release(failure?: unknown): void }
 
 /**
- * A connection in the caller's lane, within its business's share. `release` returns it to the pool, or closes it if it
- * was lost or the given failure makes it unusable.
+ * A connection in the caller's lane, within its business's share. `release` returns the connection to the
+ * pool. It closes the connection instead if it was lost or the given failure makes it unusable.
  */
 async function takeConnection(): Promise<Taken> {
   const { pool, shares } = poolOf(currentLane())
@@ -138,7 +138,7 @@ async function takeConnection(): Promise<Taken> {
   }
 }
 
-/** Raising an alert never waits for a request connection: if none is free, it uses the reserve. */
+/** Raising an alert never waits for a request connection. If none is free, the alert uses the reserve. */
 function poolOf({ pool, businessId }: Lane): Pool {
   const all = openedPools()
   if (pool !== 'raisedAlerts') return all[pool]
@@ -148,7 +148,7 @@ function poolOf({ pool, businessId }: Lane): Pool {
   return isFree && hasRoom ? all.requests : all.raisedAlerts
 }
 
-/** Returns the rows of one statement, which runs inside the caller's transaction if there is one. */
+/** Returns the rows of one statement, which runs in the caller's transaction if there is one. */
 export async function queryRows<Row extends object>(statement: Statement): Promise<Row[]> {
   const { rows } = await run<Row & pg.QueryResultRow>(statement)
   return rows
@@ -188,7 +188,10 @@ export async function copyLines(copy: string, lines: string | Uint8Array): Promi
   await pipeline(Readable.from([lines]), transaction.client.query(copyFrom(copy)))
 }
 
-/** When the caller's transaction began, or now, by the database's clock: ISO 8601, UTC. */
+/**
+ * When the caller's transaction began or, without a transaction, now. By the database's clock, in ISO 8601
+ * and UTC.
+ */
 export function databaseNow(): Promise<string> {
   const transaction = transactions.getStore()
   if (!transaction) return readNow()
@@ -203,7 +206,7 @@ async function readNow(): Promise<string> {
 
 const conflictsRepeated = 2
 
-/** Retries `work` after a conflict with another transaction, at most twice. */
+/** Retries `work` at most twice after a conflict with another transaction. */
 async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => true): Promise<T> {
   for (let repeated = 0; ; repeated += 1) {
     try {
@@ -215,10 +218,10 @@ async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => t
 }
 
 /**
- * Runs `work` in one transaction that spans every repository it calls. Inside another transaction it becomes a
- * savepoint, which can fail and be caught without failing the rest. After a deadlock all of it runs again, so its side
- * effects outside the database must be safe to repeat. Work that cannot run twice, such as reading a stream, must not
- * be `repeatable`; then no enclosing transaction is retried either.
+ * Runs `work` in one transaction that spans every repository it calls. Inside another transaction it becomes
+ * a savepoint, which can fail and be caught without failing the rest. After a deadlock the whole transaction
+ * runs again, so its side effects outside the database must be safe to repeat. Work that cannot run twice,
+ * such as reading a stream, must not be `repeatable`; then no enclosing transaction is retried either.
  */
 export async function runTransaction<T>(work: () => Promise<T>, { repeatable = true } = {}): Promise<T> {
   const outer = transactions.getStore()
@@ -265,7 +268,7 @@ async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): 
     await client.query('release savepoint nested')
     return result
   } catch (error) {
-    // If the connection is lost, the first error is more informative than this one.
+    // If the connection was lost, the first error is more informative than this one.
     await client.query('rollback to savepoint nested; release savepoint nested').catch(() => {})
     throw error
   }

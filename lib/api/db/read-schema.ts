@@ -10,7 +10,7 @@ const column = `quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
     else coalesce(' default ' || pg_get_expr(adbin, adrelid), '') end
   || case when attnotnull then ' not null' else '' end`
 
-/** Columns in order: those added by later migrations come last. */
+/** The columns in order; columns added by later migrations come last. */
 const columns = `select string_agg('  ' || ${column}, E',\\n' order by attnum) from pg_attribute
   join pg_type on pg_type.oid = atttypid
   left join pg_collation on pg_collation.oid = attcollation
@@ -30,7 +30,7 @@ const functions = `select regexp_replace(trim(trailing E' \\n' from pg_get_funct
     '^CREATE OR REPLACE FUNCTION [^.]+[.]', 'create function ')
   from pg_proc where ${ownFunctions} order by oid`
 
-/** Queries for the statements, in dependency order. */
+/** Queries that return the statements, in dependency order. */
 const parts = [
   `select 'create extension if not exists ' || quote_ident(extname)
     from pg_extension where extname <> 'plpgsql' order by extname`,
@@ -55,7 +55,7 @@ const parts = [
     where relnamespace = current_schema()::regnamespace and not tgisinternal order by relname, tgname`,
 ]
 
-/** Objects that none of the statements above creates. */
+/** Objects that are not created by any of the statements above. */
 const others = `
   select 'the ' || case relkind when 'v' then 'view ' when 'm' then 'materialized view ' when 'S' then 'sequence ' else 'relation ' end || relname
     from pg_class where relnamespace = current_schema()::regnamespace and relkind not in ('r', 'i', 't', 'c')
@@ -68,8 +68,8 @@ const others = `
   union all select 'the policy ' || polname from pg_policy`
 
 /**
- * The statements that create a database's tables, functions, indexes and triggers, and the rows that every new database
- * has. Throws for other kinds of objects.
+ * The statements that create a database's tables, functions, indexes and triggers, and the rows that every
+ * new database has. Throws if the database has objects of other kinds.
  */
 export async function readSchema(client: pg.Client): Promise<string[]> {
   const [unknown] = await select(client, others)
@@ -88,7 +88,7 @@ const rowsOf = (table: string) =>
   `select format('insert into %1$I select * from jsonb_populate_recordset(null::%1$I, %2$L)', '${table}', jsonb_agg(held))
     from ${table} as held having count(*) > 0`
 
-/** The values of the query's only column. */
+/** The values of the only column that the query returns. */
 async function select(client: pg.Client, text: string): Promise<string[]> {
   const { rows } = await client.query<string[]>({ text, rowMode: 'array' })
   return rows.map(([value]) => value as string)

@@ -2,7 +2,7 @@ import { areOurs } from './migrate'
 import { queryRows } from './pool'
 import { sql } from './sql'
 
-/** True if the database responds and has exactly this version's migrations. */
+/** Whether the database responds and has exactly this version's migrations. */
 export async function isReady(): Promise<boolean> {
   try {
     const rows = await queryRows<{ name: string }>(sql`select name from migrations`)

@@ -12,9 +12,9 @@ const insertEntry = `insert into audit_entries (business_id, action, record_kind
   select id, 'update', 'account', 'x' from businesses`
 
 test.each<[string, () => Promise<unknown>, string]>([
-  ['business whose views are counted', () => selectBusinessForUpdate(api.businessId), insertEntry],
-  ['business that is changed', () => lockBusinessRow(api.businessId), insertEntry],
-  ['identity that is changed', () => lockAgent(), insertToken],
+  ['business while its views are counted', () => selectBusinessForUpdate(api.businessId), insertEntry],
+  ['business while it is changed', () => lockBusinessRow(api.businessId), insertEntry],
+  ['identity while it is changed', () => lockAgent(), insertToken],
 ])('a lock on the %s does not block storing rows that reference it', async (_, lock, insert) => {
   const other = await connectAlone(api.databaseUrl)
   await other.query(`set lock_timeout = '2s'`)

@@ -2,20 +2,20 @@ import { containing } from './like-pattern'
 import { type Param, type Sql, sql } from './sql'
 
 /**
- * `test` is true for exactly the rows that match; `find` is an index condition that is true for all of them and for few
- * other rows.
+ * `test` is true for exactly the rows that match. `find` is an index condition that is true for all of them
+ * and for few other rows.
  */
 export type Found = { test: Sql; find: Sql }
 
 /**
- * Keys as stored in the phone number and word indexes, made from the business and a part of a string (migration 0061).
- * The planner cannot see their values, so it estimates the same cost for all searches: one plan serves every value
- * (docs/search.md).
+ * Keys as they are stored in the indexes of phone numbers and words: the business with a part of a string
+ * (migration 0061). The planner cannot see their values, so it estimates the same cost for all searches, and
+ * one plan serves every value (docs/search.md).
  */
 export const keysOf = (parts: readonly string[], business: Param): Sql =>
   sql`array(select search_key(${business}, part) from unnest(${parts}::text[]) part)`
 
-/** `phone_keys` has every run of three and of four digits in a phone number. */
+/** The lengths of the parts of a phone number in `phone_keys`: every run of three and of four digits. */
 const partLengths = { shortest: 3, longest: 4 }
 
 /** Accounts whose phone number contains these digits. */

@@ -3,7 +3,7 @@ import { allOf, anyOf, join, param, prepared, raw, sql } from './sql'
 
 const written = ({ text, values }: { text: string; values: unknown[] }) => ({ text, values })
 
-test('values become parameters in order, including those of nested parts', () => {
+test('values become parameters in order, including the values of nested parts', () => {
   const live = sql`deleted_at is null and role = ${'admin'}`
   expect(
     written(sql`select ${raw('id')} from accounts where business_id = ${'b'} and ${live} limit ${5}`),
@@ -13,7 +13,7 @@ test('values become parameters in order, including those of nested parts', () =>
   })
 })
 
-test('a shared parameter is sent once; equal values stay separate parameters', () => {
+test('a shared parameter is sent once, and equal values remain separate parameters', () => {
   const business = param('b')
   const open = sql`select 1 from alerts where business_id = ${business} and closed = ${0}`
   expect(written(sql`select (${open}), (${open}) where ${business} = ${'b'}`)).toEqual({
@@ -29,7 +29,7 @@ test('a caller’s text never becomes SQL', () => {
   })
 })
 
-test('lists of parts are joined', () => {
+test('a list of parts is joined into one statement', () => {
   const one = sql`a = ${1}`
   const two = sql`b = ${2}`
   expect(written(allOf([one, two]))).toEqual({ text: 'a = $1 and b = $2', values: [1, 2] })
@@ -41,7 +41,7 @@ test('lists of parts are joined', () => {
   expect(written(join([], ', '))).toEqual({ text: '', values: [] })
 })
 
-test('a prepared statement has a name, and an array is one value', () => {
+test('a prepared statement has a name, and an array is sent as one value', () => {
   const statement = prepared('find', sql`select 1 where id = any(${['a', 'b']}::text[])`)
   expect(statement.name).toBe('find')
   expect(written(statement)).toEqual({ text: 'select 1 where id = any($1::text[])', values: [['a', 'b']] })

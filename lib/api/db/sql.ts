@@ -1,10 +1,10 @@
-/** The only way to write SQL: values are interpolated in place and become numbered parameters. */
+/** The only way to write SQL. Values are interpolated in place and become numbered parameters. */
 
 /** A statement, or part of a statement. */
 export class Sql {
-  /** A private property, not a `#` field, because the driver reads a copy of the statement. */
+  /** This is a private property, not a `#` field, because the driver reads a copy of the statement. */
   private compiled?: { text: string; values: unknown[] }
-  /** The cached text of a part without values. */
+  /** The cached text of a part that contains no values. */
   fixed?: string
 
   constructor(
@@ -12,7 +12,7 @@ export class Sql {
     readonly parts: readonly unknown[] = [],
     /** A statement with a name is prepared once per connection. */
     readonly name?: string,
-    /** See `acrossBusinesses`. */
+    /** Whether the statement covers all businesses; see `acrossBusinesses`. */
     readonly spansBusinesses = false,
   ) {}
 
@@ -40,12 +40,12 @@ export class Param {
 export const sql = (strings: TemplateStringsArray, ...parts: unknown[]) => new Sql(strings, parts)
 
 /**
- * A value for several places, so that PostgreSQL knows they are equal and infers one type for all. Each call makes a
- * new parameter, even for the same value.
+ * A value that is used several times in a statement, so that PostgreSQL knows the uses are equal and infers
+ * one type for all. Each call makes a new parameter, even for the same value.
  */
 export const param = (value: unknown) => new Param(value)
 
-/** For our own names and keywords where SQL allows no parameter; never for a caller's text. */
+/** For our own names and keywords where SQL does not allow a parameter. Never use it for a caller's text. */
 export const raw = (text: string | number) => new Sql([String(text)])
 
 export const join = (parts: readonly Sql[], separator: string): Sql =>
@@ -53,19 +53,19 @@ export const join = (parts: readonly Sql[], separator: string): Sql =>
 
 export const allOf = (conditions: readonly Sql[]): Sql => join(conditions, ' and ')
 
-/** A condition that is true if any of these conditions is true. */
+/** A condition that is true if any of the given conditions is true. */
 export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
 
 /**
- * Prepares the statement once per connection under this name. A name must always have the same text, and one plan must
- * suit all values and table sizes.
+ * Prepares the statement once per connection, under this name. A name must always have the same text, and one
+ * plan must suit all values and table sizes.
  */
 export const prepared = (name: string, { strings, parts, spansBusinesses }: Sql) =>
   new Sql(strings, parts, name, spansBusinesses)
 
 /**
- * Marks a statement as covering all businesses, such as those used by workers and sign-in. The tests reject any other
- * statement on a business's table that does not name the business.
+ * Marks a statement that covers all businesses, such as a statement for workers or sign-in. The tests reject
+ * any other statement that uses a business's table without naming the business.
  */
 export const acrossBusinesses = ({ strings, parts, name }: Sql) => new Sql(strings, parts, name, true)
 

@@ -10,10 +10,10 @@ export type NamedType = Pick<AlertType, 'type' | 'name' | 'synonyms'>
  */
 export const typeKey = (text: string) => foldName(text) || fold(text).trim()
 
-/** Finds the business's alert type that a string names. */
+/** Finds the alert type that a string means in the business. */
 export class AlertTypeNames {
   readonly #types: ReadonlySet<string>
-  /** The types by key: first by type, then by name, then by synonym. */
+  /** The types by key. There is one map each for types, names and synonyms, in order of precedence. */
   readonly #byKey: readonly ReadonlyMap<string, ReadonlySet<string>>[]
 
   constructor(types: readonly NamedType[]) {
@@ -26,8 +26,8 @@ export class AlertTypeNames {
   }
 
   /**
-   * The type with this exact spelling or, failing that, the only type that matches it by type, name or
-   * synonym; undefined if there is none or more than one.
+   * The type with this exact spelling. If there is none, the only type that matches by type, name or synonym;
+   * undefined if none or more than one matches.
    */
   resolve(text: string): string | undefined {
     if (this.#types.has(text)) return text
@@ -37,7 +37,7 @@ export class AlertTypeNames {
   }
 
   /**
-   * Whether two texts mean the same type; unknown texts do if they differ only in case, accents, spaces and
+   * Whether two texts mean the same type. Unknown texts do if they differ only in case, accents, spaces and
    * punctuation.
    */
   isSame(one: string, other: string): boolean {
@@ -49,8 +49,8 @@ export class AlertTypeNames {
   }
 
   /**
-   * The type probably meant by a string that `resolve` does not recognise: they share a word, a beginning or most
-   * letters.
+   * The type probably meant by a string that `resolve` does not recognize, because they share a word, a
+   * beginning or most letters.
    */
   guess(text: string): string | undefined {
     const words = longWords(text)

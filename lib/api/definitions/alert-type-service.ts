@@ -6,9 +6,9 @@ import { type NamedType, typeKey } from './alert-type-names'
 import { alertTypeKind } from './kinds'
 
 /**
- * 422 for a type, name or synonym that already identifies another of the business's alert types, and for a repeated
- * synonym. An alert type may keep its existing names. Runs in the transaction that stores the type, which blocks other
- * writers until it ends.
+ * Throws 422 for a type, name or synonym that already identifies another of the business's alert types, and
+ * for a repeated synonym. An alert type may keep its existing names. Runs in the transaction that stores the
+ * type, which blocks other writers until it ends.
  */
 export async function requireOwnNames(
   businessId: string,

@@ -26,8 +26,8 @@ const createHolder = (attributeId: string, value: object, accountType: string) =
     body: { accountType, phone: newPhone(), sendSMS: false, attributesValue: [{ attributeId, value }] },
   })
 
-describe("an attribute's rules", () => {
-  it('are returned as given, and are absent by default', async () => {
+describe('attribute rules', () => {
+  it('rules are returned as given, and are null or empty by default', async () => {
     const rules = { description: 'As on the door', minimum: 2, maximum: 6, pattern: '[A-Z]\\d+' }
     const attribute = await createAttribute(rules)
     expect(attribute).toMatchObject(rules)
@@ -40,16 +40,16 @@ describe("an attribute's rules", () => {
 
   it.each<[string, Partial<Body>, { path: string; code: string }]>([
     ['reversed limits', { minimum: 3, maximum: 2 }, { path: 'minimum', code: 'range_reversed' }],
-    ['no length', { maximum: 2.5 }, { path: 'maximum', code: 'out_of_range' }],
+    ['a fractional length', { maximum: 2.5 }, { path: 'maximum', code: 'out_of_range' }],
     ['a negative length', { minimum: -1 }, { path: 'minimum', code: 'out_of_range' }],
     [
-      'a text longer than patterns accept',
+      'a minimum above the longest text that patterns accept',
       { minimum: 300, pattern: 'a*' },
       { path: 'minimum', code: 'range_reversed' },
     ],
-    ['limits of a boolean', { slot: 'boolean', minimum: 1 }, { path: 'minimum', code: 'not_allowed' }],
-    ['limits of a date', { slot: 'date', maximum: 1 }, { path: 'maximum', code: 'not_allowed' }],
-    ['a pattern of a number', { slot: 'number', pattern: '1' }, { path: 'pattern', code: 'not_allowed' }],
+    ['limits for a boolean', { slot: 'boolean', minimum: 1 }, { path: 'minimum', code: 'not_allowed' }],
+    ['limits for a date', { slot: 'date', maximum: 1 }, { path: 'maximum', code: 'not_allowed' }],
+    ['a pattern for a number', { slot: 'number', pattern: '1' }, { path: 'pattern', code: 'not_allowed' }],
     [
       'a pattern together with options',
       { options: ['A'], pattern: 'A' },
@@ -68,11 +68,11 @@ describe("an attribute's rules", () => {
       { path: 'pattern', code: 'unsafe_pattern' },
     ],
     ['an overlong pattern', { pattern: 'a'.repeat(201) }, { path: 'pattern', code: 'too_long' }],
-  ])('are rejected when they are %s', async (_, rules, issue) => {
+  ])('rules with %s are rejected', async (_, rules, issue) => {
     expect(issuesOf(await create(rules))).toMatchObject([issue])
   })
 
-  it('are checked together when some of them change', async () => {
+  it('all rules are checked together when some of them change', async () => {
     const { id } = await createAttribute({ minimum: 3 })
     const change = { params: { id }, body: { maximum: 2 } }
     expect(issuesOf(await client.updateAttribute(change))).toMatchObject([{ code: 'range_reversed' }])
@@ -80,10 +80,10 @@ describe("an attribute's rules", () => {
   })
 })
 
-describe('a value', () => {
+describe('checking values against rules', () => {
   it.each<[string, Partial<Body>, object, object, string, string]>([
-    ['short', { minimum: 2 }, { text: '🏠🏠' }, { text: '🏠' }, 'value.text', 'too_short'],
-    ['long', { maximum: 2 }, { text: '🏠🏠' }, { text: 'abc' }, 'value.text', 'too_long'],
+    ['too short', { minimum: 2 }, { text: '🏠🏠' }, { text: '🏠' }, 'value.text', 'too_short'],
+    ['too long', { maximum: 2 }, { text: '🏠🏠' }, { text: 'abc' }, 'value.text', 'too_long'],
     [
       'in another format',
       { pattern: '[A-Z]\\d' },
@@ -100,9 +100,16 @@ describe('a value', () => {
       'value.text',
       'too_long',
     ],
-    ['low', { slot: 'number', minimum: -1.5 }, { number: -1.5 }, { number: -2 }, 'value.number', 'too_small'],
-    ['high', { slot: 'number', maximum: 0 }, { number: 0 }, { number: 0.1 }, 'value.number', 'too_big'],
-  ])('that is too %s is rejected on create and update', async (_, rules, fitting, other, path, code) => {
+    [
+      'too low',
+      { slot: 'number', minimum: -1.5 },
+      { number: -1.5 },
+      { number: -2 },
+      'value.number',
+      'too_small',
+    ],
+    ['too high', { slot: 'number', maximum: 0 }, { number: 0 }, { number: 0.1 }, 'value.number', 'too_big'],
+  ])('a value that is %s is rejected on create and update', async (_, rules, fitting, other, path, code) => {
     const type = await createType(client)
     const { id: attributeId } = await createAttribute(rules)
     const refused = await createHolder(attributeId, other, type)
@@ -113,7 +120,7 @@ describe('a value', () => {
     expect(issuesOf(update)).toMatchObject([{ path: `attributesValue.0.${path}`, code }])
   })
 
-  it('must match a stored pattern that is no longer accepted, and editing the attribute rejects that pattern', async () => {
+  it('a value must match a stored pattern even if such patterns are no longer accepted, and setting the pattern again is rejected', async () => {
     const type = await createType(client)
     const { id } = await createAttribute({ accountTypeIds: [type] })
     const stored = '\\p{Script=Greek}+'
@@ -130,7 +137,7 @@ describe('a value', () => {
     expect(issuesOf(edit)).toMatchObject([{ path: 'pattern', code: 'unsafe_pattern' }])
   })
 
-  it('that an account already has may be sent back after the rules changed', async () => {
+  it('a value that an account already has is accepted after the rules have changed', async () => {
     const type = await createType(client)
     const { id } = await createAttribute({ accountTypeIds: [type] })
     const { account } = dataOf(await createHolder(id, { text: 'ground floor' }, type))
@@ -161,7 +168,7 @@ describe('checking a change', () => {
     return { id, type, other, check }
   }
 
-  it('counts accounts that have a value, values that would no longer fit, and missing required values', async () => {
+  it('counts the accounts with a value, the values that would break the rules, and the missing required values', async () => {
     const { type, other, check } = await createHouse()
     const found = (misfits: number, missing = 0) => ({ accounts: 5, misfits, missing, exact: true })
     expect(await check({})).toEqual(found(0))
@@ -185,7 +192,7 @@ describe('checking a change', () => {
     expect(refused.map((result) => result.ok || result.failure.code)).toEqual(['role_forbidden', 'not_found'])
   })
 
-  it('agrees with the counts in the list', async () => {
+  it('returns the same counts as the list of attributes', async () => {
     const { id, check } = await createHouse()
     const query = { counts: 'true', limit: '500' } as const
     const { attributes } = dataOf(await client.listAttributes({ query }))

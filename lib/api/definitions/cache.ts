@@ -11,15 +11,15 @@ export type Definitions = {
 }
 
 const freshMilliseconds = 5_000
-/** `readAt` is on the monotonic clock, because the system clock may be set back. */
+/** `readAt` is read from the monotonic clock, because the system clock may be set back. */
 const known = new Map<string, { definitions: Definitions; readAt: number }>()
 let changes = 0
 forgetWhenClosed(() => known.clear())
 
 /**
- * A business's account types, attributes and alert type names, at most five seconds old; changes on this node apply at
- * once. After a cache miss, every caller reads for itself, because waiting inside a transaction for another caller's
- * read could exhaust the pool.
+ * A business's account types, attributes and alert type names, at most five seconds old. Changes on this node
+ * apply immediately. After a cache miss, every caller reads for itself: waiting inside a transaction for
+ * another caller's read could exhaust the pool.
  */
 export async function readDefinitions(businessId: string): Promise<Definitions> {
   const entry = known.get(businessId)

@@ -6,9 +6,9 @@ import { findTimeWhileOpen } from './repository'
 type Clocks = AlertType['clocks']
 
 /**
- * When a type's new clocks take effect, as a field of the type. This is now if one of them is shorter than
- * `before` and alerts of the type are open, since these might otherwise be overdue at once. Longer clocks
- * change nothing.
+ * When a type's new clocks take effect, as a field of the type. If one of them is shorter than in `before`
+ * and alerts of the type are open, they take effect now, because the alerts might otherwise be overdue
+ * immediately. Longer clocks change nothing.
  */
 export async function deriveClocksSince(
   businessId: string,

@@ -22,13 +22,13 @@ async function createAttribute(change: { accountTypeIds?: string[]; options?: st
 }
 
 describe('attributes', () => {
-  it('have a unique tag in a business', async () => {
+  it('attributes have unique tags in a business', async () => {
     const { tag } = await createAttribute()
     const again = await api.client().createAttribute({ body: { name: 'Other', tag, slot: 'number' } })
     expect(issuesOf(again)).toMatchObject([{ path: 'tag', code: 'duplicate' }])
   })
 
-  it('have tags that are unique regardless of case, even when created concurrently', async () => {
+  it('tags are unique regardless of case, even when attributes are created concurrently', async () => {
     const define = (tag: string) =>
       api.client().createAttribute({ body: { name: 'House', tag, slot: 'text' } })
     dataOf(await define('Casa'))
@@ -43,7 +43,7 @@ describe('attributes', () => {
     dataOf(stranger)
   })
 
-  it('may only refer to existing account types, and have options only for texts', async () => {
+  it('an attribute may refer only to existing account types, and may have options only for texts', async () => {
     const type = await createType(api.client())
     const body = { name: 'Floor', tag: newTag(), slot: 'number' as const, accountTypeIds: [type, 'nobody'] }
     const refused = await api.client().createAttribute({ body: { ...body, options: ['1'] } })
@@ -53,7 +53,7 @@ describe('attributes', () => {
     ])
   })
 
-  it('may be in a group', async () => {
+  it('an attribute may be in a group', async () => {
     const { id, group } = await createAttribute()
     expect(group).toBe('')
     const named = await api.client().updateAttribute({ params: { id }, body: { group: 'Home' } })
@@ -62,7 +62,7 @@ describe('attributes', () => {
     expect(attributes.find((one) => one.id === id)?.group).toBe('Home')
   })
 
-  it('keep fields that an update omits, and are checked against their slot', async () => {
+  it('an update of an attribute keeps the fields it omits, and is validated', async () => {
     const { id, ...before } = await createAttribute({ options: ['A', 'B'] })
     const change = { params: { id }, body: { name: 'Storey' } }
     const { attribute } = dataOf(await api.client().updateAttribute(change))
@@ -73,7 +73,7 @@ describe('attributes', () => {
 })
 
 describe('a definition in use', () => {
-  it('cannot be deleted while accounts have it, and the rejection says how many', async () => {
+  it('cannot be deleted while accounts use it, and the rejection gives their number', async () => {
     const client = api.client()
     const type = await createType(client)
     const { id: attributeId, tag } = await createAttribute()
@@ -103,7 +103,7 @@ describe('a definition in use', () => {
     dataOf(await client.deleteAccountType({ params: { id: type } }))
   })
 
-  it('that is deleted while an attribute starts to use it is either kept or unknown, but never both', async () => {
+  it('is deleted or gets used, but never both, if an attribute starts to use it at the same time', async () => {
     const client = api.client()
     for (let round = 0; round < 10; round += 1) {
       const type = await createType(client)

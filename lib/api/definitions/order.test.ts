@@ -16,21 +16,21 @@ async function listed(limit = '500') {
 const idsListed = async () => (await listed()).map(({ id }) => id)
 const issuesOf = (result: Result<unknown>) => (result.ok ? [] : result.failure.data.issues)
 
-it('a new definition comes last, or at its given order', async () => {
+it('a new definition comes last, or at the given position', async () => {
   const client = api.client()
   const create = async (tag: string, order?: number) =>
     dataOf(await client.createAttribute({ body: { tag, name: tag, slot: 'text', order } })).attribute.id
   const last = await create('last')
   const first = await create('first', 0)
   const after = await create('after')
-  // Equal orders sort by id: the existing one comes first.
+  // Definitions with the same order are sorted by id, so the existing one comes first.
   expect(await idsListed()).toEqual([ids[0], first, ...ids.slice(1), last, after])
   const types = dataOf(await client.listAccountTypes({ query: {} })).accountTypes
   const created = dataOf(await client.createAccountType({ body: { name: 'Guest' } })).accountType
   expect(created.order).toBe(types.length)
 })
 
-it('definitions keep the given order, followed by the others; moved definitions get a new version and an audit entry', async () => {
+it('reordered definitions come first in the given order, and moved definitions get a new version and an audit entry', async () => {
   const client = api.client()
   const [one = '', two = '', ...rest] = ids
   dataOf(await client.orderAttributes({ body: { ids } }))
@@ -61,7 +61,7 @@ it('an order with unknown or repeated ids, or with ids of another business, chan
   expect(await idsListed()).toEqual(ids)
 })
 
-it('pages follow the order, even if several definitions have the same one', async () => {
+it('pages follow the order, even if several definitions have the same order value', async () => {
   const client = api.client()
   for (const id of ids.slice(1, 4))
     dataOf(await client.updateAttribute({ params: { id }, body: { order: 0 } }))
@@ -80,7 +80,7 @@ it('pages follow the order, even if several definitions have the same one', asyn
   ])
 })
 
-it('two concurrent reorderings both succeed, and one of the two orders remains', async () => {
+it('concurrent reorderings all succeed, and one of their orders remains', async () => {
   const reversed = ids.toReversed()
   const results = await Promise.all(
     [reversed, ids, reversed, ids].map((order) => api.client().orderAttributes({ body: { ids: order } })),

@@ -2,7 +2,7 @@ import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 import { prepared, sql } from '../db/sql'
 
-/** The given account types that exist; they cannot be deleted until the transaction ends. */
+/** Which of the given account types exist. They cannot be deleted until the transaction ends. */
 export async function holdAccountTypes(businessId: string, ids: string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     prepared(
@@ -14,7 +14,7 @@ export async function holdAccountTypes(businessId: string, ids: string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The number of attributes that name this account type. */
+/** The number of attributes that refer to this account type. */
 export async function countAttributesOfType(businessId: string, accountTypeId: string): Promise<number> {
   const row = await queryRow<{ attributes: number }>(sql`
     select count(*) as attributes from attributes
@@ -22,7 +22,7 @@ export async function countAttributesOfType(businessId: string, accountTypeId: s
   return row?.attributes ?? 0
 }
 
-/** The given tags that none of the business's attributes has. */
+/** Which of the given tags belong to none of the business's attributes. */
 export async function findUnknownTags(businessId: string, tags: string[]): Promise<string[]> {
   const rows = await queryRows<{ tag: string }>(sql`
     select tag from unnest(${tags}::text[]) named(tag)
@@ -30,7 +30,7 @@ export async function findUnknownTags(businessId: string, tags: string[]): Promi
   return rows.map(({ tag }) => tag)
 }
 
-/** The current time if an alert of the type is open, else null. */
+/** The current time if an alert of the type is open; otherwise null. */
 export async function findTimeWhileOpen(businessId: string, alertType: string): Promise<string | null> {
   const row = await queryRow<{ now: string }>(sql`
     select ${isoTime('clock_timestamp()')} as now

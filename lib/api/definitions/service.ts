@@ -30,7 +30,7 @@ async function forgetting<Answer>({ businessId }: Caller, change: Promise<Answer
   return answer
 }
 
-/** Throws if the definition is in use, with the number of records of each kind that use it. */
+/** Throws an error with the number of accounts and attributes that use the definition, if there are any. */
 function requireUnused(uses: { accounts: number; attributes?: number }): void {
   if (Object.values(uses).some((number) => number > 0)) throw new ApiError('definition_in_use', uses)
 }
@@ -70,7 +70,10 @@ export async function updateAccountType(
   }
 }
 
-/** 422 `definition_in_use` with the numbers of accounts (including deleted ones) and attributes that use the type. */
+/**
+ * Throws 422 `definition_in_use` with the numbers of accounts (including deleted accounts) and attributes
+ * that use the type.
+ */
 export async function deleteAccountType(
   caller: Caller,
   { id }: Id,
@@ -142,7 +145,7 @@ export async function updateAttribute(
   }
 }
 
-/** Throws exactly the same 422 errors as the update itself. */
+/** Throws the same 422 errors as the update itself would. */
 export async function checkAttribute(
   caller: Caller,
   { id }: Id,
@@ -160,7 +163,7 @@ export async function orderAttributes(
   return { attributes: await forgetting(caller, orderRecords(attributeKind, caller, ids)) }
 }
 
-/** 422 `definition_in_use` with the number of accounts that have a value for the attribute. */
+/** Throws 422 `definition_in_use` with the number of accounts that have a value for the attribute. */
 export async function deleteAttribute(
   caller: Caller,
   { id }: Id,
@@ -216,7 +219,7 @@ export async function updateAlertType(
   return { alertType: await forgetting(caller, updateRecord(alertTypeKind, caller, target, body)) }
 }
 
-/** Always allowed, since alerts store their type as text. */
+/** Deleting an alert type is always allowed, because alerts store their type as text. */
 export async function deleteAlertType(
   caller: Caller,
   { id }: Id,

@@ -1,6 +1,6 @@
 import { findUnknownTags } from './repository'
 
-/** The given tags that none of the business's attributes has. */
+/** Which of the given tags belong to none of the business's attributes. */
 export function unknownTags(businessId: string, tags: readonly string[]): Promise<string[]> {
   return tags.length === 0 ? Promise.resolve([]) : findUnknownTags(businessId, [...tags])
 }

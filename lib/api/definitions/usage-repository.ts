@@ -14,11 +14,11 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
 const parts = 65_536
 
 /**
- * The ids of all live accounts, or of roughly the given share of them. The share is always the same accounts,
- * old and new alike.
+ * The ids of all live accounts, or of roughly the given share of them. The sample does not favor old or new
+ * accounts, and the same share always selects the same accounts.
  */
 export async function selectLiveIds(businessId: string, share: number): Promise<string[]> {
-  // An index-only scan, since only ids are selected.
+  // Only ids are selected, so an index-only scan is enough.
   const chosen =
     share < 1 ? sql`and (hashtext(id) & ${raw(parts - 1)}) < ${raw(Math.ceil(share * parts))}` : sql``
   const rows = await queryRows<{ id: string }>(
@@ -63,7 +63,7 @@ export async function countByType(businessId: string): Promise<Map<string, numbe
   return new Map(rows.map(({ accountType, accounts }) => [accountType, accounts]))
 }
 
-/** The number of accounts of this type, including deleted accounts, since they may be restored. */
+/** The number of accounts of this type, including deleted accounts, because they may be restored. */
 export async function countAccountsOfType(businessId: string, accountType: string): Promise<number> {
   const row = await queryRow<{ accounts: number }>(sql`select count(*) as accounts from accounts
     where business_id = ${businessId} and account_type = ${accountType}`)

@@ -10,7 +10,7 @@ import {
   selectLiveIds,
 } from './usage-repository'
 
-/** The sample size: a business with more accounts than this is sampled. */
+/** The sample size. If a business has more accounts than this, only a sample is counted. */
 const mostLookedAt = 20_000
 const batchSize = 1_000
 /** The time limit for matching values against patterns, which can be slow. */
@@ -58,7 +58,7 @@ export async function countTouchedAccounts(businessId: string, attribute: Attrib
 
 type Found = Omit<Touched, 'exact'> & { looked: number }
 
-/** Counts into `found` until time runs out; returns the milliseconds spent. */
+/** Adds the counts to `found` until time runs out; returns the milliseconds spent. */
 function lookAt(held: readonly HeldValue[], attribute: Attribute, found: Found, withinMs: number): number {
   const began = performance.now()
   for (const one of held) {
@@ -77,7 +77,7 @@ async function sampleAccounts(businessId: string): Promise<{ ids: string[]; tota
   return { ids: await selectLiveIds(businessId, mostLookedAt / total), total }
 }
 
-/** Extrapolates from a sample to all accounts, rounded to two digits because a sample is no more precise than that. */
+/** Extrapolates from a sample to all accounts, rounded to two digits because a sample is no more precise. */
 export const scaleOf = (looked: number, total: number) => (count: number) =>
   looked === total ? count : Math.round(Number(((count * total) / Math.max(1, looked)).toPrecision(2)))
 

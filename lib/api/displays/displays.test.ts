@@ -39,7 +39,7 @@ async function hang(name = 'Wall') {
   return { display, token, screen }
 }
 
-test('a display may read what it shows, and every other operation of the contract is 403', async () => {
+test('a display may use the operations it needs, and gets 403 for every other operation of the contract', async () => {
   const { token } = await hang()
   const headers = { authorization: `Bearer ${token}`, 'x-client-id': api.businessId }
   const answered: [OperationName, number, string?][] = []
@@ -53,7 +53,7 @@ test('a display may read what it shows, and every other operation of the contrac
   )
 })
 
-test('its token identifies it, and appears in no other response or audit entry', async () => {
+test('a display is identified by its token, which appears in no other response or audit entry', async () => {
   const { display, token, screen } = await hang('Nacht 🖥')
   const own = dataOf(await screen.readOwnDisplay({}))
   expect(own).toMatchObject({
@@ -67,7 +67,7 @@ test('its token identifies it, and appears in no other response or audit entry',
   expect(JSON.stringify([listed, log])).not.toContain(token)
 })
 
-test('the list shows when it was last seen', async () => {
+test('the list shows when a display was last seen', async () => {
   const { display, screen } = await hang()
   const seen = async () =>
     dataOf(await client.listDisplays({ query: { limit: '500' } })).displays.find(
@@ -92,7 +92,7 @@ test('a revoked display gets 401 immediately, and its open stream ends', async (
   expect(refusalOf(await client.deleteDisplay({ params: { id: display.id } }))).toMatchObject({ status: 404 })
 })
 
-/** The API in a fresh process on the same database, stopped after the test. */
+/** Starts the API in a new process on the same database; it is stopped after the test. */
 async function startProcess() {
   const [port, { databaseUrl }] = [await freePort(), api]
   const env = { BOOTSTRAP_EXTERNAL_ID: 'not used by this test, and long', LOG_LEVEL: 'warn' }
@@ -105,7 +105,7 @@ async function startProcess() {
   return `http://127.0.0.1:${port}`
 }
 
-test('it outlasts an API restart and thirteen hours, by which time a login has expired', async () => {
+test('a display’s token still works after an API restart and thirteen hours, when a login has expired', async () => {
   const { businessId, baseUrl } = api
   const who = dataOf(await client.createIdentity({ body: { name: 'By night', roles: ['admin'] } }))
   const loggedIn = await logIn(baseUrl, { businessId, externalId: who.externalId })
@@ -126,7 +126,7 @@ test('it outlasts an API restart and thirteen hours, by which time a login has e
   await stream.cancel()
 })
 
-test('it reads nothing from another business', async () => {
+test('a display reads nothing from another business', async () => {
   const { token } = await hang()
   const headers = { authorization: `Bearer ${token}`, 'x-client-id': api.strangerBusinessId }
   for (const name of allowed) {
@@ -149,7 +149,7 @@ test.each(['dispatcher', 'agent', 'sender', 'viewer'] as const)(
   },
 )
 
-test('an invalid name is 422, and so is creating more than a hundred displays', async () => {
+test('an invalid name or more than a hundred displays get 422', async () => {
   const create = (name: string) => client.createDisplay({ body: { name } })
   expect(refusalOf(await create(' ')).issues).toEqual(['name blank'])
   const { displays } = dataOf(await client.listDisplays({ query: { limit: '500' } }))

@@ -22,7 +22,6 @@ export async function listDisplays(
   return { displays: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** The token is stored as a hash. */
 export function createDisplay(
   caller: Caller,
   { name }: ParsedRequestOf<typeof contract.createDisplay>['body'],
@@ -40,7 +39,7 @@ export function createDisplay(
   })
 }
 
-/** The display's streams check the token every 5 s, so they end within that time. */
+/** The display's streams check the token every 5 s, so they end within 5 s. */
 export async function deleteDisplay(
   caller: Caller,
   id: string,

@@ -17,7 +17,7 @@ import type { ServerUser } from './server-user'
 
 const copies = '/var/lib/beacon'
 
-/** PostgreSQL does not inherit our environment: PG… variables would change its behaviour. */
+/** PostgreSQL does not inherit our environment, because PG… variables would change its behavior. */
 export const serverEnvironment = {
   PATH: '/usr/bin:/bin:/usr/local/bin',
   LC_ALL: 'C',
@@ -26,7 +26,8 @@ export const serverEnvironment = {
 } as const
 
 /**
- * The folder that contains bin, lib and share, from which `user` can run PostgreSQL. Throws DatabaseError.
+ * The folder that contains bin, lib and share, from which `user` can run PostgreSQL. Throws DatabaseError if
+ * there is none.
  */
 export function prepareBinaries(user: ServerUser | undefined): string {
   const { native, version } = findPackage()
@@ -93,7 +94,8 @@ function inWords(trouble: string): string {
 }
 
 /**
- * The server's user may not be able to read our folder, so the programs (not the data) are copied to a shared place.
+ * The server's user may not be able to read our folder, so the programs (but not the data) are copied to a
+ * shared location.
  */
 function copyOnce(native: string, target: string): string {
   if (existsSync(target)) return target

@@ -8,15 +8,16 @@ import { giveTo, type ServerUser } from './server-user'
 
 const character = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
-// Keeps Ctrl-C from reaching initdb, which finishes within a second; the waiting process then stops in order.
+// In its own session, Ctrl-C does not reach initdb, which finishes within a second. Our process then stops in
+// order.
 const ownSession = { detached: true }
 
-/** Creates PostgreSQL's folder on the first start, atomically. Throws DatabaseError. */
+/** Creates PostgreSQL's folder on the first start, atomically. Throws DatabaseError if initdb fails. */
 export function createCluster(paths: Paths, binaries: string, user: ServerUser | undefined): void {
   if (existsSync(paths.cluster)) return
   const draft = `${paths.cluster}.new`
-  // pg_trgm asks the operating system, not the built-in provider, which characters are letters; a plain C
-  // locale would know only ASCII letters.
+  // pg_trgm does not use the built-in provider; the operating system's locale tells it which characters are
+  // letters. A plain C locale would know only ASCII letters.
   const withLetters = initialise(draft, binaries, user, ['--lc-ctype=C.UTF-8'])
   const failure = withLetters?.includes('locale') ? initialise(draft, binaries, user, []) : withLetters
   if (failure) throw cannotRunHere(`initdb failed (${failure})`)
@@ -24,8 +25,8 @@ export function createCluster(paths: Paths, binaries: string, user: ServerUser |
 }
 
 /**
- * The `-D` argument, in a form the server's user can reach: that user may be able to enter this folder but not its
- * parents.
+ * The `-D` argument, in a form the server's user can reach, because that user may be allowed to enter this
+ * folder but not its parents.
  */
 export function dataArgument(folder: string, user: ServerUser | undefined): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder

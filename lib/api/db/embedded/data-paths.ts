@@ -8,7 +8,7 @@ export type Paths = {
   /** PostgreSQL's own folder. */
   cluster: string
   log: string
-  /** Held while starting or stopping the server, so that only one process does either. */
+  /** Held while the server is started or stopped, so that only one process does so at a time. */
   startLock: string
   /** Held by the process that owns the database. */
   ownerLock: string

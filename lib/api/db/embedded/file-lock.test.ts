@@ -15,8 +15,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('a lock', () => {
-  it('has one holder until it is released', () => {
+describe('file locks', () => {
+  it('a lock has one holder until it is released', () => {
     const first = takeLock(file)
     expect(takeLock(file)).toBeUndefined()
     expect(findHolder(file)).toBe(process.pid)
@@ -25,20 +25,20 @@ describe('a lock', () => {
     expect(takeLock(file)).toBeDefined()
   })
 
-  it('is free again when its holder exits without releasing it', () => {
+  it('a lock is free again when its holder exits without releasing it', () => {
     const { pid } = spawnSync('true')
     writeFileSync(file, `${pid} 12345\nsomething\n`)
     expect(takeLock(file)).toBeDefined()
     expect(readdirSync(folder)).toEqual(['lock'])
   })
 
-  it("is free again once another process has its holder's pid", () => {
+  it("a lock is free again once another process has its holder's pid", () => {
     writeFileSync(file, `${process.pid} 12345\nsomething\n`)
     expect(findHolder(file)).toBeUndefined()
     expect(takeLock(file)).toBeDefined()
   })
 
-  it('is not taken from its new holder by a late release', () => {
+  it('a late release does not take a lock from its new holder', () => {
     const first = takeLock(file)
     first?.release()
     takeLock(file)

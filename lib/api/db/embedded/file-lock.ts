@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { processIdentity } from './process-identity'
 
-/** A lock that this process holds until it releases it or ends for any reason. */
+/** A lock that this process holds until it releases the lock or ends for any reason. */
 export type FileLock = { release(): void }
 
 /** Takes the lock in `file`; undefined while a running process (including this one) holds it. */
@@ -29,7 +29,10 @@ export function removeIfStale(file: string): void {
   if (found !== undefined && holderIn(found) === undefined) removeIfStill(file, found)
 }
 
-/** Removes the file only if it still has this `content`, since another process may have replaced it in the meantime. */
+/**
+ * Removes the file only if it still has this `content`, because another process may have replaced it in the
+ * meantime.
+ */
 export function removeIfStill(file: string, content: string): void {
   const aside = `${file}.${randomUUID()}`
   if (readIfThere(file) !== content || !succeeds(() => renameSync(file, aside), 'ENOENT')) return

@@ -11,14 +11,15 @@ import { giveTo, type ServerUser } from './server-user'
 
 const largestLogBytes = 10_000_000
 
-// Statements and their values contain phone numbers and texts, so they are not logged. The API logs its own errors.
+// Statements and their values contain phone numbers and texts, so the server does not log them. The API logs
+// its own errors.
 const options = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: `${sharedMegabytes()}MB`,
-  // Enough for a bitmap with exact rows when a search matches among a million accounts.
+  // Enough for a bitmap with exact rows when a search matches many of a million accounts.
   work_mem: '16MB',
   // Pages come from memory or an SSD, so random reads are cheap.
   random_page_cost: '1.1',
@@ -32,7 +33,7 @@ const options = {
   log_checkpoints: 'off',
 }
 
-/** An eighth of the memory available to this process; used only as the data grows. */
+/** An eighth of the memory available to this process, within bounds. It is used only as the data grows. */
 function sharedMegabytes(): number {
   const eighth = Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 8 / 2 ** 20)
   return Math.min(Math.max(eighth, 128), 1024)
@@ -60,7 +61,8 @@ export function launch(
     ...user,
     cwd: paths.cluster,
     env: serverEnvironment,
-    // In its own session, so that a signal to our process group cannot stop it before the API has finished.
+    // The server gets its own session, so that a signal to our process group cannot stop it before the API
+    // has finished.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -70,7 +72,7 @@ export function launch(
   return child
 }
 
-/** A folder outside the data directory has a predictable name, so somebody else may have created it. */
+/** A folder outside the data directory has a predictable name, so another user may have created it. */
 export function prepareSocketDir({ cluster, socketDir }: Paths, user: ServerUser | undefined): void {
   if (socketDir === cluster) return
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
@@ -80,7 +82,7 @@ export function prepareSocketDir({ cluster, socketDir }: Paths, user: ServerUser
   giveTo(user, socketDir)
 }
 
-/** A killed server may have left its socket behind, and the next start needs the name. */
+/** A killed server may have left this folder behind, and the next start needs the name. */
 export function removeSocketDir(socketDir: string): void {
   try {
     rmdirSync(socketDir)

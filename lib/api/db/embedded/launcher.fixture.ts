@@ -1,6 +1,9 @@
 import { joinDatabase, startDatabase } from './launcher'
 
-/** A separate process for tests: starts the database in the given role, reports that, and stops it on request. */
+/**
+ * A separate process for tests. It starts the database in the given role, reports that, and stops the
+ * database on request.
+ */
 const [role, dataDir = ''] = process.argv.slice(2)
 
 try {

@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('is durable, uses UTF-8 and recognises letters beyond ASCII', async () => {
+  it('is durable, uses UTF-8 and recognizes letters beyond ASCII', async () => {
     const { url, stop } = await startDatabase(dataDir)
     const settings = await query(
       url,
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     await stop()
   })
 
-  it('goes to one of two owners that start at once, and tells the other which process has it', async () => {
+  it('can have only one of two owners that start at once, and the other owner’s error names the process', async () => {
     const both = await Promise.all([take('owner'), take('owner')])
     const [refused] = both.filter(({ error }) => error)
     const [holder] = both.filter(({ url }) => url)
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     expect(await query(holder?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is started once by concurrent visitors, and stopped by the last to leave', async () => {
+  it('is started once by concurrent visitors, and stopped by the last one to leave', async () => {
     const both = await Promise.all([take('visitor'), take('visitor')])
     expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true])
     const [first, last] = both.sort((one, other) => Number(one.adopted) - Number(other.adopted))
@@ -104,7 +104,7 @@ describe('the embedded database', () => {
     expect(pidOfServer()).toBeUndefined()
   })
 
-  it('is not stopped by the visitor that started it once an owner has adopted it', async () => {
+  it('is not stopped by the visitor that started it if an owner has adopted it', async () => {
     const visitor = await take('visitor')
     const owner = await take('owner')
     expect(owner.adopted).toBe(true)
@@ -157,7 +157,10 @@ describe('the embedded database', () => {
   })
 })
 
-/** Four writers commit one row at a time, while the owner and the server are killed. */
+/**
+ * Four writers commit one row at a time while the owner and the server are killed. Returns the acknowledged
+ * rows.
+ */
 async function writeUntilKilled(owner: Taken): Promise<Set<number>> {
   const acknowledged = new Set<number>()
   let next = 0

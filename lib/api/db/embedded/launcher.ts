@@ -9,7 +9,7 @@ import type { ServerSettings } from './launch'
 import { bringUp, stopServer } from './postgres-server'
 import { findPostmaster } from './postmaster'
 
-/** `adopted` means that it was already running. `stop` can be called more than once. */
+/** `adopted` means that the database was already running. `stop` can be called more than once. */
 export type EmbeddedDatabase = {
   url: string
   adopted: boolean
@@ -18,8 +18,8 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Starts the database in `dataDir`, or adopts the running one, as its sole owner: its `stop` stops the database.
- * `overrides` are for data that need not survive a crash. Throws DatabaseError and SettingsError.
+ * Starts the database in `dataDir`, or adopts the running one, as its only owner. Its `stop` stops the
+ * database. `overrides` are for data that need not survive a crash. Throws DatabaseError and SettingsError.
  */
 export async function startDatabase(
   dataDir: string,
@@ -41,8 +41,8 @@ export async function startDatabase(
 }
 
 /**
- * Uses the database in `dataDir` whether or not it is running: the last user to leave stops it, unless it has an owner.
- * Throws DatabaseError and SettingsError.
+ * Uses the database in `dataDir`, whether it is running or not. The last user to leave stops it, unless it
+ * has an owner. Throws DatabaseError and SettingsError.
  */
 export async function joinDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const paths = open(dataDir)
@@ -81,8 +81,8 @@ function open(dataDir: string): Paths {
   prepareDataDir(paths.dataDir)
   try {
     mkdirSync(paths.commandLocks, { recursive: true, mode: 0o700 })
-    // If the data belongs to another user, such as root, reports that as the problem instead of the first failure that
-    // it causes.
+    // If the data belongs to another user, such as root, reports that as the problem instead of a failure
+    // that it causes later.
     if (existsSync(paths.cluster)) accessSync(paths.cluster, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DatabaseError(`DATA_DIR cannot be used: ${(error as Error).message}.`)

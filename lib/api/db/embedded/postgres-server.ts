@@ -16,7 +16,7 @@ const leftovers = /lock file .* already exists|pre-existing shared memory/
 
 /**
  * Finds the running server (orphaned by a killed parent, or started by another process) or starts one. Throws
- * DatabaseError.
+ * DatabaseError if it cannot be started.
  */
 export async function bringUp(
   paths: Paths,
@@ -43,7 +43,10 @@ export async function stopServer(paths: Paths): Promise<void> {
   if (running.socketDir !== paths.cluster) removeSocketDir(running.socketDir)
 }
 
-/** Retries briefly: a killed server's children keep its memory, and a new server cannot start until they are gone. */
+/**
+ * Retries briefly, because a killed server's children keep its memory and a new server cannot start until
+ * they are gone.
+ */
 async function startPatiently(paths: Paths, start: () => ChildProcess): Promise<Postmaster> {
   const deadline = performance.now() + leftoversSeconds * 1000
   for (;;) {

@@ -7,7 +7,7 @@ import { processStart } from './process-identity'
 
 export type Postmaster = { pid: number; socketDir: string }
 
-/** This folder's running server, as named by its postmaster.pid. */
+/** This folder's running server, found through its postmaster.pid. */
 export function findPostmaster(paths: Paths): Postmaster | undefined {
   const [pid, , , , socketDir] = readIfThere(pidFile(paths))?.split('\n') ?? []
   if (!pid || !isServerOf(Number(pid), paths)) return undefined
@@ -15,7 +15,8 @@ export function findPostmaster(paths: Paths): Postmaster | undefined {
 }
 
 /**
- * Removes leftover files whose pid is now a zombie's or another process's, which PostgreSQL would take for a server.
+ * Removes leftover files whose pid now belongs to a zombie or another process, which PostgreSQL would take
+ * for a server.
  */
 export function removeStalePidFiles(paths: Paths): void {
   for (const file of [pidFile(paths), join(paths.socketDir, '.s.PGSQL.5432.lock')]) {
@@ -33,12 +34,13 @@ function isServerOf(pid: number, { cluster }: Paths): boolean {
   return processStart(pid) !== undefined && commandLine(pid).includes(`cluster_name=${clusterName(cluster)}`)
 }
 
-/** Passed to the server at start; it stays the same when the folder is moved. */
+/** The name passed to the server at start. It stays the same when the folder is moved. */
 export function clusterName(cluster: string): string {
   return `beacon-${statSync(cluster, { bigint: true }).ino}`
 }
 
-// Not /proc/<pid>/cwd: in a container, root may not be allowed to read it for another user's process.
+// Does not use /proc/<pid>/cwd, because in a container, root may not be allowed to read it for another user's
+// process.
 function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux')

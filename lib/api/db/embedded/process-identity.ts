@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When the process started, as the operating system writes it; undefined if there is no such process or it is a zombie.
- * A pid alone does not identify a process: after the machine or container restarts, another process may have it.
+ * When the process started, in the operating system's format; undefined if there is no such process or it is
+ * a zombie. A pid alone does not identify a process, because another process may have it after the machine or
+ * container restarts.
  */
 export function processStart(pid: number): string | undefined {
   return process.platform === 'linux' ? startByProc(pid) : startByPs(pid)

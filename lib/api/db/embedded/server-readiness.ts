@@ -7,7 +7,10 @@ import { DatabaseError } from './database-error'
 import { findPostmaster, type Postmaster } from './postmaster'
 import { processIdentity } from './process-identity'
 
-/** True once the database responds (it may be recovering for a while), false if the process ends first. */
+/**
+ * Returns true once the database responds (it may be recovering for a while), or false if the process ends
+ * first.
+ */
 export async function isReady(
   paths: Paths,
   { pid, socketDir }: Postmaster,
@@ -41,7 +44,7 @@ async function answers(socketDir: string): Promise<boolean> {
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code === 'EACCES') throw new DatabaseError(`The database in ${socketDir} belongs to another user.`)
-    // Too many connections: the server is up but busy.
+    // Too many connections, so the server is running but busy.
     return code === '53300'
   } finally {
     await client.end().catch(() => {})

@@ -3,8 +3,8 @@ import { chownSync, readFileSync, statSync } from 'node:fs'
 export type ServerUser = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root, so there it runs as the owner of the data, or else as nobody. Undefined means the
- * current user.
+ * PostgreSQL refuses to run as root. If we are root, it runs as the owner of the data or, if that is root, as
+ * nobody. Undefined means the current user.
  */
 export function findServerUser(cluster: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 import { migrations } from './all'
 
-test('an existing identity keeps its one role, and has no expiry', async () => {
+test('an existing identity keeps its single role and has no expiry', async () => {
   const at = migrations.findIndex(({ name }) => name === '0012-identity-roles')
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)

@@ -2,7 +2,7 @@ const levels = [4, 6, 8, 10, 12, 14, 16, 18]
 const deepestLevel = 18
 const square = 2 ** deepestLevel
 
-/** Spreads adjacent bits apart, by half the distance with each step. */
+/** Moves adjacent bits apart; each step halves the distance. */
 const spread = [
   [16, '281470681808895'],
   [8, '71777214294589695'],

@@ -19,7 +19,7 @@ const people = [
   { fullname: '김', username: '--', texts: ['a\u200bb \u0001c\t\td', 'ΟΔΥΣΣΕΥΣ', '`x´y', "''"] },
 ]
 
-/** Letters, diacritics and symbols of scripts in use. */
+/** Letters, diacritics and symbols from scripts in use. */
 const written = [
   [0x20, 0x0590],
   [0x0590, 0x0700],
@@ -34,7 +34,7 @@ const written = [
   Array.from({ length: until - from }, (_, at) => String.fromCodePoint(from + at)),
 )
 
-test('existing accounts are found by their words, and the database folds text like the code', async () => {
+test('existing accounts are found by their words, and the database folds text exactly as the code does', async () => {
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)
   const last = migrations.findIndex(({ name }) => name === '0035-search-words')

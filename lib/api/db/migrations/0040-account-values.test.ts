@@ -8,7 +8,7 @@ const value = (attributeId: string, filled: object) => ({
   value: { text: '', number: 0, boolean: false, image: null, ...filled },
 })
 
-test('numbers and dates of existing live accounts are indexed in order, and nothing else is', async () => {
+test('only the numbers and dates of existing live accounts are indexed, in order', async () => {
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)
   const last = migrations.findIndex(({ name }) => name === '0040-account-values')

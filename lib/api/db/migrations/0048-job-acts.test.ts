@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 import { migrations } from './all'
 
-test('earlier and later job actions are recorded alike', async () => {
+test('job acts before and after the migration are recorded in the same way', async () => {
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)
   const last = migrations.findIndex(({ name }) => name === '0048-job-acts')

@@ -1,6 +1,6 @@
 /**
- * The actions of the jobs that wrote these entries. `is_undo` marks entries that a job reverted after
- * somebody had asked for an undo.
+ * The acts of the jobs that wrote these entries. `is_undo` marks entries that a job reverted after somebody
+ * had requested an undo.
  */
 const actsOf = (entries: string) => `
   select business_id, job_id, coalesce(identity_id, '') as identity_id, action, record_kind, exists (

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 import { migrations } from './all'
 
-test('existing notifications get delivery counts, and finished ones get final counts', async () => {
+test('existing notifications get delivery counts, and finished notifications get final counts', async () => {
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)
   const last = migrations.findIndex(({ name }) => name === '0050-delivery-counts')

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 import { migrations } from './all'
 
-test('everyone with deliveries already queued gets a turn in each transport when the first is due', async () => {
+test('each business and notification with queued deliveries gets a turn in each transport when its first delivery is due', async () => {
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)
   const last = migrations.findIndex(({ name }) => name === '0062-delivery-turns')

@@ -1,8 +1,8 @@
-/** Exactly as in the index on queued deliveries. */
+/** This must be exactly the expression in the index on queued deliveries. */
 const transport = `(case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
   else coalesce(d.device_kind, d.channel) end)`
 
-// A function plans its statements when the tables are still small, and then keeps that plan.
+// A function plans its statements while the tables are still small, and then keeps that plan.
 const byIndex = 'language plpgsql set enable_seqscan = off'
 
 export const sql = /* sql */ `

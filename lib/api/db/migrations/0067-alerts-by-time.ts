@@ -1,4 +1,7 @@
-/** An account's timeline reads its alerts by time: in front of another deployment, their ids are in no order. */
+/**
+ * An account's timeline reads its alerts by time, because the ids of alerts from another deployment are in no
+ * order.
+ */
 export const sql = ''
 
 export const indexes = {

@@ -61,31 +61,36 @@ import { sql as upstreamJobs } from './0066-upstream-jobs'
 import * as alertsByTime from './0067-alerts-by-time'
 
 /**
- * Only `sql` delays the API's start; the rest runs after the API has started, is resumed after a crash, and may take
- * hours.
+ * Only `sql` delays the API's start. The rest runs after the API has started, is resumed after a crash, and
+ * may take hours.
  */
 export type Migration = {
   name: string
-  /** Runs in one transaction before the API starts: it must not read, write or lock a large table for long. */
+  /**
+   * Runs in one transaction before the API starts, so it must not read, write or lock a large table for long.
+   */
   sql: string
   /**
-   * Changes some rows of a large table and selects the last one's key as text, called `next`; null when no row is left.
-   * `$1` is the previous batch's `next`, null at first. Each batch has its own transaction.
+   * Changes some rows of a large table and selects the key of the last one as text, called `next`, or null
+   * when no row is left. `$1` is the `next` of the previous batch, and null for the first batch. Each batch
+   * has its own transaction.
    */
   backfill?: string
   /**
-   * The text that follows `create index concurrently <name>`. This version's statements must be correct without these
-   * indexes.
+   * The text that follows `create index concurrently <name>`. This version's statements must also be correct
+   * without these indexes.
    */
   indexes?: Readonly<Record<string, string>>
   /**
-   * Statements that run last, each outside a transaction. They must be repeatable: `drop index concurrently if exists
-   * …`.
+   * Statements that run last, each outside a transaction. They must be repeatable, such as `drop index
+   * concurrently if exists …`.
    */
   cleanUp?: readonly string[]
 }
 
-/** In the order in which they are applied. The effect of a released migration never changes. */
+/**
+ * The migrations in the order in which they are applied. The effect of a released migration never changes.
+ */
 export const migrations: readonly Migration[] = [
   { name: '0001-base', sql: base },
   { name: '0002-iso-time', sql: isoTime },

@@ -13,7 +13,7 @@ async function schemaOf(database: TestDatabase) {
   return statements
 }
 
-test('a new database equals an upgraded one', async () => {
+test('a new database has the same schema as an upgraded database', async () => {
   const upgraded = await createTestDatabase()
   await migrate(upgraded.url, undefined, { migrations })
   await finishMigrations(upgraded.url, { signal: new AbortController().signal })
