@@ -6,7 +6,7 @@ import { readRecords } from './read-records'
 import { readPieces } from './spooled-file'
 import { UnreadableFile } from './unreadable-file'
 
-/** A file's format, and all of its records, each with its own number of cells. */
+/** A file's format, and all its records, each of which may have a different number of cells. */
 export type Records = {
   delimiter: string
   encoding: string
@@ -16,7 +16,8 @@ export type Records = {
 }
 
 /**
- * Detects a text file's delimiter, and its encoding unless given; throws `UnreadableFile` for any other kind of file.
+ * Detects a text file's delimiter, and its encoding unless one is given. Throws `UnreadableFile` for any
+ * other kind of file.
  */
 export function openCsv(fd: number, given?: Encoding): Records {
   const encoding = given ?? findEncoding(readPieces(fd))

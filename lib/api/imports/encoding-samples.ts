@@ -6,13 +6,13 @@ const choices = ['utf-8', ...oneByteEncodings] as const
 export type EncodingSample = { encoding: (typeof choices)[number]; sample: string }
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf])
-/** Bytes shown on each side of the first non-ASCII one. */
+/** The number of bytes shown on each side of the first non-ASCII byte. */
 const shownBytes = 60
 const cellEnd = /[\r\n,;|\t"]/
 
 /**
- * The first text in a file that contains a non-ASCII byte, decoded in each encoding. Empty for ASCII, which is the same
- * in all of them.
+ * The first text in a file that contains a non-ASCII byte, decoded in each encoding. Empty if the file is
+ * ASCII, which is the same in all of them.
  */
 export function sampleEncodings(pieces: Iterable<Uint8Array>): EncodingSample[] {
   const beginning = firstBeyondAscii(pieces)
@@ -20,7 +20,7 @@ export function sampleEncodings(pieces: Iterable<Uint8Array>): EncodingSample[] 
   return choices.map((encoding) => ({ encoding, sample: cellAround(beginning, encoding) }))
 }
 
-/** Some bytes, and the index of the first non-ASCII one. */
+/** Some bytes of the file, and the index of the first non-ASCII byte among them. */
 type Beginning = { bytes: Buffer<ArrayBuffer>; at: number }
 
 function firstBeyondAscii(pieces: Iterable<Uint8Array>): Beginning | undefined {
@@ -45,7 +45,7 @@ const startOf = (bytes: Buffer<ArrayBuffer>): Beginning => ({
 
 function cellAround({ bytes, at }: Beginning, encoding: EncodingSample['encoding']): string {
   const textOf = (from: number, to: number) => {
-    // Drops a last character that is cut in half.
+    // Decoding drops a last character that is cut in half.
     const [text = ''] = decode([bytes.subarray(from, to)], encoding)
     return text
   }

@@ -1,5 +1,6 @@
 /**
- * Keeps at most a fixed number of the items added, spread evenly: a file's late rows count as much as its early ones.
+ * Keeps at most a fixed number of the items added, spread evenly, so that a file's late rows count as much as
+ * its early ones.
  */
 export class EvenSample<T> {
   readonly #most: number

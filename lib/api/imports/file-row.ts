@@ -1,8 +1,14 @@
-/** A file's row: `line` as numbered by a spreadsheet; `broken` is an issue code if the row does not fit the columns. */
+/**
+ * A row of a file. `line` is the number that a spreadsheet shows. `broken` is an issue code if the row does
+ * not fit the columns or cannot be trusted.
+ */
 export type FileRow = { line: number; cells: string[]; broken: Fault | null }
 type Fault = 'stray_quote' | 'damaged_text' | 'too_many_cells' | 'invalid_text'
 
-/** Records with an unmatched quote, or one whose partner is in another cell or row; most files have none. */
+/**
+ * Records with an unmatched quote, or with one whose partner is in another cell or row. Most files have no
+ * such records.
+ */
 const strayQuotes = new WeakSet<readonly string[]>()
 
 export function markStrayQuote(record: string[]): string[] {
@@ -10,7 +16,7 @@ export function markStrayQuote(record: string[]): string[] {
   return record
 }
 
-/** The replacement character, for bytes that are invalid in a file's encoding. */
+/** The replacement character, which stands for bytes that are invalid in a file's encoding. */
 const lostCharacter = '\ufffd'
 
 const nulPicture = '\u2400'
@@ -18,8 +24,8 @@ const nulPicture = '\u2400'
 export const showNul = (cell: string) => cell.replaceAll('\0', nulPicture)
 
 /**
- * A row of a table with this many columns. NUL is shown as a symbol; a row with NUL or undecodable bytes is refused
- * until somebody has checked it.
+ * A row of a table with this many columns. NUL is shown as a symbol. A row with NUL or undecodable bytes is
+ * refused until somebody has checked it.
  */
 export function rowOf(line: number, record: readonly string[], columns: number): FileRow {
   const beyond = record.slice(columns).some((cell) => cell !== '')
@@ -32,7 +38,7 @@ export function rowOf(line: number, record: readonly string[], columns: number):
   return { line, cells, broken: hasNul ? 'invalid_text' : isDamaged ? 'damaged_text' : null }
 }
 
-/** The same for a row that was stored with a different number of columns. */
+/** Does the same as `rowOf` for a row that was stored with a different number of columns. */
 export function refitRow(
   line: number,
   { cells, broken }: { cells: readonly string[]; broken: string | null },

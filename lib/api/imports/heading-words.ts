@@ -56,7 +56,7 @@ const firstNames = new Set(
   ),
 )
 
-/** Common names of attributes; the words on a line are synonyms. */
+/** Common names of attributes. The words on a line are synonyms. */
 const synonyms = [
   'unit unitnumber unidad unidade apartment apt flat departamento depto dpto apartamento apto',
   'floor piso andar',
@@ -86,7 +86,9 @@ const fieldsByName = new Map<string, ImportField>([
   ),
 ])
 
-/** Words that say nothing about a column's content, and words that only say it holds dates. */
+/**
+ * Words that say nothing about a column's content, followed by words that only show that it contains dates.
+ */
 const small = new Set(
   wordsOf('de del la el los las da do das dos of the y e and su seu sua n nº nro no num numero number'),
 )
@@ -124,14 +126,17 @@ export function phoneHint(words: string, { isLabel = false } = {}): PhoneHint {
   return rank === 2 || isLandline ? 'landline' : undefined
 }
 
-/** Mobiles come first, because they receive messages, and landlines last. */
+/** The priority of a phone column. Mobiles come first, because they receive messages, and landlines last. */
 export function phoneRank(heading: string): number {
   const names = (known: readonly string[]) => wordsIn(heading).some((word) => known.includes(word))
   if (landlineNames.has(foldName(heading)) || names(landline)) return 2
   return names(mobile) ? 0 : 1
 }
 
-/** Whether a heading and an attribute's name mean the same: `N° de unidad`, `Unidad/Depto` and Unit. */
+/**
+ * Whether a heading and an attribute's name mean the same, such as `N° de unidad` or `Unidad/Depto` and
+ * `Unit`.
+ */
 export function meansTheSame(heading: string, name: string): boolean {
   const [written, parts, meant] = [foldName(heading), wordsIn(heading), foldName(name)]
   if (written === meant) return true
@@ -145,7 +150,10 @@ export function meansTheSame(heading: string, name: string): boolean {
 const isMadeOf = (parts: readonly string[], fits: (part: string) => boolean) =>
   parts.length > 0 && parts.every(fits)
 
-/** Whether a heading is for part of a name: a last name always, a first name only next to a last name. */
+/**
+ * Whether a heading is for part of a name. A last name always is, but a first name only if there is also a
+ * last name.
+ */
 export function isNamePart(heading: string, all: readonly string[]): boolean {
   const name = foldName(heading)
   return lastNames.has(name) || (firstNames.has(name) && all.some((other) => lastNames.has(foldName(other))))

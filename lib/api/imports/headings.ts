@@ -9,16 +9,16 @@ export const mostFirstRows = 10
 const longestName = 200
 const shown = { cells: 5, characters: 60 }
 
-/** A column's name as displayed and remembered. */
+/** A column's name as it is shown and remembered. */
 const nameOf = (heading: string) => unguardCell(truncate(heading.trim(), longestName))
 export const namesOf = (cells: readonly string[]) => cells.map(nameOf)
 
 const isFilled = (cell: string) => nameOf(cell) !== ''
 
 /**
- * The number of the heading row, from 1: the one with an `earlier` import's headings (latest first), otherwise the
- * first with at least two filled cells, which skips titles and empty rows. A row with a phone number is data: if that
- * row has one, or no row qualifies, row 1 counts.
+ * The number of the heading row, counted from 1. It is the row with an `earlier` import's headings (latest
+ * first), otherwise the first row with at least two filled cells, which skips titles and empty rows. If that
+ * row contains a phone number, it is data, and row 1 counts, as it does if there is no such row.
  */
 export function findHeadings(
   first: readonly (readonly string[])[],
@@ -34,9 +34,9 @@ export function findHeadings(
 }
 
 /**
- * The number, from 1, of a heading row that Excel hides. It is only used if the best visible row is not a
- * heading row, or has no heading for phone numbers while the hidden row has one. `all` are the first rows
- * including hidden ones, and `shown` is the best visible row.
+ * The number, counted from 1, of a heading row that Excel hides. It is used only if the best visible row is
+ * not a heading row, or has no heading for phone numbers while the hidden row has one. `all` are the first
+ * rows including hidden ones, and `shown` is the best visible row.
  */
 export function findHiddenHeadings(
   all: readonly (readonly string[])[],
@@ -58,7 +58,7 @@ export function isPhone(cell: string): boolean {
   return 'phone' in read || read.code !== 'invalid_phone'
 }
 
-/** The first rows that are not empty, shortened but still recognisable. */
+/** The first rows that are not empty, shortened but still recognizable. */
 export function beginningsOf(first: readonly (readonly string[])[]): FirstRow[] {
   return first.flatMap((cells, at) => {
     const filled = cells.filter(isFilled).slice(0, shown.cells)

@@ -2,7 +2,7 @@ import type { Issue } from '@/lib/contract/errors'
 import type { ImportField } from '@/lib/contract/import-options'
 import { issue } from '../api-error'
 
-/** The ways programs write an empty value. `Null` is omitted, since it is a surname. */
+/** The ways in which programs write an empty value. `Null` is omitted, since it is a surname. */
 const nothing = new Set(
   'undefined null NULL (null) #N/A #N/D N/A n/a #REF! #VALUE! #¡VALOR! #VALOR! #DIV/0! #NAME? #NUM! #NULL! NaN - -- — –'.split(
     ' ',
@@ -13,11 +13,11 @@ export const severalValues = ' ::: '
 /** A date without a year, as in address books. */
 const withoutYear = /^--\d{2}-?\d{2}$/
 const lineBreak = /[\r\n]/
-/** A cell separator, or a number as long as a phone number. */
+/** A cell separator, or a number as long as a phone number: signs of text from other cells. */
 const ofOtherCells = /[,;\t|]|\d(?:[\s().-]?\d){6}/
 const ofOnePerson = new Set<ImportField>(['fullname', 'username'])
 
-/** `others` are the cell's other phone numbers. */
+/** `others` are the other phone numbers in the cell. */
 type Plain = { cell: string; others?: string[]; notices: Issue[]; issues: Issue[] }
 
 /** Strips the additions that programs make to a cell, and reports them. */
@@ -43,6 +43,6 @@ function firstOfSeveral(field: ImportField, written: readonly string[]): Plain {
   return said(joined, issue(field, 'joined_values', `contains several values, which are joined: ${joined}`))
 }
 
-/** For phone numbers only, since an account has just one. */
+/** Used only for phone numbers, since an account has just one. */
 export const moreValues = (others: readonly string[]): Issue =>
   issue('phone', 'more_values', `is one of several numbers; left out: ${others.join(', ')}`)

@@ -21,7 +21,7 @@ describe('a cell', () => {
     ['0', false],
     ['Verdadero', true],
     ['FALSO', false],
-  ])('%j is yes or no: %s', (cell, is) => expect(readBoolean(cell)).toEqual(value(is)))
+  ])('%j is read as yes or no: %s', (cell, is) => expect(readBoolean(cell)).toEqual(value(is)))
 
   it.each(['', '2', 'maybe', 'truely'])('%j is neither yes nor no', (cell) =>
     expect(readBoolean(cell)).toEqual(refused('invalid_type')),
@@ -37,7 +37,7 @@ describe('a cell', () => {
     ['1 000', 1000],
     ['1.000,5', 1000.5],
     ['1,000,000', 1_000_000],
-  ])('%j is the number %d', (cell, number) => expect(readNumber(cell)).toEqual(value(number)))
+  ])('%j is read as the number %d', (cell, number) => expect(readNumber(cell)).toEqual(value(number)))
 
   it.each(['', 'x', '1e400', '0x10', 'Infinity', 'NaN', '--1'])('%j is not a number', (cell) =>
     expect(readNumber(cell)).toEqual(refused('invalid_type')),
@@ -48,7 +48,7 @@ describe('a cell', () => {
     ['12.31.1990', 'mdy', '1990-12-31'],
     ['1990-12-31', 'dmy', '1990-12-31'],
     ['1-2-1990', 'dmy', '1990-02-01'],
-  ] as const)('%j in the order %s is %s', (cell, order, day) =>
+  ] as const)('%j with the date order %s is read as %s', (cell, order, day) =>
     expect(readDay(cell, order)).toEqual(value(day)),
   )
 
@@ -63,18 +63,18 @@ describe('a cell', () => {
     ['12.31.90', 'dmy', 'month_first', 'must be a date (dmy); it is only valid as mdy'],
     ['03/04/1990', 'ymd', 'invalid_format', 'must be a date (ymd)'],
     ['31/31/1990', 'dmy', 'invalid_format', 'must be a date (dmy)'],
-  ] as const)('%j, not a date in the order %s, is refused as %s', (cell, order, code, message) =>
+  ] as const)('%j is not a date with the date order %s, and is refused as %s', (cell, order, code, message) =>
     expect(readDay(cell, order)).toEqual({ code, message }),
   )
 
-  it('is a time with its offset, or the start of a day', () => {
+  it('is read as a time with its offset, or as the start of a day', () => {
     const dates = { order: 'dmy', timeZone: 'America/Santiago' } as const
     expect(readMoment('2020-02-29T10:00:00+02:00', dates)).toEqual(value('2020-02-29T10:00:00+02:00'))
     expect(readMoment('29/02/2020', dates)).toEqual(value('2020-02-29T00:00:00.000Z'))
     expect(readDayOrMoment('29/02/2020', dates)).toEqual(value('2020-02-29'))
   })
 
-  it('is a time in the zone if it has no offset', () => {
+  it('is read as a time in the time zone if it has no offset', () => {
     const dates = { order: 'dmy', timeZone: 'America/Santiago' } as const
     const moment = value('2020-02-29T17:05:00.000Z')
     for (const read of [readMoment, readDayOrMoment]) {
@@ -85,13 +85,13 @@ describe('a cell', () => {
     }
   })
 
-  it('is JSON or is refused', () => {
+  it('is read as JSON, or refused', () => {
     expect(readObject('{"a":[1]}')).toEqual(value({ a: [1] }))
     expect(readObject('{a:1}')).toEqual(refused('invalid_format'))
   })
 })
 
-describe('a phone in a cell', () => {
+describe('a phone number in a cell', () => {
   it.each([
     ['+56991234567', '+56991234567'],
     ["'+56 9 9123 4567", '+56991234567'],
@@ -104,7 +104,7 @@ describe('a phone in a cell', () => {
     ['+1 202.555.0000', '+12025550000'],
     ['\u202a+56991234567\u202c', '+56991234567'],
     ['＋56991234567', '+56991234567'],
-  ])('%j is %s', (cell, phone) => {
+  ])('%j is read as %s', (cell, phone) => {
     const read = readPhoneCell(cell)
     expect('phone' in read ? read.phone : undefined).toBe(phone)
   })
@@ -126,7 +126,7 @@ describe('a phone in a cell', () => {
     ['011 4371-1234/5', 'AR', 'two_numbers'],
     ['612345678/9', 'IT', 'two_numbers'],
     ['.0', undefined, 'invalid_phone'],
-  ] as const)('%j is refused in %s: %s', (cell, country, code) => {
+  ] as const)('%j is refused with the country %s: %s', (cell, country, code) => {
     expect(readPhoneCell(cell, country)).toMatchObject({ code })
   })
 
@@ -139,7 +139,7 @@ describe('a phone in a cell', () => {
     // A Brazilian mobile as written by WhatsApp, without its ninth digit.
     ['551187650002', 'CL', '+551187650002'],
     ['12025550143', 'CL', '+12025550143'],
-  ] as const)('%j is read in %s as %s', (cell, country, phone) => {
+  ] as const)('%j with the country %s is read as %s', (cell, country, phone) => {
     expect(readPhoneCell(cell, country)).toEqual({ phone })
   })
 })

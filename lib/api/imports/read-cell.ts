@@ -9,12 +9,12 @@ import { readWrittenMoment } from '@/lib/format/time/written-moment'
 import { type DecimalSign, readWrittenNumber } from '@/lib/format/written-number'
 
 export type CellReading = { value: unknown; doubtful?: true } | Refused
-/** `doubtful`: the number is not in use in its country. */
+/** `doubtful`: numbers like this are not in use in its country. */
 export type PhoneReading = { phone: string; doubtful?: true } | Refused
 type Refused = { code: IssueCode; message: string }
 type DateOrder = ImportOptions['dates']
 
-/** In characters; a longer cell is not a phone number. */
+/** In characters; anything longer is not a phone number. */
 export const longestPhone = 100
 
 const value = (one: unknown): CellReading => ({ value: one })
@@ -41,8 +41,8 @@ export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
 }
 
 /**
- * Reads a date into ISO 8601. Dates already in ISO 8601 are read whatever the order; the issue says so if a date is
- * only valid in the other order.
+ * Reads a date into ISO 8601. A date that is already in ISO 8601 is read regardless of the order. The issue
+ * says if a date is valid only in the other order.
  */
 export function readDay(cell: string, order: DateOrder, read = readWrittenDay): CellReading {
   const day = read(cell, order)
@@ -55,27 +55,27 @@ export function readDay(cell: string, order: DateOrder, read = readWrittenDay): 
 }
 
 /**
- * Whether a date, or a timestamp's date, is valid with both the day first and the month first, but means different
- * days.
+ * Whether a date, or the date of a timestamp, is valid with both the day first and the month first, but means
+ * different days.
  */
 export function isAmbiguousDay(cell: string): boolean {
   const [dayFirst, monthFirst] = [dayIn(cell, 'dmy'), dayIn(cell, 'mdy')]
   return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst
 }
 
-/** The part before a time. */
+/** Reads the part before a time. */
 const dayIn = (cell: string, order: DateOrder) =>
   readWrittenDay(cell.trim().split(/[\sT,]/, 1)[0] ?? '', order)
 
 /** The file's date order, and the time zone for timestamps without an offset. */
 export type Dates = { order: DateOrder; timeZone: string }
 
-/** A timestamp with its offset, a timestamp without one in the time zone, or a date. */
+/** Reads a timestamp with its offset, a timestamp without one in the time zone, or a date. */
 export function readDayOrMoment(cell: string, dates: Dates): CellReading {
   return readAnyMoment(cell, dates) ?? readDay(cell, dates.order)
 }
 
-/** A timestamp; a date means its start in UTC. */
+/** Reads a timestamp. A date means its start in UTC. */
 export function readMoment(cell: string, dates: Dates): CellReading {
   const moment = readAnyMoment(cell, dates)
   if (moment) return moment
@@ -100,8 +100,8 @@ export function readObject(cell: string): CellReading {
 const scientific = /^(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i
 
 /**
- * A phone number with the leading digits of one that a spreadsheet wrote in scientific notation: `5.69E+10` becomes
- * +56900000000.
+ * Recovers the leading digits of a phone number that a spreadsheet wrote in scientific notation: `5.69E+10`
+ * becomes +56900000000.
  */
 export function scientificPhone(text: string): string {
   const [, whole = '', fraction = '', power = ''] = scientific.exec(text) ?? []
@@ -109,8 +109,8 @@ export function scientificPhone(text: string): string {
 }
 
 /**
- * A phone number from a file, in E.164. Damage done by spreadsheets is reported: digits lost to `5.69E+10`, and a
- * missing zero or country code.
+ * Reads a phone number from a file into E.164. Reports damage done by spreadsheets: digits lost to
+ * `5.69E+10`, and a missing zero or country code.
  */
 export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReading {
   const text = plainPhone(cell)
@@ -130,7 +130,9 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
       )
 }
 
-/** Whether any form of the number is valid by the full metadata; required if its + was only a guess. */
+/**
+ * Whether any form of the number is valid by the full metadata, which is required if its + was only a guess.
+ */
 const exists = (phone: string) =>
   [phone, ...otherSpellings(phone)].some((one) => parsePhoneNumberFromString(one)?.isValid() === true)
 
@@ -138,7 +140,9 @@ const exists = (phone: string) =>
 export const isNumberOf = (text: string, country: PhoneCountry): boolean =>
   parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })?.isValid() === true
 
-/** In a country where the zero stays after the country code, a number without it is a different number. */
+/**
+ * In a country where the zero stays after the country code, a number without the zero is a different number.
+ */
 function lostZero(text: string, country?: PhoneCountry): boolean {
   if (country === undefined || !/^[1-9]/.test(text)) return false
   if (isNumberOf(text, country)) return false

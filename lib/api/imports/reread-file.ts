@@ -7,7 +7,9 @@ import { samplesOf } from './samples'
 
 type StoredRow = { line: number; cells: string[] | null; broken: string | null }
 
-/** Rereads a file's stored rows, batch by batch, under different headings from the ones they were stored with. */
+/**
+ * Rereads the rows of a stored file, batch by batch, under headings other than those they were stored with.
+ */
 export class RereadFile {
   readonly header: string[]
   readonly #values: ColumnValues
@@ -19,7 +21,7 @@ export class RereadFile {
     this.#values = new ColumnValues(headings.length)
   }
 
-  /** Adds the next rows, and returns the ones that have changed. */
+  /** Adds the next rows, and returns those that have changed. */
   add(stored: readonly StoredRow[]): FileRow[] {
     const columns = this.header.length
     const rows = stored.map(({ line, cells, broken }) =>

@@ -3,16 +3,17 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { FileRow } from './file-row'
 import type { Business, RowReading } from './row-service'
 
-/** How to read an import's rows. */
+/** What is needed to read an import's rows. */
 export type RowTask = { options: ImportOptions; business: Business; header: string[] }
-/** A row as stored. */
+/** A row as it is stored. */
 export type StoredCells = { line: number; cells: string[] | null; broken: string | null }
 /** The samples and the number of rows under the new headings. */
 export type RereadColumns = { samples: string[][]; total: number }
 
 /**
- * The requests to the thread, processed in order. During `read`, `progress[0]` is the index of the row being read, and
- * at the end the number of rows. `reread` starts a file over; its rows follow as `refit`.
+ * The requests to the thread, which are processed in order. During `read`, `progress[0]` is the index of the
+ * row being read; at the end, it is the number of rows. `reread` starts a file over; its rows follow as
+ * `refit`.
  */
 export type ToRowThread =
   | { kind: 'read'; task: RowTask; rows: (readonly string[])[]; progress: Int32Array }

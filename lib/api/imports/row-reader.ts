@@ -39,7 +39,7 @@ type RowReader = (cells: readonly string[]) => RowReading
 
 const text = (cell: string): CellReading => ({ value: cell })
 
-/** Reads one file's rows by the fields of its columns. An empty cell is ignored. */
+/** Returns a function that reads a file's rows by the fields of its columns. Empty cells are ignored. */
 export function rowReader(
   options: ImportOptions,
   business: Business,
@@ -91,7 +91,7 @@ type Written = Dates & Pick<ImportOptions, 'decimals'>
 
 type Value = { attributeId: string; value: Record<string, unknown> }
 
-/** Several columns for one field are joined into one text. */
+/** Joins the texts of several columns for one field. */
 const joined = (before: unknown, more: unknown) => (before === undefined ? more : `${before} ${more}`)
 
 function addValue(values: Value[], { attributeId, value }: Value): void {
@@ -101,8 +101,8 @@ function addValue(values: Value[], { attributeId, value }: Value): void {
 }
 
 /**
- * Other phone numbers under which the row's person may have an account: other forms of its number, and the row's other
- * numbers.
+ * Other phone numbers under which the row's person may have an account: other forms of the row's number, and
+ * its other numbers.
  */
 function nearOf(found: CellReading | undefined, others: readonly string[]): string[] {
   if (!found || !('value' in found)) return []

@@ -13,11 +13,11 @@ const entry = import.meta.url.endsWith('.ts') ? './row-thread-from-source.mjs' :
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const threads = new Threads(new URL(entry, import.meta.url), { most: 4, memory })
 
-/** Time limit for a row; a slower one would hold up all others. */
+/** The time limit for reading a row; a slower row would hold up all others. */
 const longestMilliseconds = 1_000
 const lookMilliseconds = 100
 
-/** The thread took too long on a row, or died on it; `row` is its index. */
+/** Thrown if the thread took too long on a row, or died while reading it. `row` is its index. */
 class Stuck extends Error {
   constructor(readonly row: number) {
     super('A row took too long to read.')
@@ -25,8 +25,9 @@ class Stuck extends Error {
 }
 
 /**
- * Reads these rows in a thread, so that no cell can block the process. If a row takes over a second in two attempts
- * (the machine may have been busy), it is returned as null and reading stops; call again for the rest.
+ * Reads these rows in a thread, so that no cell can block the process. If a row takes over a second in two
+ * attempts (the machine may have been busy), it is returned as null and reading stops. Call again for the
+ * remaining rows.
  */
 export async function readRows(
   task: RowTask,
@@ -64,7 +65,7 @@ async function readLot(
   })
 }
 
-/** The thread's response; throws `Stuck` as soon as one row has taken too long. */
+/** The thread's response. Throws `Stuck` as soon as one row has taken too long. */
 async function beforeStuck<T>(answer: Promise<T>, progress: Int32Array, rows: number): Promise<T> {
   const done = new AbortController()
   try {
@@ -96,7 +97,7 @@ async function ask(thread: Worker, question: ToRowThread): Promise<FromRowThread
   return answer
 }
 
-/** A row that exhausts the thread's memory ends only that thread. */
+/** Treats the row as stuck if it exhausted the thread's memory, which ends only that thread. */
 function explainEnd(error: NodeJS.ErrnoException, question: ToRowThread): never {
   const at = question.kind === 'read' ? Atomics.load(question.progress, 0) : -1
   throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' && at >= 0 ? new Stuck(at) : error
@@ -122,15 +123,15 @@ const isOf = <Kind extends FromRowThread['kind']>(
 /** Rereads a stored file, batch by batch, under other headings. */
 export type Reread = {
   header: string[]
-  /** Adds the next rows, and returns the ones that have changed. */
+  /** Adds the next rows, and returns those that have changed. */
   add(rows: readonly StoredCells[]): Promise<FileRow[]>
   /** The columns, once all rows have been added. */
   columns(): Promise<RereadColumns>
-  /** The findings from the columns' values; national phone numbers are expected to be from `country`. */
+  /** The findings from the columns' values. National phone numbers are expected to be from `country`. */
   findings(country: PhoneCountry | undefined): Promise<ColumnFinding[]>
 }
 
-/** Reserves the thread for this file until `work` ends. */
+/** Reserves a thread for this file until `work` ends. */
 export function withReread<T>(headings: readonly string[], work: (reread: Reread) => Promise<T>): Promise<T> {
   return threads.use(async (thread) => {
     const { header } = await askFor('header', thread, { kind: 'reread', headings: [...headings] })

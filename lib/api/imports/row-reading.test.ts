@@ -22,7 +22,7 @@ const task = { options, business: { ...business, attributes: business.attributes
 const named = (fullname: string) => ({ change: { fullname }, issues: [] })
 
 describe('a row that takes over a second to read', () => {
-  it.each(['loop', 'grow'])('fails alone, as the last of its batch: %s', async (hostile) => {
+  it.each(['loop', 'grow'])('fails alone, as the last row of its batch: %s', async (hostile) => {
     const rows = ['Ana', 'Luis', hostile, 'Eva', hostile].map((name) => [name])
     expect(await readRows(task, rows, slow)).toEqual([named('Ana'), named('Luis'), null])
     expect(await readRows(task, rows.slice(3), slow)).toEqual([named('Eva'), null])
@@ -34,7 +34,7 @@ describe('a row that takes over a second to read', () => {
   })
 })
 
-test('batches wait for a free thread if there are more of them than threads', async () => {
+test('batches wait for a free thread if there are more batches than threads', async () => {
   const lots = Array.from({ length: 9 }, (_, at) => readRows(task, [[`Person ${at}`]], slow))
   expect(await Promise.all(lots)).toEqual(Array.from({ length: 9 }, (_, at) => [named(`Person ${at}`)]))
 })

@@ -8,9 +8,10 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
 /**
- * A row's content, or why it cannot be read: the account's phone number in E.164, and the change to the account. An
- * issue's `path` is the field. `notices` are corrected or doubtful values; `near` are other phone numbers (E.164) under
- * which the same person may have an account: other forms of its number, and the row's other numbers.
+ * A row's content, or why it cannot be read: the account's phone number in E.164, and the change to the
+ * account. An issue's `path` is the field. `notices` are corrected or doubtful values. `near` are other phone
+ * numbers (E.164) under which the same person may have an account: other forms of the row's number, and its
+ * other numbers.
  */
 export type RowReading = {
   phone?: string
@@ -24,7 +25,8 @@ export type Business = {
   attributes: ReadonlyMap<string, Attribute>
   country?: PhoneCountry
   /**
-   * Whether account types and attributes that are not defined here may occur; they are given by their ids.
+   * Whether account types and attributes that are not defined here may occur, in which case they are given by
+   * their ids.
    */
   isOpen?: boolean
 }
@@ -64,7 +66,8 @@ export function typesByName(accountTypes: Business['accountTypes']): Map<string,
 }
 
 /**
- * The text for each account type in a file: its name if unique, so that another business can read it; otherwise its id.
+ * The text for each account type in a file: its name if that is unique, so that another business can read it;
+ * otherwise its id.
  */
 export function typeTexts(accountTypes: Business['accountTypes']): Map<string, string> {
   const types = typesByName(accountTypes)
@@ -72,5 +75,5 @@ export function typeTexts(accountTypes: Business['accountTypes']): Map<string, s
   return new Map([...accountTypes.values()].map(({ id, name }) => [id, isOwn(name) ? name : id]))
 }
 
-/** Names without a letter or digit are compared as written. */
+/** The key by which names are compared. Names without a letter or digit are compared as written. */
 export const nameKey = (name: string) => foldName(name) || name.trim()

@@ -6,7 +6,7 @@ import { rowReader } from './row-reader'
 
 const niceness = 10
 
-// On Linux this sets one thread's priority; elsewhere it would set the whole API's.
+// On Linux, this sets one thread's priority. Elsewhere it would set that of the whole API.
 if (process.platform === 'linux') setPriority(0, niceness)
 
 let file: RereadFile | undefined

@@ -2,7 +2,10 @@ import type { FileRow } from './file-row'
 
 const each = 3
 
-/** Each column's first non-empty cells among a file's first rows: the very first rows may leave a column empty. */
+/**
+ * The first non-empty cells of each column among a file's first rows, since the very first rows may leave a
+ * column empty.
+ */
 export const samplesOf = (rows: readonly FileRow[], columns: number): string[][] =>
   Array.from({ length: columns }, (_, at) => firstFilled(rows, at))
 

@@ -31,7 +31,7 @@ test.each(['+56961234821', '-5+3', '-A1', '=-5', '--5', '-1.5.6', '-5 ', '-1e', 
   },
 )
 
-test('guarding a cell that looks guarded keeps its meaning', () => {
+test('guarding a cell that already looks guarded keeps its meaning', () => {
   fc.assert(
     fc.property(text, (cell) => {
       expect(guardOnce(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
@@ -58,7 +58,7 @@ test.each([
   ['a;b\n5" pipe;1\n', ';'],
   ['Listado, torre norte\n\na;b\n1;2', ';'],
   ['Listado\na;b\n1,5;2', ';'],
-  // Names, addresses, locations and decimals below a heading contain commas themselves.
+  // The names, addresses, locations and decimals below these headings contain commas themselves.
   ['Nombre;Teléfono\nSoto, Ana;1\nPaz, Luis;2', ';'],
   ['phone;fullname;unit\n1;Ana;Calle 1, depto 2, Santiago\n2;Luis;Calle 3, depto 4, Santiago', ';'],
   ['phone;home\n1;-33,4489, -70,6693\n2;-33,4490, -70,6694', ';'],
@@ -67,4 +67,4 @@ test.each([
   ['Residentes, torre A\nNombre;Teléfono\nAna;1\nLuis;2', ';'],
   ['"'.repeat(65_536), ','],
   ['', ','],
-])('%j is separated by %j', (beginning, delimiter) => expect(findDelimiter(beginning)).toBe(delimiter))
+])('the delimiter of %j is %j', (beginning, delimiter) => expect(findDelimiter(beginning)).toBe(delimiter))

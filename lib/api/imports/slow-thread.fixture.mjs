@@ -1,5 +1,5 @@
-// Stands in for the thread that reads rows: hangs on a row whose first cell is `loop`, and grows without limit on
-// `grow`.
+// Stands in for the thread that reads rows. Hangs on a row whose first cell is `loop`, and grows without
+// limit on `grow`.
 import { parentPort } from 'node:worker_threads'
 
 function readRow([cell]) {

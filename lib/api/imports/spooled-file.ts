@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const pieceBytes = 65_536
 const writtenAtOnce = 262_144
 /**
- * Limit for all uploads together, so that a sender on the same network cannot take a core away from other
+ * The limit for all uploads together, so that a sender on the same network cannot take a core away from other
  * callers.
  */
 const bytesPerMillisecond = 20_000
@@ -40,7 +40,7 @@ export function openNameless(): number {
   return fd
 }
 
-/** Joins chunks into fewer, larger ones: each write costs about as much as a small database read. */
+/** Joins chunks into fewer, larger ones, because each write costs about as much as a small database read. */
 async function* joined(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = []
   let bytes = 0
@@ -64,7 +64,8 @@ async function keepPace(bytes: number): Promise<void> {
 }
 
 /**
- * The file from the start, in chunks that are each valid until the next one. Blocks the thread while the disk reads.
+ * The file from its start, in chunks. Each chunk is valid until the next one is read. Blocks the thread while
+ * the disk reads.
  */
 export function* readPieces(fd: number): Generator<Buffer> {
   const piece = Buffer.alloc(pieceBytes)

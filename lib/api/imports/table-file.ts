@@ -10,9 +10,9 @@ import { UnreadableFile } from './unreadable-file'
 import { type OpenedWorkbook, openWorkbook } from './xlsx/xlsx-file'
 
 export type TableFile = {
-  /** Empty for a workbook. */
+  /** Empty if the file is a workbook. */
   delimiter: string
-  /** `xlsx` for a workbook. */
+  /** `xlsx` if the file is a workbook. */
   encoding: string
   /** The encodings in which a text file can be read. */
   encodings?: EncodingSample[]
@@ -23,11 +23,11 @@ export type TableFile = {
   header: string[]
   /** The rows below the headings. */
   rows(): AsyncIterable<FileRow>
-  /** What else the workbook contains, once all rows have been read. */
+  /** What else the workbook contains, once all its rows have been read. */
   workbook(): Workbook | undefined
 }
 
-/** The headings of earlier imports, how to read a workbook or text, and the heading row if known. */
+/** The headings of earlier imports, how to read a workbook or text, and the heading row if it is known. */
 export type TableReading = {
   earlier: readonly string[][]
   workbook?: Partial<WorkbookReading>
@@ -35,11 +35,12 @@ export type TableReading = {
   headingsRow?: number
 }
 const archiveMark = Buffer.from('PK\x03\x04', 'latin1')
-/** The signature of Excel files from before 2007, and of password-protected ones. */
+/** The signature of Excel files from before 2007 and of password-protected ones. */
 const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /**
- * Detects a file's format and its heading row; throws `UnreadableFile` if no columns or, later, no rows can be read.
+ * Detects a file's format and its heading row. Throws `UnreadableFile` if no columns or, later, no rows can
+ * be read.
  */
 export async function openTable(fd: number, reading: TableReading): Promise<TableFile> {
   const opened = await openRecords(fd, reading)
@@ -58,7 +59,7 @@ export async function openTable(fd: number, reading: TableReading): Promise<Tabl
 
 type Headings = { written: string[][]; headingsRow: number }
 
-/** A file's first rows and its heading row; hidden rows are left out, except hidden headings. */
+/** The first rows of a file and its heading row. Hidden rows are left out, except for hidden headings. */
 async function findHeadingsOf(
   opened: Records | OpenedWorkbook,
   { earlier, headingsRow: chosen = 0 }: TableReading,

@@ -1,7 +1,7 @@
 import { UnreadableFile } from './unreadable-file'
 
 export const mostColumns = 500
-/** Excludes the first row. */
+/** The first row does not count. */
 export const mostRows = 1_000_000
 export const longestRow = 200_000
 

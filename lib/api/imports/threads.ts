@@ -5,8 +5,8 @@ const idleMilliseconds = 10_000
 type Limits = { most: number; memory: ResourceLimits }
 
 /**
- * A pool of threads that run one program, up to a limit at once; further work waits. An idle thread is kept for a few
- * seconds.
+ * A pool of threads that run one program. Further work waits once the maximum number of threads is running.
+ * An idle thread is kept for a few seconds.
  */
 export class Threads {
   readonly #entry: URL
@@ -21,8 +21,8 @@ export class Threads {
   }
 
   /**
-   * Runs `work` with a thread of its own; if it fails, the thread is terminated. Work must terminate a thread that
-   * cannot be reused.
+   * Runs `work` with exclusive use of a thread. If `work` fails, the thread is terminated. `work` must
+   * terminate a thread that cannot be reused.
    */
   async use<T>(work: (thread: Worker) => Promise<T>): Promise<T> {
     while (this.#running >= this.#limits.most)
@@ -52,7 +52,8 @@ export class Threads {
 
   #start(): Worker {
     const thread = new Worker(this.#entry, { resourceLimits: this.#limits.memory })
-    // The error goes to the code waiting for the next message; if there is none, it must not end the process.
+    // The code waiting for the next message gets the error. If no code is waiting, the error must not end the
+    // process.
     thread.on('error', () => {})
     return thread
   }

@@ -8,7 +8,9 @@ export type PhoneHint = 'mobile' | 'landline' | undefined
 export type WrittenPhone = { cell: string; hint: PhoneHint }
 type Read = (cell: string) => CellReading
 
-/** The number to use: the first or, with `preferMobile`, the first of those most likely to receive an SMS. */
+/**
+ * The number to use: the first one or, with `preferMobile`, the first of those most likely to receive an SMS.
+ */
 export function choosePhone(
   phones: readonly WrittenPhone[],
   read: Read,
@@ -19,17 +21,22 @@ export function choosePhone(
   return phones[ranks.indexOf(Math.min(...ranks))]
 }
 
-/** A hint outranks the look of the number itself, so that a mistyped mobile does not lose to a landline. */
+/** A hint outranks the format of the number, so that a mistyped mobile does not lose to a landline. */
 function rankOf(hint: PhoneHint, kind: PhoneHint): number {
   if (hint === 'mobile') return kind === 'landline' ? 3 : 0
   if (hint === 'landline') return kind === 'mobile' ? 2 : 4
   return kind === 'mobile' ? 1 : kind === 'landline' ? 3 : 2
 }
 
-/** In Chile mobiles start with 9, although a number of either kind may have been ported to the other network. */
+/**
+ * In Chile, mobiles start with 9, although a number of either kind may have been ported to the other network.
+ */
 const chilean = /^\+56(?:(9)|[2-7])\d{8}$/
 
-/** Undefined if the country has no separate ranges for mobiles, or this is not a number. */
+/**
+ * The kind of a number by its format; undefined if the country has no separate ranges for mobiles, or if this
+ * is not a number.
+ */
 function kindOf(found: CellReading): PhoneHint {
   if (!('value' in found)) return undefined
   const phone = String(found.value)

@@ -12,14 +12,14 @@ const fewestNamed = 3
 const nearlyAll = 0.9
 const clearMajority = 0.8
 /**
- * Required ratio of phone numbers with the country's code to national ones; higher if the national ones could also be
- * from the expected country.
+ * The required ratio of phone numbers with the country's code to national ones. It is higher if the national
+ * ones could also be from the expected country.
  */
 const namedShare = { alone: 0.04, rivalled: 0.2 }
 
 /**
  * What a column's phone numbers reveal: the country of those in national form, and whether there are any.
- * `expected` is their country unless the cells say otherwise.
+ * They count as being from `expected` unless the cells show another country.
  */
 export function findingOfPhones(
   cells: readonly string[],
@@ -42,7 +42,8 @@ function collectEvidence(cells: readonly string[], expected: PhoneCountry | unde
 
 function addCell(evidence: PhoneEvidence, cell: string, expected: PhoneCountry | undefined): void {
   const text = plainPhone(cell)
-  // 51 98765 4321 is valid both in Porto Alegre and in Peru: if one of them is expected, it is evidence for neither.
+  // 51 98765 4321 is valid in both Porto Alegre and Peru. If one of these is expected, the number is evidence
+  // for neither.
   const isExpected = expected && !isInternational(text) && isNumberOf(text, expected)
   const read = readPhoneCell(cell)
   if (isExpected || ('code' in read && read.code === 'country_code_missing')) evidence.national.push(text)
@@ -57,9 +58,9 @@ function addCountry({ named }: PhoneEvidence, country: PhoneCountry | undefined)
 }
 
 /**
- * Of the countries whose codes appear in the column, the one in which nearly all national phone numbers exist, provided
- * that it appears clearly more often than any rival. A wrong country would produce strangers' numbers, so in case of
- * doubt none is returned.
+ * Out of the countries whose codes appear in the column, the one in which nearly all national phone numbers
+ * exist, provided that it appears clearly more often than any rival. A wrong country would produce strangers'
+ * numbers, so in case of doubt none is returned.
  */
 function findCountry(
   { named, national }: PhoneEvidence,

@@ -4,10 +4,12 @@ import { UnreadableFile } from '../unreadable-file'
 import { damaged, tooLarge, unreadable } from './unreadable-workbook'
 
 const mostParts = 10_000
-/** Limit per part, uncompressed: a sheet of 1,000,000 rows and eight columns. */
+/** The limit per part, uncompressed. A sheet of 1,000,000 rows and eight columns fits. */
 const longestPart = 500_000_000
 
-/** A ZIP archive; parts are decompressed as they are read. Names are case-insensitive (ECMA-376, part 2). */
+/**
+ * A ZIP archive whose parts are decompressed as they are read. Names are case-insensitive (ECMA-376, part 2).
+ */
 export class Archive {
   readonly #zip: ZipFile
   readonly #parts: ReadonlyMap<string, Entry>
@@ -17,7 +19,7 @@ export class Archive {
     this.#parts = parts
   }
 
-  /** Keeps `fd` open; throws `UnreadableFile` if it is not an archive. */
+  /** Opens an archive and keeps `fd` open. Throws `UnreadableFile` if the file is not an archive. */
   static async open(fd: number): Promise<Archive> {
     const parts = new Map<string, Entry>()
     try {
@@ -37,8 +39,8 @@ export class Archive {
   }
 
   /**
-   * The part in chunks; throws `UnreadableFile` if it does not exist or exceeds 500 MB, and at the end if it is
-   * damaged.
+   * The part in chunks. Throws `UnreadableFile` if it does not exist or exceeds 500 MB, and at the end if it
+   * is damaged.
    */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#parts.get(name.toLowerCase())
@@ -57,7 +59,7 @@ export class Archive {
   }
 }
 
-/** Errors about the archive itself have no code, or one from zlib; any other code is a disk failure. */
+/** Errors about the archive itself have no code, or one from zlib. Any other code is a disk failure. */
 function explain(error: unknown): unknown {
   if (error instanceof UnreadableFile) return error
   const { code } = error as NodeJS.ErrnoException

@@ -37,10 +37,11 @@ const codeOfFormat: Readonly<Record<number, string>> = {
   13: '# ??/??',
 }
 /**
- * Parts of a format that are literal, or specify a colour, condition or language; not `[h]`, the hours of a duration.
+ * The parts of a format that are literal, or that specify a color, condition or language. Does not match
+ * `[h]`, the hours of a duration.
  */
 const notCounted = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi
-/** Excel's own limits: a workbook with more styles or formats is not Excel's. */
+/** Excel's own limits. A workbook with more styles or formats was not written by Excel. */
 const most = { styles: 65_490, formats: 10_000 }
 
 /** How each cell style displays a number, by style number (ECMA-376, 18.8.10). */

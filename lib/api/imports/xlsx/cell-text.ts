@@ -7,17 +7,20 @@ export type CellContext = {
   strings: SharedStrings | undefined
   /** How each style displays a number, by style number. */
   styles: readonly CellStyle[]
-  /** Dates are counted from 1904, as on old Macintoshes. */
+  /** Whether dates are counted from 1904, as on old Macintoshes. */
   is1904: boolean
 }
 
-/** A cell as written in a sheet (ECMA-376, 18.3.1.4); `isFormula` and `hasValue` say whether it has these elements. */
+/**
+ * A cell as written in a sheet (ECMA-376, 18.3.1.4). `isFormula` and `hasValue` say whether it has these
+ * elements.
+ */
 type WrittenCell = { type: string; style: number; text: string; isFormula: boolean; hasValue: boolean }
 
 /**
- * A cell's text: numbers in full unless their last digits were lost, dates and timestamps as in ISO 8601 without a
- * zone, which sheets do not have. If Excel displays something else, `value` is the stored value, next to the text its
- * format shows, the unsupported format, or how the date may have been written.
+ * A cell's text: numbers in full unless their last digits were lost, and dates and timestamps as in ISO 8601
+ * without a zone, since sheets have none. If Excel displays something else, `value` is the stored value,
+ * along with the text that its format shows, the unsupported format, or how the date may have been written.
  */
 export type CellReading =
   | string
@@ -71,20 +74,20 @@ function sharedText(index: string, { strings }: CellContext): string {
 }
 
 /**
- * At least ten digits, the last seven of them zeros: one in ten million real phone numbers looks like this, and so does
- * every one typed as `5.69E+10`.
+ * At least ten digits, the last seven of which are zeros. One in ten million real phone numbers looks like
+ * this, and so does every number typed as `5.69E+10`.
  */
 const endLost = /^\d{3,}0{7}$/
 
 /** Programs other than Excel write ids with more digits than Excel keeps. */
 const isWhole = /^-?[1-9]\d*$/
 
-/** As many digits as Excel shows; the rest are rounding errors. */
+/** As many digits as Excel shows. Any further digits are rounding errors. */
 const shownDigits = 15
 
 /**
- * Writes a number out in full, because a large number is more likely a phone number than scientific notation.
- * A number that lost digits stays as displayed.
+ * Writes a number out in full, because a large number is more likely to be a phone number than scientific
+ * notation. A number that lost digits stays as displayed.
  */
 function numberText(text: string): string {
   const number = Number(text)
@@ -93,14 +96,14 @@ function numberText(text: string): string {
   return endLost.test(full) ? number.toExponential().toUpperCase() : full
 }
 
-/** 30 December 1899: Excel has a 29 February 1900, so that its day 61 is 1 March. */
+/** 30 December 1899. Excel has a 29 February 1900, so its day 61 is 1 March. */
 const dayZero = Date.UTC(1899, 11, 30)
 const millisecondsOfDay = 86_400_000
 /** Excel shows no date after 31 December 9999. */
 const dayAfterLast = 2_958_466
 const daysUntil1904 = 1_462
 
-/** A date, a timestamp, or a time of day; undefined for a number that Excel does not show as one. */
+/** A date, a timestamp, or a time of day; undefined for a number that Excel does not show as any of these. */
 function dayAs(parts: DayParts, number: number, { is1904 }: CellContext): CellReading | undefined {
   const days = is1904 ? number + daysUntil1904 : number
   const isBeforeMarch1900 = days < 60

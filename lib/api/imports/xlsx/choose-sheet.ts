@@ -1,13 +1,17 @@
 import { namePhones } from '../heading-words'
 import { findHeadings, isPhone, namesOf } from '../headings'
 
-/** A sheet's summary: its first rows, and the number of non-empty rows as far as they were counted. */
+/**
+ * A summary of a sheet: its first rows, and how many non-empty rows were found among the rows that were
+ * counted.
+ */
 export type SheetSeen = { first: string[][]; rows: number; isHidden: boolean }
 
 /**
- * The index of the sheet that looks most like a table of people: one with an `earlier` import's columns, otherwise one
- * with a heading for phone numbers, one with phone numbers, or one with rows below its headings. A cover page does not
- * qualify, and visible sheets come before hidden ones. The first of equals wins; -1 if every sheet is empty.
+ * The index of the sheet that looks most like a table of people: a sheet with an `earlier` import's columns,
+ * otherwise one with a heading for phone numbers, one with phone numbers, or one with rows below its
+ * headings. A cover page does not qualify, and visible sheets take priority over hidden ones. Among equals,
+ * the first wins. Returns -1 if every sheet is empty.
  */
 export function chooseSheet(sheets: readonly SheetSeen[], earlier: readonly string[][]): number {
   const likeness = sheets.map(({ first, rows, isHidden }) => {

@@ -6,12 +6,15 @@ const most = 200_000
 const name = Buffer.from('mergeCell')
 const reference = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/
 
-/** Cells in one column that Excel shows as one, with the first one's text; rows and `column` are counted from 1. */
+/**
+ * Cells in one column that Excel shows as one cell, with the text of the first. The rows and `column` are
+ * counted from 1.
+ */
 export type MergedCells = { column: number; first: number; last: number }
 
 /**
- * A sheet's merged cells that span several rows, ordered by first row. They come after all rows (ECMA-376, 18.3.1.55),
- * so the sheet is scanned for the element name before it is parsed a second time.
+ * A sheet's merged cells that span several rows, ordered by their first row. They come after all rows
+ * (ECMA-376, 18.3.1.55), so the sheet is scanned for the element name before it is parsed a second time.
  */
 export async function readMergedCells(open: () => AsyncIterable<Buffer>): Promise<MergedCells[]> {
   if (!(await isNamed(open()))) return []
@@ -36,7 +39,7 @@ export const columnOf = (letters: string): number =>
 async function isNamed(pieces: AsyncIterable<Buffer>): Promise<boolean> {
   let end = Buffer.alloc(0)
   let isFound = false
-  // Read the rest too, because damage is only detected at the end.
+  // Reads the rest too, because damage is detected only at the end.
   for await (const piece of pieces) {
     isFound ||= Buffer.concat([end, piece]).includes(name)
     end = Buffer.from(piece.subarray(-name.length))
@@ -44,7 +47,10 @@ async function isNamed(pieces: AsyncIterable<Buffer>): Promise<boolean> {
   return isFound
 }
 
-/** Repeats the text of merged cells in the rows below their first, unless a row is otherwise empty. */
+/**
+ * Repeats the text of merged cells in the rows below their first row, except in rows that are otherwise
+ * empty.
+ */
 export class MergedTexts {
   readonly #waiting: readonly MergedCells[]
   readonly #current = new Map<number, { last: number; text: string }>()
@@ -54,7 +60,7 @@ export class MergedTexts {
     this.#waiting = merged
   }
 
-  /** A row's cells, filled from cells merged with one above; call it in row order. */
+  /** A row's cells, filled from cells that are merged with one above. Must be called in row order. */
   fill(row: number, cells: string[]): string[] {
     if (this.#waiting.length === 0) return cells
     const filled = cells.length > 0 ? this.#withTexts(row, cells) : cells

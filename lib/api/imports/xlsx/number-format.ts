@@ -1,25 +1,25 @@
-/** Excel's limit for a format. */
+/** Excel's limit for the length of a format. */
 export const longestFormat = 255
-/** Excel keeps no more digits than this. */
+/** Excel stores no more digits than this. */
 const mostDigits = 15
 
 type Part = { digit: '0' | '#' | '?' } | { literal: string }
 type Section = { holds(value: number): boolean; isConditional: boolean; parts: Part[] | undefined }
 
 /**
- * How a format displays a number, if it only adds characters: leading zeros, literal texts, or separators between
- * groups of digits.
+ * How a format displays a number, provided that it only adds characters: leading zeros, literal texts, or
+ * separators between groups of digits.
  */
 export type NumberFormat = {
   code: string
   /** A format for amounts or plain numbers, where only the stored value matters. */
   isPlain: boolean
-  /** Formats a whole number; undefined if the format displays it in some other way. */
+  /** Formats a whole number; undefined if the format displays the number in some other way. */
   show(number: number): string | undefined
   showText(text: string): string
 }
 
-/** Colours, languages and spacing, which are not displayed as text. */
+/** Colors, languages and spacing, which are not displayed as text. */
 const unseen = /\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[0-9a-f]+)\]|_./gi
 const plain = /^(?:general|[#0?.,+\-() ;@*$€£¥]|\[\$[^\]]*\]|E\+|"[-$€£¥ ]*"|\\[-() ])*$/i
 const piece = /"[^"]*"|\\.|[^"\\]/g
@@ -78,7 +78,10 @@ function sectionOf(written: string): Section {
   }
 }
 
-/** Undefined if the section does more than add characters: decimals, thousands, percentages, exponents, or currency. */
+/**
+ * Undefined if the section does more than add characters, as do decimals, thousands, percentages, exponents
+ * and currency.
+ */
 function partsOf(section: string): Part[] | undefined {
   const parts: Part[] = []
   for (const [, quoted, escaped, digit, bracketed, general, other] of section.matchAll(token)) {
@@ -91,10 +94,10 @@ function partsOf(section: string): Part[] | undefined {
   return parts.some((part) => 'digit' in part) ? parts : undefined
 }
 
-/** The text a placeholder displays if the number has no digit for it. */
+/** The text that a placeholder displays if the number has no digit for it. */
 const absent = { '0': '0', '#': '', '?': ' ' } as const
 
-/** Fills digits in from the right; the first placeholder takes all that remain. */
+/** Fills in digits from the right. The first placeholder takes all remaining digits. */
 function fill(parts: readonly Part[], digits: string): string | undefined {
   if (digits.length > mostDigits) return undefined
   const first = parts.findIndex((part) => 'digit' in part)

@@ -6,12 +6,15 @@ import { readXml } from './xml'
 const most = 10_000
 
 /**
- * `type` is the last segment of its URI, whose prefix differs between two versions of the standard; `target` is a part
- * name.
+ * `type` is the last segment of the type's URI, whose prefix differs between two versions of the standard.
+ * `target` is a part name.
  */
 export type Relationship = { id: string; type: string; target: string }
 
-/** A part's relationships (ECMA-376 part 2, 6.5); '' means the whole archive. Empty if there are none. */
+/**
+ * The relationships of a part (ECMA-376 part 2, 6.5), or of the whole archive if `part` is empty. Empty if
+ * there are none.
+ */
 export async function readRelationships(archive: Archive, part: string): Promise<Relationship[]> {
   const { dir, base } = posix.parse(part)
   const list = posix.join(dir, '_rels', `${base}.rels`)

@@ -7,15 +7,18 @@ const mostBytes = 128_000_000
 const mostTexts = 20_000_000
 
 /**
- * A workbook's shared strings (ECMA-376, 18.4.8), stored as bytes: a million JavaScript strings take three times the
- * memory.
+ * A workbook's shared strings (ECMA-376, 18.4.8), stored as bytes, because a million JavaScript strings would
+ * take three times the memory.
  */
 export class SharedStrings {
   #bytes = Buffer.alloc(65_536)
   #ends = new Uint32Array(1_024)
   #count = 0
 
-  /** Throws `UnreadableFile` for over 20 million strings or 128 MB of them, and for a string that is too long for any row. */
+  /**
+   * Throws `UnreadableFile` for over 20 million strings, for over 128 MB of them, and for a string that is
+   * too long for any row.
+   */
   static async read(pieces: AsyncIterable<Uint8Array>): Promise<SharedStrings> {
     const strings = new SharedStrings()
     const text = new WrittenText()

@@ -9,7 +9,7 @@ type Noted = Omit<WorkbookColumn, 'column' | 'days'> & {
 
 const longestExample = 60
 
-/** Records where Excel displays something other than a cell's content, for the rows below the headings. */
+/** Records, for the rows below the headings, where Excel displays something other than a cell's content. */
 export class SheetNotes {
   readonly #headingsRow: number
   readonly #columns = new Map<number, Noted>()
@@ -28,7 +28,7 @@ export class SheetNotes {
     if (row > this.#headingsRow) this.#hiddenRows += 1
   }
 
-  /** Adds a row; `special` are its cells that are more than a string, with their columns from 1. */
+  /** Adds a row. `special` are the cells that are more than a string, with their columns counted from 1. */
   addRow(row: number, cells: readonly string[], special: readonly (readonly [number, Special])[]): void {
     if (row <= this.#headingsRow) return
     for (const [at, cell] of cells.entries()) if (cell !== '') this.#filled[at] = (this.#filled[at] ?? 0) + 1
@@ -61,7 +61,7 @@ export class SheetNotes {
   }
 
   /**
-   * The notes by column, numbered from 0; `hidden` are the columns that Excel hides. A column with only dates
+   * The notes by column, counted from 0. `hidden` are the columns that Excel hides. A column with only dates
    * needs no note.
    */
   columns(hidden: ReadonlySet<number>): WorkbookColumn[] {

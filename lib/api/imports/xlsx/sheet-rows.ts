@@ -9,26 +9,29 @@ import { readXml, type XmlEvent } from './xml'
 
 /** Excel's last column, XFD. */
 const lastColumn = 16_384
-/** A row with zero height is hidden too. */
+/** A height or width of zero, which hides a row or column too. */
 const noHeight = /^0*(\.0*)?$/
 
 type Opened = Extract<XmlEvent, { kind: 'open' }>
 type Special = Exclude<CellReading, string>
 
-/** How to read a sheet's rows: `columns` are the columns, from 1, that are read differently from Excel's display. */
+/**
+ * How to read a sheet's rows. `columns` are the columns, counted from 1, that are not read as Excel displays
+ * them.
+ */
 export type SheetReading = {
   hiddenRows?: boolean
   merged?: readonly MergedCells[]
   columns?: ReadonlyMap<number, (typeof cellReadings)[number]>
   notes?: SheetNotes
-  /** Filled with the hidden columns, from 0. */
+  /** Filled with the hidden columns, counted from 0. */
   hidden?: Set<number>
 }
 
 /**
- * A sheet's rows (ECMA-376, 18.3.1.73) as text, while they are read; empty rows in between are kept, and a hidden row
- * counts as empty. Throws `UnreadableFile` for a row over 500 cells or 200,000 characters, and for more than 1,000,000
- * rows after the first.
+ * A sheet's rows (ECMA-376, 18.3.1.73) as text, while they are read. Empty rows in between are included, and
+ * a hidden row counts as empty. Throws `UnreadableFile` for a row over 500 cells or 200,000 characters, and
+ * for more than 1,000,000 rows after the first.
  */
 export async function* readRows(
   pieces: AsyncIterable<Uint8Array>,
@@ -76,7 +79,7 @@ class SheetReader {
     return this.#row
   }
 
-  /** At the end of a row, its cells up to the last non-empty one. */
+  /** Returns the cells of a row, up to the last non-empty one, once the row has ended. */
   read(event: XmlEvent): string[] | undefined {
     this.#text.add(event)
     if (this.#characters + this.#text.length > longestRow) throw tooLong(this.#row)
@@ -137,7 +140,7 @@ class SheetReader {
     this.#cells[this.#column - 1] = taken
   }
 
-  /** As Excel displays it, unless the column is read differently; dates as stored. */
+  /** The text as Excel displays it, unless the column is read differently; dates are read as stored. */
   #textOf(read: Special): string {
     const as = this.#reading.columns?.get(this.#column)
     switch (read.kind) {

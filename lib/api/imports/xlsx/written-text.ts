@@ -21,8 +21,8 @@ export class WrittenText {
   }
 
   /**
-   * Returns the text and starts the next one. Decodes characters that XML cannot represent, written as `_x0008_`, and
-   * replaces lone surrogates.
+   * Returns the text and starts the next one. Decodes characters that XML cannot represent, which are written
+   * as `_x0008_`, and replaces lone surrogates.
    */
   take(): string {
     const text = this.#text.replace(escaped, (_, code: string) =>

@@ -36,7 +36,7 @@ const cells = (...written: string[]) => sheetOf(`<row>${written.join('')}</row>`
 const styled = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`
 
 describe('texts', () => {
-  it('that cells share are read with all their runs, without phonetic readings', async () => {
+  it('are read with all their runs and without phonetic readings, even if several cells share them', async () => {
     const strings =
       '<si><t xml:space="preserve"> Ana </t></si><si><r><t>Ri</t></r><r><rPr><b/></rPr><t>ta</t></r></si><si/>' +
       '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>a_x000A_b &amp; <![CDATA[<c>]]></t></si>'
@@ -46,14 +46,14 @@ describe('texts', () => {
     ])
   })
 
-  it('are all read as written, even thousands of them', async () => {
+  it('are all read as written, even if there are thousands of them', async () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `Calle Ñandú ${at}`)
     const strings = many.map((text) => `<si><t>${text}</t></si>`).join('')
     const rows = many.map((_, at) => `<row><c t="s"><v>${at}</v></c></row>`).join('')
     expect(await read(workbookSharing({ sheet: sheetOf(rows), strings }))).toEqual(many.map((text) => [text]))
   })
 
-  it('inline or from a formula are read; a failed formula is empty', async () => {
+  it('are read if inline or from a formula, while a failed formula is empty', async () => {
     const sheet = cells(
       '<c t="inlineStr"><is><r><t>Ma</t></r><r><t>ría</t></r><rPh><t>x</t></rPh></is></c>',
       '<c t="str"><f>"a"&amp;"b"</f><v>ab</v></c>',
@@ -65,7 +65,7 @@ describe('texts', () => {
   })
 })
 
-it('cut within a character end with a replacement character', async () => {
+it('a text cut within a character ends with a replacement character', async () => {
   const halves = ['<c t="inlineStr"><is><t>a_xD83D_</t></is></c>', '<c t="str"><v>_xDE00_b</v></c>']
   const sheet = cells(...halves, '<c t="s"><v>0</v></c>')
   const book = workbookSharing({ sheet, strings: '<si><t>c_xD83D_</t></si>' })
@@ -88,7 +88,7 @@ describe('days and times', () => {
   const xfs = [...formats.map((_, at) => 164 + at), 14, 22, 1].map((id) => `<xf numFmtId="${id}"/>`)
   const styles = `<numFmts>${numFmts.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs.join('')}</cellXfs>`
 
-  it('are recognised by the cell’s format, not by literal letters in it', async () => {
+  it('are recognized by the cell’s format, not by literal letters in it', async () => {
     const sheet = cells(...xfs.map((_, style) => styled(style, '33238.5')))
     const moment = '1990-12-31 12:00'
     expect(await read(workbookSharing({ sheet, styles }))).toEqual([
@@ -110,11 +110,11 @@ describe('days and times', () => {
     ['-1', '-1'],
     ['soon', 'soon'],
     ['2958465.999999999', '2958466'],
-  ])('%s is %s', async (number, text) => {
+  ])('%s is read as %s', async (number, text) => {
     expect(await read(workbookSharing({ sheet: cells(styled(0, number)), styles }))).toEqual([[text]])
   })
 
-  it('that are durations are not dates', async () => {
+  it('do not include durations', async () => {
     const spans = [
       styled(3, '1.50347222222222'),
       styled(3, '0.0000115740740740741'),
@@ -126,7 +126,7 @@ describe('days and times', () => {
     ])
   })
 
-  it('are recognised quickly even with unclosed brackets in the format', async () => {
+  it('are recognized quickly even with unclosed brackets in the format', async () => {
     const numFmt = `<numFmt numFmtId="164" formatCode="${'['.repeat(60_000)}"/>`
     const vast = `<numFmts>${numFmt.repeat(500)}</numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`
     const book = workbookSharing({ sheet: cells(styled(0, '7')), styles: vast })
@@ -141,7 +141,7 @@ describe('days and times', () => {
     ])
   })
 
-  it('count from 1904 if the workbook says so', async () => {
+  it('are counted from 1904 if the workbook says so', async () => {
     const sheet = cells(styled(0, '31776'), styled(0, '0.5'))
     const properties = '<workbookPr date1904="1"/><extLst><ext><x15:workbookPr/></ext></extLst>'
     const book = workbookSharing({ sheet, styles, properties })
@@ -165,7 +165,7 @@ describe('cell positions', () => {
     ])
   })
 
-  it('of empty cells do not make a row wider or the sheet longer', async () => {
+  it('do not make a row wider or the sheet longer if their cells are empty', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="0"/></row><row r="1048576"><c r="A1048576"/></row>'
     expect(await read(workbookSharing({ sheet: sheetOf(rows) }))).toEqual([['1']])
@@ -252,7 +252,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('a refused workbook', () => {
+describe('an unreadable workbook', () => {
   const good = workbookOf(sheetXml([['Teléfono'], ['56991234567']]))
   const flipped = Buffer.from(workbookSharing({ sheet: sheetOf('<row><c><v>56991234567</v></c></row>') }))
   const checksumAt = flipped.indexOf(
@@ -387,11 +387,11 @@ describe('a refused workbook', () => {
       'too_many',
       'has more than 1000000 rows',
     ],
-  ])('is %s', async (_, file, code, message) => {
+  ])('is refused because of %s', async (_, file, code, message) => {
     expect(await issueOf(file)).toMatchObject({ code, message })
   })
 
-  it('has more parts than a workbook can have', async () => {
+  it('is refused if it has more parts than a workbook can have', async () => {
     const parts = Array.from({ length: 10_001 }, (_, at) => [`p${at}`, ''] as const)
     expect(await issueOf(zipOf(parts))).toMatchObject({ message: 'is an incomplete Excel file' })
   })

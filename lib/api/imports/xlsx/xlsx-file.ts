@@ -14,7 +14,7 @@ import { tooLarge } from './unreadable-workbook'
 import { readXml } from './xml'
 
 const mostSheets = 10_000
-/** How many sheets are examined to find the table, and how much of each. */
+/** How many sheets are examined to find the table, and how much of each sheet. */
 const seen = { sheets: 50, rows: 1_000, characters: 1_000_000, first: 50 }
 
 export type OpenedWorkbook = Records & {
@@ -25,10 +25,10 @@ export type OpenedWorkbook = Records & {
 }
 
 /**
- * One sheet of an Excel workbook (.xlsx, ECMA-376), read while it is decompressed: shared parts are kept in memory,
- * rows are not. It is the sheet that `reading` names, otherwise the one that looks most like a table of people;
- * `earlier` are the headings of earlier imports. Throws `UnreadableFile` if it is not a workbook, and while reading if
- * a row is invalid.
+ * One sheet of an Excel workbook (.xlsx, ECMA-376), read while it is decompressed. Shared parts are held in
+ * memory, rows are not. It is the sheet that `reading` names, otherwise the one that looks most like a table
+ * of people. `earlier` are the headings of earlier imports. Throws `UnreadableFile` if the file is not a
+ * workbook, and during reading if a row is invalid.
  */
 export async function openWorkbook(
   fd: number,
@@ -113,7 +113,7 @@ function readerOf(
 
 type Listed = { name: string; isHidden: boolean; part: string }
 
-/** An unreadable sheet counts as empty, so that the others can still be read. */
+/** An unreadable sheet counts as empty, so that the other sheets can still be read. */
 async function lookAt(
   archive: Archive,
   sheets: readonly Listed[],
@@ -174,11 +174,11 @@ async function readWorkbook(
 
 const longestName = 200
 
-/** Excel allows at most 31 characters; NUL cannot be stored. */
+/** Excel allows at most 31 characters, and NUL cannot be stored. */
 const nameOf = (name = '', number: number) =>
   name.slice(0, longestName).toWellFormed().replaceAll('\0', '') || `${number}`
 
-/** `r:id`, with any prefix. */
+/** The attribute `r:id`, with any prefix. */
 function relationshipOf(attributes: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 }
