@@ -17,7 +17,7 @@ import type { RowResult, StoredRow } from './rows-repository'
 
 type Step = { caller: Caller; job: TurnJob }
 
-/** Processes a bulk change's next accounts. */
+/** Processes the next accounts of a bulk change. */
 export async function changeRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<RowResult[]> {
   const ids = rows.flatMap(({ accountId }) => accountId ?? [])
   const accounts = new Map((await lockAccounts(caller.businessId, ids)).map((one) => [one.id, one]))
@@ -57,7 +57,7 @@ export function resultOf(line: number, before: Account, after: Account): RowResu
   }
 }
 
-/** The account after the change, or why it cannot be changed. */
+/** The account after the change, or the reason why it cannot be changed. */
 async function actOn(caller: Caller, job: TurnJob, before: Account): Promise<Account | Issue[]> {
   if (job.kind === 'delete') return { ...before, deletedAt: await readDatabaseTime() }
   const change = changeOf(job, before)

@@ -22,29 +22,32 @@ describe('a bulk change', () => {
     ['invalidate', {}, { validated: true }, { validated: false }],
     ['subscribe', {}, { subscribed: false }, { subscribed: true }],
     ['unsubscribe', {}, {}, { subscribed: false }],
-  ] as const)('%ss each, and skips those that already have the value', async (action, more, was, becomes) => {
-    const [id, so] = (await idsOf(person(was), person(becomes))) as [string, string]
-    const before = await rig.account(so)
-    const job = await rig.bulk({ action, ...more, accountIds: [id, so] })
-    expect(job).toMatchObject({ state: 'done', total: 2, counts: { run: { updated: 1, skipped: 1 } } })
-    expect(await rig.account(id)).toMatchObject(becomes)
-    expect(await rig.account(so)).toEqual(before)
-    expect(await rig.faults(job, 'skipped')).toEqual(['2  unchanged'])
-  })
+  ] as const)(
+    '%ss each account, and skips those that already have the value',
+    async (action, more, was, becomes) => {
+      const [id, so] = (await idsOf(person(was), person(becomes))) as [string, string]
+      const before = await rig.account(so)
+      const job = await rig.bulk({ action, ...more, accountIds: [id, so] })
+      expect(job).toMatchObject({ state: 'done', total: 2, counts: { run: { updated: 1, skipped: 1 } } })
+      expect(await rig.account(id)).toMatchObject(becomes)
+      expect(await rig.account(so)).toEqual(before)
+      expect(await rig.faults(job, 'skipped')).toEqual(['2  unchanged'])
+    },
+  )
 
-  it('keeps test accounts marked as such', async () => {
+  it('keeps test accounts marked as test accounts', async () => {
     const ids = await idsOf(person({ testAccount: true }))
     await rig.bulk({ action: 'validate', accountIds: ids })
     expect(await rig.account(ids[0] as string)).toMatchObject({ validated: true, testAccount: true })
   })
 
-  it('deletes', async () => {
+  it('deletes accounts', async () => {
     const ids = await idsOf(person(), person())
     expect((await rig.bulk({ action: 'delete', accountIds: ids })).counts.run).toEqual({ deleted: 2 })
     expect(dataOf(await rig.client.listAccounts({ query: { accountIds: ids } })).accounts).toEqual([])
   })
 
-  it('moves to a type, except accounts that lack what the type requires', async () => {
+  it('moves accounts to a type, except those that lack what the type requires', async () => {
     const admin = rig.api.client()
     const type = await createType(admin)
     const body = { tag: 'plate', name: 'Plate', slot: 'text', accountTypeIds: [type, rig.type] } as const
@@ -64,7 +67,7 @@ describe('a bulk change', () => {
     expect((await rig.account(bare)).accountType).toBe(rig.type)
   })
 
-  it('retires a type: its accounts, deleted ones too, get another one, and the type is deleted', async () => {
+  it('moves all accounts of a retired type, including deleted ones, to another type, and deletes the retired type', async () => {
     const admin = rig.api.client()
     const [old, next] = [await createType(admin), await createType(admin)]
     const [kept, deleted] = await Promise.all([createPerson(rig.client, old), createPerson(rig.client, old)])
@@ -81,7 +84,7 @@ describe('a bulk change', () => {
     expect(await admin.readAccountType({ params: { id: old } })).toMatchObject({ failure: { status: 404 } })
   })
 
-  it('keeps a retired type that an account cannot leave', async () => {
+  it('keeps a retired type if one of its accounts cannot be moved', async () => {
     const admin = rig.api.client()
     const [old, next] = [await createType(admin), await createType(admin)]
     await createPerson(rig.client, old)
@@ -106,7 +109,7 @@ describe('a bulk change', () => {
     expect(version).toBe(1)
   })
 
-  it('includes accounts that match at its start, but none that match later', async () => {
+  it('includes accounts that match when it is created, but none that match later', async () => {
     const type = await createType(rig.api.client())
     const [one, two] = [await createPerson(rig.client, type), await createPerson(rig.client, type)]
     const blocked = await createPerson(rig.client, type, { blocked: true })
@@ -134,12 +137,12 @@ describe('a bulk change', () => {
     })
   })
 
-  it('includes an account once, however often it is given', async () => {
+  it('includes an account once, however often it is listed', async () => {
     const [id] = (await idsOf(person())) as [string]
     expect(await rig.bulk({ action: 'validate', accountIds: [id, id] })).toMatchObject({ total: 1 })
   })
 
-  it('happens once for one Idempotency-Key', async () => {
+  it('runs once for one Idempotency-Key', async () => {
     const [id] = (await idsOf(person())) as [string]
     const body = { action: 'validate' as const, accountIds: [id] }
     const call = () => rig.client.createBulkJob({ body }, { idempotencyKey: 'once' })
@@ -149,7 +152,7 @@ describe('a bulk change', () => {
     expect((await rig.account(id)).version).toBe(2)
   })
 
-  it('is in the audit log, with the changes to each account, their author and the job', async () => {
+  it('is recorded in the audit log, with the changes to each account, their author and the job', async () => {
     const [id] = (await idsOf(person())) as [string]
     const job = await rig.bulk({ action: 'block', reason: 'Lost phone', accountIds: [id] })
     const entriesOf = async (recordId: string) =>

@@ -13,7 +13,7 @@ afterAll(() => rig.stop())
 const noticesOf = async ({ id }: Job) =>
   dataOf(await rig.client.listRefusals({ params: { jobId: id } })).notices
 
-/** Creates an unsubscribed, a blocked and a deleted account, and a file that does not reflect this. */
+/** Creates an unsubscribed, a blocked and a deleted account, and a file from before these changes. */
 async function peopleAndFile() {
   const admin = rig.api.client()
   const [unsubscribed, blocked, deleted] = [
@@ -32,7 +32,7 @@ async function peopleAndFile() {
 }
 
 describe('an import of a list older than a withdrawn consent', () => {
-  it('leaves unsubscribed, blocked and deleted people as they are, and counts and names them', async () => {
+  it('does not subscribe, unblock or restore anyone, and counts and names the people concerned', async () => {
     const { unsubscribed, blocked, deleted, file } = await peopleAndFile()
     const checked = await rig.check(file, { mode: 'upsert' })
     expect(checked.counts.check).toEqual({ updated: 2, skipped: 1 })
@@ -70,7 +70,7 @@ describe('an import of a list older than a withdrawn consent', () => {
     expect(await rig.faults(checked, 'skipped')).toEqual(['2  unchanged', '2 subscribed consent_kept'])
   })
 
-  it('may unsubscribe and block, and restores people deleted longer ago', async () => {
+  it('may unsubscribe and block people, and restores people deleted over 30 days ago', async () => {
     const { deleted, file } = await peopleAndFile()
     const person = await createPerson(rig.api.client(), rig.type)
     await rig.api.sql(`update accounts set deleted_at = now() - interval '31 days' where id = $1`, [
@@ -89,7 +89,7 @@ describe('an import of a list older than a withdrawn consent', () => {
   })
 })
 
-/** A phone number as stored, and the ways a file may write it; the last three digits are given. */
+/** A phone number as it is stored, and as a file may write it. The last three digits are given. */
 const spellings = {
   'an Argentine mobile without its 9': (end: string) => [`+5491123450${end}`, `+541123450${end}`],
   'a Brazilian mobile with its ninth digit': (end: string) => [`+551187650${end}`, `+5511987650${end}`],
@@ -132,7 +132,7 @@ const wishes = [
   ['deleted', { path: 'phone', code: 'is_deleted', ...named }],
 ] as const
 
-describe('a withdrawn consent whose phone the file writes differently', () => {
+describe('a withdrawn consent for a phone number that the file writes differently', () => {
   describe.each(cases)('%s', (_, spell) => {
     it.each(wishes)('is respected and listed: %s', async (how, notice) => {
       const { stored, written } = newLine(spell)
@@ -173,7 +173,7 @@ describe('a withdrawn consent whose phone the file writes differently', () => {
     }
   })
 
-  it('is not changed by a row that agrees with it, which is imported', async () => {
+  it('is not changed by a row that agrees with it, and the row is imported', async () => {
     const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
     await withdrawn(stored, 'subscribed')
     const done = await rig.run(`phone,subscribed\n${written},no\n`, { mode: 'upsert' })
@@ -182,7 +182,7 @@ describe('a withdrawn consent whose phone the file writes differently', () => {
     expect(await rig.find({ job: done.id })).toMatchObject([{ subscribed: false }])
   })
 
-  it('does not exclude a phone that now belongs to another account', async () => {
+  it('does not exclude a phone number that now belongs to another account', async () => {
     const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
     await withdrawn(stored, 'deleted')
     const body = { accountType: rig.type, phone: stored, sendSMS: false }
@@ -209,7 +209,7 @@ describe('a file that is imported, undone and imported again', () => {
     expect((await rig.start(checked)).counts.run).toEqual({ created: 2 })
   })
 
-  it('leaves people deleted before the import, or after being restored', async () => {
+  it('does not restore people who were deleted before the import, or after they had been restored', async () => {
     const before = await createPerson(rig.api.client(), rig.type)
     dataOf(await rig.api.client().deleteAccount({ params: { accountId: before.id } }))
     const phone = newPhone()
@@ -225,7 +225,7 @@ describe('a file that is imported, undone and imported again', () => {
     expect(await rig.rows(checked, 'skipped')).toMatchObject([{ accountId: before.id }, { accountId: id }])
   })
 
-  it('leaves people deleted by a bulk change', async () => {
+  it('does not restore people who were deleted by a bulk change', async () => {
     const { id, phone } = await createPerson(rig.api.client(), rig.type)
     await rig.bulk({ action: 'delete', accountIds: [id] })
     expect((await rig.check(fileOf(phone), { mode: 'upsert' })).counts.check).toEqual({ skipped: 1 })
@@ -233,7 +233,7 @@ describe('a file that is imported, undone and imported again', () => {
 })
 
 describe('two forms of one phone number in a file', () => {
-  it.each(cases.slice(0, 4))('are one person, like the same phone twice: %s', async (_, spell) => {
+  it.each(cases.slice(0, 4))('count as one person, like the same number twice: %s', async (_, spell) => {
     for (const turn of [(pair: string[]) => pair, (pair: string[]) => pair.toReversed()]) {
       const { stored, written } = newLine(spell)
       const [first, second] = turn([stored, written])
@@ -257,7 +257,7 @@ describe('two forms of one phone number in a file', () => {
     expect(row).toMatchObject({ outcome: 'refused', issues: [{ path: 'phone', code: 'duplicate' }] })
   })
 
-  it('are two people if each already has an account', async () => {
+  it('count as two people if each number already has an account', async () => {
     const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
     for (const phone of [stored, written]) {
       const body = { accountType: rig.type, phone, sendSMS: false }

@@ -40,7 +40,7 @@ describe('an export', () => {
     expect(linesOf(none)).toHaveLength(1)
   })
 
-  it('names a type by its id if another one has the same name', async () => {
+  it('names a type by its id if another type has the same name', async () => {
     const admin = rig.api.client()
     const twins = await Promise.all(
       ['Twin', 'TWIN'].map(
@@ -51,7 +51,7 @@ describe('an export', () => {
     expect(await rig.export({ accountIds: [id] })).toContain(`,'${phone},${twins[0]},`)
   })
 
-  it('has accounts by id in the given order, each once, none of another business', async () => {
+  it('lists the requested accounts once each, in the given order, without any of another business', async () => {
     const ids = [await createPerson(rig.client, rig.type), await createPerson(rig.client, rig.type)].map(
       ({ id }) => id,
     )
@@ -81,7 +81,7 @@ describe('an export', () => {
     expect(line).toContain(`,'${phone},${name},'${phone},${cell},`)
   })
 
-  it('has the given columns and headings, a semicolon with decimal commas, and a time zone', async () => {
+  it('has the given columns and headings, semicolons and decimal commas, and times in the given zone', async () => {
     const { id, weight } = await createMeasured(71.5)
     const csv = await rig.export({
       accountIds: [id],
@@ -100,7 +100,7 @@ describe('an export', () => {
     ])
   })
 
-  it('for programs has every cell as stored, and no byte order mark', async () => {
+  it('writes every cell as stored and no byte order mark if it is for programs', async () => {
     const { id, phone } = await createMeasured(-7)
     const columns = [
       { field: 'phone' as const, heading: 'phone' },
@@ -110,7 +110,7 @@ describe('an export', () => {
     expect(linesOf(csv)).toEqual(['phone,=name', `${phone},"=Ana; <a> & ""b"""`])
   })
 
-  it('for people has localised yes and no, which an import reads, and empty cells for empty metadata', async () => {
+  it('writes yes and no in the person’s language, which an import can read, and leaves empty metadata empty', async () => {
     const empty = await createPerson(rig.client, rig.type, { subscribed: true, blocked: false })
     const full = await createPerson(rig.client, rig.type, { subscribed: false, metadata: { a: 1 } })
     const fields = ['phone', 'subscribed', 'metadata'] as const
@@ -125,7 +125,7 @@ describe('an export', () => {
     expect(line).toBe(`${empty.phone},true,{}`)
   })
 
-  it('of an unknown attribute is 422 at its column', async () => {
+  it('rejects an unknown attribute with 422 at its column', async () => {
     const columns = [
       { field: 'fullname' as const, heading: 'Name' },
       { field: 'attribute:nothing' as const, heading: 'Nothing' },
@@ -139,7 +139,7 @@ describe('an export', () => {
     }
   })
 
-  it('as a workbook has typed cells: numbers, booleans, dates, and zoned times to the minute', async () => {
+  it('writes numbers, booleans, dates, and zoned times to the minute as typed cells of a workbook', async () => {
     const { id, phone, weight } = await createMeasured(71.5)
     const workbook = await rig.exportWorkbook({
       accountIds: [id],
@@ -154,7 +154,7 @@ describe('an export', () => {
       timeZone: 'America/Santiago',
     })
     const rows = await readSheet(Buffer.from(await workbook.arrayBuffer()))
-    // At most half a second off: a sheet counts days, and hours are fractions of them.
+    // At most half a second off, because a sheet counts in days, and hours are fractions of a day.
     expect(Math.round(Number(rows[1]?.[4]) / 1000)).toBe(Date.parse('2027-01-31T20:59:00Z') / 1000)
     expect(rows).toEqual([
       ['Name', 'Phone', 'Blocked', 'Birthday', 'Expires', '<"&>'],
@@ -162,7 +162,7 @@ describe('an export', () => {
     ])
   })
 
-  it('as a workbook is read back by an import that finds nothing to change', async () => {
+  it('can be a workbook, in which an import then finds nothing to change', async () => {
     const old = await createPerson(rig.client, rig.type, { fullname: 'Eva', birthday: '1899-12-31' })
     const { id } = await createMeasured(-0.1)
     const job = await rig.check(await rig.exportWorkbook({ accountIds: [id, old.id] }), { mode: 'upsert' })
@@ -170,7 +170,7 @@ describe('an export', () => {
     expect(job.counts.check).toEqual({ skipped: 2 })
   })
 
-  it('as a workbook has the given name for its first sheet, if a sheet can have it', async () => {
+  it('gives a workbook’s first sheet the given name, if a sheet can have that name', async () => {
     const body = { accountIds: ['nobody'], sheet: 'Cuentas' }
     const file = new Uint8Array(await (await rig.exportWorkbook(body)).arrayBuffer())
     expect(strFromU8(unzipSync(file)['xl/workbook.xml'] as Uint8Array)).toContain('<sheet name="Cuentas"')
@@ -178,7 +178,7 @@ describe('an export', () => {
     expect(refused.issues.map(({ path }) => path)).toEqual(['sheet'])
   })
 
-  it('as a workbook without accounts has only headings', async () => {
+  it('has only headings if it is a workbook without accounts', async () => {
     const workbook = await rig.exportWorkbook({
       accountIds: ['nobody'],
       columns: [{ field: 'id', heading: 'ID' }],
@@ -186,7 +186,7 @@ describe('an export', () => {
     expect(await readSheet(Buffer.from(await workbook.arrayBuffer()))).toEqual([['ID']])
   })
 
-  it('is in the audit log with its parameters', async () => {
+  it('is recorded in the audit log with its parameters', async () => {
     const filters = { q: 'ana' }
     await rig.export({ filters })
     const { auditEntries: entries } = dataOf(
@@ -209,7 +209,7 @@ describe('an export', () => {
     expect(dataOf(await rig.api.strangerClient().listAccountExports({ query: {} })).exports).toEqual([])
   })
 
-  it('is listed with its selection, and whether its CSV is plain', async () => {
+  it('is listed with its selection, and with whether its CSV is plain', async () => {
     await rig.exportWorkbook({ accountIds: ['nobody'] })
     expect((await listed())[0]).toMatchObject({ format: 'xlsx', which: 'chosen', filters: null, plain: null })
     await rig.export({ filters: { q: 'ana' } })
@@ -237,7 +237,7 @@ describe('an export', () => {
     expect((await listed())[0]?.filters).toEqual({ ...asked, ...read })
   })
 
-  it('is listed as stopped if its reader disconnects, or its server is silent for minutes', async () => {
+  it('is listed as stopped if its reader disconnects, or if its server has been silent for minutes', async () => {
     const accountType = await createLong(2_000_001)
     const file = dataOf(await rig.client.exportAccounts({ body: { filters: { accountType } } }))
     await file.cancel()
@@ -252,7 +252,7 @@ describe('an export', () => {
     ])
   })
 
-  it('with an invalid filter is 422 at its path, and is not logged', async () => {
+  it('rejects an invalid filter with 422 at its path, and is then not recorded', async () => {
     const before = await exportsInLog()
     for (const attribute of ['nothing', 'unknown:is:1']) {
       const body = { filters: { attribute } }
@@ -262,7 +262,7 @@ describe('an export', () => {
     expect(await exportsInLog()).toEqual(before)
   })
 
-  it('is 403 for roles that may not export', async () => {
+  it('is rejected with 403 for roles that may not export', async () => {
     const { id: jobId } = await rig.upload('phone\n+56911112222\n')
     const sender = rig.api.client('sender')
     const results = [
@@ -274,7 +274,7 @@ describe('an export', () => {
     expect(results.map((result) => failureOf(result).status)).toEqual([403, 403, 403, 403])
   })
 
-  it('whose first page cannot be read is an error, not a file', async () => {
+  it('responds with an error rather than a file if its first page cannot be read', async () => {
     const { id: jobId } = await rig.upload('phone\n+56911112223\n')
     const rows = await withoutTable('job_rows', () =>
       rig.client.exportJobRows({ params: { jobId }, query: {} }),
@@ -284,7 +284,7 @@ describe('an export', () => {
     expect(failureOf(accounts).status).toBe(500)
   })
 
-  it('that fails midway aborts instead of ending normally, and is logged once', async () => {
+  it('is aborted and logged once if it fails midway', async () => {
     const type = await createLong(1_000_001)
     const ofTheServer = vi.spyOn(console, 'error')
     const file = dataOf(await rig.client.exportAccounts({ body: { filters: { accountType: type } } }))
@@ -304,7 +304,10 @@ describe('an export', () => {
   })
 })
 
-/** Creates a type with 5,000 accounts, enough for a 50 MB file: more than the buffers hold if the client stops reading. */
+/**
+ * Creates a type with 5,000 accounts, enough for a 50 MB file. This is more than the buffers hold if the
+ * client stops reading.
+ */
 async function createLong(from: number): Promise<string> {
   const type = await createType(rig.api.client())
   await rig.api.sql(

@@ -11,7 +11,7 @@ import { startJobWorker } from './job-worker'
 let rig: JobRig
 beforeAll(async () => {
   rig = await startJobRig()
-  // An account whose full name is an error code cannot be stored: the database raises that error.
+  // An account whose full name is an error code cannot be stored, because the database raises that error.
   await rig.api.sql(`create function raise_as_named() returns trigger language plpgsql as $$ begin
     if new.fullname ~ '^[0-9A-Z]{5}$' then
       raise exception 'Refused: %', new.phone using errcode = new.fullname;
@@ -27,7 +27,7 @@ const start = async (job: Job) => dataOf(await rig.client.startJob({ params: { j
 const fileOf = (rows: string[]) =>
   `phone,fullname\n${rows.map((name) => `${newPhone()},${name}`).join('\n')}\n`
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index}`)
-/** A file whose last of 501 rows fails with this code; that row gets its own step. */
+/** A file whose last row, the 501st, fails with this code in a separate step. */
 const failingAt501 = (code: string) => rig.check(fileOf([...names(500), code]))
 
 /** Takes one turn as the given worker, and makes the next turn due at once; returns the failed steps. */
@@ -40,8 +40,8 @@ async function takeOneTurn(worker = 'worker'): Promise<FailedStep[]> {
 }
 
 /**
- * Takes turns, each as a different worker, until steps have failed this often: on a slow machine, a turn ends
- * before the failing step.
+ * Takes turns, each as a different worker, until this many steps have failed. On a slow machine, a turn may
+ * end before the failing step.
  */
 async function takeTurnsUntilFailed(times: number): Promise<FailedStep[]> {
   const failed: FailedStep[] = []
@@ -53,7 +53,7 @@ describe.each([
   ['a value that the database refuses', '22P02'],
   ['a statement that takes too long', '57014'],
 ])('a job with %s', (_, code) => {
-  it('is tried five times, by any worker; then it fails with a reason, and the next one runs', async () => {
+  it('is tried five times, by any worker, then fails with a reason, and the next job runs', async () => {
     const [poison, next] = [await failingAt501(code), await rig.check(fileOf(['Ana']))]
     await start(poison)
     await start(next)
@@ -95,7 +95,7 @@ describe('a job during which the process crashes', () => {
         job.id,
         worker,
       ])
-    /** Takes the turn, and stops before the first rows. */
+    /** Takes a turn, and stops before the first rows. */
     const stopped = () => takeTurn({ worker: 'stopped', isStopping: () => true, onFailure: () => {} })
     for (const worker of ['a', 'b']) {
       await crash(worker)
@@ -118,8 +118,8 @@ describe('a job during which the process crashes', () => {
 const crashesOf = async ({ id }: Job) =>
   (await rig.api.sql<{ crashes: number }>('select crashes from jobs where id = $1', [id]))[0]?.crashes
 
-describe('a job that hits a bug', () => {
-  it('is logged with its name, message, stack and ids, but no phone', async () => {
+describe('a bug in a job', () => {
+  it('is logged with its name, message, stack and ids, but no phone number', async () => {
     const lines: string[] = []
     const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) })
     const job = await rig.check(fileOf(['Ana']))

@@ -56,7 +56,7 @@ describe('a file that starts with a title', () => {
     ])
   })
 
-  it('counts rows from its first line, in reasons, reports and corrections, and can be undone', async () => {
+  it('counts rows from its first line in reasons, reports and corrections, and can be undone', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const text = `Listado\n\nphone,fullname\n${phone},Ana\n12,Luis\n${phone},Eva\n`
     const checked = await rig.check(text)
@@ -82,11 +82,11 @@ describe('a file that starts with a title', () => {
   })
 })
 
-describe('another row chosen as the headings', () => {
+describe('a file for which another row is chosen as headings', () => {
   const text =
     'Edificio,Norte\nActualizado,enero 2026\nCelular,Nombre,Nacimiento\n+56911110001,Ana,31/12/1990\n+56911110002,Eva,\n'
 
-  it('names the columns, which are read again', async () => {
+  it('takes its column names from that row, and its columns are read again', async () => {
     const job = await rig.upload(text)
     expect(job).toMatchObject({ total: 4, file: { headingsRow: 1 } })
     expect((await rig.rows(job)).map(({ cells }) => cells?.length)).toEqual([2, 3, 3, 2])
@@ -101,7 +101,7 @@ describe('another row chosen as the headings', () => {
     ])
   })
 
-  it('can be replaced with a row above or below, without losing a row', async () => {
+  it('can be given headings above or below that row, without losing a row', async () => {
     const job = await rig.upload(text)
     const before = await cellsOf(job)
     for (const row of [3, 2, 4, 1]) {
@@ -112,7 +112,7 @@ describe('another row chosen as the headings', () => {
     expect(await rig.read(job)).toEqual(job)
   })
 
-  it('stays chosen through check and run, and is suggested for the next similar file', async () => {
+  it('keeps these headings through check and run, and they are suggested for the next similar file', async () => {
     const phone = newPhone()
     const of = (person: string) => `Edificio,Sur\nActualizado,enero\nCelular,Jefe\n${person}\n`
     const job = await rig.upload(of(`${phone},Ana\nx,Eva`))
@@ -127,7 +127,7 @@ describe('another row chosen as the headings', () => {
     expect(next.file).toMatchObject({ headingsRow: 3, suggested: { fields: body.fields } })
   })
 
-  it('can be chosen as in a new draft once a check has been stopped', async () => {
+  it('can be given other headings once a check has been stopped, just like a new draft', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const job = await rig.check(`Listado\n\nphone,name\n${one},Ana\n12,Luis\n${one},Eva\n`)
     const correction = { path: 'phone', code: 'invalid_phone', cell: two } as const
@@ -141,7 +141,7 @@ describe('another row chosen as the headings', () => {
     expect((await rig.read(job)).counts.check).toEqual({ created: 2 })
   })
 
-  it('can be chosen after a check too, which discards its results: the import is a draft again', async () => {
+  it('becomes a draft again, without the results of the check, if headings are chosen after it', async () => {
     const phone = newPhone()
     const job = await rig.check(`Listado\n\nphone,name\n${phone},Ana\n12,Luis\n`)
     expect(job.counts.check).toEqual({ created: 1, refused: 1 })
@@ -175,13 +175,13 @@ describe('another row chosen as the headings', () => {
   })
 })
 
-describe('a row refused as headings', () => {
+describe('choosing the headings', () => {
   it.each([
-    [2, 'an empty one'],
-    [4, 'the last one'],
-    [5, 'one beyond the file'],
-    [1_000_000, 'one far beyond'],
-  ])('row %i, %s: 422, and the file stays as it was', async (row) => {
+    [2, 'an empty row'],
+    [4, 'the last row'],
+    [5, 'a row beyond the file'],
+    [1_000_000, 'a row far beyond the file'],
+  ])('is rejected with 422 for row %i, %s, and the file stays as it was', async (row) => {
     const job = await rig.upload('Listado\n\nphone,name\n+56911110001,Ana\n')
     expect(failureOf(await choose(job, row))).toMatchObject({
       status: 422,
@@ -191,7 +191,7 @@ describe('a row refused as headings', () => {
     expect(await cellsOf(job)).toEqual([[4, '+56911110001', 'Ana']])
   })
 
-  it('of an import that has run, a bulk change or another business', async () => {
+  it('is rejected for an import that has run, a bulk change and an import of another business', async () => {
     const job = await rig.check(`Listado\n\nphone,name\n${newPhone()},Ana\n`)
     expect(failureOf(await choose(await rig.start(job), 1))).toMatchObject({ status: 422, code: 'job_state' })
     const { id } = await rig.accountOf((await rig.rows(job))[0]?.cells?.[0] ?? '')

@@ -17,22 +17,22 @@ const fieldsOf = async (header: string) => (await columnsOf(header))?.map(({ fie
 const setCountry = async (defaultCountry: string | null) =>
   dataOf(await rig.api.client().updateBusiness({ body: { defaultCountry } }))
 
-describe('columns', () => {
-  it('with first and last names make one name, in three languages', async () => {
+describe('the columns of a file', () => {
+  it('are combined into one name if they contain first and last names, in three languages', async () => {
     for (const header of ['Nombre,Apellido', 'First name,Last name', 'Nome,Sobrenome']) {
       expect(await fieldsOf(`${header},Celular`)).toEqual(['fullname', 'fullname', 'phone'])
     }
     expect(await fieldsOf('Nombre,Nombre completo')).toEqual(['fullname', null])
   })
 
-  it('are recognised as attributes by their names in another language', async () => {
+  it('are recognized as attributes by the attributes’ names in another language', async () => {
     const { attributes } = dataOf(await rig.api.client().listAttributes({ query: {} }))
     const field = `attribute:${attributes.find(({ tag }) => tag === 'unit')?.id}`
     expect(await fieldsOf('Unidad,Celular')).toEqual([field, 'phone'])
     expect(await fieldsOf('Apto.,Depto')).toEqual([field, null])
   })
 
-  it('of a console export are recognised, and those added to refused rows are ignored', async () => {
+  it('are recognized in a console export, and the columns added to refused rows are ignored', async () => {
     const fields = ['phone', 'fullname', 'accountType', 'birthday'] as const
     for (const { accounts, jobs } of Object.values(messages)) {
       const header = [jobs.rows.line, jobs.rows.why, ...fields.map((field) => accounts.fields[field])]
@@ -40,7 +40,7 @@ describe('columns', () => {
     }
   })
 
-  it('report their date order and the country of their phones', async () => {
+  it('report their date order and the country of their phone numbers', async () => {
     const rows = [1, 2, 3].map((at) => `+5691234567${at};3${at > 1 ? 0 : 1}/12/1990;991234567`)
     const { file } = await rig.upload(`Fono;Nacimiento;Otro\n${rows.join('\n')}\n`)
     expect(file?.columns).toMatchObject([{ country: 'CL' }, { dates: 'dmy' }, {}])
@@ -74,13 +74,13 @@ describe('several columns for one text', () => {
   })
 })
 
-describe('several columns of phones', () => {
+describe('several columns of phone numbers', () => {
   const faultsAndNotices = async (job: Job) => {
     const { notices } = dataOf(await rig.client.listRefusals({ params: { jobId: job.id } }))
     return [await rig.faults(job), notices.map(({ path, code, count }) => `${path} ${code} ${count}`)]
   }
 
-  it('give each person the first non-empty phone, mobiles first and landlines last', async () => {
+  it('give each person the first non-empty phone number, with mobiles first and landlines last', async () => {
     const [mobile, other, landline, only, same] = Array.from({ length: 5 }, newPhone)
     const rows = [`${landline},Ana,${other},${mobile}`, `${only},Beto,,`, `${same},Eva,,${same}`, ',Luis,-,']
     const done = await rig.run(`Teléfono fijo,Nombre,Teléfono,Celular\n${rows.join('\n')}\n`)
@@ -110,8 +110,8 @@ describe('several columns of phones', () => {
   })
 })
 
-describe('a country', () => {
-  it('of the import applies to its national phones, whatever the business’s country', async () => {
+describe('the country of an import', () => {
+  it('applies to its national phone numbers, whatever the business’s country', async () => {
     await setCountry('AR')
     const done = await rig.run('phone\n9 1111 7742\n', { country: 'CL' })
     await setCountry(null)
@@ -119,7 +119,7 @@ describe('a country', () => {
     expect(await rig.accountOf('+56911117742')).toMatchObject({ phone: '+56911117742' })
   })
 
-  it('without phones is refused', async () => {
+  it('is refused if it has no known phone format', async () => {
     const { id } = await rig.upload('phone\n1\n')
     const body = { fields: ['phone' as const], accountType: rig.type, country: 'XX' }
     const { issues } = failureOf(await rig.client.checkImport({ params: { jobId: id }, body }))
@@ -128,7 +128,7 @@ describe('a country', () => {
 })
 
 describe('the next file of the same kind', () => {
-  it('starts with the options of the last one', async () => {
+  it('starts with the options of the previous one', async () => {
     const type = await createType(rig.api.client())
     const options = { mode: 'upsert', accountType: type, dates: 'mdy', country: 'PE' } as const
     await rig.run(`Contacto;Nacido\n${newPhone()};\n`, { fields: ['phone', 'birthday'], ...options })
@@ -137,7 +137,7 @@ describe('the next file of the same kind', () => {
     expect(file?.suggested).toEqual({ ...options, countryFrom: 'import' })
   })
 
-  it('uses the country of the last one, even if a few of its phones are foreign', async () => {
+  it('uses the country of the previous one, even if a few of its phone numbers are foreign', async () => {
     const phones = (beginning: string, count: number) =>
       Array.from({ length: count }, (_, at) => `${beginning}${10 + at}`).join('\n')
     const file = `Fono fijo\n${phones('9876543', 30)}\n`
@@ -147,7 +147,7 @@ describe('the next file of the same kind', () => {
     expect(again?.columns[0]).not.toHaveProperty('country')
   })
 
-  it('does not reuse ISO 8601 dates if its dates are different', async () => {
+  it('does not take over ISO 8601 dates if its own dates are written differently', async () => {
     const file = (...days: string[]) =>
       `Fono anexo;Nacida\n${days.map((day) => `${newPhone()};${day}\n`).join('')}`
     const fields = ['phone', 'birthday'] as const
@@ -159,7 +159,7 @@ describe('the next file of the same kind', () => {
     expect(await suggestedFor(file('03/04/1990'))).toMatchObject({ fields, dates: 'dmy' })
   })
 
-  it('does not reuse the country if its phones are from another', async () => {
+  it('does not take over the country if its phone numbers are from another country', async () => {
     const file = (code: string) =>
       `Anexo\n${[1, 2, 3].map((at) => `${code}98765432${at}\n98765${at}321`).join('\n')}\n`
     await rig.run(file('+56'), { fields: ['phone'], country: 'CL' })
@@ -169,7 +169,7 @@ describe('the next file of the same kind', () => {
     expect(suggested).not.toHaveProperty('fields')
   })
 
-  it('uses the business’s country in any other file', async () => {
+  it('does not apply to a different file, which gets the business’s country', async () => {
     await setCountry('CL')
     const { file } = await rig.upload('Quite;Another\n1;2\n')
     await setCountry(null)

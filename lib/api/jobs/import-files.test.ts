@@ -24,11 +24,11 @@ const cellsOf = async (file: BodyInit) => {
   const rows = await rig.rows(job)
   return { file: job.file, rows: rows.map(({ line, cells }) => [line, ...(cells ?? [])]) }
 }
-/** Part of a row: commas, and a cell with a line break. */
+/** A part of a row, with commas and a cell that contains a line break. */
 const spread = `${','.repeat(1_000)}"\n"`
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-describe('a file', () => {
+describe('a CSV file', () => {
   const text = 'phone,fullname\n+56911110001,Ñandú\n'
   it.each([
     ['UTF-8', 'utf-8', Buffer.from(text)],
@@ -36,13 +36,13 @@ describe('a file', () => {
     ['Latin-1', 'windows-1252', Buffer.from(text, 'latin1')],
     ['UTF-16LE', 'utf-16le', utf16(text)],
     ['UTF-16BE', 'utf-16be', utf16(text).swap16()],
-  ])('in %s is read', async (_, encoding, bytes) => {
+  ])('is read if it is in %s', async (_, encoding, bytes) => {
     const { file, rows } = await cellsOf(bytes)
     expect(file).toMatchObject({ encoding, columns: [{ name: 'phone' }, { name: 'fullname' }] })
     expect(rows).toEqual([[2, '+56911110001', 'Ñandú']])
   })
 
-  it.each([',', ';', '\t', '|'])('with cells separated by %j is read', async (delimiter) => {
+  it.each([',', ';', '\t', '|'])('is read if its cells are separated by %j', async (delimiter) => {
     const row = ['1', '"a,b;c|d\te"', '"say ""hi"""'].join(delimiter)
     const { file, rows } = await cellsOf(`${['x', 'y', 'z'].join(delimiter)}\n${row}\n`)
     expect(file?.delimiter).toBe(delimiter)
@@ -55,7 +55,7 @@ describe('a file', () => {
     ['CR', '\r', '\r'],
     ['CRLF and LF', '\r\n', '\n'],
     ['LF and CRLF', '\n', '\r\n'],
-  ])('whose lines end with %s is read, with lines counted as in a spreadsheet', async (_, first, later) => {
+  ])('is read if its lines end with %s, with lines counted as in a spreadsheet', async (_, first, later) => {
     const lines = ['a,"b\r\nb"', '', ',', 'c', ' d ,"e ""e"', 'f,g']
     const { rows } = await cellsOf(`x,y${first}${lines.join(later)}`)
     expect(rows).toEqual([
@@ -66,7 +66,7 @@ describe('a file', () => {
     ])
   })
 
-  it('keeps multibyte characters across chunks', async () => {
+  it('keeps multibyte characters that are split between chunks', async () => {
     const text = `x\n${'🔥ñ'.repeat(30_000)}\n`
     const { rows } = await cellsOf(text)
     expect(rows).toEqual([[2, '🔥ñ'.repeat(30_000)]])
@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(file?.columns[1]).toMatchObject({ name: '-x' })
   })
 
-  it('of 500 columns is read', async () => {
+  it('is read if it has 500 columns', async () => {
     const columns = Array.from({ length: 500 }, (_, at) => `column ${at}`)
     const { rows } = await cellsOf(`${columns.join(',')}\n${columns.join(',')}\n`)
     expect(rows).toEqual([[2, ...columns]])
@@ -98,7 +98,7 @@ describe('a quote that opens in one row and closes in another', () => {
       (name: string, phone: string) => `${phone}\tok\t${name}`,
       'phone\tnote\tfullname',
     ],
-  ])('swallows no other row: only its own is marked and refused (%s)', async (_, rowOf, header) => {
+  ])('affects no other row, and only its own row is marked and refused (%s)', async (_, rowOf, header) => {
     const rows = people.map((name) => rowOf(name, newPhone()))
     const checked = await rig.check(`${[header, ...rows].join('\r\n')}\r\n`)
     expect(checked).toMatchObject({ total: 6, counts: { check: { created: 5, refused: 1 } } })
@@ -110,7 +110,7 @@ describe('a quote that opens in one row and closes in another', () => {
     expect(corrected.row).toMatchObject({ outcome: 'created', issues: [] })
   })
 
-  it('stays marked if another row is chosen as headings', async () => {
+  it('keeps its row marked if another row is chosen as headings', async () => {
     const job = await rig.upload(`phone,fullname\n${newPhone()},Ana\n${newPhone()},"Beto\n`)
     const params = { jobId: job.id }
     dataOf(await rig.client.chooseHeadings({ params, body: { row: 2 } }))
@@ -147,13 +147,13 @@ describe('a file in an unusual format', () => {
   })
 })
 
-describe('a refused file', () => {
+describe('an upload', () => {
   it.each([
     ['nothing', '', 'unreadable_file', 'required'],
     ['only blank lines', '\n\n\n', 'unreadable_file', 'required'],
     ['only a header', 'phone,fullname\n', 'invalid_arguments', 'required'],
-    ['only blank rows', 'phone,fullname\n\n,\n', 'invalid_arguments', 'required'],
-    ['only rows of blanks', 'phone,fullname\n ,\u00a0\n\x1a', 'invalid_arguments', 'required'],
+    ['only empty rows', 'phone,fullname\n\n,\n', 'invalid_arguments', 'required'],
+    ['only rows of spaces', 'phone,fullname\n ,\u00a0\n\x1a', 'invalid_arguments', 'required'],
     ['NUL in its header', `pho\0ne\n${'1\n'.repeat(50)}`, 'unreadable_file', 'invalid_text'],
     ['a PDF', '%PDF-1.7\n1 0 obj\n', 'unreadable_file', 'invalid_type'],
     ['arbitrary bytes', randomBytes(5_000), 'unreadable_file', 'invalid_type'],
@@ -176,32 +176,38 @@ describe('a refused file', () => {
       'row 2',
     ],
     [
-      'more rows than 1,000,000, all empty',
+      'over 1,000,000 rows, all empty',
       `x${'\n'.repeat(1_000_002)}`,
       'invalid_arguments',
       'too_many',
       '1000000',
     ],
-    ['as many ended by CR only', `x${'\r'.repeat(1_000_002)}`, 'invalid_arguments', 'too_many', '1000000'],
-  ])('contains %s: 422, nothing is stored', async (_, file, code, issue, place = '') => {
+    [
+      'over 1,000,000 rows ended by CR only',
+      `x${'\r'.repeat(1_000_002)}`,
+      'invalid_arguments',
+      'too_many',
+      '1000000',
+    ],
+  ])('is rejected with 422 and not stored if it contains %s', async (_, file, code, issue, place = '') => {
     const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: file }))
     expect(failure).toMatchObject({ status: 422, code, issues: [{ code: issue }] })
     expect(failure.issues[0]?.message).toContain(place)
     expect(await rowsWithoutJob()).toBe(0)
   })
 
-  it('is of another media type: 415', async () => {
+  it('is rejected with 415 if it is of another media type', async () => {
     const headers = { ...credentials(), 'content-type': 'application/json' }
     expect((await callRaw(rig.api.baseUrl, 'uploadImport', { upload: '{}' }, headers)).status).toBe(415)
   })
 
-  it('is declared to be over 200 MB: 413 before any of it is sent', async () => {
+  it('is rejected with 413 before any of it is sent if it is declared to be over 200 MB', async () => {
     const { status, end } = await beginUpload({ 'content-length': String(200 * 1024 * 1024 + 1) })
     expect(await status).toBe(413)
     end()
   })
 
-  it('breaks off midway: nothing is stored', async () => {
+  it('is not stored if it breaks off midway', async () => {
     const before = dataOf(await rig.client.listJobs({ query: {} })).jobs[0]?.id
     const { upload, end } = await beginUpload({ 'transfer-encoding': 'chunked' })
     logged.length = 0
@@ -216,7 +222,7 @@ describe('a refused file', () => {
 })
 
 describe('a caller who disconnects', () => {
-  it('while the file is read stops the work: nothing is stored, and no failure is logged', async () => {
+  it('stops the work on a file that is being read, so that nothing is stored and no failure is logged', async () => {
     const before = await newestJob()
     logged.length = 0
     const { upload, end } = await beginUpload({})
@@ -235,7 +241,7 @@ describe('a caller who disconnects', () => {
 })
 
 describe('concurrent uploads of one business', () => {
-  it('are read two at a time; the third waits until its caller leaves or there is room', async () => {
+  it('are read two at a time, and the third waits until its caller leaves or there is room', async () => {
     const upload = (client: Client) => client.uploadImport({ query: {}, upload: 'phone\n+56911110001\n' })
     const leaver = new AbortController()
     const reading = await inTransaction(async () => {
@@ -258,7 +264,7 @@ describe('concurrent uploads of one business', () => {
     expect((await Promise.all(reading)).map(({ ok }) => ok)).toEqual([true, true, true, true])
   })
 
-  it('are at most ten: the next gets 429 until one has ended', async () => {
+  it('are limited to ten, and the next one gets a 429 until one has ended', async () => {
     const started = await Promise.all(Array.from({ length: 11 }, () => beginUpload({})))
     expect(await Promise.race(started.map(({ status }) => status))).toBe(429)
     for (const { end } of started) end()
@@ -271,7 +277,7 @@ const copyRows = `query like 'copy job_rows%'`
 const waitForJobs = `wait_event_type = 'Lock' and query like '%jobs%'`
 
 async function backendsThat(condition: string): Promise<number> {
-  // Within a transaction the view would not change.
+  // Within a transaction, the view would not change.
   await rig.api.sql('select pg_stat_clear_snapshot()')
   const [row] = await rig.api.sql<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and ${condition}`,

@@ -41,7 +41,7 @@ describe('a workbook with several sheets', () => {
     { name: 'Notas', xml: sheetXml([['Nota']]) },
   ])
 
-  it('is read from the first visible sheet that looks like a table of people, and reports which', async () => {
+  it('is read from the first visible sheet that looks like a table of people, and reports which one that is', async () => {
     const job = await rig.upload(book)
     expect(job.file?.workbook).toMatchObject({
       sheets: [
@@ -59,7 +59,7 @@ describe('a workbook with several sheets', () => {
     ])
   })
 
-  it('is read from another chosen sheet, before and after the check', async () => {
+  it('is read from another sheet if one is chosen, before or after the check', async () => {
     const job = await rig.check(book)
     const other = await chosen(job, { sheet: 'Torre B' })
     expect(other).toMatchObject({ state: 'draft', total: 1, counts: {}, options: {} })
@@ -70,7 +70,7 @@ describe('a workbook with several sheets', () => {
     expect((await rig.read(job)).file).toEqual((await rig.upload(book)).file)
   })
 
-  it('refuses an unknown sheet, and stays as it was if one cannot be read', async () => {
+  it('rejects the choice of an unknown sheet, and stays as it was if the chosen sheet cannot be read', async () => {
     const job = await rig.upload(book)
     expect(failureOf(await choose(job, { sheet: 'Torre C' })).issues).toMatchObject([
       { path: 'sheet', code: 'no_match' },
@@ -98,21 +98,21 @@ describe('a workbook with several sheets', () => {
     expect(sizes).toEqual({ bytes: 0 })
   })
 
-  it('a broken sheet does not prevent reading the others', async () => {
+  it('is read from another sheet if one of them is broken', async () => {
     const broken = workbookOf('<worksheet><sheetData><row r="x"/>', people(['+56911110001', 'Ana']))
     expect(await cellsOf(await rig.upload(broken))).toEqual([[2, '+56911110001', 'Ana']])
   })
 })
 
-describe('what Excel hides', () => {
+describe('in a sheet with hidden rows or columns,', () => {
   const [one, two, three] = ['+56911110001', '+56911110002', '+56911110003']
   const rows = [head, [one, 'Ana'], [two, 'Beto'], [three, 'Carla']]
 
   it.each([
     ['filtered', 'hidden="1"'],
-    ['hidden, as other programs write it', 'hidden="true"'],
+    ['hidden in the way other programs write it', 'hidden="true"'],
     ['with zero height', 'ht="0" customHeight="1"'],
-  ])('rows %s are left out unless they are chosen, and counted', async (_, hidden) => {
+  ])('rows %s are counted, and left out unless they are chosen', async (_, hidden) => {
     const rowWith = (row: number) => (row === 2 || row === 4 ? hidden : '')
     const job = await rig.check(workbookOf(sheetXml(rows, { rowWith })))
     expect(job.file?.workbook?.hiddenRows).toBe(2)
@@ -123,7 +123,7 @@ describe('what Excel hides', () => {
     expect((await chosen(job, {})).total).toBe(1)
   })
 
-  it('rows are counted below the headings, and chosen headings stay', async () => {
+  it('hidden rows are counted below the headings, and chosen headings stay', async () => {
     const titled = [['Listado', '2026'], ['Al', 'día'], ...rows]
     const rowWith = (row: number) => (row === 2 || row === 5 ? 'hidden="1"' : '')
     const job = await rig.upload(workbookOf(sheetXml(titled, { rowWith })))
@@ -153,7 +153,7 @@ describe('what Excel hides', () => {
         ['Paz', 'Beto', two],
       ],
     ],
-  ])('headings still name the columns: %s', async (_, rows, headings, below) => {
+  ])('hidden headings still name the columns: %s', async (_, rows, headings, below) => {
     const rowWith = (row: number) => (row === headings ? 'hidden="1"' : '')
     const job = await rig.upload(workbookOf(sheetXml(rows, { rowWith })))
     expect(namesOf(job)).toEqual(rows[headings - 1])
@@ -162,7 +162,7 @@ describe('what Excel hides', () => {
     expect(job.file?.firstRows.map(({ row }) => row)).toContain(headings)
   })
 
-  it('headings are detected again when rows are read differently, unless chosen', async () => {
+  it('headings are detected again when rows are read differently, unless they were chosen', async () => {
     const rowWith = (row: number) => (row === 1 || row === 3 ? 'hidden="1"' : '')
     const job = await rig.upload(workbookOf(sheetXml(rows, { rowWith })))
     expect(await cellsOf(job)).toEqual([
@@ -190,7 +190,7 @@ describe('what Excel hides', () => {
     expect([namesOf(job), job.file?.headingsRow, job.total]).toEqual([head, 2, 3])
   })
 
-  it('a file whose rows are all hidden is refused with the reason', async () => {
+  it('a file is refused with the reason if all its data rows are hidden', async () => {
     for (const last of [1, 0]) {
       const rowWith = (row: number) => (row > last ? 'hidden="1"' : '')
       const upload = workbookOf(sheetXml(rows, { rowWith }))
@@ -201,7 +201,7 @@ describe('what Excel hides', () => {
     }
   })
 
-  it('columns are ignored unless chosen, except the only column with phones', async () => {
+  it('hidden columns are ignored unless they are chosen, except for the only column with phone numbers', async () => {
     const columns = '<col min="2" max="3" hidden="1"/>'
     const cells = [
       ['Celular', 'Celular antiguo', 'Nombre'],
@@ -235,7 +235,7 @@ describe('merged cells', () => {
   ]
   const merged = ['A2:A4', 'A5:A6', 'B1:C1']
 
-  it('are read in each non-empty row, or only in the first', async () => {
+  it('are read in each non-empty row, or only in the first if the user chooses this', async () => {
     const job = await rig.upload(workbookOf(sheetXml(rows, { merged })))
     expect(job.file?.workbook?.mergedCells).toBe(2)
     const towers = async () => (await cellsOf(job)).map(([line, tower]) => [line, tower])
@@ -254,13 +254,13 @@ describe('merged cells', () => {
     ])
   })
 
-  it('whose first row is hidden keep their text', async () => {
+  it('keep their text if their first row is hidden', async () => {
     const rowWith = (row: number) => (row === 2 ? 'hidden="1"' : '')
     const job = await rig.upload(workbookOf(sheetXml(rows, { merged, rowWith })))
     expect((await cellsOf(job))[0]).toEqual([3, 'Norte', '+56911110002', 'Beto'])
   })
 
-  it('with a long text over many rows do not make a large table', async () => {
+  it('cause a refusal if a long text over many rows would make the table too large', async () => {
     const long = 'x'.repeat(100_000)
     const many = Array.from({ length: 1_000 }, () => [null, 'x'])
     const book = workbookOf(sheetXml([head, [long, 'Ana'], ...many], { merged: ['A2:A1002'] }))
@@ -269,7 +269,7 @@ describe('merged cells', () => {
   })
 })
 
-describe('numbers whose format adds characters', () => {
+describe('numbers with a format that adds characters', () => {
   const formats = [
     '',
     '"+56 9 "0000 0000',
@@ -314,7 +314,7 @@ describe('numbers whose format adds characters', () => {
     ])
   })
 
-  it('are read unformatted in columns where that is chosen', async () => {
+  it('are read unformatted in the columns for which the user chooses this', async () => {
     const job = await rig.upload(workbookWith([{ name: 'Hoja1', xml: sheet }], formats))
     const read = await chosen(job, { columns: [{ column: 2, as: 'value' }] })
     expect((await cellsOf(job)).map((cells) => cells.slice(2, 4))).toEqual([
@@ -324,7 +324,7 @@ describe('numbers whose format adds characters', () => {
     expect(read.file?.workbook?.columns[2]?.shown?.count).toBe(2)
   })
 
-  it('with text sections are read with the surrounding characters', async () => {
+  it('are read with the surrounding characters if the format has a section for texts', async () => {
     const depto = { type: 'str" s="5', inside: '<v>B-2</v>' }
     const xml = sheetXml([head, ['+56911110001', depto]])
     const job = await rig.upload(workbookWith([{ name: 'Hoja1', xml }], formats))
@@ -364,7 +364,7 @@ describe('cells that Excel turned into dates', () => {
     expect(await unitsOf(job)).toEqual(['12-3', '4-1', 'B-204', '12-30', '12:00'])
   })
 
-  it('whole dates among other texts are reported', async () => {
+  it('are also reported if they are whole dates among other texts', async () => {
     const mixed = [head, ['+56911110001', { number: '33238', style: 4 }], ['+56911110002', '31/13/1990']]
     const job = await rig.upload(workbookWith([{ name: 'Hoja1', xml: sheetXml(mixed) }], formats))
     expect(job.file?.workbook?.columns).toMatchObject([{ column: 1, days: { count: 1, others: 1 } }])
@@ -372,7 +372,7 @@ describe('cells that Excel turned into dates', () => {
 })
 
 describe('formulas', () => {
-  it('without a value, or with an error, are counted with their first row, and read as empty', async () => {
+  it('are counted with their first row and read as empty if they have no value or an error', async () => {
     const rows = [
       ['Nombre', 'Teléfono'],
       ['Ana', { type: 'str', inside: '<f>"+56"&amp;D2</f><v>+56911110001</v>' }],

@@ -15,7 +15,7 @@ const setCountry = async (defaultCountry: string | null) =>
   dataOf(await rig.api.client().updateBusiness({ body: { defaultCountry } }))
 
 describe('a cell with a huge number of digits', () => {
-  it('is refused like any other, in a file and in a correction', async () => {
+  it('is refused like any other cell, in a file and in a correction', async () => {
     const tag = 'very-many-digits'
     dataOf(await rig.api.client().createAttribute({ body: { tag, name: tag, slot: 'number' } }))
     const [phone, other] = [newPhone(), newPhone()]
@@ -30,8 +30,8 @@ describe('a cell with a huge number of digits', () => {
   })
 })
 
-describe('a phone', () => {
-  it('damaged by a spreadsheet is refused, with the kind of damage', async () => {
+describe('a phone number', () => {
+  it('is refused with the kind of damage if a spreadsheet damaged it', async () => {
     const cells = ['5.69E+10', '"5,69112E+10"', '911110001', 'call me', '+5691', '']
     expect(await faultsOf(`x,phone\n${cells.map((cell) => `a,${cell}\n`).join('')}`)).toEqual([
       '2 phone scientific_phone',
@@ -43,7 +43,7 @@ describe('a phone', () => {
     ])
   })
 
-  it('that lost a significant zero is not taken for another number', async () => {
+  it('is not taken for another number if it has lost a significant zero', async () => {
     await setCountry('IT')
     expect(await faultsOf('phone\n0612345678\n612345678\n3471234567\n')).toEqual([
       '3 phone leading_zero_lost',
@@ -51,7 +51,7 @@ describe('a phone', () => {
     await setCountry(null)
   })
 
-  it('is read in the country of the business', async () => {
+  it('is read as a number of the business’s country', async () => {
     await setCountry('CL')
     const done = await rig.run('phone\n9 1111 0042\n5491122334455\n')
     await setCountry(null)
@@ -60,7 +60,7 @@ describe('a phone', () => {
     expect(await rig.accountOf('+5491122334455')).toMatchObject({ phone: '+5491122334455' })
   })
 
-  it('that is already in the file, in any form, is refused with the first line that has it', async () => {
+  it('is refused if the file already has it in any form, with the first line that has it', async () => {
     const file = "phone\n+56991234567\nx\n'+56 9 9123 4567\n56991234567.0\n"
     const checked = await rig.check(file)
     expect(await rig.faults(checked)).toEqual([
@@ -72,7 +72,7 @@ describe('a phone', () => {
     expect(messages.slice(1)).toEqual(Array(2).fill('is already on line 2'))
   })
 
-  it('that is already in the file is found a thousand rows later', async () => {
+  it('is also found to be a duplicate a thousand rows later', async () => {
     const phones = Array.from({ length: 1_200 }, newPhone)
     const file = `phone\n${[...phones, phones[3]].join('\n')}\n`
     const checked = await rig.check(file)
@@ -85,7 +85,7 @@ describe('a phone', () => {
 })
 
 describe('an account type', () => {
-  it('is given by id or name; of similar names only an exact match counts', async () => {
+  it('is given by id or name, and only an exact match counts if there are similar names', async () => {
     const client = rig.api.client()
     const names = ['Socio Activo', 'Vecino', 'VECINO', 'vecíno', 'Twice', 'Twice', '🔥']
     for (const name of names) dataOf(await client.createAccountType({ body: { name } }))
@@ -106,8 +106,8 @@ describe('an account type', () => {
   })
 })
 
-describe('cells', () => {
-  it('that do not fit are refused by field, with all faults of a row reported at once', async () => {
+describe('the cells of a row', () => {
+  it('are refused by field if they do not fit, and all faults of a row are reported at once', async () => {
     const header = 'phone,fullname,birthday,blocked,expirationDate,metadata'
     const file = `${header}\nx,${'n'.repeat(201)},31/12/1990,maybe,soon,[1]\n`
     expect(await faultsOf(file)).toEqual([
@@ -120,7 +120,7 @@ describe('cells', () => {
     ])
   })
 
-  it('of attributes are refused by attribute', async () => {
+  it('are refused by attribute if they do not fit an attribute', async () => {
     const client = rig.api.client()
     const other = await createType(client)
     const define = async (tag: string, slot: 'number' | 'boolean' | 'date' | 'text', more = {}) =>
@@ -154,7 +154,7 @@ describe('cells', () => {
     ])
   })
 
-  it('with dates are read in the given order, or in ISO 8601 whatever the order', async () => {
+  it('are read as dates in the given order, or in ISO 8601 whatever the order', async () => {
     const phones = Array.from({ length: 4 }, newPhone)
     const days = ['31/12/1990', '1990-12-31', '12/31/1990', '01-02-60']
     const file = `phone,birthday\n${phones.map((phone, at) => `${phone},${days[at]}\n`).join('')}`
@@ -165,7 +165,7 @@ describe('cells', () => {
     expect(await rig.accountOf(phones[3] as string)).toMatchObject({ birthday: '1960-02-01' })
   })
 
-  it('beyond the columns, or with NUL, are refused until corrected', async () => {
+  it('are refused until corrected if there are more cells than columns, or NUL', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const checked = await rig.check(`phone,fullname\n${one},A,B\n${two},C\0D\n${newPhone()}\n`)
     expect(await rig.faults(checked)).toEqual(['2  too_many_cells', '3  invalid_text'])
@@ -174,7 +174,7 @@ describe('cells', () => {
     expect(dataOf(answer).row.outcome).toBe('created')
   })
 
-  it('with metadata that the database would refuse are refused by the check, not the run', async () => {
+  it('are refused in the check rather than the run if the database would refuse their metadata', async () => {
     const cells = [
       String.raw`{"a":"\u0000"}`,
       String.raw`{"\ud800":1}`,

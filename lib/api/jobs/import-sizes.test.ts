@@ -58,7 +58,7 @@ async function storedBytes(): Promise<number> {
 }
 
 describe('a small workbook that expands to a large table', () => {
-  it.each(runs(books.slice(0, 1), books))('%s: 422, and nothing of it is stored', async (_, book) => {
+  it.each(runs(books.slice(0, 1), books))('is rejected with 422 and not stored if it %s', async (_, book) => {
     const before = await storedBytes()
     const failure = await refusalOf(book())
     expect(failure).toMatchObject({
@@ -79,7 +79,7 @@ describe('the imports of one business', () => {
   afterAll(() => small.stop())
   const send = () => small.client.uploadImport({ query: {}, upload })
 
-  it('together take no more space than the setting allows, until one is cancelled or 30 days old', async () => {
+  it('together take up no more space than the setting allows, until one is cancelled or 30 days old', async () => {
     const first = dataOf(await send()).job
     const second = dataOf(await send()).job
     const refused = { status: 422, code: 'invalid_arguments', issues: [{ path: 'upload', code: 'no_room' }] }
@@ -96,7 +96,7 @@ describe('the imports of one business', () => {
     dataOf(await send())
   })
 
-  it('cannot grow beyond that through bulk corrections either: the rows stay as they were', async () => {
+  it('cannot exceed that space through bulk corrections either, and the rows stay as they were', async () => {
     const jobs = await startJobRig(undefined, { IMPORT_STORAGE_MB: 1 })
     const rows = Array.from({ length: 100 }, () => 'x,Ana').join('\n')
     const job = await jobs.check(`phone,fullname\n${rows}\n`)

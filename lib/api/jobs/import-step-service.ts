@@ -19,7 +19,7 @@ import type { RowRules } from './row-rules'
 import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
 
 type Read = RowReading & { line: number }
-/** The plan for a row: its result, the account to store, and `given`, what the row says about it. */
+/** The plan for a row: its result, the account to store, and `given`, the values that the row specifies. */
 export type Plan = {
   result: RowResult
   insert?: Account
@@ -29,9 +29,10 @@ export type Plan = {
 type Step = { caller: Caller; job: TurnJob; rules: RowRules; isRun: boolean }
 
 /**
- * Processes an import's next rows and returns their predicted results or, with `isRun`, the actual ones. Rows that the
- * check refused stay refused. The first `handled` rows are done; after a row that takes too long to read, the rest is
- * left for another step, so that a file of such rows does not hold up other jobs.
+ * Processes an import's next rows and returns their predicted results or, with `isRun`, the actual ones. Rows
+ * that the check refused stay refused. The first `handled` rows are done. After a row that takes too long to
+ * read, the remaining rows are left for another step, so that a file of such rows does not hold up other
+ * jobs.
  */
 export async function importRows(
   step: Step,
@@ -56,7 +57,7 @@ function asDryRun({ version: _, before: __, ...result }: RowResult): RowResult {
   return result.outcome === 'created' ? { ...result, accountId: undefined } : result
 }
 
-/** Checks one corrected row; a phone number that any other row has is a duplicate. */
+/** Checks one corrected row. A phone number that any other row has makes it a duplicate. */
 export async function checkRow(step: Omit<Step, 'isRun'>, row: StoredRow): Promise<RowResult> {
   const read = await readStored(step, [row])
   const first = await findFirstLines(step.job, read.flatMap(spellingsOf), { not: row.line })
@@ -65,7 +66,7 @@ export async function checkRow(step: Omit<Step, 'isRun'>, row: StoredRow): Promi
   return asDryRun((plan as Plan).result)
 }
 
-/** Plans one row of a run; `find` gives the account that has its phone number. */
+/** Plans one row of a run. `find` returns the account that has the row's phone number. */
 export async function planRow(
   step: Omit<Step, 'isRun'>,
   row: StoredRow,
@@ -79,7 +80,7 @@ export async function planRow(
   return plan as Plan
 }
 
-/** Reads the rows in order; stops early after a row that takes too long. */
+/** Reads the rows in order. Stops early after a row that takes too long. */
 async function readStored(
   { caller, job, rules }: Omit<Step, 'isRun'>,
   rows: readonly StoredRow[],
@@ -119,7 +120,7 @@ function brokenIssue(code: string): Issue {
 
 const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ?? [])
 
-/** Every form of a row's phone number. */
+/** All forms of a row's phone number. */
 const spellingsOf = ({ phone }: Read) => (phone === undefined ? [] : [phone, ...otherSpellings(phone)])
 
 /** The first line that has each phone number or another form of it, up to and including these rows. */
@@ -129,7 +130,7 @@ async function firstLinesOf(job: TurnJob, rows: readonly Read[]): Promise<Map<st
   return first
 }
 
-/** The first line with each phone number, and the accounts with these phone numbers. */
+/** The first line with each phone number, and the accounts that have these numbers. */
 type Known = { first: ReadonlyMap<string, number>; existing: readonly Account[] }
 
 async function planRows(step: Step, rows: readonly Read[], { first, existing }: Known): Promise<Plan[]> {
@@ -138,7 +139,7 @@ async function planRows(step: Step, rows: readonly Read[], { first, existing }: 
   const plans: Plan[] = []
   for (const row of rows) {
     const before = byPhone.get(row.phone ?? '')
-    // Two accounts may already have the same phone number in different forms; then each may have a row.
+    // If two accounts already have the same phone number in different forms, each of them may have a row.
     const lines = (before ? [before.phone] : spellingsOf(row)).flatMap((phone) => first.get(phone) ?? [])
     const line = Math.min(...lines)
     if (lines.length > 0 && line !== row.line) {
@@ -227,7 +228,7 @@ function planChange({ line, phone }: Read, { before, after, notices }: Changed):
   return { result: { ...result, outcome: 'updated' }, change: { before, after } }
 }
 
-/** A phone number taken between reading and writing is skipped, like one that was taken before. */
+/** A phone number that was taken between reading and writing is skipped, like one that was taken before. */
 async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
   const by = { caller, jobId: job.id }
   await changeAccounts(

@@ -52,7 +52,7 @@ describe('a workbook', () => {
     expect(await cellsOf(cut)).toEqual([[2, '56991234567', 'Ana \uFFFD']])
   })
 
-  it('shows a truncated number as Excel does, and the same digits as text in full', async () => {
+  it('shows a truncated number as Excel does, and reads the same digits in full if they are text', async () => {
     const rows = [
       [{ number: '56900000000' }, '56900000000'],
       [{ number: '5.69E+10' }, '+56 9 0000 0000'],
@@ -65,7 +65,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('refuses damaged phones, and detects the country from the others, which have no plus', async () => {
+  it('refuses damaged phone numbers, and detects the country from the others, which have no plus', async () => {
     const whole = [1, 2, 3].map((at) => [{ number: `5698765432${at}` }])
     const damaged = [{ number: '56900000000' }]
     const sheet = sheetXml([['Teléfono'], ...whole, damaged, damaged, ['+56 9 0000 0000']])
@@ -75,7 +75,7 @@ describe('a workbook', () => {
     expect(await rig.faults(job)).toEqual(['5 phone scientific_phone', '6 phone scientific_phone'])
   })
 
-  it('writes dates in ISO 8601, and times without a zone, since a sheet has none', async () => {
+  it('reads dates as ISO 8601, and times without a zone, since a sheet has none', async () => {
     const rows = [
       [{ day: 33238 }, { day: 33238.5 }],
       [{ day: 33238.25 + 1 / 86_400 }, null],
@@ -95,7 +95,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('a refused workbook', () => {
+describe('an unreadable workbook', () => {
   const wide =
     '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="SG1"><v>1</v></c></row></sheetData></worksheet>'
   const hidden =
@@ -121,13 +121,13 @@ describe('a refused workbook', () => {
     ['has only empty sheets', workbookOf(sheetXml([]), sheetXml([])), 'blank'],
     ['has only empty cells', workbookOf(sheetXml([[''], ['']])), 'blank'],
     ['has an empty first row', workbookOf(sheetXml([[''], ['1']])), 'required'],
-  ])('%s: 422, nothing is stored', async (_, file, code) => {
+  ])('is rejected with 422 and not stored if it %s', async (_, file, code) => {
     const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: file }))
     expect(failure).toMatchObject({ status: 422, code: 'unreadable_file', issues: [{ code }] })
     expect(await rig.api.sql('select from job_rows where job_id not in (select id from jobs)')).toEqual([])
   })
 
-  it('has too many rows: 422', async () => {
+  it('is rejected with 422 if it has too many rows', async () => {
     const below = sheetXml([head]).replace(
       '</sheetData>',
       '<row r="1000002"><c><v>1</v></c></row></sheetData>',
@@ -136,7 +136,7 @@ describe('a refused workbook', () => {
     expect(failure).toMatchObject({ status: 422, issues: [{ code: 'too_many', path: 'upload' }] })
   })
 
-  it('has cells in opposite corners of its sheet; the empty ones in between take no memory', async () => {
+  it('may have cells in opposite corners of its sheet without using memory for the empty cells in between', async () => {
     const corners =
       '<row r="1"><c r="A1"><v>1</v></c><c r="SF1"><v>1</v></c></row><row r="1000000"><c r="SF1000000"><v>7</v></c></row>'
     const job = await rig.upload(workbookOf(`<worksheet><sheetData>${corners}</sheetData></worksheet>`))

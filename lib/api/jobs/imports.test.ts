@@ -17,8 +17,8 @@ const writes = () =>
 const person = (change?: Parameters<typeof createPerson>[2]) => createPerson(rig.client, rig.type, change)
 
 /**
- * A file with a new phone number, one whose account it renames, one whose account stays the same, and a missing phone
- * number.
+ * A file with a new phone number, the number of an account to rename, the number of an account that stays the
+ * same, and a missing number.
  */
 async function mixedFile() {
   const [added, changed, same] = [newPhone(), await person({ fullname: 'Old' }), await person()]
@@ -27,7 +27,7 @@ async function mixedFile() {
 }
 
 describe('an import', () => {
-  it('goes from upload to accounts', async () => {
+  it('creates accounts from an upload', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const job = await rig.upload(`Teléfono;Nombre\n${one};Ana Ñuñoa\n${two};"Bruno; ""el"" alto"\n`)
     expect(job).toMatchObject({ state: 'draft', total: 2, file: { delimiter: ';', encoding: 'utf-8' } })
@@ -46,7 +46,7 @@ describe('an import', () => {
   })
 
   it.each(['create', 'upsert'] as const)(
-    'predicts in its dry run what the run then does, without changing anything (%s)',
+    'predicts in its dry run what the run will do, without changing anything (%s)',
     async (mode) => {
       const { file } = await mixedFile()
       const before = await writes()
@@ -61,7 +61,7 @@ describe('an import', () => {
     },
   )
 
-  it('leaves existing accounts alone with mode create', async () => {
+  it('leaves existing accounts unchanged with mode create', async () => {
     const { changed, file } = await mixedFile()
     const done = await rig.run(file)
     expect(done.counts.run).toEqual({ created: 1, skipped: 2, refused: 1 })
@@ -69,7 +69,7 @@ describe('an import', () => {
     expect(await rig.account(changed.id)).toMatchObject({ fullname: 'Old', version: 2 })
   })
 
-  it('changes them with mode upsert, except those without differences', async () => {
+  it('changes existing accounts with mode upsert, except those without differences', async () => {
     const { changed, same, file } = await mixedFile()
     const done = await rig.run(file, { mode: 'upsert' })
     expect(done.counts.run).toEqual({ created: 1, updated: 1, skipped: 1, refused: 1 })
@@ -78,7 +78,7 @@ describe('an import', () => {
     expect(await rig.account(same.id)).toMatchObject({ version: 1 })
   })
 
-  it('keeps a field whose cell is empty', async () => {
+  it('does not change a field whose cell is empty', async () => {
     const { id, phone } = await person({ fullname: 'Ana', birthday: '1990-05-17', validated: true })
     await rig.run(`phone,fullname,birthday,validated\n${phone},,1991-01-01,\n`, { mode: 'upsert' })
     expect(await rig.account(id)).toMatchObject({
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(await rig.accountOf(added)).toMatchObject({ accountType: other })
   })
 
-  it('sends the welcome SMS only if asked to', async () => {
+  it('sends the welcome SMS only if requested', async () => {
     const [quiet, welcome] = [newPhone(), newPhone()]
     await rig.run(`phone\n${quiet}\n`)
     await rig.run(`phone\n${welcome}\n`, { sendSMS: true })
@@ -107,7 +107,7 @@ describe('an import', () => {
     expect(sent).toEqual([{ phone: welcome, channel: 'sms' }])
   })
 
-  it('writes an audit entry for each account, by whom, with the job', async () => {
+  it('writes an audit entry with the person and the job for each account', async () => {
     const done = await rig.run(`phone\n${newPhone()}\n`)
     const [row] = await rig.rows(done)
     const query = { recordId: row?.accountId as string }
@@ -122,7 +122,7 @@ describe('an import', () => {
   })
 })
 
-describe('columns', () => {
+describe('the columns of an import', () => {
   const fieldsOf = async (header: string) =>
     (await rig.upload(`${header}\nx\n`)).file?.columns.map(({ field }) => field)
 
@@ -145,7 +145,7 @@ describe('columns', () => {
     ])
   })
 
-  it('are guessed as attributes by name and tag, and each field is used once', async () => {
+  it('are guessed as attributes by name and tag, and each field is used only once', async () => {
     const body = { tag: 'unit-number', name: 'Número de Unidad', slot: 'text' } as const
     const { attribute } = dataOf(await rig.api.client().createAttribute({ body }))
     const field = `attribute:${attribute.id}`
@@ -160,7 +160,7 @@ describe('columns', () => {
     ])
   })
 
-  it('are mapped as in the last import that ran', async () => {
+  it('are mapped as in the previous import that ran', async () => {
     const file = `Contacto,Quien\n${newPhone()},Ana\n`
     await rig.run(file, { fields: ['phone', 'username'] })
     expect(await fieldsOf('Quien,Contacto,Otro')).toEqual(['username', 'phone', null])
@@ -198,7 +198,7 @@ describe('a refused row', () => {
     expect(await rig.accountOf(phone)).toMatchObject({ birthday: '1990-12-01' })
   })
 
-  it('cannot become a duplicate of another row, unless the other is refused', async () => {
+  it('cannot become a duplicate of another row, unless that row is refused', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const checked = await rig.check(`phone,fullname\n${one},A\n${one},B\n${two},C\n`)
     expect(await rig.faults(checked)).toEqual(['3 phone duplicate'])
@@ -208,7 +208,7 @@ describe('a refused row', () => {
     expect(renamed.row).toMatchObject({ outcome: 'created' })
   })
 
-  it('needs as many cells as there are columns, and an existing line', async () => {
+  it('must have as many cells as there are columns, and must exist', async () => {
     const checked = await rig.check(`phone,fullname\nnothing,A\n`)
     expect(failureOf(await correct(checked.id, 2, ['x'])).issues).toMatchObject([{ path: 'cells' }])
     expect(failureOf(await correct(checked.id, 7, ['x', 'y'])).code).toBe('not_found')

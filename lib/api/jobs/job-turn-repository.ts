@@ -5,7 +5,7 @@ import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { active } from './repository'
 
-/** A job during its turn, as its worker sees it. */
+/** A job during its turn, as its worker receives it. */
 export type TurnJob = {
   businessId: string
   id: string
@@ -20,7 +20,7 @@ export type TurnJob = {
   line: number
   /** How often the rows after `place` have failed so far. */
   tries: number
-  /** How many processes in succession have died during its turn. */
+  /** How many processes in succession have died during the job's turn. */
   crashes: number
   createdBy: string | null
   platform: string | null
@@ -31,14 +31,14 @@ const columns = sql`business_id as "businessId", id, kind, state, options, count
   jsonb_path_query_array(file, '$.columns[*].name') as header, place, line, tries, crashes,
   created_by as "createdBy", platform, request_id as "requestId"`
 
-/** A killed worker loses its turn after this time. */
+/** A worker that was killed loses its turn after this time. */
 const leaseSeconds = 10
 const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 
 /**
- * Takes the turn of the longest-waiting job among the first ones in each business's queues; undefined if there is none.
- * The database allows one turn per queue, so a job whose worker was killed comes first: that counts as a crash before
- * any work begins, since its rows may have killed the worker.
+ * Takes the turn of the longest-waiting job among the first jobs in each business's queues; undefined if
+ * there is none. The database allows one turn per queue. A job whose worker was killed therefore comes first,
+ * and a crash is counted before any work begins, since the job's rows may have killed the worker.
  */
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   const by = param(worker)
@@ -71,7 +71,7 @@ export function lockTurn({ businessId, id }: TurnJob, worker: string): Promise<T
     for no key update`)
 }
 
-/** Keeps the turn for another `seconds`; undefined if this worker no longer has it. */
+/** Keeps the turn for another `seconds`. Returns undefined if this worker no longer has it. */
 export function holdTurn(
   { businessId, id }: TurnJob,
   worker: string,
@@ -82,14 +82,20 @@ export function holdTurn(
     returning ${columns}`)
 }
 
-/** The running or just cancelled job, locked until the transaction ends, unless its next row has been stored already. */
+/**
+ * The running or just cancelled job, locked until the transaction ends, unless its next row has already been
+ * stored.
+ */
 export function lockPlace({ businessId, id, line }: TurnJob): Promise<TurnJob | undefined> {
   return queryRow<TurnJob>(sql`select ${columns} from jobs
     where business_id = ${businessId} and id = ${id} and line = ${line} and state in ('running', 'cancelled')
     for no key update`)
 }
 
-/** Stores how far the turn has come; with `ended`, the job leaves its queue in that state, unless it was cancelled. */
+/**
+ * Stores how far the turn has come. With `ended`, the job leaves its queue in that state, unless it was
+ * cancelled.
+ */
 export async function advanceTurn(
   { businessId, id }: TurnJob,
   { line, place, counts, ended }: Pick<Job, 'place' | 'counts'> & { line: number; ended?: Job['state'] },
@@ -104,7 +110,9 @@ export async function advanceTurn(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Gives up a turn, so that another job can have one. A turn that processed rows resets the crash count. */
+/**
+ * Gives up a turn, so that another job can have one. If the turn processed rows, the crash count is reset.
+ */
 export async function endTurn(
   { businessId, id }: TurnJob,
   worker: string,
@@ -116,8 +124,8 @@ export async function endTurn(
 }
 
 /**
- * Gives up a turn and postpones the next one by `seconds`, because something that the rows need is not
- * available yet.
+ * Gives up a turn and postpones the next one by `seconds`, because something that the rows need is not yet
+ * available.
  */
 export async function putOffTurn(
   { businessId, id }: TurnJob,
@@ -134,8 +142,8 @@ export type FailedTurn = { place: number; tries: number; state: Job['state'] }
 
 /**
  * Gives up a turn because its rows failed, and counts the failure. The next attempt is due after one second,
- * doubling each time; after the last attempt, the job fails. Returns undefined if this worker no longer has
- * the turn, or the job has already ended.
+ * a wait that doubles each time. After the last attempt, the job fails. Returns undefined if this worker no
+ * longer has the turn or the job has already ended.
  */
 export function countFailedTurn(
   { businessId, id }: TurnJob,
@@ -155,7 +163,7 @@ export function countFailedTurn(
 
 /**
  * Fails a job because its rows have crashed one process after another, or because its session at the other
- * deployment has ended; in the second case, the job can be started again.
+ * deployment has ended. In the latter case, the job can be started again.
  */
 export async function failTurn(
   { businessId, id }: TurnJob,

@@ -34,25 +34,25 @@ const turnMilliseconds = 2_000
 /** A job is quarantined once the process has crashed this many times in a row during its turns. */
 const mostCrashes = 3
 
-/** The rows after `place` have failed `tries` times; after the last attempt, `state` says that the job has failed. */
+/** Rows after `place` that have failed `tries` times. After the last attempt, `state` is `failed`. */
 export type FailedStep = { jobId: string; place: number; tries: number; state?: Job['state'] }
 
-/** Processes a job's next rows; returns false if there are none left or the worker no longer has the turn. */
+/** Processes a job's next rows. Returns false if there are none left or the worker no longer has the turn. */
 export type TakeStep = (job: TurnJob, worker: string) => Promise<boolean>
 
 export type Turns = {
   worker: string
   isStopping: () => boolean
-  /** If omitted, rows are processed in batches, on our own accounts. */
+  /** If omitted, rows are processed in batches, on the accounts stored here. */
   takeStep?: TakeStep
   /** Called for every failure except an outage, which is thrown. */
   onFailure: (error: unknown, ids: FailedStep) => void
 }
 
 /**
- * Runs one turn of the longest-waiting job. Rows that fail are retried later; after five attempts, which the
- * database counts, the job fails and the next one continues. A job that had the turn in three crashes is quarantined.
- * Returns false if no job is waiting.
+ * Runs one turn of the longest-waiting job. Rows that fail are retried later. After five attempts, which the
+ * database counts, the job fails and the next job continues. A job is quarantined after three crashes in a
+ * row during its turns. Returns false if no job is waiting.
  */
 export async function takeTurn({
   worker,
@@ -92,14 +92,15 @@ async function countTry(
   job: TurnJob,
   { worker, onFailure }: Pick<Turns, 'worker' | 'onFailure'>,
 ) {
-  // A definition was deleted in the meantime: the next attempt reads the current ones and reports it in the rows.
+  // A definition was deleted in the meantime. The next attempt reads the current definitions and reports the
+  // deletion in the rows.
   if (brokenConstraint(error) === 'accounts_account_type') forgetDefinitions(job.businessId)
   const counted = await countFailedTurn(job, worker, mostTries)
   const { place, tries } = job
   onFailure(error, { jobId: job.id, place, tries: tries + 1, ...counted })
 }
 
-/** One process after another ended without an error while processing this job's rows. */
+/** The error of a job whose rows ended one process after another without an error of their own. */
 class ProcessesCrashed extends Error {
   override readonly name = 'ProcessesCrashed'
   override readonly message = `The process ended ${mostCrashes} times while running this job.`
@@ -119,7 +120,7 @@ export function takeBatch(claimed: TurnJob, worker: string, rules: RowRules = ow
   })
 }
 
-/** Stores that the first `handled` of these rows are done; returns whether any are left. */
+/** Stores that the first `handled` of these rows are done. Returns whether any are left. */
 export async function storeProgress(
   job: TurnJob,
   rows: readonly StoredRow[],
@@ -137,7 +138,7 @@ export async function storeProgress(
   return !isLast
 }
 
-/** A type still in use stays: the refused rows say why. */
+/** A type that is still in use is not deleted. The refused rows give the reason. */
 async function retireType(job: TurnJob): Promise<void> {
   const { retiredType: id } = job.options
   if (id === undefined) return
@@ -150,7 +151,7 @@ async function retireType(job: TurnJob): Promise<void> {
 
 const restOf = { checking: 'checked', running: 'done', undoing: 'undone' } as const
 
-/** The first `handled` rows are done; the counts include them. */
+/** Stores that the first `handled` rows are done, and adds them to the counts. */
 type Handled = { counts: Job['counts']; handled: number }
 
 async function workOn(
@@ -171,12 +172,12 @@ async function workOn(
       : { results: await changeRows({ caller, job }, rows), handled: rows.length }
   await updateJobRows(job, results)
   const outcomes: RowResult['outcome'][] = results.map(({ outcome }) => outcome)
-  // Rows that the check refused are not among the results of the run.
+  // The results of the run do not include rows that the check refused.
   for (let left = handled - results.length; left > 0; left -= 1) outcomes.push('refused')
   return { counts: countedIn(job, isRun ? 'run' : 'check', outcomes), handled }
 }
 
-/** A phase's counts, starting at zero with its first rows. */
+/** A phase's counts, which start at zero with its first rows. */
 export function countedIn(
   { counts, place }: TurnJob,
   phase: keyof Job['counts'],

@@ -4,13 +4,17 @@ import { WorkerLoops } from '../workers/worker-loops'
 import { type FailedStep, type TakeStep, takeTurn } from './job-turn-service'
 import { jobWaker } from './job-waker'
 
-/** Poll interval. Queued jobs wake the loop at once, but a process that has ended may have left work. */
+/**
+ * The poll interval. Queued jobs wake the loop at once, but a process that has ended may have left work
+ * behind.
+ */
 const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
 /**
- * Starts working on imports and bulk changes, one turn after the other. Any number of workers may share a database.
- * `stop` resolves when the current rows are done; the job continues from there later, here or elsewhere.
+ * Starts working on imports and bulk changes, one turn at a time. Any number of workers may share a database.
+ * `stop` resolves when the current rows are done. The job then continues later, in this process or another
+ * one.
  */
 export function startJobWorker(logger: Logger, takeStep?: TakeStep): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'jobs', jobWaker)

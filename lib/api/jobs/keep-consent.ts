@@ -12,8 +12,8 @@ const staysUnsubscribed = issue('subscribed', 'consent_kept', 'stays unsubscribe
 const staysBlocked = issue('blocked', 'consent_kept', 'stays blocked')
 
 /**
- * An exported list does not show who has since unsubscribed or been blocked. Without `restoreConsent`, the account
- * keeps its values for these two fields, and a notice says so.
+ * An exported list does not show who has since unsubscribed or been blocked. Without `restoreConsent`, the
+ * account's values for these two fields therefore stay unchanged, and a notice reports this.
  */
 export function keepConsent(
   change: RowReading['change'],
@@ -36,8 +36,9 @@ export function keepConsent(
 }
 
 /**
- * The unsubscribed or blocked account that may belong to the same person as a new account that would be neither, and
- * the reasons why it stays unsubscribed or blocked. Undefined if there is none, or with `restoreConsent`.
+ * The unsubscribed or blocked account that may belong to the same person as a new, subscribed and unblocked
+ * account, along with the reasons why it stays unsubscribed or blocked. Undefined if there is no such
+ * account, or with `restoreConsent`.
  */
 export function findWithdrawn(
   { change, near }: Pick<RowReading, 'change' | 'near'>,

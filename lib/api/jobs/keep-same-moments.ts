@@ -5,8 +5,8 @@ import type { RowReading } from '../imports/row-service'
 type Change = RowReading['change']
 
 /**
- * A file writes timestamps in its own format: where the account already has the same timestamp, the account's text is
- * kept.
+ * A file writes timestamps in its own format. If the account already has the same timestamp, the account's
+ * text stays as it is.
  */
 export function keepSameMoments(before: Account, change: Change): Change {
   const { expirationDate, attributesValue } = change

@@ -14,8 +14,8 @@ type Row = RowReading & { line: number }
 type Step = { caller: Caller; job: TurnJob }
 
 /**
- * For rows whose own phone number has no account: the accounts and rows that may belong to the same person, by phone
- * number. They are live accounts, deleted ones, and the lines of earlier rows.
+ * The accounts and rows, by phone number, that may belong to the same person as a row whose own phone number
+ * has no account. They are live accounts, deleted accounts, and the lines of earlier rows.
  */
 export type KnownPeople = {
   near: ReadonlyMap<string, NearAccount>
@@ -23,14 +23,14 @@ export type KnownPeople = {
   lines: NearLines
 }
 /**
- * For each phone number: `own` is the first line that has it as its own number, `beside` the first line of this batch
- * that has it as another number; other batches are not kept.
+ * For each phone number, `own` is the first line that has it as its own number, and `beside` the first line
+ * of this batch that has it as another number. `beside` does not cover other batches.
  */
 type NearLines = { own: ReadonlyMap<string, number>; beside: ReadonlyMap<string, number> }
 
 /**
- * A deleted account only counts if no live account has the phone number; `byPhone` are the accounts with a row's phone
- * number.
+ * A deleted account counts only if no live account has the phone number. `byPhone` are the accounts with a
+ * row's phone number.
  */
 export async function findKnownPeople(
   { caller: { businessId }, job }: Step,
@@ -65,7 +65,10 @@ async function findNearLines(
 const keyed = <One extends { phone: string }>(accounts: readonly One[]) =>
   new Map(accounts.map((account) => [account.phone, account]))
 
-/** The result for a skipped row: its new account would override the wishes of somebody who may be the same person. */
+/**
+ * The result for a row that is skipped because its new account would override the wishes of somebody who may
+ * be the same person.
+ */
 export function withhold(options: Options, row: Row, { near, deleted }: KnownPeople): RowResult | undefined {
   const { line, phone = '', notices } = row
   const [gone] = [phone, ...row.near].flatMap((one) => deleted.get(one) ?? [])
@@ -80,7 +83,10 @@ export function withhold(options: Options, row: Row, { near, deleted }: KnownPeo
 const staysDeleted = ({ phone, fullname }: DeletedAccount): Issue =>
   issue('phone', 'is_deleted', `belongs to ${fullname ?? 'an account'} (${phone}), who was deleted`)
 
-/** Warns that a new account may belong to the same person as another account or, failing that, an earlier row. */
+/**
+ * Warns that a new account may belong to the same person as another account or, if there is none, as an
+ * earlier row.
+ */
 export function warnOfNear(result: RowResult, row: Row, { near, lines }: KnownPeople): void {
   const accounts = row.near.flatMap((phone) => near.get(phone) ?? []).map(nearIssue)
   const found = accounts.length > 0 ? accounts : nearLine(row, lines)

@@ -61,7 +61,7 @@ describe('imports of a business', () => {
 })
 
 describe('a cancelled import', () => {
-  it('keeps what it has done, reports it per row, and can be undone', async () => {
+  it('leaves what it has done, reports it per row, and can be undone', async () => {
     const job = await checked(1_200)
     await start(job)
     await takeSteps(1)
@@ -84,7 +84,7 @@ describe('a cancelled import', () => {
     expect(await rig.rows(job, 'kept')).toEqual([])
   })
 
-  it('when undone, does not touch accounts that it had not reached', async () => {
+  it('does not touch the accounts that it had not reached when undone', async () => {
     const people = [await createPerson(rig.client, rig.type), await createPerson(rig.client, rig.type)]
     const [early, late] = people as [(typeof people)[0], (typeof people)[0]]
     const lines = [`${early.phone},Job`, ...phones(499).map((phone) => `${phone},`), `${late.phone},Job`]
@@ -121,8 +121,8 @@ async function cursorAfter(job: Job, limit: number): Promise<string> {
   return page.next as string
 }
 
-describe('an operation', () => {
-  it('is refused in the wrong state with the current job', async () => {
+describe('an operation on a job', () => {
+  it('is rejected with the current job if the job is in the wrong state', async () => {
     const calls = ['start', 'check', 'correct', 'cancel', 'undo'] as const
     const body = { fields: ['phone' as const], accountType: rig.type }
     const refusals = async (job: Job) => {
@@ -157,7 +157,7 @@ describe('an operation', () => {
   })
 
   it.each(['startJob', 'cancelJob', 'undoJob'] as const)(
-    'happens once when sent concurrently (%s)',
+    'takes effect once when sent several times concurrently (%s)',
     async (call) => {
       const job = call === 'undoJob' ? await rig.run(fileOf(3)) : await checked(3)
       const answers = await Promise.all(Array.from({ length: 6 }, () => rig.client[call](one(job))))
@@ -170,7 +170,7 @@ describe('an operation', () => {
 })
 
 describe('a job', () => {
-  it('continues when the identity that started it is disabled, and is audited under it', async () => {
+  it('continues when the identity that started it is disabled, and is audited under that identity', async () => {
     const admin = rig.api.client()
     const { identity, externalId } = dataOf(
       await admin.createIdentity({ body: { name: 'Gone', roles: ['agent'] } }),
@@ -204,7 +204,7 @@ describe('a job', () => {
     ])
   })
 
-  it('is listed newest first, by kind', async () => {
+  it('is listed newest first, and by kind', async () => {
     const bulk = await rig.bulk({ action: 'validate', accountIds: ['nobody'], start: false })
     const list = async (kind?: 'import' | 'bulk') =>
       dataOf(await rig.client.listJobs({ query: { kind, limit: '2' } })).jobs

@@ -7,10 +7,10 @@ import { hasFault } from './rows-repository'
 const mostGroups = 100
 const mostValues = 5
 const mostNamed = 20
-/** Longer values are not grouped. */
+/** Values longer than this are counted but not shown. */
 const longestValue = 200
 
-/** Refused rows grouped by fault; `fields` are the columns' fields. */
+/** The refused rows grouped by fault. `fields` are the fields of the columns. */
 export function selectRefusals(
   { businessId, id }: Key,
   fields: readonly (string | null)[],
@@ -66,7 +66,7 @@ export function selectNotices(
 
 type Correction = { path: string; code: string; value?: string; column: number; cell: string }
 
-/** A group's rows that have `value` in the column, or all of them. */
+/** Selects the rows of a group that have `value` in the column, or all its rows. */
 function ofGroup({ businessId, id }: Key, { path, code, value }: Correction, column: Param): Sql {
   const held = param(value ?? null)
   return sql`business_id = ${businessId} and job_id = ${id} and outcome = 'refused' and broken is null

@@ -25,7 +25,7 @@ export async function listRefusals(
   return { refusals: refusals.map(propose), notices: notices.map(propose) }
 }
 
-/** Adds to each doubtful phone number the one that was probably meant. */
+/** Adds the number that was probably meant to each doubtful phone number. */
 function withProposals(
   group: contract.RefusalGroup,
   country: PhoneCountry | undefined,

@@ -24,7 +24,7 @@ const correct = async (job: Job, body: Correction) => {
   return rig.read(job)
 }
 
-/** Three misspelt types, two of them the same, and three unusable phone numbers. */
+/** A file with three misspelled types, two of which are the same, and three unusable phone numbers. */
 const messy = () =>
   [
     'phone,type',
@@ -77,7 +77,7 @@ describe('refused rows', () => {
     expect(lines.map((line) => line.split(',')[0]?.replace('\ufeff', ''))).toEqual(['line', '5', '6'])
   })
 
-  it('are corrected together for one value, and the file is checked again', async () => {
+  it('are corrected together if they have the same value, and the file is checked again', async () => {
     const job = await rig.check(messy())
     const group = { path: 'accountType', code: 'unknown_account_type' } as const
     const after = await correct(job, { ...group, value: 'Neigbor', cell: 'Neighbour' })
@@ -91,7 +91,7 @@ describe('refused rows', () => {
     expect(all.counts.check).toEqual({ created: 3, refused: 3 })
   })
 
-  it('can be corrected only in a field of the file, before the import', async () => {
+  it('can be corrected only before the import, and only in a field of the file', async () => {
     const job = await rig.check(messy())
     const body = { path: 'fullname', code: 'too_long', cell: 'x' } as const
     const { issues } = failureOf(await rig.client.correctJobRows({ ...paramsOf(job), body }))
@@ -111,7 +111,7 @@ describe('refused rows', () => {
     expect(failureOf(await stranger.correctJobRows({ ...paramsOf(job), body })).code).toBe('not_found')
   })
 })
-describe('phones that cannot exist', () => {
+describe('phone numbers that cannot exist', () => {
   const file = [
     'phone',
     ...[
@@ -153,7 +153,7 @@ describe('phones that cannot exist', () => {
     expect(await rig.accountOf('+56966342801')).toMatchObject({ phone: '+56966342801' })
   })
 
-  it('are skipped as a group', async () => {
+  it('are refused as a group if that is requested', async () => {
     const job = await rig.check(file, { ...options, doubtfulPhones: 'refuse' })
     expect(job.counts.check).toMatchObject({ refused: 7 })
     expect((await rig.faults(job)).filter((fault) => fault.endsWith('doubtful_phone'))).toHaveLength(5)
@@ -161,7 +161,7 @@ describe('phones that cannot exist', () => {
   })
 })
 
-it('the check reports a phone that an account has in another form', async () => {
+it('the check reports a phone number that an account has in another form', async () => {
   dataOf(
     await rig.client.createAccount({
       body: { accountType: neighbour, phone: '+5491123456801', sendSMS: false },

@@ -30,7 +30,7 @@ export type NewJob = {
   file?: Job['file']
   options: object
   total: number
-  /** The stored size of its rows. */
+  /** The stored size of the job's rows. */
   bytes?: number
 }
 
@@ -53,7 +53,7 @@ export async function lockJob({ businessId, id }: Key): Promise<Job | undefined>
   return findJob({ businessId, id })
 }
 
-/** Newest first. */
+/** The business's jobs, newest first. */
 export function selectJobs(
   businessId: string,
   { queue, before, limit }: { queue?: Queue; before?: string; limit: number },
@@ -65,7 +65,7 @@ export function selectJobs(
     order by id desc limit ${limit}`)
 }
 
-/** Queues a job for a phase from its first row, behind those already waiting. */
+/** Queues a job for a phase, starting from its first row, behind those already waiting. */
 export async function queueJob(
   { businessId, id }: Key,
   state: 'checking' | 'waiting' | 'undoing',
@@ -78,14 +78,14 @@ export async function queueJob(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Queues a failed job again, to go on from where it was. */
+/** Queues a failed job again, to continue from where it stopped. */
 export async function requeueJob({ businessId, id }: Key): Promise<void> {
   await execute(sql`update jobs set state = 'waiting', tries = 0, crashes = 0, failure = null,
       queued_at = clock_timestamp(), turn_at = now(), finished_at = null
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Ends a job where it is; the worker that has its turn notices before the next rows. */
+/** Ends a job where it is. The worker that has its turn notices this before the next rows. */
 export async function endJob(
   { businessId, id }: Key,
   state: 'cancelled' | 'checked' | 'draft',
@@ -102,7 +102,7 @@ export async function updateCounts({ businessId, id }: Key, counts: Job['counts'
   )
 }
 
-/** Stores a file that is read again as if it had just been uploaded. */
+/** Stores how a file is read when it is read again, as if it had just been uploaded. */
 export async function updateFile(
   { businessId, id }: Key,
   { file, total, bytes }: Pick<Job, 'file' | 'total'> & { bytes?: number },
@@ -127,7 +127,7 @@ export async function insertFilePiece(
   )
 }
 
-/** The stored file in chunks; nothing once it is deleted. */
+/** The stored file in chunks; empty once the file is deleted. */
 export async function* selectFilePieces({ businessId, id }: Key): AsyncGenerator<Uint8Array> {
   for (let place = 0; ; place += 1) {
     const found = await queryRow<{ piece: Uint8Array }>(
@@ -141,7 +141,7 @@ export async function* selectFilePieces({ businessId, id }: Key): AsyncGenerator
   }
 }
 
-/** Deletes the file, so it can no longer be read differently. */
+/** Deletes the file, so that it can no longer be read differently. */
 export async function deleteFilePieces({ businessId, id }: Key): Promise<void> {
   const [business, job] = [param(businessId), param(id)]
   await execute(sql`with gone as (
@@ -154,7 +154,7 @@ export async function deleteFilePieces({ businessId, id }: Key): Promise<void> {
 /** How an earlier import was read. */
 export type EarlierImport = { columns: { name: string }[]; options: ImportOptions }
 
-/** Imports that have run, the latest first. */
+/** Imports that have run, latest first. */
 export function selectEarlierImports(businessId: string): Promise<EarlierImport[]> {
   return queryRows<EarlierImport>(sql`select file -> 'columns' as columns, options from jobs
     where business_id = ${businessId} and kind = 'import' and started_at is not null and options ? 'fields'
@@ -165,7 +165,7 @@ export function selectEarlierImports(businessId: string): Promise<EarlierImport[
 const settled = sql`jobs.state not in ${active}
   and coalesce(jobs.finished_at, jobs.created_at) < now() - ${undoableFor}`
 
-/** Adds to a job's stored size; returns the new size. */
+/** Adds to a job's stored size. Returns the new size. */
 export async function addStoredBytes({ businessId, id }: Key, more: number): Promise<number> {
   const job = await queryRow<{ bytes: number }>(
     sql`update jobs set bytes = bytes + ${more} where business_id = ${businessId} and id = ${id} returning bytes`,
@@ -192,7 +192,10 @@ export function deleteOldJobRows(limit: number): Promise<number> {
   )
 }
 
-/** Deletes jobs never started, and those that ended `days` ago (0 keeps them for ever), once their rows are deleted. */
+/**
+ * Deletes jobs that were never started, and those that ended `days` ago (0 keeps them forever), once their
+ * rows are deleted.
+ */
 export function deleteOldJobs(days: number, limit: number): Promise<number> {
   const keptDays = param(days)
   return deleteSome('jobs', {

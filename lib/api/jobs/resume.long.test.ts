@@ -34,7 +34,10 @@ const checkedImport = (rows: number) =>
 
 const start = async ({ id }: Job) => dataOf(await rig.client.startJob({ params: { jobId: id } }))
 
-/** Asserts that the job created this many accounts, audit entries and rows, each row with a different account. */
+/**
+ * Asserts that the job created this many accounts, audit entries and rows, and that each row has a different
+ * account.
+ */
 async function madeBy({ id }: Job) {
   const [made] = await rig.api.sql(
     `select (select count(distinct record_id)::int from audit_entries where job_id = $1 and action = 'create') as accounts,
@@ -48,7 +51,7 @@ async function madeBy({ id }: Job) {
 const all = (rows: number) => ({ accounts: rows, entries: rows, rows })
 
 describe('a worker that is killed in the middle of an import', () => {
-  it('leaves the rest to another worker, which processes no row twice and misses none', async () => {
+  it('leaves the remaining rows to another worker, and no row is processed twice or missed', async () => {
     const rows = 6_000
     const job = await checkedImport(rows)
     const child = forkWorker()
@@ -105,11 +108,11 @@ async function waitingForLocks(): Promise<number | undefined> {
   return row?.count
 }
 
-/** Simulates the end of every worker's lease. */
+/** Simulates the end of all workers' leases. */
 const endLeases = () => rig.api.sql('update jobs set lease_until = now() where lease_by is not null')
 
 describe('several workers', () => {
-  it('process no row twice, and each import once', async () => {
+  it('process each row and each import only once', async () => {
     const rows = 1_500
     const jobs = [await checkedImport(rows), await checkedImport(rows)]
     const workers = await Promise.all([forkWorker(), forkWorker()])

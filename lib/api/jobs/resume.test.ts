@@ -18,7 +18,10 @@ const checkedImport = (rows: number) =>
 
 const start = async ({ id }: Job) => dataOf(await rig.client.startJob({ params: { jobId: id } }))
 
-/** Asserts that the job created this many accounts, audit entries and rows, each row with a different account. */
+/**
+ * Asserts that the job created this many accounts, audit entries and rows, and that each row has a different
+ * account.
+ */
 async function madeBy({ id }: Job) {
   const [made] = await rig.api.sql(
     `select (select count(distinct record_id)::int from audit_entries where job_id = $1 and action = 'create') as accounts,
@@ -43,11 +46,11 @@ describe('a worker that is killed in the middle of an import', () => {
   })
 })
 
-/** Simulates the end of every worker's lease. */
+/** Simulates the end of all workers' leases. */
 const endLeases = () => rig.api.sql('update jobs set lease_until = now() where lease_by is not null')
 
 describe('several workers', () => {
-  it('process no row twice when one takes over another’s turn', async () => {
+  it('process no row twice when one worker takes over another’s turn', async () => {
     const job = await checkedImport(2_000)
     await start(job)
     const takeOver = async (worker: string) => {
@@ -61,7 +64,7 @@ describe('several workers', () => {
     expect(await madeBy(job)).toEqual(all(2_000))
   })
 
-  it('do not take a turn of a job that another has finished in the meantime', async () => {
+  it('do not take a turn of a job that another worker has finished in the meantime', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await rig.bulk({ action: 'validate', accountIds: ['nobody'], start: false })
       dataOf(await rig.client.startJob({ params: { jobId: id } }))

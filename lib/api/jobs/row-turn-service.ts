@@ -6,7 +6,7 @@ import { type RowResult, type StoredRow, selectNextRows, updateJobRows } from '.
 export type { TurnJob } from './job-turn-repository'
 export type { RowOutcome, RowResult, StoredRow } from './rows-repository'
 
-/** How a batch of rows ended: with `later`, it is still to be carried out, after `seconds`. */
+/** How a batch of rows ended. With `later`, it has yet to be carried out, after `seconds`. */
 export type RowsEnd =
   | { kind: 'done'; results: RowResult[] }
   | { kind: 'later'; seconds: number }
@@ -15,14 +15,15 @@ export type RowsEnd =
 export type Calls = {
   /** How many rows are carried out in one batch. */
   atOnce: (job: TurnJob) => number
-  /** How long one batch may take; after this time, another worker may take the turn. */
+  /** How long one batch may take. After this time, another worker may take the turn. */
   seconds: number
   carryOut: (job: TurnJob, rows: readonly StoredRow[]) => Promise<RowsEnd>
 }
 
 /**
- * Carries out the next rows of a running job by calls to another deployment, with no transaction open in the meantime,
- * and then stores their outcomes. Returns false if none are left for now, or the worker no longer has the turn.
+ * Carries out the next rows of a running job by calling another deployment, with no transaction open in the
+ * meantime, and then stores their outcomes. Returns false if no rows are left for now, or if the worker no
+ * longer has the turn.
  */
 export async function takeRows(
   claimed: TurnJob,
@@ -46,7 +47,7 @@ export async function takeRows(
   }
 }
 
-/** Rows without a result are those that the check refused. */
+/** Stores the outcomes of these rows. Rows without a result are those that the check refused. */
 function storeRows(
   claimed: TurnJob,
   rows: readonly StoredRow[],

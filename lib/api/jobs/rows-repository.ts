@@ -16,7 +16,7 @@ export type StoredRow = {
   version: number | null
   undo: JobRow['undo']
 }
-/** A phase's result for a row; omitted fields are cleared. */
+/** The result of a phase for a row. Omitted fields are cleared. */
 export type RowResult = {
   line: number
   outcome: RowOutcome
@@ -28,12 +28,13 @@ export type RowResult = {
 }
 
 /**
- * Which rows have a valid outcome: in a draft, none, since outcomes are from an earlier check; once a job changes
- * accounts, only rows that are done, since the others still have the outcome that the check predicted.
+ * Which rows have a valid outcome. In a draft, none do, since outcomes are from an earlier check. Once a job
+ * changes accounts, only rows that are done do, since the others still have the outcome that the check
+ * predicted.
  */
 export type HeldOutcomes = 'none' | 'all' | 'done'
 
-/** Selects the rows to list, after a given line. */
+/** Which rows to list, after a given line. */
 export type RowSelection = {
   outcome?: RowOutcome
   path?: string
@@ -59,7 +60,7 @@ export async function copyJobRowLines(lines: string | Uint8Array): Promise<void>
   await copyLines(`copy job_rows (${rowColumns}) from stdin`, lines)
 }
 
-/** Call after storing many rows, which makes the planner's statistics wrong. */
+/** To be called after storing many rows, which makes the planner's statistics wrong. */
 export async function analyzeJobRows(): Promise<void> {
   await execute(sql`analyze job_rows`)
 }
@@ -75,7 +76,7 @@ const membersThatHold: Record<HeldOutcomes, Sql> = {
 }
 const thatHolds: Record<HeldOutcomes, Sql> = { none: sql`false`, all: sql`true`, done }
 
-/** Ordered by line; `kept` selects rows that were left alone when the job was undone. */
+/** A job's rows, ordered by line. `kept` selects rows that were not changed back when the job was undone. */
 export function selectJobRows(
   { businessId, id }: Key,
   { outcome, path, code, after, limit, held }: RowSelection,
@@ -101,7 +102,7 @@ function outcomeIs(outcome: RowOutcome | undefined, held: HeldOutcomes): Sql[] {
 
 const bytesAtOnce = 4_000_000
 
-/** A phase's next rows, fewer if they are long; none when there are no more. */
+/** The next rows of a phase: fewer if they are long, and none when there are no more. */
 export function selectNextRows({ businessId, id }: Key, after: number, limit: number): Promise<StoredRow[]> {
   return queryRows<StoredRow>(sql`with next as (
       select *, coalesce(octet_length(cells::text), 0) as bytes from job_rows
@@ -117,8 +118,8 @@ export function findJobRow({ businessId, id }: Key, line: number): Promise<JobRo
 }
 
 /**
- * The first line with each of these phone numbers: among the lines before `before`, or with `not` among all other lines
- * that are not refused.
+ * The first line with each of these phone numbers. With `before`, it is among the lines before that one; with
+ * `not`, it is among all other lines that are not refused.
  */
 export async function findFirstLines(
   { businessId, id }: Key,
@@ -128,7 +129,7 @@ export async function findFirstLines(
   // A refused row creates no account, and may itself have been a duplicate of the row that is being corrected.
   const which =
     'before' in where ? sql`line < ${where.before}` : sql`outcome <> 'refused' and line <> ${where.not}`
-  // One index lookup for each phone number: plain min(line) would scan the job's lines from the first one.
+  // One index lookup for each phone number; a plain min(line) would scan the job's lines from the first one.
   const rows = await queryRows<{ phone: string; line: number }>(
     sql`select given.phone, first.line from unnest(${phones}::text[]) as given (phone), lateral (
         select min(line + 0) as line from job_rows
@@ -157,8 +158,8 @@ export async function updateCells({ businessId, id }: Key, line: number, cells: 
 }
 
 /**
- * Gives the rows up to `row` negative line numbers, like rows above an upload's headings, and the others their own
- * numbers. Clears the results of a stopped check.
+ * Gives the rows up to `row` negative line numbers, like rows above an upload's headings, and all other rows
+ * their real numbers. Clears the results of a stopped check.
  */
 export async function moveRowsAbove({ businessId, id }: Key, row: number): Promise<void> {
   const headings = param(row)
@@ -188,7 +189,7 @@ export async function updateRefitRows(
   )
 }
 
-/** The result of undoing a row: the account was restored, or was left alone for a reason. */
+/** The result of undoing a row: the change was undone, or the account was not changed for a reason. */
 export type UndoResult = { line: number; undo: 'undone' | 'kept'; issues: Issue[] }
 
 export async function updateUndoneRows(

@@ -86,8 +86,8 @@ type Move = {
 }
 
 /**
- * Changes the state of a job that is in one of the states in `from`. 404 if there is no such job; 422 `job_state`, with
- * the job, if it is in any other state.
+ * Changes the state of a job that is in one of the states in `from`. Throws a 404 if there is no such job,
+ * and a 422 `job_state` with the job if it is in any other state.
  */
 export async function moveJob(caller: Caller, id: string, { from, action, move }: Move): Promise<One> {
   const moved = await inTransaction(async () => {
@@ -108,8 +108,8 @@ export async function checkImport(
   options: ParsedRequestOf<typeof contract.checkImport>['body'],
   { isOpen }: RowRules = ownRules,
 ): Promise<One> {
-  // The time zone is stored with the other options, so that the run reads timestamps the same way as the check, even if
-  // the business's time zone changes.
+  // The time zone is stored with the other options, so that the run reads timestamps in the same way as the
+  // check, even if the business's time zone changes.
   const timeZone = options.timeZone ?? (await readBusiness(caller)).business.timeZone ?? 'UTC'
   return moveJob(caller, id, {
     from: ['draft', 'checked'],
@@ -183,7 +183,7 @@ async function problemsOf(
 /** Runs in the transaction that starts a job. */
 export type OnStart = (key: Key) => Promise<void>
 
-/** A job whose session at another deployment ended goes on from where it was. */
+/** A job whose session at another deployment has ended continues from where it stopped. */
 export function startJob(caller: Caller, id: string, onStart?: OnStart): Promise<One> {
   const key = keyOf(caller, id)
   return moveJob(caller, id, {
@@ -202,7 +202,10 @@ function isStartable({ kind, state, failure }: Job): boolean {
   return state === 'failed' ? failure === 'session_ended' : (kind === 'import') === (state === 'checked')
 }
 
-/** Stops a dry run, which goes back to choosing columns; discards a job that has not started, with its rows. */
+/**
+ * Stops a check, after which the import goes back to choosing columns. Discards a job that has not started,
+ * along with its rows.
+ */
 export function cancelJob(caller: Caller, id: string): Promise<One> {
   const key = keyOf(caller, id)
   return moveJob(caller, id, {

@@ -63,14 +63,17 @@ function whyKept(
   return isGone ? 'unknown_account_type' : undefined
 }
 
-/** Deleted accounts' phone numbers that other accounts have now. */
+/** The phone numbers of deleted accounts that other accounts have now. */
 async function takenPhones({ businessId }: Caller, accounts: readonly Account[]): Promise<Set<string>> {
   const phones = accounts.filter(({ deletedAt }) => deletedAt !== undefined).map(({ phone }) => phone)
   const others = phones.length > 0 ? await selectAccountsByPhones(businessId, phones, false) : []
   return new Set(others.map(({ phone }) => phone))
 }
 
-/** Deletes an account that the job created, or restores the fields that the job changed; null means not set. */
+/**
+ * The account as it was before the job: deleted if the job created it, otherwise with the fields that the job
+ * changed. In `before`, null means not set.
+ */
 function asBefore({ outcome, before }: StoredRow, account: Account, now: string): Account {
   if (outcome === 'created') return { ...account, deletedAt: now }
   const was = Object.entries(before ?? {}).map(([member, value]) => [member, value ?? undefined])

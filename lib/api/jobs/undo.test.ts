@@ -48,7 +48,7 @@ describe('an undone import', () => {
     expect(await rig.find({ q: 'Job' })).toEqual([])
   })
 
-  it('removes accounts from the search by job, except those that it leaves alone', async () => {
+  it('removes accounts from the search by job, except those that it does not change back', async () => {
     const [known, other] = [await person(), await person()]
     const unchanged = await person()
     const file = `phone,fullname\n${known.phone},Job\n${unchanged.phone},Job\n${newPhone()},Job\n`
@@ -64,7 +64,7 @@ describe('an undone import', () => {
     expect(await idsBy(done.id)).toEqual([known.id])
   })
 
-  it('leaves and lists accounts that have changed since', async () => {
+  it('does not change accounts that have changed since, but lists them', async () => {
     const known = await person({ fullname: 'Before' })
     const file = `phone,fullname\n${known.phone},Job\n${newPhone()},Job\n${newPhone()},Job\n${newPhone()},Job\n`
     const done = await rig.run(file, { mode: 'upsert' })
@@ -82,7 +82,7 @@ describe('an undone import', () => {
     for (const id of [known.id, changed as string]) expect((await rig.account(id)).fullname).toBe('Agent')
   })
 
-  it('leaves purged accounts', async () => {
+  it('does not change purged accounts', async () => {
     const done = await rig.run(`phone\n${newPhone()}\n`)
     const [{ accountId = '' } = {}] = await rig.rows(done, 'created')
     await rig.api.sql('delete from accounts where id = $1', [accountId])
@@ -125,7 +125,7 @@ describe('an undone import', () => {
 })
 
 describe('an undone bulk change', () => {
-  it('restores deleted accounts, unless the phone now has another account', async () => {
+  it('restores deleted accounts, unless another account now has the phone number', async () => {
     const [one, two] = [await person({ fullname: 'One' }), await person()]
     const before = await rig.account(one.id)
     const job = await rig.bulk({ action: 'delete', accountIds: [one.id, two.id] })
@@ -138,7 +138,7 @@ describe('an undone bulk change', () => {
     expect(await isGone(two.id)).toBe(true)
   })
 
-  it('unblocks what it blocked, clearing reason and date, and leaves accounts that were blocked before', async () => {
+  it('unblocks what it blocked, clears reason and date, and does not unblock accounts that were blocked before', async () => {
     const [free, blocked] = [await person(), await person({ blocked: true, blockedReason: 'Before' })]
     const before = [await rig.account(free.id), await rig.account(blocked.id)]
     const job = await rig.bulk({ action: 'block', reason: 'Job', accountIds: [free.id, blocked.id] })
@@ -149,7 +149,7 @@ describe('an undone bulk change', () => {
     )
   })
 
-  it('leaves an account whose former type is deleted, and finishes', async () => {
+  it('does not change an account whose former type is deleted, and finishes', async () => {
     const old = await createType(rig.api.client())
     const { id } = await createPerson(rig.client, old)
     const job = await rig.bulk({ action: 'move', accountType: rig.type, accountIds: [id] })

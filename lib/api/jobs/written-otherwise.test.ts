@@ -24,7 +24,7 @@ const noticesOf = async ({ id }: Job) =>
 const cellsOf = async (job: Job) => (await rig.rows(job)).map(({ cells }) => cells?.[1])
 
 describe('the encoding of a file', () => {
-  it('is UTF-8 even if one byte is bad: only that row is marked, until it is corrected', async () => {
+  it('is UTF-8 even if one byte is invalid, and only its row is marked until it is corrected', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const parts = [
       `phone;fullname\n${newPhone()};José Muñoz\n${phone};Be`,
@@ -51,20 +51,23 @@ describe('the encoding of a file', () => {
     ['macintosh', [0x92, 0x96]],
     ['ibm850', [0xa1, 0xa4]],
     ['windows-1252', [0xed, 0xf1]],
-  ])('of another system is recognised by its letters: %s', async (encoding, [i = 0, n = 0]) => {
-    const text = `phone;fullname\r${newPhone()};Mar?a Pe!aloza\r`
-    const bytes = Buffer.from(text, 'latin1').map((byte) => (byte === 0x3f ? i : byte === 0x21 ? n : byte))
-    const job = await rig.upload(bytes)
-    expect(job.file?.encoding).toBe(encoding)
-    expect(await cellsOf(job)).toEqual(['María Peñaloza'])
-  })
+  ])(
+    'is recognized by its letters if the file is from another system: %s',
+    async (encoding, [i = 0, n = 0]) => {
+      const text = `phone;fullname\r${newPhone()};Mar?a Pe!aloza\r`
+      const bytes = Buffer.from(text, 'latin1').map((byte) => (byte === 0x3f ? i : byte === 0x21 ? n : byte))
+      const job = await rig.upload(bytes)
+      expect(job.file?.encoding).toBe(encoding)
+      expect(await cellsOf(job)).toEqual(['María Peñaloza'])
+    },
+  )
 
   const choose = ({ id }: Pick<Job, 'id'>, body: Reading) =>
     rig.client.chooseReading({ params: { jobId: id }, body })
   const macintosh = (text: string) =>
     Buffer.from(text.replaceAll('í', '\x92').replaceAll('ñ', '\x96').replaceAll('é', '\x8e'), 'latin1')
 
-  it('is chosen from the possible ones, each with a sample of the first accents', async () => {
+  it('is chosen from the possible encodings, each with a sample of the first accents', async () => {
     const phone = newPhone()
     const written = macintosh(`Teléfono;Nombre\n${phone};María Peñaloza\n`)
     const job = await rig.check(written, { fields: ['phone', 'fullname'] })
@@ -95,7 +98,7 @@ describe('the encoding of a file', () => {
     expect(failureOf(await choose(job, { encoding: 'utf-8' })).code).toBe('job_state')
   })
 
-  it('is not asked about if all encodings give the same text, or if the file declares its own', async () => {
+  it('cannot be chosen if all encodings give the same text, or if the file declares its encoding', async () => {
     const text = `phone;fullname\n${newPhone()};`
     const plain = await rig.upload(`${text}Ana\n`)
     const marked = await rig.upload(
@@ -111,7 +114,7 @@ describe('the encoding of a file', () => {
     }
   })
 
-  it('cannot be chosen for a workbook, nor a sheet for a text file', async () => {
+  it('cannot be chosen for a workbook, and a sheet cannot be chosen for a text file', async () => {
     const book = workbookOf(sheetXml([['phone'], [newPhone()]]), sheetXml([['phone'], [newPhone()]]))
     const refusals = [
       await choose(await rig.upload(book), { encoding: 'utf-8' }),
@@ -161,7 +164,7 @@ describe('a number such as 1.500', () => {
     expect((await rig.upload(again('1,5', '1.25'))).file?.suggested).not.toHaveProperty('fields')
   })
 
-  it('is asked about if nothing in the column settles it', async () => {
+  it('is refused as ambiguous if nothing in the column settles its meaning', async () => {
     const checked = await rig.check(fileOf('1.500', '3'))
     expect(checked.file?.columns[1]).toMatchObject({ decimalsOpen: true })
     expect(await rig.faults(checked)).toEqual([`2 attribute:${size} ambiguous_number`])
@@ -170,7 +173,7 @@ describe('a number such as 1.500', () => {
   it.each([
     ['point', 1.5],
     ['comma', 1500],
-  ] as const)('is read as chosen: %s', async (decimals, number) => {
+  ] as const)('is read according to the chosen decimals: %s', async (decimals, number) => {
     expect(await sizesOf(await rig.run(fileOf('1.500'), { decimals }))).toEqual([number])
   })
 })
@@ -179,7 +182,7 @@ describe('dates of one column in two orders', () => {
   const fileOf = (...days: string[]) =>
     `phone,birthday\n${days.map((day) => `${newPhone()},${day}\n`).join('')}`
 
-  it('are refused if they only fit the other order, and counted if they fit either', async () => {
+  it('are refused if they fit only the other order, and counted if they fit both', async () => {
     const days = ['31/12/1990', '12/31/1990', '03/04/1985', '05/05/1985', '1990-03-04', '2/1/1980']
     const done = await rig.run(fileOf(...days), { dates: 'dmy' })
     expect(done.options).toMatchObject({ mixedDays: [1] })
@@ -194,7 +197,7 @@ describe('dates of one column in two orders', () => {
     expect(await noticesOf(done)).toEqual([{ path: 'birthday', code: 'ambiguous_day', count: 2, values }])
   })
 
-  it('are counted in a column of times too', async () => {
+  it('are also counted in a column of times', async () => {
     const body = { tag: 'since', name: 'Since', slot: 'date' } as const
     const { id } = dataOf(await rig.api.client().createAttribute({ body })).attribute
     const days = ['12/31/1990 10:00', '31/12/1990', '03/04/1985 14:05']
@@ -231,7 +234,7 @@ describe('placeholders that programs write for empty values', () => {
     },
   )
 
-  it('are not phones', async () => {
+  it('are not read as phone numbers', async () => {
     expect(await rig.faults(await rig.check('phone\n-\n'))).toEqual(['2 phone required'])
   })
 })
@@ -240,7 +243,7 @@ describe("Google's contacts", () => {
   const header =
     'First Name,Middle Name,Last Name,Nickname,Birthday,E-mail 1 - Label,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value'
 
-  it('are recognised by their columns, multiple phones per cell and birthdays without a year', async () => {
+  it('are recognized by their columns, even with several phone numbers per cell and birthdays without a year', async () => {
     const [first, second, third] = [newPhone(), newPhone(), newPhone()]
     const rows = [
       `Luis,,Vera,,1980-05-12,,Mobile,${first} ::: ${second},`,
@@ -276,20 +279,23 @@ describe("Google's contacts", () => {
     ['Marcador', 'Residencial', '* Telemóvel'],
     ['Type', 'Home Fax', ''],
     ['Type', '', ''],
-  ])('give a person the mobile, by its %s beside %s: %s', async (label, first, second) => {
-    const [landline, mobile] = ['+56223456789', newPhone()]
-    const header = `Name,Phone 1 - ${label},Phone 1 - Value,Phone 2 - ${label},Phone 2 - Value`
-    const done = await rig.run(`${header}\nMarta,${first},${landline},${second},${mobile}\n`)
-    expect(await rig.accountOf(mobile)).toMatchObject({ fullname: 'Marta' })
-    expect(await noticesOf(done)).toEqual([
-      {
-        path: 'phone',
-        code: 'more_values',
-        count: 1,
-        values: [{ value: `${landline} · ${mobile}`, count: 1, proposal: mobile }],
-      },
-    ])
-  })
+  ])(
+    'give a person the mobile number from phone columns with a %s beside them: %s and %s',
+    async (label, first, second) => {
+      const [landline, mobile] = ['+56223456789', newPhone()]
+      const header = `Name,Phone 1 - ${label},Phone 1 - Value,Phone 2 - ${label},Phone 2 - Value`
+      const done = await rig.run(`${header}\nMarta,${first},${landline},${second},${mobile}\n`)
+      expect(await rig.accountOf(mobile)).toMatchObject({ fullname: 'Marta' })
+      expect(await noticesOf(done)).toEqual([
+        {
+          path: 'phone',
+          code: 'more_values',
+          count: 1,
+          values: [{ value: `${landline} · ${mobile}`, count: 1, proposal: mobile }],
+        },
+      ])
+    },
+  )
 
   it('give a person the mobile out of several numbers in one cell, by label and number', async () => {
     const [home, mobile, other] = [newPhone(), newPhone(), newPhone()]
@@ -315,26 +321,32 @@ describe("Google's contacts", () => {
   })
 
   it.each([
-    ['appended to it', (own: string, other: string) => [`${own},`, `${other} ::: ${own},`]],
-    ['prepended to it', (own: string, other: string) => [`${other} ::: ${own},`, `${own},`]],
+    ['second in the later row', (own: string, other: string) => [`${own},`, `${other} ::: ${own},`]],
+    ['second in the earlier row', (own: string, other: string) => [`${other} ::: ${own},`, `${own},`]],
     ['in another column', (own: string, other: string) => [`${own},`, `${other},${own}`]],
-  ])('report which row may be the same person as an earlier one: the phone of that %s', async (_, rowsOf) => {
-    const cells = rowsOf(newPhone(), newPhone())
-    const checked = await rig.check(
-      `Celular,Celular 2\n${cells.join('\n')}\n${newPhone()} ::: ${newPhone()},\n`,
-    )
-    const marked = async () =>
-      (await rig.rows(checked)).flatMap(({ line, issues, outcome }) =>
-        issues
-          .filter(({ code }) => code !== 'more_values')
-          .map(({ code, message }) => [line, outcome, code, message]),
+  ])(
+    'report which row may be the same person as an earlier row if the shared number is %s',
+    async (_, rowsOf) => {
+      const cells = rowsOf(newPhone(), newPhone())
+      const checked = await rig.check(
+        `Celular,Celular 2\n${cells.join('\n')}\n${newPhone()} ::: ${newPhone()},\n`,
       )
-    const said = [[3, 'created', 'near_row', 'may be the same person as the one on line 2']]
-    expect(await marked()).toEqual(said)
-    expect((await noticesOf(checked)).map(({ code, count }) => [code, count])).toContainEqual(['near_row', 1])
-    await rig.start(checked)
-    expect(await marked()).toEqual(said)
-  })
+      const marked = async () =>
+        (await rig.rows(checked)).flatMap(({ line, issues, outcome }) =>
+          issues
+            .filter(({ code }) => code !== 'more_values')
+            .map(({ code, message }) => [line, outcome, code, message]),
+        )
+      const said = [[3, 'created', 'near_row', 'may be the same person as the one on line 2']]
+      expect(await marked()).toEqual(said)
+      expect((await noticesOf(checked)).map(({ code, count }) => [code, count])).toContainEqual([
+        'near_row',
+        1,
+      ])
+      await rig.start(checked)
+      expect(await marked()).toEqual(said)
+    },
+  )
 
   it('report possible duplicates even for rows far apart', async () => {
     const own = newPhone()
@@ -346,7 +358,7 @@ describe("Google's contacts", () => {
     expect((await noticesOf(checked)).map(({ code }) => code)).toEqual(['more_values', 'near_match'])
   })
 
-  it('join several values of a text, and say so', async () => {
+  it('join several values of a text, and report this', async () => {
     const body = { tag: 'mail', name: 'E-mail', slot: 'text' } as const
     const { id } = dataOf(await rig.api.client().createAttribute({ body })).attribute
     const [phone, mails] = [newPhone(), 'a@example.com ::: b@example.com']
@@ -362,7 +374,7 @@ describe("Google's contacts", () => {
 })
 
 describe('a multi-line cell', () => {
-  it('that may contain cells from another row is reported, and refused as a name', async () => {
+  it('is reported if it may contain cells from another row, and refused if it is a name', async () => {
     const address = '"Sur 12, Depto 4\nSantiago"'
     const name = '"Ana\nLuis 961 234 540"'
     const body = { tag: 'address', name: 'Address', slot: 'text' } as const

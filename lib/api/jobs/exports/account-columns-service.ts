@@ -12,8 +12,8 @@ import { attributePrefix, typeTexts } from '../../imports/row-service'
 export type Column = { heading: string; read: (account: Account) => Cell }
 
 /**
- * The requested columns, or all of them under the names that an import recognises; `plain` is for programs. 422 at
- * `columns.<index>.field`.
+ * The requested columns, or all columns under the names that an import recognizes. `plain` is for programs.
+ * Throws a 422 at `columns.<index>.field`.
  */
 export async function readColumns(
   businessId: string,
@@ -32,7 +32,7 @@ export async function readColumns(
   })
 }
 
-/** Id and creation date, which an import ignores; then an import's fields, then attributes. */
+/** The id and the creation date, which an import ignores, then the fields of an import, then attributes. */
 const allColumns = (attributes: readonly Attribute[]): ExportColumn[] => [
   ...(['id', 'creationDate', ...importFields] as const).map((field) => ({ field, heading: field })),
   ...attributes.map(({ id, tag }) => ({

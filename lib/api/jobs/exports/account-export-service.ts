@@ -24,7 +24,7 @@ import { insertExport, selectExports, updateExport } from './account-exports-rep
 const accountsAtOnce = 1_000
 const rowsAtOnce = 500
 
-/** Fails like a search, with 422 at `filters.attribute.<index>`. */
+/** Rejects an invalid filter as a search does, with a 422 at `filters.attribute.<index>`. */
 export async function exportAccounts(
   caller: Caller,
   {
@@ -52,7 +52,10 @@ type Asked = Pick<
   'accountIds' | 'filters' | 'columns'
 >
 
-/** An export's headings, and its rows in pages. Recorded in the audit log once the first page is read. */
+/**
+ * An export's headings, and its rows in pages. The export is recorded in the audit log once the first page is
+ * read.
+ */
 async function startExport(
   caller: Caller,
   file: Pick<accountExport.AccountExport, 'format' | 'plain'>,
@@ -81,7 +84,7 @@ function whichOf(accountIds: Asked['accountIds'], filters: object): accountExpor
   return Object.keys(filters).length > 0 ? 'filtered' : 'all'
 }
 
-/** The same rows, recording how many have been read and whether all of them were. */
+/** Yields the same rows, and records how many have been read and whether all of them were. */
 async function* followed(
   key: Awaited<ReturnType<typeof insertExport>>,
   pages: AsyncIterable<Cell[][]>,
@@ -115,7 +118,10 @@ async function* rowsOfAccounts(
   for await (const page of pages) yield page.map((account) => columns.map(({ read }) => read(account)))
 }
 
-/** A search has its filters in the query; an export nests them one level deeper. */
+/**
+ * Adjusts the paths of issues: a search has its filters in the query, while an export nests them one level
+ * deeper.
+ */
 function refuseInFilters(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'invalid_arguments') throw error
   const issues = error.data.issues as Issue[]

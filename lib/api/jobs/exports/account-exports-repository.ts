@@ -6,7 +6,7 @@ import { execute, queryRow, queryRows } from '../../db/pool'
 import { param, sql } from '../../db/sql'
 import type { Key } from '../../record-key'
 
-/** An export that has made no progress for this long has lost its process. */
+/** An export without any progress for this long counts as stopped, since its process has probably ended. */
 const state = sql`case when state = 'running' and told_at < now() - interval '2 minutes' then 'stopped' else state end`
 
 export async function insertExport(
@@ -32,7 +32,7 @@ export async function updateExport(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Newest first. */
+/** The business's exports, newest first. */
 export function selectExports(
   businessId: string,
   { before, limit }: { before?: string; limit: number },

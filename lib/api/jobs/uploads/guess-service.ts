@@ -14,15 +14,17 @@ type Guesses = {
   columns: ImportColumn[]
   suggested: Suggested
   /**
-   * `days` and `numbers`: the indexes of columns with dates or numbers. `phone`: the index of the phone column, or -1.
-   * All of them are taken from the matching earlier import.
+   * `days` and `numbers` are the indexes of columns with dates or numbers. `phone` is the index of the phone
+   * column, or -1. All of them follow from the columns' fields.
    */
   days: number[]
   numbers: number[]
   phone: number
 }
 
-/** Guesses the columns' fields and the options, from the first rows and from earlier imports, latest first. */
+/**
+ * Guesses the columns' fields and the options from the first rows and from earlier imports (latest first).
+ */
 export async function guessesOf(
   { businessId }: Caller,
   { header, samples, workbook }: ColumnsRead,
@@ -45,7 +47,7 @@ export async function guessesOf(
   return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days, numbers, phone }
 }
 
-/** Ignores columns that Excel hides, except the phone column if no visible one has phone numbers. */
+/** Ignores columns that Excel hides, except for the phone column if no visible column has phone numbers. */
 function guessVisible(
   guess: (names: readonly string[]) => ImportColumn[],
   header: readonly string[],
@@ -61,7 +63,7 @@ function guessVisible(
   })
 }
 
-/** Whether a workbook has anything that the user must be told before the check. */
+/** Whether a workbook has anything that the user must be shown before the check. */
 function hasWordsFor(workbook: Workbook | undefined): boolean {
   if (!workbook) return false
   const { sheets, hiddenRows, mergedCells, columns } = workbook
@@ -69,8 +71,8 @@ function hasWordsFor(workbook: Workbook | undefined): boolean {
 }
 
 /**
- * Adds the findings from all values. If dates or numbers are mixed or written differently from last time, or phone
- * numbers are from another country, the user has to confirm.
+ * Adds the findings from all values. If dates or numbers are mixed or written differently from last time, or
+ * if phone numbers are from another country, the user has to confirm.
  */
 export function withFindings(
   { columns, suggested: { fields, ...suggested }, days, numbers, phone }: Guesses,
@@ -95,7 +97,7 @@ export function withFindings(
 const hasColumns = ({ columns }: EarlierImport, header: readonly string[]) =>
   columns.length === header.length && columns.every(({ name }, at) => name === header[at])
 
-/** Whether everything the import refers to still exists. */
+/** Whether everything to which the import refers still exists. */
 function canBeDoneAgain({ options }: EarlierImport, { accountTypes, attributes }: Definitions): boolean {
   const { fields, accountType } = options
   return (

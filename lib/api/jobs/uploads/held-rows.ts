@@ -3,7 +3,7 @@ import { openNameless } from '../../imports/spooled-file'
 import { UnreadableFile } from '../../imports/unreadable-file'
 import type { FileRows } from './upload-messages'
 
-/** Limit for one file's rows as stored. */
+/** The limit for one file's rows as stored. */
 const mostBytes = 500_000_000
 /** Repetitive data compresses well, so even a small workbook of real people may become this large. */
 const smallBytes = 16_000_000
@@ -20,13 +20,19 @@ export class RowSpool {
   readonly #parts: { count: number; bytes: number }[] = []
   #bytes = 0
 
-  /** For the rows of file `fd`: a workbook can decompress to far more than its size, text cannot. */
+  /**
+   * Takes the file `fd` whose rows are spooled. A workbook can decompress to far more than its size, whereas
+   * text cannot.
+   */
   constructor(fd: number, { isWorkbook }: { isWorkbook: boolean }) {
     const ofWorkbook = Math.max(smallBytes, fstatSync(fd).size * timesOfFile)
     this.#allowed = isWorkbook ? Math.min(mostBytes, ofWorkbook) : mostBytes
   }
 
-  /** Throws `UnreadableFile` above 500 MB, or for a workbook above 16 MB and 50 times its size. */
+  /**
+   * Throws `UnreadableFile` for rows over 500 MB, and for a workbook's rows over both 16 MB and 50 times the
+   * size of the workbook.
+   */
   add({ count, lines }: FileRows): void {
     this.#bytes += lines.length
     if (this.#bytes > this.#allowed) {
@@ -40,7 +46,7 @@ export class RowSpool {
     this.#parts.push({ count, bytes: lines.length })
   }
 
-  /** Returns the rows in the batches that were added. */
+  /** Returns the rows in the same batches in which they were added. */
   *take(): Generator<FileRows> {
     let position = 0
     for (const { count, bytes } of this.#parts) {

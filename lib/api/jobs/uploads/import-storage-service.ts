@@ -5,17 +5,17 @@ import { addStoredBytes, sumStoredBytes } from '../repository'
 /** A business's storage quota for imports, in MB. */
 const megabytesOfBusiness = () => processSettings().IMPORT_STORAGE_MB
 
-/** How many bytes a business's imports may still use; 422 if none. */
+/** How many bytes a business's imports may still use. Throws a 422 if there are none left. */
 export async function findRoom(businessId: string): Promise<number> {
   const room = megabytesOfBusiness() * 1_000_000 - (await sumStoredBytes(businessId))
   if (room <= 0) throw noRoom()
   return room
 }
 
-/** The same limit as for an uploaded file. */
+/** The maximum size of an import's rows, the same as for an uploaded file. */
 const mostBytesOfFile = 500_000_000
 
-/** Reserves bytes for additional rows of an import; 422 if there is no room. */
+/** Reserves bytes for additional rows of an import. Throws a 422 if there is no room. */
 export async function takeRoom(key: { businessId: string; id: string }, bytes: number): Promise<void> {
   const ofFile = await addStoredBytes(key, bytes)
   const room = megabytesOfBusiness() * 1_000_000 - (await sumStoredBytes(key.businessId))

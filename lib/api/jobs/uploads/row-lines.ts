@@ -3,7 +3,7 @@ import type { Key } from '../../record-key'
 
 export type NewRow = { line: number; cells?: string[]; broken?: string | null; accountId?: string }
 
-/** The columns of a line from `rowLines`. */
+/** The columns of each line that `rowLines` returns. */
 export const rowColumns = 'business_id, job_id, line, cells, broken, account_id'
 
 /** A new job's rows in the text format of COPY, each with a line feed at the end. */
@@ -15,8 +15,8 @@ export function rowLines({ businessId, id }: Key, rows: readonly NewRow[]): stri
 }
 
 /**
- * The heading row and the rows above it, from row 1. They are stored under negative line numbers, which no phase
- * processes, because one of them may be chosen as the headings instead.
+ * The heading row and the rows above it, from row 1. They are stored under negative line numbers, which no
+ * phase processes, because any of them may be chosen as the headings instead.
  */
 export const rowsAbove = (rows: readonly string[][]): NewRow[] =>
   rows.flatMap((cells, at) => (cells.some((cell) => cell !== '') ? { line: -(at + 1), cells } : []))

@@ -9,18 +9,19 @@ const mostRead = 4
 const connectionsLeft = 2
 let slots: Slots | undefined
 
-/** Each file being read holds a thread and a database connection, so the number is limited. */
+/** Limits how many files are read at once, since each of them takes up a thread and a database connection. */
 export function readingSlots(): Slots {
   const total = Math.max(1, Math.min(mostRead, processSettings().DATABASE_CONNECTIONS - connectionsLeft))
   slots ??= new Slots({ perKey: 2, total })
   return slots
 }
 
-/** For transactions that read a file, which can be read only once. */
+/** For transactions that must not be repeated, because they read a file that can be read only once. */
 export const onceOnly = { repeatable: false }
 
 /**
- * Stores a file's rows in the caller's transaction; returns how many there are and their size. 422 above `room` bytes.
+ * Stores a file's rows in the caller's transaction. Returns how many there are and their size. Throws a 422
+ * above `room` bytes.
  */
 export async function storeRows(
   rows: AsyncIterable<FileRows>,

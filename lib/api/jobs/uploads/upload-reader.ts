@@ -13,8 +13,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 const idleMilliseconds = 10_000
 
 /**
- * Reads one file in a thread, no faster than its rows are requested. 422 with the line for a file that cannot be
- * imported.
+ * Reads one file in a thread, no faster than its rows are requested. Throws a 422 with the line for a file
+ * that cannot be imported.
  */
 export class UploadReader {
   readonly #thread: Worker
@@ -46,8 +46,8 @@ export class UploadReader {
   }
 
   /**
-   * The findings from each column's values, once all rows have been read; national phone numbers are expected to be
-   * from `country`.
+   * The findings from each column's values, once all rows have been read. National phone numbers are expected
+   * to be from `country`.
    */
   async findings(country: PhoneCountry | undefined): Promise<readonly ColumnFinding[]> {
     const answer = await this.#ask({ kind: 'findings', country })
@@ -67,7 +67,10 @@ export class UploadReader {
 
 const unexpected = ({ kind }: FromThread) => new Error(`Unexpected message from the thread: ${kind}.`)
 
-/** A file that exhausts the thread despite our limits ends only that thread. */
+/**
+ * Explains the end of a thread. A file that uses up the thread's memory despite our limits ends only that
+ * thread.
+ */
 function explainEnd(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
   throw refusalOf({ path: '', code: 'too_big', message: 'takes too much memory to read' })
@@ -104,7 +107,8 @@ function takeThread(): Worker {
 
 function startThread(): Worker {
   const thread = new Worker(new URL(entry, import.meta.url), { resourceLimits })
-  // The error goes to the code waiting for the next message; if there is none, it must not end the process.
+  // The code waiting for the next message gets the error. If no code is waiting, the error must not end the
+  // process.
   thread.on('error', () => {})
   return thread
 }

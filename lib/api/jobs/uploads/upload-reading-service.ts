@@ -19,7 +19,9 @@ type Job = contract.Job
 
 type Choosable = Pick<NonNullable<Job['file']>, 'workbook' | 'encodings'>
 
-/** Whether a file can be read in more than one way, so that it must be kept until the user has chosen. */
+/**
+ * Whether a file can be read in more than one way, in which case it must be stored until the user has chosen.
+ */
 export function hasChoices({ workbook, encodings = [] }: Choosable): boolean {
   if (!workbook) return encodings.length > 0
   const { sheets, hiddenRows, mergedCells, columns } = workbook
@@ -42,7 +44,7 @@ const beforeTheRun: readonly Job['state'][] = ['draft', 'checked']
 type Reading = ParsedRequestOf<typeof contract.chooseReading>['body']
 type Choice = { reading: Reading; signal: AbortSignal }
 
-/** Stops when `signal` aborts because the caller has left. */
+/** Reads a stored file again as requested. Stops when `signal` aborts because the caller has left. */
 export async function chooseReading(
   caller: Caller,
   id: string,
@@ -71,7 +73,7 @@ function refuseUnknown({ workbook, encodings }: Choosable, { sheet, encoding }: 
     throw invalidArguments(issue('encoding', 'no_match', 'is not one of the encodings offered for this file'))
 }
 
-/** A text file's encoding, unless another one is chosen. */
+/** The current encoding of a text file whose encoding can be chosen. */
 const encodingOf = ({ encoding, encodings }: NonNullable<Job['file']>) =>
   encodings?.find((one) => one.encoding === encoding)?.encoding
 

@@ -19,9 +19,10 @@ import { withSpooledFile } from './upload-spool'
 type NewImport = { id: string; name?: string; fd: number }
 
 /**
- * Stores all rows or none. The file is kept on disk until it is read; at most two of a business's files are read at
- * once, and the next one waits. 422 if the business's imports have used up their storage; 429 if ten of its files, or
- * 500 MB, are in progress. Stops when `signal` aborts because the caller has left.
+ * Stores all rows or none. The file stays on disk until it is read. At most two of a business's files are
+ * read at once, and further files wait. Throws a 422 if the business's imports have used up their storage,
+ * and a 429 if ten of its files, or 500 MB, are in progress. Stops when `signal` aborts because the caller
+ * has left.
  */
 export function uploadImport(
   caller: Caller,
@@ -56,8 +57,8 @@ async function storeImport(
     const size = hasChoices(read) ? fstatSync(fd).size : 0
     const fits = bytes + size <= room
     if (!fits && workbook) throw noRoom()
-    // A text file whose rows fit but which is itself too large to keep is imported anyway; its encoding can no longer
-    // be changed.
+    // A text file is imported even if there is room for its rows but not for the file itself. Its encoding
+    // can then no longer be changed.
     const [file, kept] = fits ? [read, size] : [{ ...read, encodings: undefined }, 0]
     const sizes = { total, bytes: bytes + kept }
     await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, ...sizes, file })

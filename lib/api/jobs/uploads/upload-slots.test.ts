@@ -23,7 +23,7 @@ function rig(limits: { perKey: number; total: number }) {
   return { begun, begin }
 }
 
-test('the third task for a key waits until one of the first two has ended; other keys do not wait', async () => {
+test('the third task for a key waits until one of the first two has ended, while other keys do not wait', async () => {
   const { begun, begin } = rig({ perKey: 2, total: 4 })
   const first = begin('1', 'a')
   const second = begin('2', 'a')
@@ -51,7 +51,7 @@ test('all keys together run no more tasks than the total, in order of arrival', 
   expect(begun).toEqual(['1', '2', '3'])
 })
 
-test('a caller who leaves while waiting is never started, and the next one takes the place', async () => {
+test('a caller who leaves while waiting is never started, and the next one takes its slot', async () => {
   const { begun, begin } = rig({ perKey: 1, total: 1 })
   const leaver = new AbortController()
   const first = begin('1', 'a')

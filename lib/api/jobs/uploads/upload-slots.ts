@@ -1,7 +1,7 @@
 type Limits = { perKey: number; total: number }
 type Waiting = { key: string; begin: () => void }
 
-/** Limits concurrent work, per key and in total; further work waits in order of arrival. */
+/** Limits concurrent work, per key and in total. Further work waits in order of arrival. */
 export class Slots {
   readonly #limits: Limits
   readonly #running: string[] = []
@@ -11,7 +11,7 @@ export class Slots {
     this.#limits = limits
   }
 
-  /** Stops waiting when `signal` aborts; running `work` must then end by itself. */
+  /** Stops waiting when `signal` aborts. If `work` is already running then, it must end by itself. */
   async run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#wait(key, signal)
     try {

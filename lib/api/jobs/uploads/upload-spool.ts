@@ -3,14 +3,17 @@ import { promisify } from 'node:util'
 import { ApiError } from '../../api-error'
 import { spool } from '../../imports/spooled-file'
 
-/** Limits per business, so that slow and waiting uploads do not fill the disk. */
+/** The limits per business, so that slow and waiting uploads do not fill the disk. */
 const most = { files: 10, bytes: 500_000_000 }
 const retryAfterSeconds = 10
 
 type UnderWay = { files: number; bytes: number }
 const underWay = new Map<string, UnderWay>()
 
-/** Keeps a file on disk while `work` runs; 429 if the business already has too many or too large files there. */
+/**
+ * Keeps a file on disk while `work` runs. Throws a 429 if the business's files there are already too many or
+ * too large.
+ */
 export async function withSpooledFile<T>(
   businessId: string,
   pieces: AsyncIterable<Uint8Array>,
@@ -50,7 +53,7 @@ async function* counted(
 
 const tooMany = () => new ApiError('too_many_requests', {}, retryAfterSeconds)
 
-/** A full disk is temporary, like a database that is out of space. */
+/** Reports a full disk as a temporary failure, like a database that is out of space. */
 function explainFullDisk(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'

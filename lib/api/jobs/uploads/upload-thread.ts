@@ -14,7 +14,7 @@ const rowsAtOnce = 2_000
 const charactersAtOnce = 250_000
 const niceness = 10
 
-// On Linux this sets one thread's priority; elsewhere it would set the whole API's.
+// On Linux, this sets one thread's priority. Elsewhere it would set that of the whole API.
 if (process.platform === 'linux') setPriority(0, niceness)
 
 type Answers = AsyncGenerator<FromThread, void, ToThread>
@@ -71,7 +71,7 @@ const written = (job: Job, rows: readonly NewRow[], count = rows.length): FileRo
   lines: new TextEncoder().encode(rowLines(job, rows)),
 })
 
-/** Batches of a thousand rows, fewer if they are long or have many cells. */
+/** Batches of a thousand rows, or fewer if they are long or have many cells. */
 async function* batchesOf(
   rows: AsyncIterable<FileRow>,
   values: ColumnValues,
