@@ -43,8 +43,7 @@ try {
 }
 
 /**
- * Fills the business up to this many alerts, all open; returns the location of the one with the median
- * latitude.
+ * Fills the business up to this many open alerts; returns the location of the alert with the median latitude.
  */
 async function openAlerts(alerts: number): Promise<string> {
   seed(database.url, 100, alerts)

@@ -151,7 +151,7 @@ async function inTurns(
   return { direct: median(times.direct), through: median(times.through) }
 }
 
-/** The number of transactions that have written something; each of them waits for the disk. */
+/** The number of transactions that have written something; each one waits for the disk. */
 async function countCommits(): Promise<number> {
   const reader = await connectAlone(database.url)
   const { rows } = await reader.query<{ id: string }>('select pg_current_xact_id() as id')

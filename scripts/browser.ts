@@ -9,7 +9,10 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Flags for running as root, where the sandbox does not work, and for making no network requests of its own. */
+/**
+ * Flags for running as root, where the sandbox does not work, and for keeping the browser from making
+ * requests on its own.
+ */
 export function browserArguments(): string[] {
   if (process.getuid?.() !== 0) return []
   return ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']

@@ -18,7 +18,7 @@ function conformance(...given: string[]): Promise<Ended> {
 const against = ({ url }: Deployment, ...more: string[]) =>
   conformance('--url', url, '--business', demoBusiness.id, '--account', 'unknown', ...more)
 
-test('npm run conformance exits with 0 if nothing deviates, and prints the report', async () => {
+test('npm run conformance prints the report and exits with 0 if nothing deviates', async () => {
   const deployment = await startDeployment()
   const { code, stdout } = await against(deployment)
   await deployment.close()
@@ -26,7 +26,7 @@ test('npm run conformance exits with 0 if nothing deviates, and prints the repor
   expect(code).toBe(0)
 })
 
-test('npm run conformance exits with 1 if something deviates, in any format', async () => {
+test('npm run conformance exits with 1 if something deviates, in every format', async () => {
   const deployment = await startDeployment({ fault: 'error: no text' })
   const { code, stdout } = await against(deployment, '--format', 'json')
   await deployment.close()
@@ -40,7 +40,7 @@ test.each([
   ['--url', 'api.example.com', '--business', 'harbour'],
   ['--url', 'https://somebody:secret@api.example.com', '--business', 'harbour'],
   ['--uri', 'https://api.example.com/v1/external'],
-])('npm run conformance %s %s %s %s %s exits with 2 and one sentence', async (...given) => {
+])('npm run conformance %s %s %s %s %s prints one sentence and exits with 2', async (...given) => {
   const { code, stdout, stderr } = await conformance(...given.filter((one) => typeof one === 'string'))
   expect(stderr.trim().split('\n')).toHaveLength(1)
   expect([code, stdout]).toEqual([2, ''])

@@ -5,7 +5,7 @@ import { StartError } from './start-error'
 /** Throws StartError unless both the console and the API can listen on their configured ports. */
 export async function requireFreePorts({ HOST, PORT, API_HOST, API_PORT }: Settings): Promise<void> {
   if (PORT === API_PORT)
-    throw new StartError(`PORT and API_PORT are both ${PORT}: set one of them to another number.`)
+    throw new StartError(`PORT and API_PORT are both ${PORT}: set one of these to another number.`)
   await requireFree('PORT', HOST, PORT)
   await requireFree('API_PORT', API_HOST, API_PORT)
 }

@@ -30,7 +30,7 @@ function sendHalf(port: number, path: string) {
   return socket
 }
 
-test('a body that does not arrive in time is answered with 408, and the connection closed', async () => {
+test('a body that does not arrive in time gets 408, and the connection is closed', async () => {
   const socket = sendHalf(await start(50), '/accounts/new')
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i)
 })
@@ -61,7 +61,7 @@ test('a response may take longer than the body, even if nobody reads the body', 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*late/)
 })
 
-test('forwarding headers are dropped, and nothing else', () => {
+test('forwarding headers are dropped, and all other headers are kept', () => {
   const headers = {
     host: 'console.example',
     cookie: 'a=b',

@@ -51,7 +51,7 @@ const lives = (pid: number) => {
   }
 }
 
-test('a child that exits is restarted with a message; the fifth exit within a minute stops everything with 1', async () => {
+test('a child that exits is restarted with a message; the fifth exit within a minute stops everything with exit code 1', async () => {
   const { ended, said, firstChild, nextChild } = start(process.execPath, fixture)
   process.kill(await firstChild(), 'SIGKILL')
   for (let death = 2; death <= 5; death += 1) process.kill(await nextChild(), 'SIGKILL')
@@ -81,7 +81,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('npm signals the supervisor itself, not a shell that would swallow the signal', () => {
+test('npm signals the supervisor itself, without a shell in between that would swallow the signal', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   for (const name of ['start', 'start:web', 'start:api', 'dev']) expect(scripts[name]).toMatch(/^exec node /)
 })

@@ -12,7 +12,7 @@ const withinSeconds = 60
 const lookEverySeconds = 1
 
 /**
- * Keeps processes running. Stops them in reverse order on a signal, or when one of them cannot be kept
+ * Keeps processes running. Stops all of them in reverse order on a signal, or when a process cannot be kept
  * running.
  */
 export class Supervisor {

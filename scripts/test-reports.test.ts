@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countPlaywright, countVitest } from './test-reports'
 
 describe('the report of a test tool', () => {
-  it('of Vitest: lists each failed test with its file, and a file that could not run with its message', () => {
+  it('from Vitest lists each failed test with its file, and a file that could not run with its message', () => {
     const report = {
       numPassedTests: 4,
       testResults: [
@@ -29,7 +29,7 @@ describe('the report of a test tool', () => {
     })
   })
 
-  it('of Playwright: lists each failed journey with its file and line, whatever group it is in', () => {
+  it('from Playwright lists each failed journey with its file and line, whatever group it is in', () => {
     const failed = {
       status: 'unexpected',
       results: [{ error: { message: '\u001b[31mTimeout\u001b[39m\n at y' } }],

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * FCM and the WhatsApp Cloud API in a process of their own, which keeps a ledger of accepted messages and
- * fails as instructed: some requests at random, and all of them for some seconds.
+ * FCM and the WhatsApp Cloud API in a separate process, which keeps a ledger of accepted messages and fails
+ * as instructed: some requests at random, and sometimes all requests for a few seconds.
  */
 
 /** The fraction of requests that fail. */

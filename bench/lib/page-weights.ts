@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Product } from './start-product'
 
-/** Leaflet makes this page heavier than the limit for the others. */
+/** Leaflet makes this page heavier than the limit for all other pages. */
 const map = '/alerts'
 const mostKb = (page: string) => (page === map ? 380 : 360)
 const pages = [

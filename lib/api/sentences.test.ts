@@ -81,6 +81,6 @@ test.each<[z.ZodType, unknown, string]>([
     5,
     'must be one of phone, accountType, username, fullname, birthday, role, subscribed, blocked, blockedReason, validated, expirationDate, metadata',
   ],
-])('rejection %# says what would be valid', (schema, value, sentence) => {
+])('the message of rejection %# states what would be valid', (schema, value, sentence) => {
   expect(messagesOf(schema, value)).toEqual([sentence])
 })

@@ -37,7 +37,7 @@ type Call<O extends Operation> = (
   options?: CallOptions,
 ) => Promise<Result<AnswerOf<O>>>
 
-/** One function per contract operation. None of them throws because of the API or the network. */
+/** One function per contract operation. Failures of the API or the network are returned, never thrown. */
 export type Client = { [Name in OperationName]: Call<Operations[Name]> }
 
 type LooseRequest = {

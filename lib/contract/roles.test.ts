@@ -28,7 +28,7 @@ test.each([
   ['agent', 'createAccount', ['sendNotification', 'createAlert', 'updateBusiness', 'listAuditEntries']],
   ['sender', 'sendNotification', ['createAccount', 'createAlert', 'listJobs', 'exportAccounts']],
   ['dispatcher', 'createAlert', ['createAccount', 'sendNotification', 'listJobs']],
-] as const)("a %s may do its own work but not other roles' work", (role, own, others) => {
+] as const)('a %s may do the work of that role but not the work of other roles', (role, own, others) => {
   expect(mayDo([role], operations[own])).toBe(true)
   expect(others.filter((name) => mayDo([role], operations[name]))).toEqual([])
 })
@@ -37,7 +37,7 @@ test.each([
   ['agent', 'sender'],
   ['sender', 'dispatcher', 'agent'],
   ['viewer', 'dispatcher'],
-] as const)('roles add up: %s and %s together may do anything that either may do', (...held) => {
+] as const)('roles add up: %s and %s together may do anything that one of the two may do', (...held) => {
   expect(new Set(may(...held))).toEqual(new Set(held.flatMap((role) => may(role))))
 })
 
@@ -47,7 +47,7 @@ test('a system can create accounts, send notifications and raise alerts without 
   )
 })
 
-test('every operation that changes something names its roles, and a new one is forbidden to every role until it does', () => {
+test('every operation that changes something names its roles; without roles, only admins may call it', () => {
   const open = all.filter(([, operation]) => !isSafe(operation) && !operation.roles).map(([name]) => name)
   expect(open).toEqual(['login'])
   const guarded: Operation = { ...operations.createAlert, roles: undefined }

@@ -17,12 +17,12 @@ const shared = ['app', 'components', 'lib']
   .filter((path) => path.endsWith('.test.tsx') && !config.includes(`'${path}'`))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-test('a component test that replaces a module has a process of its own', () => {
+test('a component test that replaces a module runs in its own process', () => {
   expect(shared.length).toBeGreaterThan(150)
   expect(shared.filter(({ text }) => replacesModules.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-test('a component test removes what it renders, because the next file shares its page', () => {
+test('a component test removes what it renders, because the next test file uses the same page', () => {
   const rendering = shared.filter(({ text }) => renders.test(text))
   expect(rendering.length).toBeGreaterThan(100)
   expect(rendering.filter(({ text }) => !text.includes('cleanup')).map(({ path }) => path)).toEqual([])

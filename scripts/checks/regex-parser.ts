@@ -1,4 +1,4 @@
-/** The parts of a regular expression. `one` matches one character, and its source says which. */
+/** The parts of a regular expression. `one` matches a single character; `source` specifies which. */
 export type Node =
   | { kind: 'one'; source: string }
   | { kind: 'assert'; source: string }

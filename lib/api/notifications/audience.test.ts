@@ -55,7 +55,7 @@ test('a large audience is everyone who had the account types when the notificati
   await worker.stop()
 })
 
-test('other processes, even several at once, store the rest of an audience after one is killed', async () => {
+test('if a process is killed, other processes store the rest of its audience, even several at once', async () => {
   const type = await createCrowd('bb', several)
   const { id } = await create(type, { undoSeconds: 60 })
   await storeNextChunk(id)

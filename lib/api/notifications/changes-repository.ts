@@ -6,8 +6,8 @@ import { cancelledState } from '../delivery/sql/cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
 
 /**
- * The request itself cancels up to this many deliveries, which covers a small notification; the workers cancel the
- * rest.
+ * The number of deliveries that the request itself cancels, which is enough for a small notification. The
+ * workers cancel the rest.
  */
 const cancelledAtOnce = 1_000
 const cancelledLater = 10_000

@@ -31,7 +31,7 @@ const auditOf = (id: string) =>
   )
 
 describe('a scheduled notification', () => {
-  it('sends nothing before its time, and is done after it', async () => {
+  it('sends nothing before its time, and is done after its time', async () => {
     const worker = rig.work()
     const list = phones(3)
     const sendAt = new Date(Date.now() + 1_500).toISOString()
@@ -74,7 +74,7 @@ describe('a scheduled notification', () => {
 })
 
 describe('a cancelled notification', () => {
-  it('sends nothing if cancelled in its undo period, and a second cancel is refused', async () => {
+  it('sends nothing if it is cancelled in its undo period, and a second cancellation is refused', async () => {
     const worker = rig.work()
     const list = phones(5)
     const { id } = await create({ phones: list, undoSeconds: 60 })
@@ -113,7 +113,7 @@ describe('a cancelled notification', () => {
     await worker.stop()
   })
 
-  it('must exist and not be done yet', async () => {
+  it('must exist and must not be done yet', async () => {
     const worker = rig.work()
     const id = await rig.sendWhatsApp(phones(1))
     await rig.done(id)
@@ -142,7 +142,7 @@ describe('a failed delivery', () => {
     await worker.stop()
   })
 
-  it('with an unknown outcome is retried only with a reason, which is audited', async () => {
+  it('with an unknown outcome is retried only if a reason is given, which is audited', async () => {
     const worker = rig.work()
     const [phone] = phones(1) as [string]
     rig.whatsApp.plan(phone, { kind: 'drop' })
@@ -160,7 +160,7 @@ describe('a failed delivery', () => {
     await worker.stop()
   })
 
-  it('gets all its attempts again when retried', async () => {
+  it('gets the full number of attempts again when it is retried', async () => {
     const worker = rig.work()
     const [phone] = phones(1) as [string]
     const away = { kind: 'error', status: 500, code: 131016 } as const
@@ -260,7 +260,7 @@ describe('the same message to the same people', () => {
     await create({ message: { title: 'Cañería rota', body: 'Hoy no' }, phones: list })
   })
 
-  it('is accepted from only one of two concurrent requests, ten times out of ten', async () => {
+  it('is accepted from only one of two concurrent requests, in ten out of ten rounds', async () => {
     const accepted = await Promise.all(
       Array.from({ length: 10 }, async (_, pair) => {
         const body = { message: { title: `Pair ${pair}`, sendWhatsApp: true }, phones: phones(50) }

@@ -15,7 +15,9 @@ export type Question = {
   configured: Pick<Configured, 'deviceKinds' | 'whatsapp'>
 }
 
-/** For each person: the channels used, whether any of them has a provider, and if not, why nothing is sent. */
+/**
+ * For each person: the channels used, whether any of these has a provider, and otherwise why nothing is sent.
+ */
 function reachedPeople({ recipients: { kind, list }, simulated, configured, ...question }: Question): Sql {
   const business = param(question.businessId)
   const sendWhatsApp = param(question.sendWhatsApp)

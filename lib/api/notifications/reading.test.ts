@@ -68,7 +68,7 @@ describe('reading', () => {
     expect(named).toEqual(phones)
   })
 
-  it('lists accounts and account types as given, each once', async () => {
+  it('lists accounts and account types as given, without duplicates', async () => {
     const other = await createType(client)
     const types = await send({ accountTypeIDs: [other, type, other] })
     const accounts = await send({ accountIDs: ['nobody', person.id] })

@@ -29,7 +29,7 @@ const people: Record<RecipientKind, (audience: Audience) => Sql> = {
     where a.business_id = ${business} and a.account_type = any(${list}::text[]) and a.deleted_at is null`,
 }
 
-/** An audience's people, ordered by `key`; `reason` says why somebody gets nothing on any channel. */
+/** An audience's people, ordered by `key`. `reason` is why somebody gets nothing on any channel. */
 export const peopleOf = (audience: Audience) => people[audience.kind](audience)
 
 /**

@@ -31,7 +31,10 @@ import {
   updateRecipients,
 } from './repository'
 
-/** Up to this many people selected by account type get their deliveries at once; more follow in chunks. */
+/**
+ * The number of people selected by account type whose deliveries are stored at once; the others follow in
+ * chunks.
+ */
 const storedAtOnce = 2_000
 const longestScheduleDays = 366
 const dayMs = 86_400_000
@@ -77,9 +80,8 @@ export type Forwarded = {
 }
 
 /**
- * Stores a notification that another deployment sends. Only that deployment knows the accounts and types
- * named, so how many people have a type is unknown here, and sending to types needs approval wherever a limit
- * is set.
+ * Stores a notification that another deployment sends. Only that deployment knows which accounts have a type,
+ * so the number of people is not known here, and sending to types needs approval wherever a limit is set.
  */
 export function storeForwarded(
   caller: Caller,
@@ -198,7 +200,7 @@ function withoutEmptyLink({ url, ...message }: Message): Message {
 
 type Outcome = { id: string; people: number; unknown: number }
 
-/** Stores a notification; returns its id, the number of people, and how many of them have no account. */
+/** Stores a notification. Returns its id, its number of people, and how many people have no account. */
 function store(
   caller: Caller,
   unstored: NewNotification,

@@ -50,7 +50,10 @@ function queryParameters(
   })
 }
 
-/** Descriptions of query parameters whose schemas have none, unless the name says enough; a name means the same everywhere. */
+/**
+ * Descriptions of query parameters whose schemas have none, unless the name says enough. Each name has the
+ * same meaning everywhere.
+ */
 const queryWords: Record<string, string> = {
   accountId: 'Only results for this account.',
   accountIds: 'Account ids, at most 500.',

@@ -10,7 +10,7 @@ const pin = async (text = 'Av. Matta is closed') =>
   dataOf(await client.createPinnedNote({ body: { text } })).pinnedNote
 const list = async (by = client) => dataOf(await by.listPinnedNotes({ query: { limit: '500' } })).pinnedNotes
 
-test('a note is readable as written by every role, and by no other business', async () => {
+test('every role can read a note as it was written, and no other business can read it', async () => {
   const note = await pin('Ñuñoa 🚒\nsecond line')
   expect(note).toMatchObject({ text: 'Ñuñoa 🚒\nsecond line', version: 1, createdBy: note.updatedBy })
   expect(await list(api.client('viewer'))).toContainEqual(note)
@@ -32,7 +32,7 @@ test('a change records who made it; a change with a stale version gets 412 and t
   expect(await client.deletePinnedNote({ params }, { ifMatch: 1 })).toMatchObject(stale)
 })
 
-test('an unpinned note is gone, and the audit log has its text', async () => {
+test('an unpinned note is deleted, and the audit log keeps its text', async () => {
   const { id } = await pin('Gone soon')
   dataOf(await client.deletePinnedNote({ params: { id } }))
   expect((await list()).map((note) => note.id)).not.toContain(id)

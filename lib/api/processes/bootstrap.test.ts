@@ -25,7 +25,7 @@ test('two concurrent first starts create one admin, whose external id is shown o
   ])
 })
 
-test('a business that a command created before the first start gets its admin', async () => {
+test('a business that a command created before the first start gets its own admin', async () => {
   await withoutIdentities()
   await createBusiness(systemCaller('first'))
   await bootstrap(settings)

@@ -71,7 +71,7 @@ test('0 days means that records are kept forever', async () => {
   expect(await count('jobs where id = $1', [jobId])).toBe(1)
 })
 
-test('old deliveries are deleted, and the receipt keeps its counts', async () => {
+test('old deliveries are deleted, but the receipt keeps its counts', async () => {
   const client = api.client()
   const type = await createType(client)
   const people = [await createPerson(client, type), await createPerson(client, type)]
@@ -130,7 +130,7 @@ test('old jobs are deleted with their rows', async () => {
   expect(await count('job_rows where job_id = $1', [id])).toBe(0)
 })
 
-test('a failing step is logged by name, and does not stop the others', async () => {
+test('a failing step is logged by name and does not stop the other steps', async () => {
   await api.sql(`create function refuse() returns trigger language plpgsql as $$ begin
     raise exception 'Refused' using errcode = '22P02'; end $$`)
   await api.sql(

@@ -34,7 +34,7 @@ async function rowsOf(kind: Kind | 'alert_events', businessId = api.businessId) 
 }
 
 describe('seeding', () => {
-  it('fills a business up to the given numbers of accounts and alerts, and adds nothing the second time', async () => {
+  it('fills a business up to the given numbers of accounts and alerts, and adds nothing when it is run again', async () => {
     await seed({ accounts: 2_300, alerts: 200 })
     const before = await Promise.all([rowsOf('accounts'), rowsOf('alerts'), rowsOf('alert_events')])
     expect(before.map((rows) => rows.length)).toEqual([2_300, 200, 399])
@@ -98,7 +98,7 @@ describe('seeding', () => {
     expect(await rowsOf('accounts')).toHaveLength(2_301)
   })
 
-  it('is completed by the next run if interrupted', async () => {
+  it('is completed by the next run if it is interrupted', async () => {
     await createBusiness(systemCaller('late'))
     const interrupted = seed({ accounts: 4_500 }, 'late', () => stopping.abort())
     await expect(interrupted).rejects.toThrow('aborted')
@@ -110,7 +110,7 @@ describe('seeding', () => {
 })
 
 describe('the business demo', () => {
-  it('starts with a few dozen samples, the first ones that seeding would create', async () => {
+  it('starts with a few dozen samples, which are the first ones that seeding would create', async () => {
     await createBusiness(systemCaller('demo'))
     const [accounts, alerts] = [await rowsOf('accounts', 'demo'), await rowsOf('alerts', 'demo')]
     expect([accounts.length, alerts.length]).toEqual([60, 40])

@@ -16,7 +16,7 @@ async function dispatcher() {
   return { ...createClient({ baseUrl, businessId, token }), identityId: identity.id }
 }
 
-test('an identity has one running shift, however often and concurrently it is started', async () => {
+test('an identity has only one running shift, however often and concurrently a shift is started', async () => {
   const one = await dispatcher()
   const started = await Promise.all(Array.from({ length: 8 }, () => one.startShift({})))
   const ids = new Set(started.map((answer) => dataOf(answer).shift.id))
@@ -99,7 +99,7 @@ test('the list has each matching shift once, newest first', async () => {
   expect(await of('ended')).toEqual(ids.slice(1))
 })
 
-test('start, end and signature are in the audit log, with who did them', async () => {
+test('the start, end and signature of a shift are in the audit log, with who did them', async () => {
   const [one, next] = [await dispatcher(), await dispatcher()]
   const { id } = dataOf(await one.startShift({})).shift
   dataOf(await one.endShift({ params: { id }, body: { note: 'Quiet' } }))

@@ -8,7 +8,10 @@ import { freePort } from '../fixtures/free-port'
 import { startTestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
 
-/** The businesses that a first start with these settings creates on an empty database, besides the fixture's own. */
+/**
+ * The businesses that a first start with these settings creates in an empty database, without the fixture's
+ * own business.
+ */
 async function firstStart(given: Record<string, string>): Promise<object[]> {
   const { firstBusiness, BOOTSTRAP_BUSINESS_ID } = readSettings(given)
   const settings = { firstBusiness, BOOTSTRAP_BUSINESS_ID }

@@ -53,7 +53,7 @@ async function connections(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ purpose, count }) => [purpose, count]))
 }
 
-test('an API with WORKER=0 sends nothing and says so once; a worker process sends the queued messages', async () => {
+test('an API with WORKER=0 sends nothing and logs this once; a worker process sends the queued messages', async () => {
   const id = await send()
   expect(await connections()).not.toHaveProperty('worker')
   expect(log.filter((line) => line.includes('WORKER=0'))).toHaveLength(1)

@@ -11,7 +11,7 @@ const save = async (name = newName(), query = 'blocked=true') =>
 const list = async (by = client) => dataOf(await by.listViews({ query: { limit: '500' } })).views
 const refused = (path: string, code: string) => ({ ok: false, failure: { issues: [{ path, code }] } })
 
-test('a view is readable as saved by every role of its business, and by no other business', async () => {
+test('every role of the business can read a view as it was saved, and no other business can read it', async () => {
   const view = await save('Nacht-Ñuñoa 🏠', 'q=a%20b&attribute=x:is:%2B1')
   const { identity } = dataOf(await client.readOwnIdentity({}))
   expect(view).toMatchObject({ query: 'q=a%20b&attribute=x:is:%2B1', createdBy: identity.id, version: 1 })
@@ -21,7 +21,7 @@ test('a view is readable as saved by every role of its business, and by no other
   expect(await list(api.strangerClient())).toEqual([])
 })
 
-test('each view is on exactly one page, oldest first', async () => {
+test('across pages, each view is listed exactly once, oldest first', async () => {
   for (let n = 0; n < 4; n += 1) await save()
   const seen: string[] = []
   let cursor: string | undefined
@@ -72,7 +72,7 @@ test('a change increments the version; a change with a stale version gets 412 an
   expect(dataOf(await client.updateView({ params, body: { name } })).view).toEqual(renamed)
 })
 
-test('a deleted view is gone, and its name can be used again', async () => {
+test('a deleted view no longer exists, and its name can be used again', async () => {
   const { id, name } = await save()
   dataOf(await client.deleteView({ params: { id } }, { ifMatch: 1 }))
   expect((await list()).map((view) => view.id)).not.toContain(id)
@@ -107,7 +107,7 @@ test('a business has at most 200 views, even with concurrent saves', async () =>
   expect(await list(stranger)).toHaveLength(200)
 })
 
-test('views of accounts and of alerts are separate lists, which may share names', async () => {
+test('views of accounts and views of alerts are separate lists, in which names may be the same', async () => {
   const name = newName()
   const ofAccounts = await save(name)
   const ofAlerts = dataOf(

@@ -2,7 +2,7 @@ import { patternTextLimit } from '../choices'
 import type { Attribute } from '../definitions'
 import { isSameText } from '../fields/trim-text'
 
-/** A definition's requirements on a value, besides its slot. */
+/** A definition's requirements on a value, in addition to its slot. */
 export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>
 
 /** Why a value does not fit; `limit` is the limit it exceeds, in characters for a text. */

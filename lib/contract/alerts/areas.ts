@@ -4,7 +4,7 @@ import { defineDefinition } from '../define-definition'
 import { nonBlank, paging } from '../fields/fields'
 import { findRingProblem } from '../fields/ring'
 
-/** The maximum number of areas per business, since all of them are drawn. */
+/** The maximum number of areas per business, because the map draws every area. */
 export const mostAreas = 200
 
 const Corner = z

@@ -45,7 +45,7 @@ test.each([
   ],
   ['UPSTREAM_CHECK_BODY', '{phone}', 'must be JSON that contains {phone}'],
   ['UPSTREAM_ALERT_ID', 'data.id', 'must be a JSON pointer, such as /data/alert/id'],
-])('%s=%s is a problem that names the setting', (name, value, problem) => {
+])('the invalid setting %s=%s is a problem that names the setting', (name, value, problem) => {
   expect(readQuirks({ [name]: value })).toEqual({ quirks: undefined, problems: [`${name} ${problem}`] })
 })
 

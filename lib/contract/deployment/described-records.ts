@@ -77,7 +77,7 @@ export const readAccountList = reader(
   },
 )
 
-/** A success response means that the message was accepted, whatever the text says. */
+/** A success response means that the message was accepted, regardless of its text. */
 export const readSent = reader(z.looseObject({ data: z.looseObject({ msg: z.string() }) }), (body) => ({
   msg: valueAt(body, '/data/msg') as string | undefined,
 }))

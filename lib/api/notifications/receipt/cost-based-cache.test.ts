@@ -31,7 +31,7 @@ test('a result is cached for ten times as long as its read took', async () => {
   expect(await look()).toBe(2)
 })
 
-test('a late expiry does not drop a newer read', async () => {
+test('the late expiry of an old result does not remove a newer one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { look, count } = slowReads(100)
   await look()

@@ -30,7 +30,7 @@ export type PeopleFilter = {
 /** A page of one phase, after the key `after`. */
 export type PeoplePage = { phase: Phase; after: string; limit: number }
 
-/** At most this many people are examined for one page of matches. */
+/** The maximum number of people examined for one page of matches. */
 const walkedForPage = 20_000
 /** The states for which deliveries have an index. */
 const indexedStates: readonly (PersonState | undefined)[] = [

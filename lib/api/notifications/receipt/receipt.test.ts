@@ -66,7 +66,7 @@ const none: PeopleCounts = {
 }
 
 describe('the people of a notification', () => {
-  it('are listed once each across pages, accounts before phones without one, with all their deliveries', async () => {
+  it('are listed once each, across pages, accounts before phones without an account, with all their deliveries', async () => {
     const people: Person[] = []
     while (people.length < 5) people.push(await createPerson(client, type))
     const strangers = [newPhone(), newPhone(), newPhone()]
@@ -94,7 +94,7 @@ describe('the people of a notification', () => {
     expect(await peopleOf(notificationId)).toMatchObject([{ state: 'delivered', reason: null }])
   })
 
-  it('are filtered by state, by the reason of any delivery, and by part of the phone or name', async () => {
+  it('are filtered by state, by the reason of any of their deliveries, and by part of the phone number or name', async () => {
     const [ana, eva, ivo] = [
       await createPerson(client, type, { fullname: 'Ana Ñuñoa' }),
       await createPerson(client, type, { fullname: 'Eva Nuñez' }),
@@ -118,7 +118,7 @@ describe('the people of a notification', () => {
     expect(await found({ q: 'nobody' })).toEqual([])
   })
 
-  it('include unknown accounts, whatever their ids', async () => {
+  it('include unknown accounts, whatever ids these have', async () => {
     const ids = ['no such', "'); drop table", 'é'.repeat(64), '😀']
     const notificationId = await send({ accountIDs: ids })
     expect(whoOf(await peopleOf(notificationId, {}, '1'))).toEqual(
