@@ -14,9 +14,9 @@ import { addIdentity, secret } from './lib/servers'
 import { median, printMachine } from './lib/table'
 
 /**
- * `npm run bench:fairness`: times one business's single messages, first alone, then behind `--behind` messages from
- * another business, then behind as many to numbers that never respond. The time runs from the call until the provider
- * has the message.
+ * `npm run bench:fairness`: measures how long single messages from one business take, first alone, then
+ * behind `--behind` messages from another business, then behind as many to numbers that never respond. The
+ * time runs from the call until the provider has the message.
  */
 const { values } = parseArgs({
   options: {

@@ -11,7 +11,7 @@ export function requireOwnDataDir({ DATABASE_URL, DATA_DIR }: Settings): void {
   if (!DATABASE_URL) requireUnowned(DATA_DIR)
 }
 
-/** The database's URL: DATABASE_URL, or the URL of the embedded database, which is kept running and stopped with us. */
+/** The database's URL: DATABASE_URL, or the URL of the embedded database, which this process keeps running and stops at its end. */
 export async function provideDatabase(supervisor: Supervisor, settings: Settings): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL
   let url = ''

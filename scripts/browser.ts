@@ -27,7 +27,7 @@ export function findBrowser(): string | undefined {
   return findCommand(commands) ?? [...applications, own].find((path) => path && existsSync(path))
 }
 
-/** Like findBrowser, but installs one if possible. Throws an Error with instructions if there is none. */
+/** Like findBrowser, but installs a browser if there is none. Throws an Error with instructions if that fails. */
 export function requireBrowser(): string {
   const found = findBrowser() ?? install('chromium', commands)
   if (!found || !existsSync(found)) {

@@ -5,7 +5,7 @@ import { type Attack, orThrow } from './attack'
 
 const longestCheckMs = 60_000
 
-/** Checks a file, as a user would, whose number column contains a cell that is expensive to parse. */
+/** Checks, as a user would, a file whose number column contains a cell that is expensive to parse. */
 const cells: Attack = {
   name: 'five cells of 100,000 digits and a sign',
   prepare: async (target) => {

@@ -35,7 +35,7 @@ const hostile = [
   { unknown: 1 },
 ]
 
-/** The value with each property, at any depth, replaced by each hostile value, and those hostile values alone. */
+/** Each hostile value alone, and variants of the value in which one property, at any depth, is hostile. */
 function spoiled(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return hostile
   const inside = Object.entries(value).flatMap(([key, member]) =>

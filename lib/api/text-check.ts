@@ -5,7 +5,7 @@ import { issue } from './api-error'
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
 /**
- * Issues for every string in `value`, including keys, that contains NUL or a lone surrogate, which PostgreSQL cannot
+ * One issue for each string in `value`, including keys, that contains NUL or a lone surrogate, which PostgreSQL cannot
  * store.
  */
 export function findUnstorableText(value: unknown, path = ''): Issue[] {

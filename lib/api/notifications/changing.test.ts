@@ -61,9 +61,9 @@ describe('a scheduled notification', () => {
   })
 
   it.each([
-    ['past', -1_000],
+    ['in the past', -1_000],
     ['more than a year ahead', 400 * 86_400_000],
-  ])('is refused for one that is %s', async (_, ahead) => {
+  ])('is refused if its send time is %s', async (_, ahead) => {
     const sendAt = new Date(Date.now() + ahead).toISOString()
     const body = { message: { title: 'x' }, phones: phones(1), sendAt }
     expect(await rig.client.createNotification({ body })).toMatchObject({

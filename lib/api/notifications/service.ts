@@ -138,7 +138,7 @@ async function lockAgainstRepeating(
   if (notificationId) throw new ApiError('sent_recently', { notificationId })
 }
 
-/** The notification described by a request. 422 with every issue in it. */
+/** The notification described by a request. Throws 422 with every issue in the request. */
 async function readNotification(caller: Caller, body: CreateBody): Promise<NewNotification> {
   const { businessId } = caller
   const { recipients, issues } = await readRecipients(businessId, body)

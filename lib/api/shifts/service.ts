@@ -42,7 +42,7 @@ export function startShift(caller: Caller): Promise<One> {
     const shift = await insertShift({ businessId, id: newId() }, identityId)
     if (shift) await recordAudit(caller, { action: 'start', recordKind, recordId: shift.id })
     const running = shift ?? (await findRunningShift(businessId, identityId))
-    // The running shift ended after the first statement.
+    // Another request ended the running shift between the two statements.
     if (!running) throw new ApiError('shift_state')
     return { shift: running }
   })

@@ -7,7 +7,7 @@ import { testApi } from '../fixtures/test-api'
 
 const { api, client } = testApi()
 
-/** A new dispatcher. */
+/** Creates a dispatcher who has no shifts yet. */
 async function dispatcher() {
   const body = { name: 'On duty', roles: ['dispatcher' as const] }
   const { externalId, identity } = dataOf(await client.createIdentity({ body }))
@@ -99,7 +99,7 @@ test('the list has each matching shift once, newest first', async () => {
   expect(await of('ended')).toEqual(ids.slice(1))
 })
 
-test('the start, end and signature of a shift are in the audit log, with who did them', async () => {
+test('the start, end and signature of a shift are in the audit log, each with the person responsible', async () => {
   const [one, next] = [await dispatcher(), await dispatcher()]
   const { id } = dataOf(await one.startShift({})).shift
   dataOf(await one.endShift({ params: { id }, body: { note: 'Quiet' } }))

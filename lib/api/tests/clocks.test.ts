@@ -18,7 +18,7 @@ afterEach(() => {
 
 const fiveMinutes = 300_000
 
-/** From now on this node's clock is off by this much; the database's clock and timers are unaffected. */
+/** Shifts this node's clock by this much from now on; the database's clock and timers are unaffected. */
 function shiftClock(milliseconds: number): void {
   const now = vi.getRealSystemTime()
   vi.useFakeTimers({ toFake: ['Date'] })

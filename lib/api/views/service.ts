@@ -10,7 +10,7 @@ import { createRecord, deleteRecord, listRecords, updateRecord } from '../record
 type One = { view: contract.View }
 type Id = { id: string }
 
-/** `kind` is the screen that a view belongs to: accounts or alerts. Names are unique within it. */
+/** `kind` is the screen that a view belongs to: accounts or alerts. Names are unique for each kind. */
 const viewKind: Kind<contract.View> = {
   table: 'saved_views',
   recordKind: 'view',
