@@ -11,7 +11,8 @@ type ErrorProps = { error: Error & { digest?: string }; retry: () => void }
 export default function ConsoleError({ error, retry }: ErrorProps) {
   const t = useTranslations()
   const isLostPart = error.name === 'ChunkLoadError'
-  // Only a page reload can fetch a missing chunk. Drafts would survive it, but the user decides when.
+  // Only reloading the page can fetch a missing chunk. Drafts would survive a reload, but the user decides
+  // when to do it.
   useReturn(isLostPart ? () => {} : retry)
   const reference = error.digest && t('errors.page.reference', { digest: error.digest })
   return (

@@ -18,7 +18,9 @@ import type { Who } from './shell-props'
 
 const longestMs = 5 * 60_000
 
-/** Until when the banner is hidden, by the server's clock; undefined while it is visible. */
+/**
+ * `until`: the time until which the banner is hidden, by the server's clock; undefined while it is visible.
+ */
 type Hiding = { until?: number; hide: () => void; show: () => void }
 
 /** Hides the banner for five minutes, until the total grows, or until the page is reloaded. */

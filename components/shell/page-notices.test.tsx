@@ -44,7 +44,7 @@ async function show() {
   await pass(10)
 }
 
-test('five seconds without a response show a notice with the time and an immediate retry', async () => {
+test('after five seconds without a response, a notice shows the time of the last response and offers a retry', async () => {
   await show()
   expect(alerts()).toEqual([])
   health = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -56,7 +56,7 @@ test('five seconds without a response show a notice with the time and an immedia
   expect(alerts()).toEqual([])
 })
 
-test('a new version shows one notice, which stays until the page is reloaded', async () => {
+test('when there is a new version, one notice appears and stays until the page is reloaded', async () => {
   await show()
   health = () => answer('another')
   await pass(30_000)

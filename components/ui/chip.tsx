@@ -44,8 +44,8 @@ type ChipListProps = {
 }
 
 /**
- * Chips that wrap onto several lines. Removing one moves the focus to the next chip or, after the last one, to the
- * previous one; once no chips are left, `onLast` moves it.
+ * Chips that wrap onto several lines. Removing a chip moves the focus to the next one or, if there is none,
+ * to the previous one; once no chips are left, `onLast` moves the focus.
  */
 export function ChipList({ label, onLast, className, children }: ChipListProps) {
   return (

@@ -40,7 +40,7 @@ export function contentSecurityPolicy(
 export function securityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // Not stricter, because tile servers require a referrer.
+    // A stricter policy would break tile servers, which require a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',

@@ -4,7 +4,7 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 /** The header of a PMTiles version 3 file. */
 export type PmtilesHeader = {
   bounds: Bounds
-  /** The zoom levels of its tiles. */
+  /** The zoom levels of the file's tiles. */
   minZoom: number
   maxZoom: number
   /** The position of its JSON metadata, in bytes from the start, and how the metadata is compressed. */

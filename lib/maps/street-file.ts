@@ -12,7 +12,7 @@ export type StreetFile = {
   bounds: Bounds
   minZoom: number
   maxZoom: number
-  /** Text, or HTML with links, as given in the file or the setting. */
+  /** The attribution of the map data, as text or as HTML with links, from the file or the setting. */
   attribution: string
   /** Whether the file shows the sample business's town, which is fictional. */
   isInvented: boolean

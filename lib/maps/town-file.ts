@@ -3,7 +3,7 @@ import { join } from 'node:path'
 /** The map of the fictional town with the sample alerts; shipped with the product, built by `npm run town`. */
 export const townFile = join(process.cwd(), 'public/map/valle-lucero.pmtiles')
 
-/** Its URL in the browser. */
+/** The URL of the town's map in the browser. */
 export const townAddress = '/map/valle-lucero.pmtiles'
 
 /**

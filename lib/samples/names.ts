@@ -71,7 +71,7 @@ export function sampleFullname(country: CountryCode, random: Random): string {
   return names.join(' ')
 }
 
-/** Such as `camila.rojas84`. */
+/** A user name such as `camila.rojas84`. */
 export function usernameFor(fullname: string, random: Random): string {
   const [given = '', ...surnames] = fold(fullname)
     .replace(/[^a-z ]/g, '')

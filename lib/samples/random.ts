@@ -14,7 +14,7 @@ export class Random {
     for (let skipped = 0; skipped < 12; skipped++) this.bits()
   }
 
-  /** A 32-bit integer. */
+  /** A random 32-bit integer. */
   bits(): number {
     const sum = (this.a + this.b + this.count) | 0
     this.count += 1
@@ -24,7 +24,7 @@ export class Random {
     return sum >>> 0
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** A random number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     return this.bits() / 2 ** 32
   }

@@ -47,7 +47,7 @@ const names = () => screen.getAllByRole('link').map((link) => link.textContent)
 const press = (key: string, on: Element = document.activeElement ?? document.body) =>
   fireEvent.keyDown(on, { key })
 
-test('J, K, arrows, Home and End move the focus from row to row', () => {
+test('J, K, the arrow keys, Home and End move the focus between rows', () => {
   render(table())
   press('j')
   expect(document.activeElement?.textContent).toBe('Lima')
@@ -170,7 +170,7 @@ test('selecting all selects exactly the rows shown, and deselecting all leaves n
   expect(selected()).toBe('')
 })
 
-test('X selects a row only while the focus is on one', () => {
+test('X selects a row only while a row has the focus', () => {
   render(<Selecting />)
   press('j')
   screen.getByRole('checkbox', { name: 'Select all' }).focus()
@@ -199,7 +199,7 @@ test('placeholders do not count as rows; if the first rows fail to load, loading
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('placeholders have a cell below each header, even where rows can be selected', () => {
+test('placeholders have a cell below each header, even if rows can be selected', () => {
   const selection = { selected: {}, onChange: () => {}, labelOf: ({ name }: City) => name, allLabel: 'All' }
   const { container } = render(table({ rows: undefined, selection }))
   const heads = container.querySelectorAll('th').length
@@ -216,7 +216,7 @@ test('after a failure the earlier rows stay; an empty response shows only the em
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('old rows are marked busy and can be neither focused, selected nor opened', () => {
+test('old rows are marked busy and cannot be focused, selected or opened', () => {
   const [onOpen, onMove, onChange] = [vi.fn(), vi.fn(), vi.fn()]
   const selection = { selected: {}, onChange, labelOf: ({ name }: City) => name, allLabel: 'All' }
   render(table({ status: { isOld: true }, beside: { onOpen, onMove }, selection }))
@@ -226,7 +226,7 @@ test('old rows are marked busy and can be neither focused, selected nor opened',
   for (const row of shownRows()) expect(row.closest('[inert]')).not.toBeNull()
 })
 
-test('the empty message is not shown before the current query has been answered', () => {
+test('the empty message is not shown before the current query has returned', () => {
   const { rerender } = render(table({ rows: [], empty: <p>No cities</p>, status: { isOld: true } }))
   expect(screen.queryByText('No cities')).toBeNull()
   rerender(table({ rows: [], empty: <p>No cities</p> }))

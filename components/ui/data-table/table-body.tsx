@@ -35,10 +35,10 @@ export type TablePaging = {
   onSight?: (rows: RowsInSight) => void
 }
 
-/** The rows that are open beside the table. */
+/** How rows are opened beside the table. */
 export type RowBeside<Row extends RowData> = {
   openId?: string
-  /** Absent if there is no room beside the table. */
+  /** Opens a row beside the table; absent if there is no room. */
   onOpen?: (row: Row) => void
   /** Called when the keyboard moves to a row. */
   onMove?: (row: Row) => void
@@ -52,7 +52,8 @@ type TableBodyProps<Row extends RowData> = {
   paging: TablePaging
   beside?: RowBeside<Row>
   /**
-   * Whether the rows belong to an earlier query than the current one; if so, they can be neither opened nor selected.
+   * Whether the rows belong to an earlier query than the current one, in which case they cannot be opened or
+   * selected.
    */
   isOld: boolean
   selectLabelOf?: (row: Row) => string

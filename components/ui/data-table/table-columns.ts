@@ -47,7 +47,7 @@ export type TableInstance<Row extends RowData> = Omit<TableOf<Features, Row>, 's
  */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>()
 
-/** What a header or a cell shows. */
+/** Renders a column's header or cell, which is either a function or the content itself. */
 export const render = <Context extends object>(part: unknown, context: Context): ReactNode =>
   typeof part === 'function' ? part(context) : (part as ReactNode)
 

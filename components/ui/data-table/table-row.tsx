@@ -24,8 +24,8 @@ export const useRowState = () => use(RowStateContext)
 type RowLinkProps = Omit<ComponentProps<typeof HoverPrefetchLink>, 'tabIndex'>
 
 /**
- * A row's link, which covers the row, so that a click anywhere in it follows the link, as Enter does. Only one row is
- * in the tab order.
+ * A row's link. It covers the whole row, so that a click anywhere in the row follows the link. Only one row's
+ * link is in the tab order.
  */
 export function RowLink({ className, ...rest }: RowLinkProps) {
   const { isStop, isOpenBeside } = useRowState()

@@ -24,7 +24,7 @@ export type CalendarProps = CalendarLimits & {
 }
 
 const locales: Record<string, typeof es> = { en: enUS, 'en-GB': enGB, es, pt: ptBR }
-/** How far back years go if there is no limit: birthdays are in the past. */
+/** The earliest selectable year if there is no limit, early enough for birthdays. */
 const firstYear = 1900
 
 type CalendarMonthProps = CalendarProps & { close: () => void }

@@ -89,7 +89,7 @@ test.each(focusable)('%s with autofocus gets the focus once it is enabled', asyn
   expect(document.activeElement).toBe(field('Name'))
 })
 
-test('the ref of an input refers to it once it is enabled', async () => {
+test('the ref of an input refers to the input once it is enabled', async () => {
   const ref = createRef<HTMLInputElement>()
   const { hydrate, field } = serve(<Input aria-label="Name" ref={ref} />)
   await hydrate()

@@ -16,7 +16,7 @@ export const noteKeys = {
   ofAccount: (accountId: string) => ['account-notes', accountId] as const,
 }
 
-/** The first page of notes, loaded on the server. */
+/** The first page of notes, as loaded on the server. */
 export const notesOf = (page: NotesPage) => ({ pages: [page], pageParams: [undefined] })
 
 /** The internal notes on an account, newest first. */

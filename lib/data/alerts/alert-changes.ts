@@ -73,7 +73,7 @@ export function renewAlerts(client: QueryClient): Promise<void> {
   return readOutdated(client)
 }
 
-/** Refetches outdated data; if some of it fails, the next call refetches only that. */
+/** Refetches outdated data. If some queries fail, the next call refetches only those. */
 function readOutdated(client: QueryClient): Promise<void> {
   const readBefore = (time: number) => ({
     queryKey: alertKeys.all,

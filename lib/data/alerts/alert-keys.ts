@@ -25,7 +25,7 @@ export type AlertFilters = {
   street?: string
   /** The minimum age. */
   ageMinutes?: (typeof ageFilters)[number]
-  /** `west,south,east,north`; only the list uses it. */
+  /** A box on the map as `west,south,east,north`; only the list uses this filter. */
   bbox?: string
 }
 

@@ -8,7 +8,7 @@ export type { Display }
 
 const displayKeys = { all: ['displays'] as const }
 
-/** A business has 100 at most. */
+/** Enough for all displays, since a business has at most 100. */
 export const allDisplays = { limit: '500' }
 
 export const displaysQuery = () =>
@@ -19,7 +19,10 @@ export const displaysQuery = () =>
     ...keptFresh,
   })
 
-/** Each request has its own idempotency key. */
+/**
+ * Each request has its own idempotency key, so only one display is created, however often the request is
+ * sent.
+ */
 export const useCreateDisplay = () =>
   useWrite(
     ({ name, key }: { name: string; key: string }) =>

@@ -12,8 +12,8 @@ type ShownData = { asOf: number; late: boolean }
 const hesitationMs = 1_000
 export const staleAfterMs = 5_000
 /**
- * At least this long must pass after a check was sent: when the machine wakes from sleep, the last response
- * is old although no check has been sent since.
+ * The state becomes stale only when a check has been unanswered for this long: when the machine wakes from
+ * sleep, the last response is old although no check has been sent since.
  */
 const leastWaitMs = 2_000
 
@@ -23,7 +23,7 @@ const leastWaitMs = 2_000
  */
 export class Connection {
   #answeredAt = Date.now()
-  /** When the first unanswered request since the last response was sent. */
+  /** The time of the first health check or unanswered request since the last response. */
   #waitingSince: number | undefined
   #failed = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -37,13 +37,13 @@ export class Connection {
   }
   readonly readState = () => this.#state
 
-  /** A health check was sent. */
+  /** To be called when a health check has been sent. */
   asked(): void {
     this.#waitingSince ??= Date.now()
     this.#update()
   }
 
-  /** The API responded. Returns whether that ends an outage. */
+  /** To be called when the API has responded. Returns whether this ends an outage. */
   answered(): boolean {
     const isReturn = Date.now() >= this.#staleAt()
     this.#answeredAt = Date.now()
@@ -53,7 +53,7 @@ export class Connection {
     return isReturn
   }
 
-  /** A request got no response, or the response did not come from the API. */
+  /** To be called when a request got no response, or when the response did not come from the API. */
   unanswered(): void {
     this.#waitingSince ??= Date.now()
     this.#failed = true

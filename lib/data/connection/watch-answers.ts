@@ -53,7 +53,7 @@ export function watchAnswers(client: QueryClient, connection: Connection): () =>
       if (event.action.type === 'error') fail(event.action.error)
     }),
   ]
-  // The first check is sent before this is called.
+  // The first check has been sent before this function is called.
   if (client.isFetching({ queryKey: [healthKey] }) > 0) connection.asked()
   return () => {
     for (const stop of stops) stop()

@@ -15,7 +15,10 @@ const stepMetres = 50
 const piecesOfLine = 5
 const lowestNumber = 100
 
-/** The line with this number, from south to north or from west to east. */
+/**
+ * The distance from the town's center of the street line with this number. Lines are numbered from south to
+ * north or from west to east.
+ */
 export const lineAt = (line: number) => -townHalf + (line + 0.5) * blockMetres
 
 const nameKinds: Record<StreetKind, NameKind> = {
