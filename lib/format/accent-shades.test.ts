@@ -24,7 +24,7 @@ const hard = [
 ]
 
 test.each(['light', 'dark'] as const)(
-  'every chosen colour is readable everywhere in the %s theme',
+  'every chosen color is readable everywhere in the %s theme',
   (theme) => {
     const holds = (colour: string) => {
       const { accent, text, soft } = shadesOf(colour, theme)
@@ -44,7 +44,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a readable colour is used unchanged, any other is changed as little as possible', () => {
+test('a readable color is used unchanged, and any other color is changed as little as possible', () => {
   expect(shadesOf('#0f766e', 'light')).toMatchObject({ accent: '#0f766e', text: '#ffffff' })
   const { accent, soft } = shadesOf('#0f766e', 'dark')
   expect(accent).not.toBe('#0f766e')

@@ -1,10 +1,10 @@
-/** A colour's shades in one theme: the accent itself, text on it, and a soft background behind it. */
+/** A color's shades in one theme: the accent itself, text on it, and a soft background behind it. */
 export type AccentShades = { accent: string; text: string; soft: string }
 
 type Rgb = readonly [number, number, number]
 
 /**
- * Both themes' backgrounds and texts, as in theme.css, and the colour that an accent is mixed with until it is
+ * Both themes' backgrounds and texts, as in theme.css, and the color that an accent is mixed with until it is
  * readable.
  */
 const themes = {
@@ -18,16 +18,16 @@ const themes = {
 } as const
 export type AccentTheme = keyof typeof themes
 
-/** The colours for text on an accent, of which the more readable one is used. */
+/** The possible text colors on an accent; the more readable one is used. */
 const onAccent = ['#ffffff', '#121316'] as const
 const readable = 4.5
 
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /**
- * A colour's shades in a theme: the colour itself if it is readable on all of the theme's backgrounds, otherwise mixed
- * with just enough black (light) or white (dark) to make it so. Text gets a contrast of at least 4.5, and so do lines
- * and focus rings.
+ * A color's shades in a theme: the color itself if it is readable on all of the theme's backgrounds,
+ * otherwise the color mixed with just enough black (light theme) or white (dark theme) to be readable. Text
+ * gets a contrast of at least 4.5, and so do lines and focus rings.
  */
 export function shadesOf(colour: string, theme: AccentTheme): AccentShades {
   const { toward } = themes[theme]
@@ -53,7 +53,7 @@ function softOf(accent: string, theme: AccentTheme): string {
 const textOn = (accent: string): string =>
   contrast(onAccent[0], accent) >= readable ? onAccent[0] : onAccent[1]
 
-/** Mixes `share` per cent of `other` into `one`. */
+/** Mixes `share` percent of `other` into `one`. */
 function mix(one: string, other: string, share: number): string {
   const [from, to] = [rgbOf(one), rgbOf(other)]
   const parts = from.map((part, at) => Math.round(part + (((to[at] ?? 0) - part) * share) / 100))

@@ -1,6 +1,6 @@
 /**
- * One coordinate with five decimals (about a metre) and a decimal point in every language: machines and maps read it
- * back.
+ * One coordinate with five decimals (about a meter). The decimal separator is a point in every language,
+ * because machines and maps read it.
  */
 export function formatCoordinate(degrees: number): string {
   return degrees.toFixed(5).replace(/^-(0\.0+)$/, '$1')

@@ -2,7 +2,7 @@ import { numberFormat } from './formatters'
 
 const metresPerKilometre = 1000
 
-/** Metres up to 1 km, then kilometres: with one decimal below 10 km, without decimals from there on. */
+/** Meters up to 1 km, then kilometers: with one decimal below 10 km, without decimals from 10 km. */
 export function formatDistance(metres: number, locale: string): string {
   const inMetres = Math.round(metres) < metresPerKilometre
   const value = inMetres ? metres : metres / metresPerKilometre

@@ -28,11 +28,11 @@ describe('numbers', () => {
 })
 
 describe('distances', () => {
-  test('are metres up to a kilometre', () => {
+  test('are meters up to a kilometer', () => {
     expect(formatDistance(0, 'en')).toBe('0 m')
     expect(formatDistance(999, 'en')).toBe('999 m')
   })
-  test('are kilometres from there on, with a decimal while it matters', () => {
+  test('are kilometers from 1 km, with one decimal below 10 km', () => {
     expect(formatDistance(999.6, 'en')).toBe('1 km')
     expect(formatDistance(1250, 'es')).toBe('1,3 km')
     expect(formatDistance(12_345, 'en')).toBe('12 km')

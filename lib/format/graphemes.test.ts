@@ -6,9 +6,17 @@ afterEach(() => {
 })
 
 test.each([
-  ['with Intl.Segmenter, user-perceived characters', Segmenter, ['a', '👩‍🚒', 'e\u0301']],
-  ['without it, code points', undefined, ['a', '👩', '\u200d', '🚒', 'e', '\u0301']],
-])('%s are told apart', async (_, segmenter, expected) => {
+  [
+    'with Intl.Segmenter, a text is split into user-perceived characters',
+    Segmenter,
+    ['a', '👩‍🚒', 'e\u0301'],
+  ],
+  [
+    'without Intl.Segmenter, a text is split into code points',
+    undefined,
+    ['a', '👩', '\u200d', '🚒', 'e', '\u0301'],
+  ],
+])('%s', async (_, segmenter, expected) => {
   if (!segmenter) Reflect.deleteProperty(Intl, 'Segmenter')
   vi.resetModules()
   const { graphemesOf } = await import('./graphemes')

@@ -39,7 +39,10 @@ export function textsFor(texts: Texts, rendering: Rendering, person: Person): Te
   }
 }
 
-/** By the name of the fill-in. A username that is only the phone number is not used as a name. */
+/**
+ * The known values, by the name of their fill-in. A username that is only the phone number is not used as a
+ * name.
+ */
 function knownOf({ fullname, username, phone, attributes }: Person): Known {
   const own = { fullname, username: username === phone ? null : username, phone }
   return new Map([

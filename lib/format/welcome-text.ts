@@ -1,6 +1,9 @@
 import { fitSegment } from './sms-text'
 
-/** Uses only letters in GSM-7: any other one, as in “está”, would reduce the limit from 160 to 70 characters. */
+/**
+ * Uses only letters in GSM-7: any other letter, as in “está”, would reduce the limit from 160 to 70
+ * characters.
+ */
 const welcomes = {
   en: (name: string) => `Welcome to ${name}: your account is ready.`,
   es: (name: string) => `${name} le da la bienvenida: ya tiene cuenta.`,

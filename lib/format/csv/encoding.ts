@@ -156,7 +156,7 @@ export function* decode(pieces: Iterable<Uint8Array>, encoding: Encoding): Gener
 
 const utf8Mark = [0xef, 0xbb, 0xbf]
 
-/** Some programs write it even before text that is not UTF-8. */
+/** Some programs write a UTF-8 byte order mark even before text that is not UTF-8. */
 function* withoutUtf8Mark(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   let isFirst = true
   for (const piece of pieces) {

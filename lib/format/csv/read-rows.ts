@@ -40,7 +40,7 @@ export function* readCsvRows(pieces: Iterable<string>, delimiter: string): Gener
   }
 }
 
-/** `closesStray`: it has the quote that would close a stray one in an earlier row. */
+/** `closesStray`: this row has the quote that would close a stray quote in an earlier row. */
 type Line = { text: string; end: string; closesStray?: true }
 type Table = { delimiter: string; width: number }
 

@@ -13,13 +13,13 @@ const plainNumber = /^-\d{1,20}(?:[.,]\d{1,20})?(?:[eE][+-]?\d{1,3})?$/
  */
 export const guardCell = (text: string) => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text)
 
-/** The same for an uploaded cell, which may already be guarded. */
+/** Like `guardCell`, for an uploaded cell, which may already be guarded. */
 export const guardOnce = (text: string) => (guarded.test(text) ? text : guardCell(text))
 
 /** Reverses `guardCell`. */
 export const unguardCell = (text: string) => (guarded.test(text) ? text.slice(1) : text)
 
-/** Makes spreadsheets recognise UTF-8. */
+/** Makes spreadsheets recognize UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 /** One row of CSV (RFC 4180). */

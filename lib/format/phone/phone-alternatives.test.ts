@@ -25,7 +25,7 @@ describe('likely alternatives to a number are offered', () => {
   })
 })
 
-test('both numbers in a text are offered, a bare ending as the first number with that ending', () => {
+test('both numbers in a text are offered; a bare ending stands for the first number with that ending', () => {
   expect(offered('961234540 / 961234541', 'CL')).toEqual(['+56961234540', '+56961234541'])
   expect(offered('011 4371-1234/5', 'AR')).toEqual(['+541143711234', '+541143711235'])
   expect(offered('2 2345678/9', 'CL')).toEqual([])
@@ -36,11 +36,11 @@ test('a local number is offered for the countries in use, in their order', () =>
   expect(offered('987654321', undefined, ['CL', 'PE'])).toEqual(['+56987654321', '+51987654321'])
 })
 
-test('if many countries fit and none is in use, none is offered', () => {
+test('no number is offered if many countries fit and none of them is in use', () => {
   expect(offered('987654321')).toEqual([])
 })
 
-test('if few countries in the world fit, they are offered', () => {
+test('the numbers of all countries that fit are offered if there are few', () => {
   const found = phoneAlternatives('99 123 456')
   expect(found.length).toBeLessThanOrEqual(4)
 })

@@ -57,7 +57,7 @@ const sameLine: [written: RegExp, other: string][] = [
   [/^\+54(?!9)(\d{10})$/, '+549$1'],
   [/^\+55(\d{2})9([6-9]\d{7})$/, '+55$1$2'],
   [/^\+55(\d{2})([6-9]\d{7})$/, '+55$19$2'],
-  // Chilean mobiles with a zero that is not dialled.
+  // Chilean mobiles with a zero that is not dialed.
   [/^\+56(9\d{8})$/, '+560$1'],
   [/^\+560(9\d{8})$/, '+56$1'],
 ]
@@ -103,9 +103,9 @@ export function proposedPhone(doubtful: string): string | undefined {
 }
 
 const fewestDigits = 6
-/** A country code, a dialling prefix and a number with one digit too many. */
+/** A country code, a dialing prefix and a number with one digit too many. */
 const mostDigits = 20
-/** Shorter ones are far more often local numbers than complete ones that lack their +. */
+/** Shorter numbers are usually local ones, not complete ones that lack their +. */
 const fewestWithoutPlus = 11
 
 function likelyNumbers(plain: string, own: readonly PhoneCountry[]): PhoneAlternative[] {
@@ -121,7 +121,7 @@ function likelyNumbers(plain: string, own: readonly PhoneCountry[]): PhoneAltern
   ]
 }
 
-/** Adds the missing +, and removes the dialling prefix before a country code. */
+/** Adds the missing +, and removes the dialing prefix before a country code. */
 const wholeForms = (digits: string) => [
   ...new Set([`+${digits}`, `+${digits.replace(/^0+/, '')}`, `+${digits.replace(/^0*11(?=\d{11})/, '')}`]),
 ]
@@ -142,7 +142,7 @@ function rewrittenWhole(whole: string): PhoneAlternative[] {
   })
 }
 
-/** The countries worldwide in which it is a valid number, unless there are many. */
+/** The countries worldwide in which the number is valid, unless there are many. */
 function anywhere(plain: string): PhoneAlternative[] {
   const fitting = unique(getCountries().flatMap((one) => found(readPhone(plain, one))))
   return fitting.length <= most ? fitting : []

@@ -76,7 +76,7 @@ const table: Row[] = [
   ['11 88765-4321', 'BR', 'doubtful +5511887654321'],
   ['4004-1234', 'BR', 'valid +5540041234'],
   ['0800 123 4567', 'BR', 'valid +558001234567'],
-  // Digits that are dialled only within a country, after its code or without it.
+  // Digits that are dialed only within a country, after its code or without it.
   ['+54 9 11 15 2345 6701', 'CL', 'valid +5491123456701'],
   ['+54 11 15 2345-6701', undefined, 'valid +5491123456701'],
   ['549 11 15 2345-6701', 'AR', 'valid +5491123456701'],

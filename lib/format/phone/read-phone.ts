@@ -24,8 +24,9 @@ export type PhoneProblem =
   | 'two_numbers'
 
 /**
- * How an entered number is interpreted. `usual` is false if it is possible but not in a form its country uses: such a
- * number is doubtful, but stored all the same. `plusAdded`: it was read as another country's number that lacks its +.
+ * How an entered number is interpreted. `usual` is false if it is possible but not in a form its country
+ * uses: such a number is doubtful but is still stored. `plusAdded`: the number was read as one of another
+ * country that lacks its +.
  */
 export type PhoneReading =
   | { state: 'empty' }
@@ -44,15 +45,17 @@ export type PhoneReading =
 /** Direction marks and other invisible characters, which are often copied along with a number. */
 const invisible = /\p{Cf}/gu
 const bracketedCountryCode = /^\(\s*(\+|00)\s*(\d{1,3})\s*\)/
-/** The zero that is dialled only within the country: `+44 (0)20 7946 0958`. */
+/** The zero that is dialed only within the country: `+44 (0)20 7946 0958`. */
 const bracketedZero = /^((?:\+|00)[^()]*)\(0\)/
 /** The international prefix in most countries. */
 const dialledAbroad = /^00(?=\D*[1-9])/
 /** `5.69123E+10`: a spreadsheet dropped the last digits. */
 const shortened = /^\d+(?:[.,]\d+)?e\+?\d{1,2}$/i
-/** Words for an extension that the library does not recognise. */
+/** Words for an extension that the library does not recognize. */
 const extension = /\d\s*(?:ext?\.?|extn|x|#|~|int\.?|anexo|ramal)\s*:?\s*\d{1,6}$/i
-/** Shorter numbers without their + are too ambiguous: Peru's 951 234 567 is also one in Myanmar. */
+/**
+ * Shorter numbers without their + are too ambiguous: Peru's 951 234 567 is also a valid number in Myanmar.
+ */
 const fewestWithoutPlus = /^[1-9](?:\D*\d){10}/
 /** A longer text is not a phone number, and is not searched for one. */
 const mostCharacters = 128
@@ -66,9 +69,9 @@ const scheme = /^(?:tel|whatsapp|callto|sms|smsto):(?:\/\/)?/i
 const apostrophe = /^'+/
 const decimals = /^(\+?\d{6,})[.,]0+$/
 /**
- * Prefixes that are dialled within a country, or once preceded its mobile numbers, and are still written after its
- * code. WhatsApp still writes Mexican mobile numbers with the 1 that they had until 2019. Such numbers have one or more
- * digits too many.
+ * Prefixes that are dialed within a country, or once preceded its mobile numbers, and are still written after
+ * its code. WhatsApp still writes Mexican mobile numbers with the 1 that they had until 2019. Such numbers
+ * have one or more digits too many.
  */
 const dialledInside: [written: RegExp, number: string][] = [
   [/^\+52(?:044|045|01|1)(\d{10})$/, '+52$1'],
@@ -163,8 +166,8 @@ export function listPhoneCountries(locale: string): { country: PhoneCountry; nam
 }
 
 /**
- * A phone number in plain characters, without dialling hints or what programs add; a leading `00` stays. A text too
- * long to be a phone number is returned unchanged.
+ * A phone number in plain characters, without dialing hints or what programs add; a leading `00` stays. A
+ * text too long to be a phone number is returned unchanged.
  */
 export function plainPhone(text: string): string {
   const trimmed = text.trim()
@@ -218,7 +221,7 @@ function reading(number: PhoneNumber): Extract<PhoneReading, { state: 'possible'
   }
 }
 
-/** Whether it has a form its country uses. */
+/** Whether the number has a form its country uses. */
 const isUsual = (number: PhoneNumber) =>
   number.isValid() && hasNationalForm(number.country, number.nationalNumber)
 

@@ -20,10 +20,10 @@ const fewestWhole = 6
 const twoWhole = /^(\+?(?!00)\d{8,15})[\s\u2010-\u2015-]+(\+?\d{8,15})$/
 
 /**
- * The two numbers in a text such as `2 2345678/9` or `9 1234 5678 o 9 8765 4321`, whose digits taken together may be a
- * stranger's number; undefined for a single number. A second part of only a few digits replaces the end of the first
- * number. `plain` is a short text in plain characters; `dialsDirectly` says that the country writes extensions after a
- * dash.
+ * The two numbers in a text such as `2 2345678/9` or `9 1234 5678 o 9 8765 4321`, whose digits taken together
+ * may be a stranger's number; undefined for a single number. A second part of only a few digits replaces the
+ * end of the first number. `plain` is a short text in plain characters; `dialsDirectly` means that the
+ * country writes extensions after a dash.
  */
 export function splitTwoNumbers(plain: string, dialsDirectly = false): [string, string] | undefined {
   if (grouped.test(plain)) return undefined
@@ -47,7 +47,7 @@ function endOf(rest: string): number {
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length
 
-/** The number of digits after a two-digit country code or the zero dialled within a country. */
+/** The number of digits after a two-digit country code or the zero dialed within a country. */
 function nationalDigits(left: string): number {
   const digits = left.replace(/\D/g, '')
   if (left.startsWith('+')) return digits.length - 2

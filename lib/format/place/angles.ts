@@ -8,7 +8,7 @@ export type Angle = {
   axis: 'latitude' | 'longitude' | undefined
   labelled: boolean
   signed: boolean
-  /** Whether there is a space after the sign, which may then be a dash, in a list or between two numbers. */
+  /** Whether there is a space after the sign, which may then be a dash in a list or between two numbers. */
   loose: boolean
   decimals: number
   /** How the minutes are written, if there are any. `bare` minutes have no symbols: `33 26.9 S`. */

@@ -10,7 +10,7 @@ export type ReadPlace = Point & {
   kind: PlaceKind
   /** The part of the text it was read from, in plain characters. */
   written: string
-  /** The radius around the point in metres, if the text states it. */
+  /** The radius around the point in meters, if the text states it. */
   accuracy?: number
   /** Whether the longitude comes first in the text, because the other order would be out of range. */
   swapped?: true

@@ -60,7 +60,7 @@ function encodeStart({ latitude, longitude }: Point, length: number): string {
   return digits
 }
 
-/** The centre of the cell that a full code stands for. */
+/** The center of the cell that a full code stands for. */
 function decode(digits: string): Point | undefined {
   let [latitude, longitude, height, width] = [-90, -180, base * base, base * base]
   const values = [...digits].map((each) => alphabet.indexOf(each))

@@ -25,7 +25,7 @@ test.each([
   expect(readPlace(text)).toEqual({ code: 'hidden', link: expect.stringMatching(/^https[^ ]+\w$/) })
 })
 
-test('a short link next to coordinates does not hide them', () => {
+test('coordinates next to a short link are read', () => {
   expect(onePlace('https://maps.app.goo.gl/AbC123 -33.4378, -70.6505')).toMatchObject(plaza)
 })
 
@@ -65,7 +65,7 @@ test('two bare numbers may be whole degrees, and are never negative zero', () =>
   expect(onePlace('0° N 20° este')).toMatchObject({ latitude: 0, longitude: 20 })
 })
 
-test('a geo URI’s uncertainty is the accuracy in metres', () => {
+test('a geo URI’s uncertainty is the accuracy in meters', () => {
   expect(onePlace('geo:-33.4378,-70.6505;u=35')).toMatchObject({ ...plaza, accuracy: 35 })
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['8FVC2222+22', 47.0000625, 8.0000625],
   ['7FG49QCJ+2VX', 20.3701125, 2.782234375],
   ['4VCPPQGP+Q9', -41.2730625, 174.7859375],
-])('Plus Code %s is the centre of its cell', (code, latitude, longitude) => {
+])('Plus Code %s is the center of its cell', (code, latitude, longitude) => {
   const place = onePlace(code)
   expect(place?.latitude).toBeCloseTo(latitude, 6)
   expect(place?.longitude).toBeCloseTo(longitude, 6)
@@ -113,7 +113,7 @@ test('coordinates shown in the console are read back, alone and within a sentenc
   )
 })
 
-test('no text makes it throw, and every location is in range', () => {
+test('no text makes the parser throw, and every location is in range', () => {
   const scrap = fc.constantFrom(
     '-33.45',
     ', ',

@@ -64,7 +64,10 @@ export function onePlace(text: string, near?: Point): ReadPlace | undefined {
   return reading.code === 'one' ? reading.place : undefined
 }
 
-/** A message often gives its location twice, as a link and in numbers: two locations within a metre count as one. */
+/**
+ * A message often gives its location twice, as a link and in numbers: two locations within a meter count as
+ * one.
+ */
 function different(found: readonly Found[]): ReadPlace[] {
   const inOrder = found.toSorted((one, other) => one.start - other.start)
   const places = inOrder.flatMap(({ place }) => place ?? [])

@@ -20,7 +20,7 @@ test('the day before a day that begins at 01:00 ends when that day begins', () =
   expect(expiryDay(read, 'America/Santiago')).toBe('2026-09-05')
 })
 
-test('a day whose last hour occurs twice ends after the second one', () => {
+test('a day whose last hour occurs twice ends after the second occurrence', () => {
   const read = readExpiry('2026-04-04', 'America/Santiago') ?? ''
   expect(read).toBe('2026-04-05T03:59:59Z')
   expect(expiryDay(read, 'America/Santiago')).toBe('2026-04-04')

@@ -18,7 +18,7 @@ test.each([
   expect(readWrittenBirthday(text, order)).toBe(day)
 })
 
-test('a two-digit year means 1969 to 2068, and is refused where it may as well be a day', () => {
+test('a two-digit year means 1969 to 2068, and is refused where it could also be a day', () => {
   expect(readWrittenDay('01-02-85', 'dmy')).toBe('1985-02-01')
   expect(readWrittenDay('01-02-68', 'mdy')).toBe('2068-01-02')
   expect(readWrittenDay('01-02-69', 'mdy')).toBe('1969-01-02')

@@ -16,15 +16,15 @@ const dayAtMidnight =
 const latestOfTwoDigits = '2068-12-31'
 
 /**
- * A day as written in files, as `1990-12-31`; undefined if it is invalid in this order. A two-digit year means 1969 to
- * 2068; in the order `ymd` it is refused, since the first number may just as well be the day.
+ * A day as written in files, as `1990-12-31`; undefined if it is invalid in this order. A two-digit year
+ * means 1969 to 2068; in the order `ymd` it is refused, since the first number could also be the day.
  */
 export const readWrittenDay = (text: string, order: DayOrder): string | undefined =>
   readUntil(latestOfTwoDigits, text, order)
 
 /**
- * The same, except that a two-digit year never puts a birthday in the future, and a day at midnight is read as that
- * day, not as a timestamp.
+ * Like `readWrittenDay`, except that a two-digit year never puts a birthday in the future, and a day at
+ * midnight is read as that day, not as a timestamp.
  */
 export function readWrittenBirthday(text: string, order: DayOrder): string | undefined {
   const [, day = text] = dayAtMidnight.exec(text.trim()) ?? []
