@@ -1,10 +1,10 @@
 import { byStreet, expectHistory, placed, row } from './alert-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 
-/** No other journey uses this location, so these two alerts have no other alert nearby. */
+/** No other journey uses this location, so no other alert is near these two. */
 const port = { latitude: -20.2141, longitude: -70.1524 }
 
-test('an alert is attached and detached, assigned, reprioritised, corrected, moved, closed, reopened and noted', async ({
+test('an alert is attached and detached, assigned, reprioritized, corrected, moved, closed, reopened and noted', async ({
   signedIn,
   api,
 }) => {

@@ -3,7 +3,7 @@ import { dataOf, expect, expectAccessible, test } from './fixtures'
 
 const north = (degrees: number) => ({ ...around, latitude: around.latitude + degrees })
 
-test('an admin draws an area by keyboard, and a desk opens it by URL and lists only the alerts inside', async ({
+test('an admin draws an area by keyboard, and a dispatcher who opens its URL sees only the alerts inside', async ({
   signedIn,
   api,
 }) => {

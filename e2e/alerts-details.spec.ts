@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { byStreet, expectHistory, history, map, placed } from './alert-steps'
 import { dataOf, expect, test } from './fixtures'
 
-/** Drags an alert some distance without releasing it: the one with this name, or else the selected one. */
+/** Drags the alert with this name (by default the selected alert) some distance without releasing it. */
 async function drag(page: Page, name?: RegExp) {
   const marker = map(page).getByRole('button', name ? { name } : { pressed: true })
   const box = await marker.boundingBox()
@@ -54,7 +54,7 @@ test('dragging moves an alert once confirmed; zoomed far out, a drag asks to zoo
   expect(moved?.location.longitude).toBeGreaterThan(alert.location.longitude)
 })
 
-test('an alert closed by another during a drag snaps back, and G jumps to an alert out of view and back again', async ({
+test('an alert that someone else closes during a drag snaps back, and G jumps to an alert out of view and back', async ({
   signedIn,
   api,
 }) => {

@@ -45,7 +45,7 @@ test('a whole dispatch is done by keyboard alone, and a screen reader announces 
   await expectHistory(api, alert.id, steps)
   await expect(page.getByRole('button', { name: 'Reopen alert' })).toBeVisible()
   const told = await transcriptOf(page)
-  await info.attach('What a screen reader is told', { body: told.join('\n'), contentType: 'text/plain' })
+  await info.attach('What a screen reader announces', { body: told.join('\n'), contentType: 'text/plain' })
   const said = told.filter((line) => line.startsWith('says: ')).join('\n')
   for (const sentence of ['Responder dispatched', 'Responder on scene', 'Responder cleared', 'Alert closed'])
     expect(said).toContain(sentence)

@@ -3,7 +3,7 @@ import { map, placed, row, view } from './alert-steps'
 import { connect, dataOf, expect, signIn, test } from './fixtures'
 import { addBusiness, apiUrl } from './product'
 
-/** A business of its own, since these journeys count every waiting alert. */
+/** A separate business, since these journeys count every waiting alert. */
 const pair = { businessId: 'live', externalId: '' }
 
 test.describe.configure({ mode: 'default' })
@@ -14,8 +14,8 @@ test.beforeAll(() => {
 const signInTo = (context: BrowserContext) => signIn(context, pair.externalId, { business: pair.businessId })
 
 /**
- * Opens the map and waits for the stream: once connected, the page requests the changes, and then not again for a
- * minute.
+ * Opens the map and waits for the stream: once connected, the page requests the changes once, then not again
+ * for a minute.
  */
 async function followedBy(page: Page): Promise<void> {
   const isFollowed = page.waitForResponse(isChanges)
@@ -26,7 +26,7 @@ async function followedBy(page: Page): Promise<void> {
 
 const isChanges = (response: Response) => response.url().includes('/api/alerts/changes')
 
-test('an alert reaches two browsers by an unbuffered stream alone; a second tab shares the stream and takes it over', async ({
+test('an alert reaches two browsers through an unbuffered stream alone; a second tab shares the stream and takes it over', async ({
   browser,
   context,
   page,

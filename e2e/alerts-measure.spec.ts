@@ -1,7 +1,7 @@
 import { around, map, placed, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 
-test("the distance from an alert to the map's centre or a chosen point stays in the URL and when moving between attached alerts", async ({
+test("the distance from an alert to the map's center or a chosen point is kept in the URL and across attached alerts", async ({
   signedIn,
   api,
 }) => {
@@ -12,7 +12,7 @@ test("the distance from an alert to the map's centre or a chosen point stays in 
   await page.goto(`/alerts?${view}&alert=${alert.number}&measure=true`)
   const attached = page.getByRole('region', { name: 'Attached to this alert' })
   await expect(attached.getByText('1 attached')).toBeVisible()
-  const toCentre = page.getByText('111 m · 180° S from the alert to the centre')
+  const toCentre = page.getByText('111 m · 180° S from the alert to the center')
   await expect(toCentre).toBeVisible()
   const rings = page.getByRole('button', { name: 'Range rings, bearing and distance' })
   await rings.click()

@@ -18,7 +18,7 @@ test('people near an alert are counted and carried over to a new notification', 
   await page.getByRole('button', { name: 'Message people nearby' }).click()
   const bar = page.getByRole('region', { name: `People around #${alert.number}` })
   await expect(bar.getByText('2 people', { exact: true })).toBeVisible()
-  await bar.getByLabel('Radius in metres').fill('3000')
+  await bar.getByLabel('Radius in meters').fill('3000')
   await expectAccessible(page)
   await bar.getByRole('button', { name: 'Message 3 people' }).click()
   await expect(page).toHaveURL(/notifications\/new/)

@@ -30,7 +30,7 @@ test('a shift starts with sounds on, announces new alerts, and ends with a note 
 
   await page.getByRole('link', { name: 'Handover' }).click()
   await expect(page.getByRole('heading', { name: 'Handover', exact: true })).toBeVisible()
-  await page.getByLabel('Note for the next shift').fill('Two crews at the harbour')
+  await page.getByLabel('Note for the next shift').fill('Two crews at the harbor')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End shift' }).click()
   await expect(page.getByText('Nobody has signed this yet.')).toBeVisible()
@@ -38,15 +38,15 @@ test('a shift starts with sounds on, announces new alerts, and ends with a note 
 
   await signedIn()
   await page.goto('/alerts/handover')
-  await expect(page.getByText('Two crews at the harbour')).toBeVisible()
+  await expect(page.getByText('Two crews at the harbor')).toBeVisible()
   await page.getByRole('button', { name: 'Sign as read' }).first().click()
-  await expect(page.getByText('Two crews at the harbour')).toHaveCount(0)
+  await expect(page.getByText('Two crews at the harbor')).toHaveCount(0)
   const { shifts } = dataOf(await api.listShifts({ query: { state: 'ended', limit: '1' } }))
-  expect(shifts[0]).toMatchObject({ note: 'Two crews at the harbour' })
+  expect(shifts[0]).toMatchObject({ note: 'Two crews at the harbor' })
   expect(shifts[0]?.signedBy).not.toBeNull()
 })
 
-test('a display opens by a secret URL that no request URL or header repeats, and shows alerts until revoked', async ({
+test('a display opens with a secret URL that appears in no request URL or header, and shows alerts until it is revoked', async ({
   browser,
   signedIn,
   api,

@@ -9,7 +9,7 @@ const inventedTown = 'Fictional town'
 /** Signs in to the sample business, whichever business this worker's other journeys use. */
 const asDemo = (page: Page) => signIn(page.context(), firstExternalId, { business: 'demo' })
 
-/** The number of colours in the most colourful tile; plain background has only one. */
+/** The number of colors in the most colorful tile; a plain background has only one. */
 async function coloursDrawn(page: Page): Promise<number> {
   const counts = await page.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
     tiles.map((tile) => {

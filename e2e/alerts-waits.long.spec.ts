@@ -2,7 +2,7 @@ import { around, list, nextStreet, placed, row, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, signIn, test } from './fixtures'
 import { firstExternalId } from './product'
 
-test('an alert that waits far too long is marked late in its row, and a banner tells an admin on every page', async ({
+test('an alert that waits far too long is marked late in its row, and a banner warns an admin on every page', async ({
   signedIn,
   api,
 }) => {
@@ -25,14 +25,14 @@ test('an alert that waits far too long is marked late in its row, and a banner t
   await expect(banner).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await page.goto(`/alerts?${view}&q=${encodeURIComponent(street)}`)
-  await expect(row(page, street)).toContainText('Acknowledge: far too late')
+  await expect(row(page, street)).toContainText('Acknowledge: long overdue')
   await page.getByRole('button', { name: 'Hide for 5 minutes' }).click()
   await expect(banner).toHaveCount(0)
   await expect(page.getByText(/Hidden by .* until/)).toBeVisible()
   dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
 })
 
-test('without a stream, new alerts still appear, a draft is kept, and the list says when it is stale', async ({
+test('without a stream, new alerts still appear, a draft is kept, and a stale list is marked as stale', async ({
   signedIn,
   api,
 }) => {
@@ -42,7 +42,7 @@ test('without a stream, new alerts still appear, a draft is kept, and the list s
   await page.goto(`/alerts?${view}`)
   await expect(page.getByText(/^as of /)).toBeVisible()
   await page.route('**/api/alerts/**', (route) => route.abort())
-  // The list's marker, and the badge in the page frame beside it.
+  // The marker in the list, and the badge in the page frame.
   await expect(page.getByText(/^Stale since /).filter({ visible: true })).toHaveCount(2, { timeout: 20_000 })
   await expect(list(page).getByRole('button').first()).toBeVisible()
   await page.unroute('**/api/alerts/**')

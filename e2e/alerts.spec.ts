@@ -30,7 +30,7 @@ test('invalid coordinates are reported; a click on the map places one alert, eve
   expect(alert?.location.latitude).toBeCloseTo(around.latitude, 2)
 })
 
-test('an alert of an undefined type is placed by keyboard alone, at the centre of the map', async ({
+test('an alert of an undefined type is placed by keyboard alone, at the center of the map', async ({
   signedIn,
   api,
 }) => {
@@ -54,7 +54,7 @@ test('an alert of an undefined type is placed by keyboard alone, at the centre o
   expect(await byStreet(api, street)).toMatchObject([{ alertType: 'gas leak' }])
 })
 
-test('state, search and view narrow the list, a copied URL shows the same, and the list and an alert download', async ({
+test('state, search and map view narrow the list, a copied URL shows the same alerts, and the list and an alert are downloaded', async ({
   signedIn,
   context,
   api,

@@ -126,7 +126,7 @@ test('after 20 seconds of silence a warning appears, and missed alerts appear on
   const api = await connect(addressOf(place.apiPort), { businessId: 'demo', externalId: firstExternalId })
   const { street: before } = await placed(api)
   await signIn(context, firstExternalId, { url: addressOf(place.port), business: 'demo' })
-  // Once the stream is connected, the page requests the changes, and then not again for a minute.
+  // Once the stream is connected, the page requests the changes once, then not again for a minute.
   const isFollowed = page.waitForResponse((response) => response.url().includes('/api/alerts/changes'))
   await page.goto(`/alerts?${view}`)
   await isFollowed

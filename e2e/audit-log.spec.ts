@@ -4,7 +4,7 @@ import { dataOf, expect, expectAccessible, expectSettled, newDigits, test, textO
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('the audit log says who did what to which record, is searched and filtered, pages back and is exported', async ({
+test('the audit log shows who did what to which record, and is searched, filtered, paged and exported', async ({
   signedIn,
   api,
 }) => {

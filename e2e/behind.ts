@@ -13,7 +13,7 @@ export type Behind = {
   businessId: string
   externalId: string
   addAccount(account: { phone: string; fullname: string }): Promise<{ id: string; accountType: string }>
-  /** Undefined once it has been deleted. */
+  /** Undefined once the account has been deleted. */
   findAccount(id: string): Promise<{ phone: string; fullname?: string } | undefined>
   /** How many of these phone numbers have an account. */
   countAccounts(phones: readonly string[]): Promise<number>

@@ -37,7 +37,7 @@ test('a browser as old as Chrome 109 and Firefox 115 shows every screen', async 
       [Array, 'fromAsync'],
       [URL, 'canParse'],
       [AbortSignal, 'any'],
-      // Only Firefox 115 lacks it.
+      // Only Firefox 115 lacks `Intl.Segmenter`.
       [Intl, 'Segmenter'],
     ]
     for (const [of, name] of statics) Reflect.deleteProperty(of, name)

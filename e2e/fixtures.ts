@@ -180,9 +180,9 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
 }
 
 /**
- * Expects axe to find no violations on the page as it is now, or in the part that `within` selects: the focus guards
- * around an open menu are not page content. Colours are checked in a long run only, since `app/theme.test.ts` checks
- * their contrast and every screen is checked once in both themes.
+ * Expects axe to find no violations on the page as it is now, or in the part that `within` selects: the focus
+ * guards around an open menu are not page content. Colors are checked in a long run only, since
+ * `app/theme.test.ts` checks their contrast and every screen is checked once in both themes.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   if (isLongRun) return expectAccessibleInBothThemes(page, within)
@@ -191,13 +191,13 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(await axe(page, within, { except: ofColours }), 'axe').toEqual([])
 }
 
-/** Like `expectAccessible`, but including colours, in the light and the dark theme. */
+/** Like `expectAccessible`, but including colors, in the light and the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
   await loadAxe(page, within)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await untilStill(page)
-    // The themes differ only in colours.
+    // The themes differ only in colors.
     const violations = await axe(page, within, colorScheme === 'light' ? {} : { only: ofColours })
     expect(violations, `axe in the ${colorScheme} theme`).toEqual([])
   }
@@ -223,7 +223,8 @@ export async function expectSettled(page: Page): Promise<void> {
 }
 
 /**
- * An element that is fading in does not have its final colours yet; elements that have been removed count as settled.
+ * An element that is fading in does not have its final colors yet; elements that have been removed count as
+ * settled.
  */
 function areAnimationsSettled(): boolean {
   return document.getAnimations().every(({ playState }) => playState !== 'running')

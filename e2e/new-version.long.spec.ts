@@ -26,7 +26,7 @@ test.afterAll(async () => {
   for (const folder of [place.dataDir, root]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('open tabs notice a new version, report actions an old page could not do, and lose no input', async ({
+test('open tabs notice a new version, report actions that an outdated page could not perform, and lose no input', async ({
   context,
   page,
 }) => {

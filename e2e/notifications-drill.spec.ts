@@ -13,7 +13,7 @@ const areas = isLongRun ? screens : ['/alerts']
 const bar = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Drill: messages are simulated, not sent' })
 
-test('a drill is switched on, framed on every screen, simulates outcomes by last digits, and is switched off', async ({
+test('a drill is switched on, frames every screen, simulates outcomes by the last digits of numbers, and is switched off', async ({
   signedIn,
   api,
 }) => {

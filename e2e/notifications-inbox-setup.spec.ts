@@ -14,7 +14,7 @@ test('without Web Push, the test inbox of an account names the missing settings'
   for (const setting of ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']) {
     await expect(page.getByText(setting)).toBeVisible()
   }
-  await expect(page.getByRole('button', { name: 'Show them in this browser' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show messages in this browser' })).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
 })

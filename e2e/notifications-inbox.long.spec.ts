@@ -57,7 +57,7 @@ test('a notification is shown once in the browser that an admin registered for a
   await expect(page.getByText('Marked as a test account')).toBeVisible()
   await page.getByRole('link', { name: 'Open test inbox' }).click()
 
-  const register = page.getByRole('button', { name: 'Show them in this browser for 24 hours' })
+  const register = page.getByRole('button', { name: 'Show messages in this browser for 24 hours' })
   await expect(register).toBeVisible()
   await expectAccessible(page)
   await register.click()
@@ -124,7 +124,7 @@ test('only admins can register a browser, and only for test accounts', async ({ 
   await injectSubscription(context, push.subscribe())
   await context.grantPermissions(['notifications'], { origin: url })
   const [plain, tested] = [await newAccount(api), await newAccount(api, { testAccount: true })]
-  const register = page.getByRole('button', { name: 'Show them in this browser for 24 hours' })
+  const register = page.getByRole('button', { name: 'Show messages in this browser for 24 hours' })
   await signIn(context, firstExternalId, { url, business: 'demo' })
   await page.goto(`/inbox?account=${plain.id}`)
   await expect(page.getByText('This account is not marked as a test account')).toBeVisible()

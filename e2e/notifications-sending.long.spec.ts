@@ -10,7 +10,7 @@ import {
   sentAs,
 } from './notification-steps'
 
-test('an outdated page and an ended session send nothing and say so, and the draft is kept as unsent', async ({
+test('an outdated page and an ended session send nothing, report this, and keep the draft as unsent', async ({
   signedIn,
   api,
 }) => {

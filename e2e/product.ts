@@ -90,7 +90,7 @@ export async function launchProduct(place: Place) {
     return ended
   }
   const signalApi = (signal: NodeJS.Signals) => {
-    if (apiProcess === undefined) throw new Error('The API has not said which process it is.')
+    if (apiProcess === undefined) throw new Error('The API has not reported its process ID.')
     process.kill(apiProcess, signal)
   }
   /** The process that started the API restarts it. */

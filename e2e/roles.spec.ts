@@ -28,7 +28,7 @@ const isUsual = (path: string) =>
 async function expectRefused(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     const html = await (await page.request.get(path)).text()
-    expect(html.includes('>This page requires the role Admin'), path).toBe(true)
+    expect(html.includes('>This page requires the Admin'), path).toBe(true)
   }
 }
 
@@ -47,23 +47,23 @@ test('a viewer sees every screen and is offered no changes', async ({ signedIn, 
   const page = await signedIn('viewer')
   const screens = {
     '/': 'Overview',
-    '/accounts': 'You can view this but not change it: changes require the role Admin or Agent.',
-    [`/accounts/${account.id}`]: 'changes require the role Admin or Agent.',
+    '/accounts': 'You can view this but not change it: changes require the Admin or Agent role.',
+    [`/accounts/${account.id}`]: 'changes require the Admin or Agent role.',
     '/accounts/import': 'Earlier imports and bulk changes',
-    '/accounts/jobs': 'Your roles let you view this',
+    '/accounts/jobs': 'Your roles let you view jobs',
     [`/accounts/jobs/${job.id}`]: 'Not started',
-    '/notifications': 'changes require the role Admin or Sender.',
+    '/notifications': 'changes require the Admin or Sender role.',
     [`/notifications/${notificationId}`]: message.body,
     [`/inbox?account=${account.id}`]: 'This account is not marked as a test account',
-    '/inbox': 'changes require the role Admin.',
-    '/alerts': 'changes require the role Admin or Dispatcher.',
+    '/inbox': 'changes require the Admin role.',
+    '/alerts': 'changes require the Admin or Dispatcher role.',
     [`/alerts?alert=${alert.id}`]: 'History',
-    '/settings/account-types': 'Only admins can change these.',
-    '/settings/attributes': 'Only admins can change these.',
-    '/settings/alert-types': 'Only admins can change these.',
-    '/settings/identities': 'Only admins can change these.',
-    '/settings/business': 'Only admins can change these.',
-    '/settings/displays': 'Only admins can change these.',
+    '/settings/account-types': 'Only admins can change these settings.',
+    '/settings/attributes': 'Only admins can change these settings.',
+    '/settings/alert-types': 'Only admins can change these settings.',
+    '/settings/identities': 'Only admins can change these settings.',
+    '/settings/business': 'Only admins can change these settings.',
+    '/settings/displays': 'Only admins can change these settings.',
     '/settings/audit': 'The audit log records who did what, when and to which record.',
   }
   for (const [path, text] of Object.entries(screens)) {
@@ -151,7 +151,7 @@ test('an agent reads settings and alerts, is offered no changes, and cannot open
   for (const name of isLongRun ? definitions : definitions.slice(0, 1)) {
     await page.goto(`/settings/${name.toLowerCase().replace(' ', '-')}?edit=new`)
     await expect(page.getByRole('heading', { name }).first()).toBeVisible()
-    await expect(page.getByText('Only admins can change these.')).toBeVisible()
+    await expect(page.getByText('Only admins can change these settings.')).toBeVisible()
     // The buttons in the column headers are for sorting only.
     await expect(page.locator('main button:not(thead *)')).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)

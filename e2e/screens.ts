@@ -19,5 +19,8 @@ export const screensByArea = {
 export const screens = Object.values(screensByArea).flat()
 
 const narrow = [390, 844] as const
-/** The sizes at which axe checks a state; a desktop's in a long run only, as it adds little to the phone's. */
+/**
+ * The window sizes at which axe checks a state. The desktop size is checked in a long run only, because it
+ * adds little to the phone size.
+ */
 export const viewports = isLongRun ? ([[1440, 900], narrow] as const) : [narrow]

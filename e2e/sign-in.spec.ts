@@ -48,7 +48,7 @@ test('staff sign in with business ID and external ID and land on the requested p
     sentences.push(await said.textContent())
     await expect(business).toHaveValue(pair[0])
   }
-  // The message does not reveal which of the two is wrong.
+  // The message does not reveal which of the two IDs is wrong.
   expect(sentences[0]).toBe(sentences[1])
 
   await business.fill(businessId)
@@ -231,7 +231,7 @@ test('without a session, no handler or action responds', async ({ request }) => 
   expect(direct.status()).toBe(401)
 })
 
-test("the page uses the browser's language, or the one that is chosen", async ({ browser }) => {
+test("the page uses the browser's language, or the language that the user chooses", async ({ browser }) => {
   const context = await browser.newContext({ locale: 'pt-BR', baseURL: consoleUrl })
   const page = await context.newPage()
   await page.goto('/sign-in')

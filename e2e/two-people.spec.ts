@@ -7,7 +7,7 @@ async function withoutReads(page: Page, addresses: string): Promise<() => Promis
   return () => page.unroute(addresses)
 }
 
-test('an action on a page left open is never performed as the next person to sign in in that browser', async ({
+test('an action on a page left open is never performed as the person who signs in next in that browser', async ({
   api,
   context,
   page,

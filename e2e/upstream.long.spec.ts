@@ -20,7 +20,7 @@ import { connect, expect, expectAccessible, newDigits, signIn, test } from './fi
 import { choosePhones, expectSentPage, newTitle, openCompose } from './notification-steps'
 import { addressOf, killedLogFile, launchProduct } from './product'
 
-/** The main acts of the console in front of another deployment, and what stands there afterwards. */
+/** The main actions of the console in front of another deployment, and what is stored there afterwards. */
 
 const place = { port: 3721, apiPort: 4721, dataDir: '', log: killedLogFile }
 const console_ = addressOf(place.port)
@@ -49,7 +49,7 @@ for (const [name, start] of stacks) {
       rmSync(place.dataDir, { recursive: true, force: true })
     })
 
-    test('someone becomes the admin with the code that the start printed', async ({ page }) => {
+    test('someone becomes the admin with the code that was printed at startup', async ({ page }) => {
       await page.goto('/sign-in')
       await box(page, 'Business ID').fill(behind.businessId)
       await box(page, 'External ID').fill(behind.externalId)
@@ -66,7 +66,7 @@ for (const [name, start] of stacks) {
       const known = { phone: `+569${newDigits()}`, fullname: 'Ana Rojas' }
       const { id } = await behind.addAccount(known)
       await page.goto(`/accounts?q=${encodeURIComponent(known.phone)}`)
-      await press(page, `Ask the deployment for ${formatPhone(known.phone)}`)
+      await press(page, `Look for ${formatPhone(known.phone)} in the deployment`)
       await expectRecord(page, { id })
       await expect(page.getByRole('heading', { name: known.fullname, level: 1 })).toBeVisible()
 
@@ -171,7 +171,7 @@ for (const [name, start] of stacks) {
       expect(await behind.findAlert(id)).toMatchObject({ closed: 1 })
     })
 
-    test('a file of 200 rows is imported with one call a row', async ({ page, context }) => {
+    test('a file of 200 rows is imported with one call per row', async ({ page, context }) => {
       test.setTimeout(180_000)
       await enter(context)
       const prefix = `+5694${newDigits().slice(-4)}`
@@ -205,7 +205,7 @@ for (const [name, start] of stacks) {
       return connect(addressOf(place.apiPort), { businessId, externalId })
     }
 
-    /** The name of the only account type that has passed through. */
+    /** The name of the only account type that has passed through Beacon. */
     async function learnedType(): Promise<string | undefined> {
       const listed = await (await api()).listAccountTypes({ query: { limit: '1' } })
       return listed.ok ? listed.data.accountTypes[0]?.name : undefined
@@ -257,7 +257,7 @@ test.describe('in front of a deployment that misbehaves', () => {
     },
   ]
   for (const { name, says, begin, end } of cases) {
-    test(`while it ${name}, every screen says what is so and keeps what was typed`, async ({
+    test(`while it ${name}, every screen shows the actual state and keeps what was typed`, async ({
       page,
       context,
     }, info) => {

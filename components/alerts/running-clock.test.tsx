@@ -60,7 +60,7 @@ test('a clock runs second by second: amber from half its limit, then late, then 
   await pass(30_000)
   expect(text()).toBe('▲ Acknowledge +0:00, Acknowledge: late')
   await pass(30_000)
-  expect(text()).toBe('▲▲ Acknowledge +0:30, Acknowledge: far too late, supervisors are being warned')
+  expect(text()).toBe('▲▲ Acknowledge +0:30, Acknowledge: long overdue; supervisors are being warned')
 })
 
 test.each([-5, 5])(

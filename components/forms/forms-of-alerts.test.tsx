@@ -79,7 +79,7 @@ function Several() {
 testForms({
   'a new alert': {
     piece: <PlaceAlert />,
-    entries: { 'Coordinates *': '-33.45, -70.65', 'Accuracy in metres': '12', Account: 'Luz' },
+    entries: { 'Coordinates *': '-33.45, -70.65', 'Accuracy in meters': '12', Account: 'Luz' },
     submit: 'Place alert',
   },
   'a new area': {
@@ -98,7 +98,7 @@ testForms({
   'an alert’s move': {
     piece: <Details />,
     opener: 'Edit location',
-    entries: { Coordinates: '-33.46000, -70.66000', 'Accuracy in metres': '12' },
+    entries: { Coordinates: '-33.46000, -70.66000', 'Accuracy in meters': '12' },
     submit: 'Move',
   },
   'a note on an alert': { piece: <Details />, control: 'Add a note', submit: 'Add note' },

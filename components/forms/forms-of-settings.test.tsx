@@ -72,7 +72,7 @@ const ofAttribute = {
 }
 const ofAlertType = {
   Shape: 's',
-  Colour: '#123456',
+  Color: '#123456',
   Priority: '1',
   ...Object.fromEntries(
     ['Acknowledge', 'On scene', 'Close'].flatMap((clock) =>

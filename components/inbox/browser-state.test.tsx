@@ -45,7 +45,7 @@ function show() {
 
 const says = (text: RegExp) => screen.findByText(text)
 const registered = /^This browser shows push messages to Luz until/
-const free = 'Show them in this browser for 24 hours'
+const free = 'Show messages in this browser for 24 hours'
 const press = async (name: string) => {
   const button = await screen.findByRole('button', { name })
   await act(async () => fireEvent.click(button))

@@ -105,12 +105,12 @@ test('an import that cannot be undone starts only after a confirmation that says
   atServer = jobOf({ state: 'checked', counts: { check: { created: 2 } } })
   actions.startJob.mockResolvedValue({ ok: true, data: { job: jobOf({ state: 'waiting' }) } })
   await show(withoutUndo())
-  screen.getByText(/^This is what would happen as far as Beacon has seen; the deployment decides\./)
+  screen.getByText(/^This is what would happen, based on what Beacon has seen; the deployment decides\./)
   await press('Import 2 accounts')
   expect(actions.startJob).not.toHaveBeenCalled()
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Import 2 accounts?' }))
   dialog.getByText(
-    /as far as Beacon has seen; the deployment decides\. One call for each row, in order.*It cannot be undone\.$/,
+    /based on what Beacon has seen; the deployment decides\. One call for each row, in order.*It cannot be undone\.$/,
   )
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Import 2 accounts' })))
   expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)
@@ -136,7 +136,7 @@ test('rows with an unknown outcome come first, with advice on what to do about t
     counts: { run: { updated: 2, refused: 1, unknown: 3 } },
   })
   await show(withoutUndo())
-  screen.getByText(/^3 rows may or may not have been done/)
+  screen.getByText(/^3 rows may or may not have been processed/)
   expect(screen.getByRole('button', { name: /^3 unknown/i }).getAttribute('aria-pressed')).toBe('true')
 })
 

@@ -175,10 +175,10 @@ test('in front of another deployment, an account is not reported as unknown befo
   await type('+56 9 8765 0001')
   await give()
   expect(document.body.textContent).toContain('No account that has passed through Beacon matches')
-  expect(options()).toEqual(['Ask the deployment for +56 9 8765 0001'])
+  expect(options()).toEqual(['Look for +56 9 8765 0001 in the deployment'])
   await press('Enter')
   await wait(50)
-  expect(document.body.textContent).toContain('No account at the deployment has the phone number')
+  expect(document.body.textContent).toContain('The deployment has no account with the phone number')
   expect(options()).toEqual(['Create an account with +56 9 8765 0001'])
   await type('+56 9 8765 0001 ')
   lookedUp = tomas

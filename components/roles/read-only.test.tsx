@@ -8,7 +8,7 @@ import { ReadOnly } from './read-only'
 afterEach(cleanup)
 
 test.each([
-  ['en', /the role Admin or Agent\.$/],
+  ['en', /the Admin or Agent role\.$/],
   ['es', /el rol Administración o Atención\.$/],
   ['pt', /a função Administração ou Atendimento\.$/],
 ] as const)(

@@ -28,7 +28,7 @@ test('a page that learns its time zone later uses it, without a notice', () => {
   const { rerender } = render(<Page zone="UTC" offset={0} />)
   rerender(<Page zone="America/Santiago" offset={-180} />)
   expect(shown()).toBe('America/Santiago')
-  expect(screen.queryByText(/does not recognise the time zone/)).toBeNull()
+  expect(screen.queryByText(/does not recognize the time zone/)).toBeNull()
 })
 
 test('input survives when the page switches to a time zone unknown to this browser', () => {
@@ -41,6 +41,6 @@ test('input survives when the page switches to a time zone unknown to this brows
 
 test('a time zone unknown to this browser is replaced by its offset, with a notice', () => {
   render(<Page zone="America/Nowhere" offset={-180} />)
-  expect(screen.getByText(/does not recognise the time zone America\/Nowhere\. .* at UTC-03:00/)).toBeTruthy()
+  expect(screen.getByText(/does not recognize the time zone America\/Nowhere\. .* at UTC-03:00/)).toBeTruthy()
   expect(screen.getByText('Etc/GMT+3')).toBeTruthy()
 })

@@ -19,7 +19,7 @@ export async function newType(api: Client) {
   return dataOf(await api.createAccountType({ body: { name: `Tower ${newNumber()}` } })).accountType
 }
 
-/** Creates an account with a new phone number, of the given type or else the first one. */
+/** Creates an account with a new phone number, of the given type or, by default, the first one. */
 export async function newAccount(
   api: Client,
   { accountType = '', ...changes }: Changes = {},

@@ -92,7 +92,7 @@ async function expectListed(page: Page, typeName: string) {
   await expect(newest).toContainText('2 accounts')
 }
 
-test('a selection survives a cancelled deletion, is exported, changes type, and carries over to a message', async ({
+test('selected accounts survive a cancelled deletion, are exported, change type and become recipients of a message', async ({
   signedIn,
   api,
 }) => {

@@ -13,7 +13,7 @@ import {
   typeBox,
 } from './account-steps'
 
-test('search and filters show a colleague the same accounts, survive going back, and are removed by keyboard', async ({
+test('a colleague who opens a filtered URL sees the same accounts; filters survive going back and are removed by keyboard', async ({
   signedIn,
   context,
   api,
@@ -41,7 +41,7 @@ test('search and filters show a colleague the same accounts, survive going back,
   await page.getByRole('option', { name }).click()
   await add.getByLabel('At least').fill('5')
   await page.keyboard.press('Enter')
-  // If reopened while it is still closing, the dialog starts empty.
+  // A dialog that is reopened while it is still closing starts empty.
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(row(page, low)).toHaveCount(0)
   await expect(row(page, high)).toBeVisible()

@@ -11,12 +11,12 @@ async function newAttribute(api: Client) {
   return dataOf(await api.createAttribute({ body })).attribute
 }
 
-/** Only within main, because Next has an alert element of its own, which announces every page. */
+/** Only within main, because Next.js has its own alert element, which announces every page. */
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 const rowOf = (page: Page, line: number) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(line), exact: true }) })
 
-/** At a phone's size, and in a long run also at a desktop's. */
+/** At phone size and, in a long run, also at desktop size. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (isLongRun) await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -138,7 +138,7 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   expect(await idsOf(api, `+54911${digits}`)).toEqual([changed])
 })
 
-test('unreadable files are refused at once, a discarded import leaves no trace, and broken uploads are reported', async ({
+test('unreadable files are refused immediately, a discarded import leaves no trace, and broken uploads are reported', async ({
   signedIn,
   api,
 }) => {
@@ -189,7 +189,10 @@ test('unreadable files are refused at once, a discarded import leaves no trace, 
   await expectAccessibleEverywhere(page)
 })
 
-/** A typical neighbourhood's spreadsheet: Latin-1, semicolons, day-first dates, numbers cut short or without +56. */
+/**
+ * A typical neighborhood's spreadsheet: Latin-1, semicolons, day-first dates, numbers cut short or without
+ * +56.
+ */
 function messyFile(prefix: string, count: number): Buffer {
   const rows = Array.from({ length: count }, (_, row) => {
     const number = `${prefix}${String(row).padStart(3, '0')}`

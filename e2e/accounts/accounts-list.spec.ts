@@ -24,7 +24,7 @@ let crowd: Promise<string> | undefined
  */
 const crowdedType = (api: Client) => (crowd ??= importAccounts(api, crowdOf(260)))
 
-test('the keyboard alone leads from the overview to an account by a highlighted part of its name or number', async ({
+test('an account is reached from the overview by keyboard alone, through a highlighted part of its name or number', async ({
   signedIn,
   api,
 }) => {
@@ -150,7 +150,7 @@ test('pasted IDs are looked up in order, unknown ones are listed, and the page i
     `["${third.id}", "${first.id}",\n "no-such-account", ${second.id}; +569 ${first.id}`,
   )
   await expect(page.getByText('4 IDs · 1 repeated')).toBeVisible()
-  await expect(page.getByText('These are not valid IDs and are left out: +569')).toBeVisible()
+  await expect(page.getByText('These are not valid IDs and will be left out: +569')).toBeVisible()
   await page.getByRole('button', { name: 'Look up 4 accounts' }).click()
   await expect(page.getByRole('heading', { name: '3 found, 1 unknown' })).toBeVisible()
   const found = page.getByRole('list', { name: 'Result' }).getByRole('listitem')
@@ -197,7 +197,7 @@ test('the list is accessible with highlights, a selection and open menus, also o
   await expectAccessible(page, '[role=menu]')
 })
 
-test('far down the list, accounts open beside it with nothing covered, J opens the next, and Back keeps the panel', async ({
+test('far down the list, an account opens beside it and covers nothing, J opens the next one, and Back restores the panel', async ({
   signedIn,
   api,
 }) => {
@@ -254,11 +254,11 @@ test('on a phone, a filtered list has a one-line footer with visible actions, be
   const foot = await page.getByText('260 accounts match · 50 shown').boundingBox()
   const floating = await page.getByRole('link', { name: 'New', exact: true }).boundingBox()
   expect(foot?.height).toBeLessThan(24)
-  expect(await page.evaluate(() => window.scrollY), 'the first row is in sight').toBe(0)
+  expect(await page.evaluate(() => window.scrollY), 'the first row is visible').toBe(0)
   expect((floating?.y ?? 0) + (floating?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
 })
 
-test('the search takes input once the page can search, and not before', async ({ signedIn, api }) => {
+test('the search box accepts input only once the page can search', async ({ signedIn, api }) => {
   const account = await newAccount(api, { fullname: `Early ${newDigits()}` })
   const page = await (await signedIn()).context().newPage()
   let letGo = () => {}

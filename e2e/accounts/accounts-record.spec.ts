@@ -15,7 +15,7 @@ import {
   unfoldDetails,
 } from './account-steps'
 
-test('a field is edited inline by keyboard and undone; changes by others stay, or are compared if they affect the same field', async ({
+test('an inline edit by keyboard is undone; changes by others are kept, or compared if they affect the same field', async ({
   signedIn,
   api,
 }) => {

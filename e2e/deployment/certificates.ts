@@ -1,4 +1,4 @@
-/** For tests alone: both certificates are for 127.0.0.1 and this key, which protects nothing. */
+/** For tests only: both certificates are for 127.0.0.1 and this key, which protects nothing. */
 export const key = `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEINZaDe6Bp29tFxNHxUbneV/Ic8Ae5Tx1pDl1cxg9Ee09oAoGCCqGSM49
 AwEHoUQDQgAEY15Hh4A2cucBcfTIIufgADj5YQjFyQRp9on84rH7bWuWCc3VrDYD

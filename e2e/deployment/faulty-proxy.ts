@@ -70,13 +70,13 @@ export async function startFaultyProxy(url: string, { secure = false } = {}) {
     setFault: (next: Fault | undefined) => {
       fault = next
     },
-    /** For new connections; those that are open are closed. */
+    /** The certificate applies to new connections; open connections are closed. */
     presentCertificate: (which: 'valid' | 'expired') => {
       const cert = which === 'valid' ? validCertificate : expiredCertificate
       secureServer?.setSecureContext({ key, cert })
       server.closeAllConnections()
     },
-    /** Refuses connections until it is called with true. */
+    /** With false, connections are refused until this is called with true. */
     setListening: async (isListening: boolean) => {
       if (isListening) await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
       else close()

@@ -80,7 +80,7 @@ function admitted(handle: (state: State, call: Call, businessId: string) => unkn
     if (token === undefined && behaviour.needsToken.includes(call.operation))
       throw new Refusal(401, 'A token is required.')
     if (owner !== undefined && named !== undefined && named !== owner && behaviour.separatesBusinesses)
-      throw new Refusal(403, 'The token is of another business.')
+      throw new Refusal(403, 'The token belongs to another business.')
     const businessId = owner ?? named
     if (!state.businesses.some(({ id }) => id === businessId))
       throw new Refusal(404, 'There is no such business.')

@@ -65,7 +65,7 @@ test('OpenStreetMap serves streets once an admin has switched them on', async ({
   }
 })
 
-test('a logo and colour appear on every page and at the next sign-in in this browser, but in no other', async ({
+test('a logo and color appear on every page and at the next sign-in in this browser, but in no other browser', async ({
   signedIn,
   api,
   browser,
@@ -86,8 +86,8 @@ test('a logo and colour appear on every page and at the next sign-in in this bro
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') })
   try {
     await expect(page.getByText('The logo was saved.')).toBeVisible()
-    await box(page, 'Accent colour').fill('#0f766e')
-    await press(page, 'Save colour')
+    await box(page, 'Accent color').fill('#0f766e')
+    await press(page, 'Save color')
     await expect.poll(() => accentOf(page)).not.toBe(usual)
     await page.goto('/')
     const logo = page.getByRole('complementary').locator('img').first()

@@ -72,7 +72,7 @@ test('an account type is created, edited, reordered by keyboard, and deleted onc
   expect(await api.readAccountType({ params: { id } })).toMatchObject({ failure: { status: 404 } })
 })
 
-test('an attribute is created with a tag of its own, edited and deleted', async ({ signedIn, api }) => {
+test('an attribute is created with its own tag, edited and deleted', async ({ signedIn, api }) => {
   const type = await newType(api)
   const [name, tag] = [newName('Floor'), `taken_${newNumber()}`]
   dataOf(await api.createAttribute({ body: { name: newName('Floor'), tag, slot: 'text' } }))
@@ -87,7 +87,7 @@ test('an attribute is created with a tag of its own, edited and deleted', async 
   await form.getByRole('checkbox', { name: type.name }).check()
   await box(form, 'Tag').fill(tag)
   await press(form, 'Create attribute')
-  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/There is already one that is the same/)
+  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/The same value already exists/)
   await expect(box(form, 'Tag')).toBeFocused()
   await box(form, 'Tag').fill(wordOf(name))
   await press(form, 'Create attribute')
@@ -122,10 +122,10 @@ test('an alert type is created, edited and deleted', async ({ signedIn, api }) =
   await form.getByRole('combobox', { name: 'Shape' }).click()
   await page.getByRole('option', { name: 'Star' }).click()
   await expect(box(form, 'Type')).toHaveValue(wordOf(name))
-  await box(form, 'Colour').fill('#12')
+  await box(form, 'Color').fill('#12')
   await press(form, 'Create alert type')
-  await expect(box(form, 'Colour')).toHaveAccessibleDescription(/^Enter # and six digits/)
-  await box(form, 'Colour').fill('#125e9c')
+  await expect(box(form, 'Color')).toHaveAccessibleDescription(/^Enter # and six digits/)
+  await box(form, 'Color').fill('#125e9c')
   await press(form, 'Create alert type')
   await expect(rowOf(page, name)).toContainText('Star')
   expect(await alertTypeNamed(api, name)).toMatchObject({

@@ -42,7 +42,7 @@ test("a new identity's external ID is shown once and can be used to sign in", as
   await expect(page.getByRole('button', { name: `${name} Agent, Sender` })).toBeVisible()
 })
 
-test('an identity changes roles, is disabled and enabled, and its old external ID overlaps or ends at once', async ({
+test('an identity gets other roles, is disabled and enabled, and its old external ID stays valid for a while or ends immediately', async ({
   signedIn,
   api,
 }) => {
@@ -93,7 +93,7 @@ test('an identity changes roles, is disabled and enabled, and its old external I
   await press(shown, 'Done')
 })
 
-test('the last admin cannot be disabled, and is told why', async ({ signedIn, api }) => {
+test('the last admin cannot be disabled, and the reason is shown', async ({ signedIn, api }) => {
   const own = dataOf(await api.readOwnIdentity({})).identity
   await disableOtherAdmins(api, own.id)
   const page = await signedIn()

@@ -43,7 +43,7 @@ export type Desk = {
   sinceOpened: Map<string, Map<string, number>>
 }
 
-/** The record that a press is about, and the text that it saves, if any. */
+/** The record that a button press affects, and the text that it saves, if any. */
 export type Pressed = { record?: string; text?: string }
 
 export type Typed = { form: Form; text: string }

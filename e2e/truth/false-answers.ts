@@ -28,13 +28,13 @@ export const falseAnswers = {
     const [id, by, accountId] = [`event-${Date.now()}`, null, null]
     return success({ note: { id, type: 'noted', by, accountId, at, note: change.text } })
   },
-  /** Every notification is sent twice. */
+  /** Sends every notification twice. */
   sends: async (call, ask) => {
     if (!changeOf(call, 'POST', /\/notification\/send$/)) return undefined
     await ask({ ...call, headers: { ...call.headers, 'idempotency-key': `another-${Date.now()}` } })
     return ask(call)
   },
-  /** Alerts stay forever as they were at the first request. */
+  /** Returns all alerts as they were at the first request. */
   lists: rememberLists(),
 } satisfies Record<string, FalseAnswer>
 

@@ -155,7 +155,7 @@ function send(outgoing: ServerResponse, { status, headers, body }: Answer): void
 }
 
 function refusal(): Answer {
-  const error = 'The API is away for a moment.'
+  const error = 'The API is temporarily unavailable.'
   return {
     status: 503,
     headers: { 'content-type': 'application/json', 'retry-after': '1' },

@@ -42,13 +42,13 @@ export const readScreen = (page: Page) =>
     const markers = all('.map-marker:not(.map-origin, [data-lifted])').map((marker) => ({
       name: marker.getAttribute('aria-label') ?? '',
       drawnAs: /map-(open|acknowledged|closed)/.exec(marker.className)?.[1] ?? '',
-      /** In pixels from the map's centre. */
+      /** In pixels from the map's center. */
       x: centre(marker).x - map.x,
       y: centre(marker).y - map.y,
     }))
     const accountRows = all('tr[data-index]').map((row) => ({
       id: row.querySelector('a')?.getAttribute('href')?.split('/').at(-1) ?? '',
-      // Parts of a cell are shown on narrow screens only.
+      // Some parts of a cell are shown only on narrow screens.
       cells: all('td', row).map(drawn),
     }))
     const links = all('main a[href]').map((link) => ({

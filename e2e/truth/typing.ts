@@ -12,7 +12,7 @@ const bringBackMs = 8_000
 export async function typeInto(desk: Desk, form: Form, text: string, random: Random): Promise<void> {
   const goesOn = random.below(2) === 0
   await form.open()
-  if ((await desk.isOwnPage?.()) === false) throw new NothingToDo('The page has become that of another.')
+  if ((await desk.isOwnPage?.()) === false) throw new NothingToDo('The page now belongs to someone else.')
   const before = desk.unfinished.get(form.name)
   if (before && !(await isKept(desk, before, bringBackMs))) await noteLoss(desk, before)
   if (before && goesOn && (await isOnScreen(desk, before.text))) return press(desk, form, before.text)

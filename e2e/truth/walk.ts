@@ -14,7 +14,7 @@ import { checkDrafts, checkTyped, settle } from './typing'
 export type Walk = {
   acts: number
   seed: number
-  /** Whether no calls fail. */
+  /** Whether all calls succeed. */
   isCalm?: boolean
   /** Limits the walk to these actions. */
   only?: readonly string[]

@@ -44,7 +44,7 @@ const named: Record<FaultName, string> = {
   'account: metadata null': '2.1-metadata',
   'account: another business id': '2.1-business',
   'account: a member missing': '2.1-members',
-  'account: a member more': '2.1-members',
+  'account: an additional member': '2.1-members',
   'attribute: without attributeId': '2.2-attribute',
   'attribute: tag null': '2.2-attribute',
   'attribute: without defaults': '2.2-defaults',

@@ -83,11 +83,11 @@ test('the list says that it holds only accounts that passed through Beacon, and 
 
 test('an id can be looked up at the deployment, even if the search found something', async () => {
   show('acc/7')
-  const only = await screen.findByRole('link', { name: 'Ask the deployment for acc/7' })
+  const only = await screen.findByRole('link', { name: 'Look for acc/7 in the deployment' })
   expect(only.getAttribute('href')).toBe('/accounts/acc%2F7')
   cleanup()
   show('acc/7', [anAccount])
-  expect(await screen.findAllByRole('link', { name: 'Ask the deployment for acc/7' })).toHaveLength(1)
+  expect(await screen.findAllByRole('link', { name: 'Look for acc/7 in the deployment' })).toHaveLength(1)
   cleanup()
   show('acc/7', [], null)
   expect(screen.queryByRole('link', { name: /Ask/ })).toBeNull()
@@ -96,7 +96,7 @@ test('an id can be looked up at the deployment, even if the search found somethi
 test('a phone number that has an account at the deployment opens that account', async () => {
   lookUp = found({ id: 'a9' })
   show('+56 9 1234 5678')
-  await press(/^Ask the deployment for \+56/)
+  await press(/^Look for \+56/)
   await vi.waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/accounts/a9'))
   expect(asked.at(-1)).toBe('/api/accounts/look-up?phone=%2B56912345678')
 })
@@ -104,25 +104,25 @@ test('a phone number that has an account at the deployment opens that account', 
 test('a phone number without an account at the deployment says so, and a failed look-up says why', async () => {
   lookUp = found(null)
   show('+56912345678')
-  await press(/^Ask the deployment for \+56/)
-  await screen.findByText(/^No account at the deployment has the phone number \+56/)
+  await press(/^Look for \+56/)
+  await screen.findByText(/^The deployment has no account with the phone number \+56/)
   screen.getByRole('link', { name: /^Create an account with \+56/ })
   await screen.findByText('The deployment no longer has an account with this phone number.')
   cleanup()
   const failure = { status: 503, code: 'upstream_unavailable', message: '', issues: [], data: {} }
   lookUp = () => Response.json({ failure }, { status: 503 })
   show('+56912345678')
-  await press(/^Ask the deployment for \+56/)
+  await press(/^Look for \+56/)
   expect((await screen.findByRole('alert')).textContent).toMatch(/deployment/)
-  expect(screen.queryByText(/No account at the deployment/)).toBeNull()
+  expect(screen.queryByText(/The deployment has no account/)).toBeNull()
 })
 
 test('a phone number whose account the deployment does not identify is not offered for a new account', async () => {
   lookUp = found(null, true)
   show('+56912345678')
-  await press(/^Ask the deployment for \+56/)
+  await press(/^Look for \+56/)
   await screen.findByText(/^The deployment has an account with the phone number \+56.*does not report its ID/)
-  expect(screen.queryByText(/^No account at the deployment/)).toBeNull()
+  expect(screen.queryByText(/^The deployment has no account/)).toBeNull()
   expect(screen.queryByRole('link', { name: /^Create/ })).toBeNull()
 })
 
@@ -141,7 +141,7 @@ test('the filter for deleted accounts does not promise that they can be restored
   const option = await screen.findByRole('option', { name: 'Deleted accounts' })
   fireEvent.pointerDown(option)
   fireEvent.click(option)
-  await screen.findByText(/that the deployment no longer has/)
+  await screen.findByText(/found missing from the deployment/)
   expect(screen.queryByText(/restored/)).toBeNull()
 })
 

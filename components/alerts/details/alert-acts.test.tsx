@@ -344,7 +344,7 @@ test('an alert whose id the deployment did not return can only be marked as clos
   const closed = { ...localOnly, closed: 1, closedAt: at, closedBy: 'ana', version: 3 }
   updateAlert.mockResolvedValue(answered(closed))
   const { become } = show(localOnly, { upstream: upstreamWithout() })
-  expect(screen.getByText(/did not return this alert’s id/)).toBeTruthy()
+  expect(screen.getByText(/did not return an ID for this alert/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Edit location|^Close…/ })).toBeNull()
   await click('Closed elsewhere…')
   await click('Mark as closed')

@@ -62,7 +62,7 @@ test('no number is shown while the circle changes, and then the new one', async 
   const map = show()
   await screen.findByText('2 people')
   answer = { accounts: [person('ana')], total: 1, unread: 0 }
-  fireEvent.change(screen.getByLabelText('Radius in metres'), { target: { value: '2000' } })
+  fireEvent.change(screen.getByLabelText('Radius in meters'), { target: { value: '2000' } })
   expect(map.sketch?.circle?.radius).toBe(2000)
   expect(screen.queryByRole('button', { name: /Message/ })).toBeNull()
   expect(screen.getByText('Counting…')).toBeTruthy()
@@ -73,7 +73,7 @@ test('no number is shown while the circle changes, and then the new one', async 
 test('an invalid radius or number of days shows an error and requests nothing', async () => {
   const map = show()
   await screen.findByText('2 people')
-  fireEvent.change(screen.getByLabelText('Radius in metres'), { target: { value: '99' } })
+  fireEvent.change(screen.getByLabelText('Radius in meters'), { target: { value: '99' } })
   expect(screen.getByText(/From 100 m to 50 km/)).toBeTruthy()
   expect(map.sketch?.circle?.radius).toBe(500)
   fireEvent.change(screen.getByLabelText('How far back (days)'), { target: { value: '0' } })

@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 const field = () => screen.getByLabelText<HTMLInputElement>(/^Coordinates/)
-const accuracy = () => screen.getByLabelText<HTMLInputElement>('Accuracy in metres').value
+const accuracy = () => screen.getByLabelText<HTMLInputElement>('Accuracy in meters').value
 const pin = () => screen.getByRole('status', { name: '' }).textContent
 /** Returns true if the browser is left to paste the text itself. */
 const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } })
@@ -84,7 +84,7 @@ test('an accuracy comes and goes with its coordinates, but a typed accuracy stay
   expect(accuracy()).toBe('35')
   paste('geo:-33.4379,-70.6505')
   expect(accuracy()).toBe('')
-  fireEvent.change(screen.getByLabelText('Accuracy in metres'), { target: { value: '12' } })
+  fireEvent.change(screen.getByLabelText('Accuracy in meters'), { target: { value: '12' } })
   paste('geo:-33.4378,-70.6505;u=35')
   expect(accuracy()).toBe('12')
 })
@@ -167,7 +167,7 @@ test('a link that hides its location shows an error, and nothing is sent', async
   writeType()
   paste('https://maps.app.goo.gl/AbC123')
   expect(
-    screen.getByText('This link does not contain its location. Open it and copy the coordinates.'),
+    screen.getByText('This link does not contain the coordinates. Open it and copy them from the map.'),
   ).toBeTruthy()
   expect(field().getAttribute('aria-invalid')).toBe('true')
   await send()

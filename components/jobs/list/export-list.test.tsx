@@ -72,7 +72,7 @@ test.each<[KeptFilters, string]>([
   [{ job: 'j1', deleted: true }, 'From: Import members.csv · Deleted accounts'],
   [
     { accountType: 'gone', attribute: ['gone:is:blue'], testAccount: false },
-    'A type that no longer exists · By an attribute that has since been deleted or changed: blue · No test accounts',
+    'A type that no longer exists · Filtered by an attribute that has since been deleted or changed: blue · No test accounts',
   ],
 ])('an export filtered by %j words its filters as the list of accounts does: %s', async (filters, words) => {
   show({ which: 'filtered', filters })

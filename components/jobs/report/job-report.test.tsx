@@ -53,7 +53,7 @@ test.each([
   ['cancelled', 'Cancelled before anything was changed.'],
 ] as const)('a job in state %s with rows of unknown outcome does not claim: %s', (state, claim) => {
   show({ state, counts: { run: { unknown: 5 } } })
-  expect(screen.getByText(/^5 rows may or may not have been done/)).toBeTruthy()
+  expect(screen.getByText(/^5 rows may or may not have been processed/)).toBeTruthy()
   expect(screen.queryByText(claim)).toBeNull()
 })
 
@@ -61,11 +61,11 @@ test('a failed job says that it can be undone only while this is true', () => {
   const failed = { state: 'failed', failure: 'job_put_aside', counts: { run } } as const
   show({ ...failed, undoUntil })
   expect(document.body.textContent).toMatch(
-    /What was done by then stays and can be undone\. The server crashed/,
+    /The changes made until then stay and can be undone\. The server crashed/,
   )
   cleanup()
   show({ ...failed, undoUntil: null })
-  expect(document.body.textContent).toMatch(/What was done by then stays\. The server crashed/)
+  expect(document.body.textContent).toMatch(/The changes made until then stay\. The server crashed/)
   expect(document.body.textContent).not.toMatch(/undone/)
 })
 

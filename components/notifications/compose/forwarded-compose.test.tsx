@@ -73,7 +73,7 @@ const sent = () => createNotification.mock.calls.map(([{ body }]) => body)
 test('the line names the recipients and says that the reach is not known, without requesting it', async () => {
   await open()
   screen.getByText('2 accounts')
-  screen.getByText(/The deployment decides who is reached, and does not report it/)
+  screen.getByText(/The deployment decides who gets the message and does not report who did/)
   expect(screen.queryByText(/Reaches/)).toBeNull()
   const dialog = await review()
   fireEvent.click(dialog.getByRole('button', { name: 'Send to 2 accounts' }))

@@ -75,7 +75,7 @@ test("a refusal shows the deployment's status and message, and an unreachable de
 test('a notification that may or may not have been sent says what to do, and cannot be resent', () => {
   const outcome = show({ state: 'unknown', status: null })
   expect(outcome.textContent).toContain('It may or may not have been sent')
-  expect(outcome.textContent).toContain('Check with the deployment whether it was sent.')
+  expect(outcome.textContent).toContain('Check in the deployment whether it was sent.')
   const again = screen.getByRole('link', { name: 'Write it again' })
   expect(again.getAttribute('href')).toBe('/notifications/new?from=n1')
   expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull()

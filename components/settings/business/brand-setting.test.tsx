@@ -49,7 +49,7 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Choose an image', { selector: 'input' }), {
     target: { files: [file] },
   })
-const colourField = () => screen.getByRole('textbox', { name: 'Accent colour' })
+const colourField = () => screen.getByRole('textbox', { name: 'Accent color' })
 
 test('a picture that fits is sent unchanged, and the saved business is shown', async () => {
   const onSwitched = show()
@@ -75,7 +75,7 @@ test('any color is accepted, and its rendering in each theme is shown before sav
   show()
   fireEvent.change(colourField(), { target: { value: '#FACC15' } })
   expect(screen.getByText(/^Shown as #\w{6} on light backgrounds and #facc15 on dark/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Save colour' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save color' }))
   await waitFor(() =>
     expect(updateBusiness).toHaveBeenCalledWith({ body: { accentColour: '#facc15' } }, { ifMatch: 4 }),
   )
@@ -89,12 +89,12 @@ test('an incomplete color cannot be saved: the format is explained and the previ
   expect(screen.getByText('Enter # and six digits or letters from a to f, such as #0f766e.')).toBeTruthy()
   expect(colourField().getAttribute('aria-invalid')).toBe('true')
   expect(below()).toEqual(before)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save colour' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save color' }).disabled).toBe(true)
 })
 
 test('a custom color and logo can be removed', async () => {
   show({ accentColour: '#0f766e', logo: { width: 64, height: 64, version: 3 } })
-  fireEvent.click(screen.getByRole('button', { name: 'Use Beacon’s colour' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use Beacon’s color' }))
   await waitFor(() =>
     expect(updateBusiness).toHaveBeenCalledWith({ body: { accentColour: null } }, { ifMatch: 4 }),
   )

@@ -17,7 +17,7 @@ test('users without write access see the settings and whether a drill is on, but
   )
   showPiece(<BusinessScreen canWrite={false} hasOwnStreets={false} />)
   expect(await screen.findByText('A drill is on.', { exact: false })).toBeDefined()
-  expect(screen.getByText('Only admins can change these.')).toBeDefined()
+  expect(screen.getByText('Only admins can change these settings.')).toBeDefined()
   expect(screen.getByText('Same as most accounts')).toBeDefined()
   for (const role of ['button', 'textbox', 'combobox'] as const)
     expect(screen.queryAllByRole(role)).toEqual([])

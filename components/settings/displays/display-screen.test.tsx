@@ -93,7 +93,7 @@ test('users without write access can neither create nor revoke displays', async 
 
 test('users without write access see a note in place of the button', async () => {
   show(false)
-  expect(screen.getByText('Only admins can change these.')).toBeDefined()
+  expect(screen.getByText('Only admins can change these settings.')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

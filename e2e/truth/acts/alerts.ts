@@ -108,7 +108,8 @@ const takes = /^(Acknowledge|Release)\b/
 /** Presses the button that is shown: Acknowledge, or Release if the alert is assigned. */
 async function takeOrRelease(desk: Desk, id: string): Promise<void> {
   const button = desk.page.getByRole('button', { name: takes }).filter({ visible: true })
-  if ((await button.count()) === 0) throw new NothingToDo('A closed alert is not taken.')
+  if ((await button.count()) === 0)
+    throw new NothingToDo('A closed alert cannot be acknowledged or released.')
   const isRelease = (await button.first().textContent())?.startsWith('Release') ?? false
   const { done } = words.alerts
   await noteAsked(desk, id, isRelease ? done.release : done.acknowledge)
@@ -119,7 +120,7 @@ async function takeOrRelease(desk: Desk, id: string): Promise<void> {
 async function assign(desk: Desk, id: string, random: Random): Promise<void> {
   const { page } = desk
   const button = page.getByRole('button', { name: 'Assign to…' })
-  if (!(await button.isVisible())) throw new NothingToDo('A closed alert is given to nobody.')
+  if (!(await button.isVisible())) throw new NothingToDo('A closed alert cannot be assigned.')
   await button.click(soon)
   await page.getByRole('combobox', { name: 'Assign to' }).click(soon)
   const people = page.getByRole('option')

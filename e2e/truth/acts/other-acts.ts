@@ -115,11 +115,11 @@ export const otherActs: readonly Act[] = [
   { name: 'reload', weight: 1, run: reload },
   { name: 'go back', weight: 1, run: async ({ page }) => void (await page.goBack(soon)) },
   {
-    name: 'take an offer of the screen',
+    name: 'press a button that the screen offers',
     weight: 3,
     run: async (desk) => {
       const offer = desk.page.getByRole('button', { name: offers }).filter({ visible: true })
-      if ((await offer.count()) === 0) throw new NothingToDo('The screen offers nothing.')
+      if ((await offer.count()) === 0) throw new NothingToDo('The screen offers no such button.')
       const before = await countChanges(desk)
       const isSo = async () => (await countChanges(desk)) > before
       desk.possibleMessages.push({

@@ -61,7 +61,7 @@ function claimsOfMarker(
     { about: `marker at ${street}`, shown: state, so: words[so] },
     { about: `drawing of the marker at ${street}`, shown: marker.drawnAs, so },
     {
-      about: `place of the marker at ${street}`,
+      about: `position of the marker at ${street}`,
       shown: off <= mostOff ? 'right' : `${off} px off`,
       so: 'right',
     },
@@ -70,7 +70,7 @@ function claimsOfMarker(
 
 type Point = { latitude: number; longitude: number }
 
-/** How far a marker is from where it should be, on a map whose centre and zoom are in the URL. */
+/** How far a marker is from where it should be, on a map whose center and zoom are in the URL. */
 function pixelsOff({ x, y }: { x: number; y: number }, place: Point, at: string): number {
   const [latitude = 0, longitude = 0, zoom = 0] = at.split(',').map(Number)
   const centre = inPixels({ latitude, longitude }, zoom)
@@ -92,7 +92,7 @@ function claimsOfNumbers(
   counts: Counts,
   address: URLSearchParams,
 ): Claim[] {
-  // An open panel hides them.
+  // An open panel hides the counts.
   if (alert || /[?&]new=/.test(search)) return []
   const all = { ...counts, all: counts.open + counts.closed }
   const tabs = alertTabs.flatMap((tab) => {

@@ -43,8 +43,8 @@ async function check(
 ): Promise<FalseClaim | undefined> {
   const fitting = possibleMessages.filter((one) => one.message.test(message)).toReversed()
   const claim = { desk: name, at: page.url(), claim: `message: ${message}` }
-  if (fitting.length === 0) return { ...claim, actual: 'nobody has asked for that here' }
+  if (fitting.length === 0) return { ...claim, actual: 'no action here can have caused this message' }
   for (const { isSo } of fitting.slice(0, 2)) if (await isSoon(isSo, withinMs)) return undefined
   const asked = fitting.slice(0, 2).map((one) => one.asked)
-  return { ...claim, actual: `what was asked for is not stored: ${asked.join(', or ')}` }
+  return { ...claim, actual: `the requested change is not stored: ${asked.join(', or ')}` }
 }

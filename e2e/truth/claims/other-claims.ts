@@ -4,7 +4,7 @@ import type { Desk, FalseClaim } from '../desk'
 import type { Screen } from '../screen'
 import type { Claim } from './claim'
 
-/** The types are not refreshed while they are open. */
+/** The types are not refreshed while their page is open. */
 const ageMs = Number.POSITIVE_INFINITY
 
 /** The account types, which only this desk changes, as the settings show them. */
@@ -97,7 +97,7 @@ export async function findFalseLive({ name, page, silentForMs }: Desk): Promise<
       desk: name,
       at: page.url(),
       claim: 'Live',
-      actual: `nothing has been answered for ${silentForMs()} ms`,
+      actual: `there has been no response for ${silentForMs()} ms`,
     },
   ]
 }

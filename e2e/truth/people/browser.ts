@@ -207,7 +207,7 @@ export class SharedBrowser {
 
   async #beforePress(tab: Tab, pressed: Pressed): Promise<void> {
     const turn = this.#random.below(8)
-    if (turn === 0 && pressed.text) throw new NothingToDo('It is left half typed.')
+    if (turn === 0 && pressed.text) throw new NothingToDo('The text is left half typed.')
     if (turn <= 3) await this.#signInUnheard(tab)
     const now = await this.whoIsIn()
     const screen = await readScreen(tab.page).catch(() => undefined)
@@ -220,7 +220,7 @@ const healthPattern = '**/api/health'
 
 const keyOf = (tab: Tab, { session }: Person) => `${tab.number} ${session}`
 
-/** An attempt may fail because calls fail; `whoIsIn` tells whether it succeeded. */
+/** An attempt may fail because calls fail; `whoIsIn` shows whether it succeeded. */
 async function attempt(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()

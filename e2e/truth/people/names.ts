@@ -6,7 +6,7 @@ import type { Person, Records } from './person'
 
 /** Actions in the audit log that do not come from pressing a button on a page. */
 const ownActs: readonly string[] = ['login', 'logout', 'lookUp']
-/** How long after a button is pressed the action may be saved, if the API was not responding. */
+/** How long after a button was pressed its action may still be saved, if the API was not responding. */
 const longestMs = 60_000
 
 /** Compares the name under which an action is saved with the name shown on the page when the button was pressed. */

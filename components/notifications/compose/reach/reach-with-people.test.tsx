@@ -85,7 +85,7 @@ test('during a drill, both the line and the list say that everything is simulate
   show({ simulated: true })
   expect(screen.queryByText(/Reaches/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Simulates for 2 of 5 people' }))
-  await screen.findByText(/This is a drill: nothing is sent to anyone/)
+  await screen.findByText(/This is a drill, so nothing is sent/)
 })
 
 test('numbers being recounted and numbers that are zero are not clickable', () => {
