@@ -39,7 +39,7 @@ export class TokenCache {
     this.#proven.delete(key)
   }
 
-  /** `generation` is the value of this.generation before the holder was read. */
+  /** `generation` is the cache's generation before the holder was read. */
   keep(key: string, holder: TokenHolder, generation: number): void {
     this.prove(key)
     if (generation !== this.generation) return

@@ -45,7 +45,7 @@ test.each([
 })
 
 describe.each(['40P01', '40001'])('a transaction that conflicted with another (%s)', (code) => {
-  it('is retried twice, invisibly to the caller', async () => {
+  it('a conflicting transaction is retried twice, invisibly to the caller', async () => {
     const { accountType } = dataOf(await create(`raise ${code} 2`))
     expect(await timesRaised()).toBe(3)
     const { auditEntries } = dataOf(
@@ -54,18 +54,18 @@ describe.each(['40P01', '40001'])('a transaction that conflicted with another (%
     expect(auditEntries).toHaveLength(1)
   })
 
-  it('gets 503 after the third failure', async () => {
+  it('a conflicting transaction gets 503 after the third failure', async () => {
     expect(await create(`raise ${code} 9`)).toMatchObject({ ok: false, failure: { status: 503 } })
     expect(await timesRaised()).toBe(3)
   })
 
-  it('is not retried if it reads a file, because the file can only be read once', async () => {
+  it('a conflicting transaction is not retried if it reads a file, because the file can only be read once', async () => {
     const request = { query: { name: `raise ${code} 1` }, upload: 'phone\n+56912345678\n' }
     expect(await api.client().uploadImport(request)).toMatchObject({ ok: false, failure: { status: 503 } })
     expect(await timesRaised()).toBe(1)
   })
 
-  it('is retried even if it is a single statement', async () => {
+  it('a conflicting transaction is retried even if it is a single statement', async () => {
     await api.sql('insert into account_types (business_id, id, name) values ($1, $2, $3)', [
       api.businessId,
       `alone-${code}`,

@@ -168,7 +168,7 @@ describe('checking a change', () => {
     return { id, type, other, check }
   }
 
-  it('counts the accounts with a value, the values that would break the rules, and the missing required values', async () => {
+  it('checking a change counts the accounts with a value, the values that would break the rules, and the missing required values', async () => {
     const { type, other, check } = await createHouse()
     const found = (misfits: number, missing = 0) => ({ accounts: 5, misfits, missing, exact: true })
     expect(await check({})).toEqual(found(0))
@@ -181,7 +181,7 @@ describe('checking a change', () => {
     expect(await check({ pattern: 'A.*', required: true, accountTypeIds: [] })).toMatchObject({ misfits: 1 })
   })
 
-  it('changes nothing, requires an admin, and covers only the caller’s business', async () => {
+  it('checking a change changes nothing, requires an admin, and covers only the caller’s business', async () => {
     const { id } = await createHouse()
     const request = { params: { id }, body: { required: true, maximum: 1 } }
     const before = dataOf(await client.readAttribute({ params: { id } }))
@@ -192,7 +192,7 @@ describe('checking a change', () => {
     expect(refused.map((result) => result.ok || result.failure.code)).toEqual(['role_forbidden', 'not_found'])
   })
 
-  it('returns the same counts as the list of attributes', async () => {
+  it('checking a change returns the same counts as the list of attributes', async () => {
     const { id, check } = await createHouse()
     const query = { counts: 'true', limit: '500' } as const
     const { attributes } = dataOf(await client.listAttributes({ query }))
@@ -202,7 +202,7 @@ describe('checking a change', () => {
     expect(plain.some((attribute) => 'accounts' in attribute)).toBe(false)
   })
 
-  it('returns estimates above 20,000 accounts', async () => {
+  it('checking a change returns estimates above 20,000 accounts', async () => {
     const { id, type, check } = await createHouse()
     const value = { text: 'A7', number: 0, boolean: false, image: null }
     await api.sql(

@@ -73,7 +73,7 @@ describe('attributes', () => {
 })
 
 describe('a definition in use', () => {
-  it('cannot be deleted while accounts use it, and the rejection gives their number', async () => {
+  it('a definition cannot be deleted while accounts use it, and the rejection gives their number', async () => {
     const client = api.client()
     const type = await createType(client)
     const { id: attributeId, tag } = await createAttribute()
@@ -90,7 +90,7 @@ describe('a definition in use', () => {
     }
   })
 
-  it('cannot be deleted while attributes refer to it', async () => {
+  it('a definition cannot be deleted while attributes refer to it', async () => {
     const client = api.client()
     const type = await createType(client)
     const { id } = await createAttribute({ accountTypeIds: [type] })
@@ -103,7 +103,7 @@ describe('a definition in use', () => {
     dataOf(await client.deleteAccountType({ params: { id: type } }))
   })
 
-  it('is deleted or gets used, but never both, if an attribute starts to use it at the same time', async () => {
+  it('a definition is deleted or gets used, but never both, if an attribute starts to use it at the same time', async () => {
     const client = api.client()
     for (let round = 0; round < 10; round += 1) {
       const type = await createType(client)

@@ -37,7 +37,7 @@ test('a note’s mentions are in the response, in the history and in the audit l
   expect(plain).not.toHaveProperty('mentions')
 })
 
-test('only the mentioned identity finds the mention, with the current alert', async () => {
+test('a mention is listed only for the mentioned identity, with the current alert', async () => {
   const [ana, eva] = [await person(), await person()]
   const { id } = await raiseAlert(client)
   const noteId = await mention(ana, id, eva)

@@ -50,7 +50,7 @@ const positionOf = async () => dataOf(await client.listAlerts({ query: { limit: 
 const told = (events: Event[]) => events.map(({ data }) => `${data.type} ${data.alert.id}`)
 
 describe('the stream of alerts', () => {
-  it('starts with a ready event, then sends everything that happens, with the alert and the identity that caused it', async () => {
+  it('the stream starts with a ready event, then sends everything that happens, with the alert and the identity that caused it', async () => {
     await raiseAlert(client)
     const events = follow()
     const [ready] = await take(events, 1)
@@ -70,7 +70,7 @@ describe('the stream of alerts', () => {
     await events.return(undefined)
   })
 
-  it('continues from a list’s position without a gap', async () => {
+  it('the stream continues from a list’s position without a gap', async () => {
     const position = await positionOf()
     const missed = await raiseAlert(client)
     const events = follow(position)
@@ -83,7 +83,7 @@ describe('the stream of alerts', () => {
     await again.return(undefined)
   })
 
-  it('does not include another business’s alerts', async () => {
+  it('the stream does not include another business’s alerts', async () => {
     const position = await positionOf()
     await raiseAlert(api.strangerClient())
     const own = await raiseAlert(client)
@@ -93,7 +93,7 @@ describe('the stream of alerts', () => {
   })
 
   it.each(['nonsense', '999999999999'])(
-    'responds to the invalid cursor %s with a reset, and continues from the newest event',
+    'the stream responds to the invalid cursor %s with a reset, and continues from the newest event',
     async (after) => {
       const events = follow(after)
       const position = await positionOf()
@@ -107,7 +107,7 @@ describe('the stream of alerts', () => {
     },
   )
 
-  it('sends a reset if more events were missed than it can replay', async () => {
+  it('the stream sends a reset if more events were missed than it can replay', async () => {
     const position = await positionOf()
     const { id } = await raiseAlert(client)
     await api.sql(
@@ -123,7 +123,7 @@ describe('the stream of alerts', () => {
     await justInTime.return(undefined)
   })
 
-  it('sends every event exactly once to a client that often reconnects while many alerts are raised', async () => {
+  it('the stream sends every event exactly once to a client that often reconnects while many alerts are raised', async () => {
     const first = dataOf(await client.listAlerts({ query: { state: 'open', limit: '500' } }))
     const open = new Set(first.alerts.map(({ id }) => id))
     const each = runs(8, 25)

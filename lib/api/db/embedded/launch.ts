@@ -82,7 +82,10 @@ export function prepareSocketDir({ cluster, socketDir }: Paths, user: ServerUser
   giveTo(user, socketDir)
 }
 
-/** A killed server may have left this folder behind, and the next start needs the name. */
+/**
+ * A failure is ignored: a killed server may have left its socket in the folder, and the next start uses the
+ * same folder.
+ */
 export function removeSocketDir(socketDir: string): void {
   try {
     rmdirSync(socketDir)

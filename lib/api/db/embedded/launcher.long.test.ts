@@ -62,7 +62,7 @@ const countRows = (url: string) => query(url, 'select count(*)::int as count fro
 const pidOfServer = () => findPostmaster(pathsIn(dataDir))?.pid
 
 describe('the embedded database', () => {
-  it('keeps its data when stopped and restarted', async () => {
+  it('the database keeps its data when stopped and restarted', async () => {
     const first = await startDatabase(dataDir)
     await createRows(first.url)
     await first.stop()
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('is durable, uses UTF-8 and recognizes letters beyond ASCII', async () => {
+  it('the database is durable, uses UTF-8 and recognizes letters beyond ASCII', async () => {
     const { url, stop } = await startDatabase(dataDir)
     const settings = await query(
       url,
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     await stop()
   })
 
-  it('can have only one of two owners that start at once, and the other owner’s error names the process', async () => {
+  it('the database can have only one of two owners that start at once, and the other owner’s error names the process', async () => {
     const both = await Promise.all([take('owner'), take('owner')])
     const [refused] = both.filter(({ error }) => error)
     const [holder] = both.filter(({ url }) => url)
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     expect(await query(holder?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is started once by concurrent visitors, and stopped by the last one to leave', async () => {
+  it('the database is started once by concurrent visitors, and stopped by the last one to leave', async () => {
     const both = await Promise.all([take('visitor'), take('visitor')])
     expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true])
     const [first, last] = both.sort((one, other) => Number(one.adopted) - Number(other.adopted))
@@ -104,7 +104,7 @@ describe('the embedded database', () => {
     expect(pidOfServer()).toBeUndefined()
   })
 
-  it('is not stopped by the visitor that started it if an owner has adopted it', async () => {
+  it('the database is not stopped by the visitor that started it if an owner has adopted it', async () => {
     const visitor = await take('visitor')
     const owner = await take('owner')
     expect(owner.adopted).toBe(true)
@@ -114,7 +114,7 @@ describe('the embedded database', () => {
     expect(pidOfServer()).toBeUndefined()
   })
 
-  it('outlives an owner killed with -9, and the next owner adopts and stops it', async () => {
+  it('the database outlives an owner killed with -9, and the next owner adopts and stops it', async () => {
     const killed = await take('owner')
     const pid = pidOfServer()
     await kill(killed.process)
@@ -124,7 +124,7 @@ describe('the embedded database', () => {
     expect(pidOfServer()).toBeUndefined()
   })
 
-  it('loses no acknowledged row when everything is killed with -9', async () => {
+  it('the database loses no acknowledged row when everything is killed with -9', async () => {
     const owner = await take('owner')
     await query(owner.url, 'create table kept (number int)')
     const acknowledged = await writeUntilKilled(owner)
@@ -137,7 +137,7 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  it('starts even if postmaster.pid names a live process that is not a server', async () => {
+  it('the database starts even if postmaster.pid names a live process that is not a server', async () => {
     const first = await startDatabase(dataDir)
     const file = join(dataDir, 'postgres/postmaster.pid')
     const content = readFileSync(file, 'utf8')
@@ -148,7 +148,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('works in a folder whose path is too long for a socket', async () => {
+  it('the database works in a folder whose path is too long for a socket', async () => {
     const long = join(dataDir, 'x'.repeat(120))
     mkdirSync(long)
     const { url, stop } = await startDatabase(long)
