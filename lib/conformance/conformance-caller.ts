@@ -1,4 +1,5 @@
 import type { DescribedOperationName } from '@/lib/contract/description'
+import { type Reason, sentenceOf } from './reasons'
 
 const mostBytes = 5_000_000
 /** The longest wait before cleaning up after a 429. */
@@ -27,8 +28,12 @@ export type Exchange = Sent & {
   mask: (text: string) => string
 }
 
-/** Thrown when a rule cannot be tried; the message says why. */
-export class NotTried extends Error {}
+/** Thrown when a rule cannot be tried. */
+export class NotTried extends Error {
+  constructor(readonly reason: Reason) {
+    super(sentenceOf(reason))
+  }
+}
 
 /** Sends one request at a time, remembers all of them, and sends no more once the deployment has responded with 429. */
 export class Caller {
@@ -76,8 +81,8 @@ export class Caller {
   }
 
   #requireLeave(): void {
-    if (this.signal?.aborted) throw new NotTried('the run was interrupted')
-    if (this.#waitUntil > 0) throw new NotTried('the deployment asked for fewer requests (429)')
+    if (this.signal?.aborted) throw new NotTried({ code: 'interrupted' })
+    if (this.#waitUntil > 0) throw new NotTried({ code: 'too_many_requests' })
   }
 
   async #fetch({ method, path, headers, body }: Sent): Promise<Answer> {
@@ -115,7 +120,7 @@ function parse(text: string): unknown {
 
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `none within ${timeoutMs / 1000} s`
+  if (error.name === 'TimeoutError') return `timed out after ${timeoutMs / 1000} s`
   const { cause } = error
   return cause instanceof Error && cause.message ? cause.message : error.message
 }

@@ -3,6 +3,7 @@ import type { Operation } from '@/e2e/deployment/behaviour'
 import { demoBusiness, type Received, startDeployment } from '@/e2e/deployment/deployment'
 import { type FaultName, faults } from '@/e2e/deployment/faults'
 import { accountsAtFirst, phone, runAgainst, targetOf } from './conformance.fixture'
+import { type Reason, sentenceOf } from './reasons'
 import { formats } from './reports/formats'
 import { settingLines } from './reports/summary'
 import { type Result, runConformance } from './run'
@@ -179,6 +180,19 @@ test('with every fault, no report has a token or an external id', async () => {
   }
 })
 
+test('with every fault, an outcome that is not quoted has the code of its sentence', async () => {
+  for (const fault of allFaults) {
+    for (const { id, outcome } of (await runWith(fault)).report.results) {
+      const { kind, reason } = outcome
+      if (kind === 'not tried' || kind === 'not offered') expect([fault, id, reason]).not.toContain(undefined)
+      if (reason) expect([fault, id, JSON.stringify(outcome)]).toEqual([fault, id, containing(reason)])
+    }
+  }
+})
+
+const containing = (reason: Reason) =>
+  expect.stringContaining(JSON.stringify(sentenceOf(reason)).slice(1, -1))
+
 const before = ({ id }: Result) => faultless.find((one) => one.id === id) as Result
 const textOf = ({ outcome }: Result) => JSON.stringify(outcome)
 /** Rules that need what the fault breaks are not tried. */
@@ -224,7 +238,8 @@ test.each<[Operation, number]>([
   expect(alerts.filter(({ closed }) => closed === 0)).toEqual([])
   expect(report.results.find(({ id }) => id === '4.9-location')?.outcome).toEqual({
     kind: 'not tried',
-    why: 'the run was interrupted',
+    why: 'The run was interrupted.',
+    reason: { code: 'interrupted' },
   })
 })
 

@@ -44,7 +44,7 @@ export const listing = once(async (session) => {
 
 export async function workingEncoding(session: Session): Promise<ListEncoding> {
   const { encoding, isFound } = await listing(session)
-  if (!isFound) throw new NotTried('no list contains exactly the given account')
+  if (!isFound) throw new NotTried({ code: 'list_not_exact' })
   return encoding
 }
 
@@ -80,6 +80,6 @@ export async function separatingEncoding(session: Session): Promise<ListEncoding
   const working = await encodings(session)
   const configured = session.target.quirks.listEncoding
   const encoding = working.includes(configured) ? configured : working[0]
-  if (encoding === undefined) throw new NotTried('no encoding of several ids works')
+  if (encoding === undefined) throw new NotTried({ code: 'no_encoding' })
   return encoding
 }

@@ -3,10 +3,18 @@ import { describedOperations } from '@/lib/contract/description'
 import type { Exchange } from './conformance-caller'
 import { isRefused, isSuccess } from './outcome'
 import { came } from './quote'
+import { type Reason, sentenceOf } from './reasons'
 import type { Session } from './session'
 
-/** The run cannot start; the message is a sentence for the person at the terminal. */
-export class CannotRun extends Error {}
+/** Thrown when the run cannot start; the message is for the user. */
+export class CannotRun extends Error {
+  readonly reason?: Reason
+
+  constructor(why: string | Reason) {
+    super(typeof why === 'string' ? why : sentenceOf(why))
+    if (typeof why !== 'string') this.reason = why
+  }
+}
 
 export type Logins = {
   /** A login with `x-client-id` and, if a setting says so, `x-client-platform`. */
@@ -52,19 +60,14 @@ const isAccepted = (exchange: Exchange) => isSuccess(exchange) && !isRefused(exc
 async function retry(first: Exchange, again: () => Promise<Exchange>): Promise<Exchange> {
   requireResponse(first)
   const second = await again()
-  if (!isAccepted(second))
-    throw new CannotRun(
-      `The login was refused. Check the address, business id and external id. The response: ${came(second)}`,
-    )
+  if (!isAccepted(second)) throw new CannotRun({ code: 'login_refused', response: came(second) })
   return second
 }
 
 function requireResponse(exchange: Exchange): void {
-  if (exchange.status === undefined) throw new CannotRun(`There is no response: ${exchange.failure}.`)
-  if (exchange.json === undefined)
-    throw new CannotRun(
-      `The address does not respond like the API: ${came(exchange)}. It must include the base path, such as /v1/external.`,
-    )
+  const { status, failure = '', json } = exchange
+  if (status === undefined) throw new CannotRun({ code: 'login_unanswered', failure })
+  if (json === undefined) throw new CannotRun({ code: 'wrong_address', response: came(exchange) })
 }
 
 function tokenOf(session: Session, exchange: Exchange): string | undefined {

@@ -3,11 +3,13 @@ import { quirkVariables } from '@/lib/contract/deployment/deployment-quirks'
 import { readError } from '@/lib/contract/deployment/described-records'
 import { type Exchange, NotTried } from './conformance-caller'
 import { came, sent } from './quote'
+import { type Reason, sentenceOf } from './reasons'
 
 /** An environment variable that a client of the deployment needs. */
 export type Setting = { name: string; value: string }
 
-export type Outcome = { setting?: Setting } & (
+/** `reason` is the code of the sentence in `came`, `seen` or `why`; without it, `seen` quotes a response. */
+export type Outcome = { setting?: Setting; reason?: Reason } & (
   | { kind: 'holds' }
   | { kind: 'deviates'; sent: string; came: string }
   /** The description is silent here: this is what the deployment does. */
@@ -18,14 +20,34 @@ export type Outcome = { setting?: Setting } & (
 
 export const holds: Outcome = { kind: 'holds' }
 
-/** `what`: how the response differs; by default, the response itself. */
-export const deviates = (exchange: Exchange, what?: string): Outcome => ({
-  kind: 'deviates',
-  sent: sent(exchange),
-  came: what === undefined ? came(exchange) : `${exchange.status}: ${what}`,
+/** `what`: how the response differs, as a reason or quoted; by default, the response itself. */
+export function deviates(exchange: Exchange, what?: string | Reason): Outcome {
+  const { status, failure = '' } = exchange
+  const request = { kind: 'deviates', sent: sent(exchange) } as const
+  if (status === undefined) {
+    const reason = { code: 'unanswered', failure } as const
+    return { ...request, came: sentenceOf(reason), reason }
+  }
+  if (what === undefined) return { ...request, came: came(exchange) }
+  return { ...request, came: `${status}: ${textOf(what)}`, ...reasonIn(what) }
+}
+
+/** `seen`: what the deployment does, as a reason or quoted. */
+export const observed = (seen: string | Reason, setting?: Setting): Outcome => ({
+  kind: 'observed',
+  seen: textOf(seen),
+  ...reasonIn(seen),
+  setting,
 })
 
-export const observed = (seen: string, setting?: Setting): Outcome => ({ kind: 'observed', seen, setting })
+export const notTried = (reason: Reason): Outcome => ({
+  kind: 'not tried',
+  why: sentenceOf(reason),
+  reason,
+})
+
+const textOf = (what: string | Reason) => (typeof what === 'string' ? what : sentenceOf(what))
+const reasonIn = (what: string | Reason) => (typeof what === 'string' ? {} : { reason: what })
 
 export const settingOf = (quirk: QuirkName, value: string | number): Setting => ({
   name: quirkVariables[quirk],
@@ -42,18 +64,30 @@ export const isRefused = (exchange: Exchange) =>
 export const isHiddenError = ({ status, json }: Exchange) =>
   status !== undefined && status < 400 && readError(json).understood
 
-export function refusedAs({ status }: Exchange): string {
-  if (status === undefined) throw new NotTried('there was no response')
-  return `refused with ${status}`
+/** The status of a refusal. */
+export function refusalStatus({ status }: Exchange): number {
+  if (status === undefined) throw new NotTried({ code: 'no_response' })
+  return status
 }
+
+export const refusedWith = (exchange: Exchange): Reason => ({
+  code: 'refused_with',
+  status: refusalStatus(exchange),
+})
 
 /** The statuses that servers return for operations they do not have. */
 export const isAbsent = ({ status }: Exchange) => status === 404 || status === 405 || status === 501
 
-export const notOffered = (exchange: Exchange): Outcome => ({
-  kind: 'not offered',
-  why: `${exchange.method} ${exchange.path.split('?')[0]} returned ${exchange.status}`,
-})
+export function notOffered(exchange: Exchange): Outcome {
+  const reason = {
+    code: 'responded_with',
+    request: requestOf(exchange),
+    status: refusalStatus(exchange),
+  } as const
+  return { kind: 'not offered', why: sentenceOf(reason), reason }
+}
+
+const requestOf = ({ method, path }: Exchange) => `${method} ${path.split('?')[0]}`
 
 /**
  * Holds if a request that must be refused was refused. This proves nothing if the valid counterpart, `valid`, failed
@@ -61,7 +95,7 @@ export const notOffered = (exchange: Exchange): Outcome => ({
  */
 export function refusal(exchange: Exchange, valid?: Exchange): Outcome {
   if (!isRefused(exchange)) return deviates(exchange)
-  if (valid && !isSuccess(valid)) throw new NotTried('the valid request failed too')
+  if (valid && !isSuccess(valid)) throw new NotTried({ code: 'valid_request_failed' })
   return holds
 }
 
@@ -72,7 +106,7 @@ export const status = (exchange: Exchange, documented: number): Outcome =>
 /** The response body if the request succeeded; otherwise the rule is not tried. */
 export function bodyOf(exchange: Exchange): unknown {
   if (!isSuccess(exchange) || isHiddenError(exchange))
-    throw new NotTried(`${exchange.method} ${exchange.path.split('?')[0]} failed`)
-  if (exchange.json === undefined) throw new NotTried('the response is not JSON')
+    throw new NotTried({ code: 'request_failed', request: requestOf(exchange) })
+  if (exchange.json === undefined) throw new NotTried({ code: 'not_json' })
   return exchange.json
 }

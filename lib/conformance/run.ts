@@ -2,7 +2,7 @@ import { cleanUp } from './clean-up'
 import { Caller, NotTried } from './conformance-caller'
 import { CannotRun } from './logins'
 import type { Outcome, Setting } from './outcome'
-import { settingOf } from './outcome'
+import { notTried, settingOf } from './outcome'
 import type { Rule } from './rule'
 import { logins } from './rules/authentication'
 import { findAccount } from './rules/checking'
@@ -65,13 +65,14 @@ async function tryAll(session: Session, results: Result[], phase: Rule['phase'])
 }
 
 async function attempt(rule: Rule, session: Session): Promise<Outcome> {
-  if (rule.needs === 'write' && !session.target.write) return { kind: 'not tried', why: 'needs --write' }
+  if (rule.needs === 'write' && !session.target.write) return notTried({ code: 'needs_write' })
   try {
     return safeToPrint(await rule.check(session), session.caller.mask)
   } catch (error) {
     // A response that a rule cannot handle must not keep the run from cleaning up.
-    const why = error instanceof NotTried ? error.message : `the rule failed: ${error}`
-    return safeToPrint({ kind: 'not tried', why }, session.caller.mask)
+    const reason =
+      error instanceof NotTried ? error.reason : ({ code: 'check_failed', error: String(error) } as const)
+    return safeToPrint(notTried(reason), session.caller.mask)
   }
 }
 
@@ -84,7 +85,7 @@ function safeToPrint<T>(value: T, mask: (text: string) => string): T {
 }
 
 function explain(error: unknown): never {
-  throw error instanceof NotTried ? new CannotRun(`The login was not tried: ${error.message}.`) : error
+  throw error instanceof NotTried ? new CannotRun(error.reason) : error
 }
 
 /** Twice the slowest response, if that exceeds the default. */

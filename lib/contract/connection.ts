@@ -23,11 +23,15 @@ export type Connection = z.infer<typeof Connection>
 
 export const ruleOutcomes = ['holds', 'deviates', 'observed', 'not offered', 'not tried'] as const
 
+/** The code of a sentence with its values, such as `{ code: 'refused_with', status: 403 }`. */
+const Reason = z.object({ code: z.string() }).catchall(z.union([z.string(), z.number()]))
+
 export const ConformanceRun = z
   .object({
     startedAt: Timestamp,
     finishedAt: Timestamp.nullable(),
     failure: z.string().nullable(),
+    reason: Reason.optional(),
     rules: z.array(
       z.object({
         id: z.string(),
@@ -35,6 +39,7 @@ export const ConformanceRun = z
         sentence: z.string(),
         outcome: z.enum(ruleOutcomes),
         details: z.string().nullable(),
+        reason: Reason.optional(),
       }),
     ),
     settings: z.array(z.string()),
@@ -42,7 +47,7 @@ export const ConformanceRun = z
   .meta({
     id: 'ConformanceRun',
     description:
-      'A comparison of another deployment with the API description. `settings` are the environment variables that it needs; `failure` says why nothing could be compared.',
+      'A comparison of another deployment with the API description. `settings` are the environment variables that it needs; `failure` says why nothing could be compared. `reason` has the code of a sentence and its values.',
   })
 export type ConformanceRun = z.infer<typeof ConformanceRun>
 

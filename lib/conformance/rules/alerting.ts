@@ -9,7 +9,8 @@ import {
   type Outcome,
   observed,
   refusal,
-  refusedAs,
+  refusalStatus,
+  refusedWith,
   settingOf,
   status,
 } from '../outcome'
@@ -19,14 +20,14 @@ import { madeUpToken } from './authentication'
 import { readAccount } from './reading'
 
 const raising = once(async (session) => {
-  if (session.token === undefined) throw new NotTried('there is no access token')
+  if (session.token === undefined) throw new NotTried({ code: 'no_access_token' })
   return raise(session, await readAccount(session).catch(() => ({})))
 })
 
 /** The id of the alert that the run created. */
 async function createdId(session: Session): Promise<string> {
   const found = alertIdIn(session, (await raising(session)).created)
-  if (!found) throw new NotTried('no alert with an id was created')
+  if (!found) throw new NotTried({ code: 'no_alert_with_id' })
   return found.id
 }
 
@@ -52,7 +53,7 @@ async function refusedForToken(session: Session, token: string | null): Promise<
   if (created !== undefined) return refusal(exchange, await moving(session))
   if (isSuccess(exchange)) return deviates(exchange)
   if (exchange.status === 401 || exchange.status === 403) return holds
-  return observed(`${refusedAs(exchange)}, perhaps because there is no such alert`)
+  return observed({ code: 'refused_perhaps_unknown', status: refusalStatus(exchange) })
 }
 
 export const alertingRules: Rule[] = [
@@ -69,14 +70,14 @@ export const alertingRules: Rule[] = [
   {
     id: '4.8-alert-id',
     section: '4.8',
-    sentence: 'The id of an alert in the response (not shown).',
+    sentence: "The description does not show where the response has the alert's id.",
     needs: 'write',
     check: async (session) => alertIdOutcome(session, (await raising(session)).created),
   },
   {
     id: '4.8-token',
     section: '4.8',
-    sentence: 'POST /alert requires a Bearer token.',
+    sentence: 'POST /alert requires a bearer token.',
     needs: 'write',
     check: async (session) => {
       const { withoutToken, created } = await raising(session)
@@ -86,7 +87,7 @@ export const alertingRules: Rule[] = [
   {
     id: '4.8-client-id',
     section: '4.8',
-    sentence: 'POST /alert requires x-client-id.',
+    sentence: 'POST /alert requires the header x-client-id.',
     needs: 'write',
     check: async (session) => {
       const { withoutClientId, created } = await raising(session)
@@ -96,7 +97,7 @@ export const alertingRules: Rule[] = [
   {
     id: '4.9-location',
     section: '4.9',
-    sentence: 'PUT /alert/{id} updates the location.',
+    sentence: 'PUT /alert/{id} updates the location of the alert.',
     needs: 'write',
     check: async (session) => {
       const exchange = await moving(session)
@@ -107,12 +108,15 @@ export const alertingRules: Rule[] = [
   {
     id: '4.9-closed',
     section: '4.9',
-    sentence: 'The allowed values of closed (not shown).',
+    sentence: 'The description does not say which values closed can have.',
     needs: 'write',
     check: async (session) => {
       const { closed, exchange } = await closing(session)
       if (closed === undefined) return isAbsent(exchange) ? notOffered(exchange) : deviates(exchange)
-      return observed(`${closed} is accepted`, closed === 1 ? undefined : settingOf('closedValue', closed))
+      return observed(
+        { code: 'closed_by', value: closed },
+        closed === 1 ? undefined : settingOf('closedValue', closed),
+      )
     },
   },
   {
@@ -122,7 +126,7 @@ export const alertingRules: Rule[] = [
     needs: 'write',
     check: async (session) => {
       const updates = [await moving(session), (await closing(session)).exchange].filter(isSuccess)
-      if (updates.length === 0) throw new NotTried('no update was accepted')
+      if (updates.length === 0) throw new NotTried({ code: 'no_update_accepted' })
       const odd = updates.find((one) => one.status !== 200)
       return odd ? deviates(odd) : holds
     },
@@ -130,7 +134,7 @@ export const alertingRules: Rule[] = [
   {
     id: '4.9-client-id',
     section: '4.9',
-    sentence: 'PUT /alert/{id} requires x-client-id.',
+    sentence: 'PUT /alert/{id} requires the header x-client-id.',
     needs: 'write',
     check: async (session) => {
       const valid = await moving(session)
@@ -140,31 +144,31 @@ export const alertingRules: Rule[] = [
   {
     id: '4.9-unknown',
     section: '4.9',
-    sentence: 'Updating an unknown alert (not shown).',
+    sentence: 'The description does not say what happens if an unknown alert is updated.',
     needs: 'write',
     check: async (session) => {
       const exchange = await move(session, unknownId(await createdId(session)))
-      return observed(isSuccess(exchange) ? 'accepted' : refusedAs(exchange))
+      return observed(isSuccess(exchange) ? { code: 'update_accepted' } : refusedWith(exchange))
     },
   },
   {
     id: '4.9-token',
     section: '4.9',
-    sentence: 'PUT /alert/{id} requires a Bearer token.',
+    sentence: 'PUT /alert/{id} requires a bearer token.',
     check: (session) => refusedForToken(session, null),
   },
   {
     id: '5.3-made-up-token',
     section: '5.3',
-    sentence: 'The Bearer token is an access token: a made-up one is refused.',
+    sentence: 'PUT /alert/{id} refuses a made-up bearer token.',
     check: (session) => refusedForToken(session, madeUpToken()),
   },
 ]
 
 function alertIdOutcome(session: Session, created: Exchange): Outcome {
-  if (!isSuccess(created)) throw new NotTried('no alert was created')
+  if (!isSuccess(created)) throw new NotTried({ code: 'no_alert' })
   const found = alertIdIn(session, created)
-  if (!found) return observed('there is none, so alerts cannot be updated')
-  if (found.pointer === undefined) return observed('in one of the usual places')
-  return observed(`at ${found.pointer}`, settingOf('alertId', found.pointer))
+  if (!found) return observed({ code: 'no_alert_id' })
+  if (found.pointer === undefined) return observed({ code: 'alert_id_in_usual_place' })
+  return observed({ code: 'alert_id_at', pointer: found.pointer }, settingOf('alertId', found.pointer))
 }

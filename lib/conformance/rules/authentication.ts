@@ -3,7 +3,7 @@ import { membersOf, valueAt } from '@/lib/contract/deployment/tolerant-reading'
 import { describedOperations } from '@/lib/contract/description'
 import { NotTried } from '../conformance-caller'
 import { logIn } from '../logins'
-import { deviates, holds, isRefused, isSuccess, observed, refusal, refusedAs, settingOf } from '../outcome'
+import { deviates, holds, isRefused, isSuccess, observed, refusal, refusedWith, settingOf } from '../outcome'
 import type { Rule } from '../rule'
 import { once } from '../session'
 import { givenId, readAccount, readGiven } from './reading'
@@ -14,7 +14,7 @@ export const authenticationRules: Rule[] = [
   {
     id: '4.1-token',
     section: '4.1',
-    sentence: 'Login responds with data.accessToken.',
+    sentence: 'The login response has the access token in data.accessToken.',
     check: async (session) => {
       const { usual, withPlatform = usual } = await logins(session)
       return describedOperations.login.read(withPlatform.json).understood ? holds : deviates(withPlatform)
@@ -23,7 +23,7 @@ export const authenticationRules: Rule[] = [
   {
     id: '4.1-client-id',
     section: '4.1',
-    sentence: 'The header x-client-id is optional on login.',
+    sentence: 'Login does not require the header x-client-id.',
     check: async (session) => {
       const { withoutClientId } = await logins(session)
       return isRefused(withoutClientId) ? deviates(withoutClientId) : holds
@@ -32,41 +32,41 @@ export const authenticationRules: Rule[] = [
   {
     id: '4.1-platform',
     section: '4.1',
-    sentence: 'The header x-client-platform is optional on login.',
+    sentence: 'Login does not require the header x-client-platform.',
     check: async (session) => {
       const { usual, withPlatform } = await logins(session)
       if (!withPlatform && session.target.quirks.clientPlatform !== undefined)
-        throw new NotTried('a setting makes the run send the header')
+        throw new NotTried({ code: 'platform_configured' })
       return withPlatform ? { ...deviates(usual), setting: settingOf('clientPlatform', 'web') } : holds
     },
   },
   {
     id: '4.1-wrong-external-id',
     section: '4.1',
-    sentence: 'A wrong external id is refused, and no token is returned.',
+    sentence: 'A login with a wrong external id is refused and returns no token.',
     check: async (session) => {
       const { wrong } = await logins(session)
-      if (!wrong) throw new NotTried('two logins have failed')
-      if (valueAt(wrong.json, '/data/accessToken')) return deviates(wrong, 'there is an access token')
+      if (!wrong) throw new NotTried({ code: 'two_logins_failed' })
+      if (valueAt(wrong.json, '/data/accessToken')) return deviates(wrong, { code: 'token_returned' })
       return refusal(wrong)
     },
   },
   {
     id: '4.1-other-members',
     section: '4.1',
-    sentence: 'Other response members of login (not shown).',
+    sentence: 'The description does not say which other members the login response has.',
     check: async (session) => {
       const { usual, withPlatform = usual, tokens } = await logins(session)
-      if (tokens.length === 0) throw new NotTried('there is no access token')
+      if (tokens.length === 0) throw new NotTried({ code: 'no_access_token' })
       const names = Object.keys(membersOf(valueAt(withPlatform.json, '/data')) ?? {})
-      return observed(names.filter((name) => name !== 'accessToken').join(', ') || 'none')
+      const others = names.filter((name) => name !== 'accessToken')
+      return observed(others.length > 0 ? others.join(', ') : { code: 'no_other_members' })
     },
   },
   {
     id: '5.1-other-business',
     section: '5.1',
-    sentence:
-      "The header x-client-id carries the businessId: with another business's id, our account cannot be read.",
+    sentence: "With another business's id in the header x-client-id, the account cannot be read.",
     check: async (session) => {
       const id = givenId(session)
       await readAccount(session)
@@ -83,31 +83,31 @@ export const authenticationRules: Rule[] = [
   {
     id: '5.4-no-token',
     section: '5.4',
-    sentence: 'Reading accounts with x-client-id alone (not shown).',
+    sentence: 'The description does not say whether an account can be read with x-client-id alone.',
     check: async (session) => {
       const exchange = await session.send('readAccount', { id: givenId(session), token: null })
-      return observed(isSuccess(exchange) ? 'served' : refusedAs(exchange))
+      return observed(isSuccess(exchange) ? { code: 'account_returned' } : refusedWith(exchange))
     },
   },
   {
     id: '5.4-made-up-token',
     section: '5.4',
-    sentence: 'Reading accounts with a made-up token (not shown).',
+    sentence: 'The description does not say whether an account can be read with a made-up token.',
     check: async (session) => {
       const exchange = await session.send('readAccount', { id: givenId(session), token: madeUpToken() })
-      return observed(isSuccess(exchange) ? 'served' : refusedAs(exchange))
+      return observed(isSuccess(exchange) ? { code: 'account_returned' } : refusedWith(exchange))
     },
   },
   {
     id: '5.4-earlier-token',
     section: '5.4',
-    sentence: 'Whether a token stays valid after another login (not shown).',
+    sentence: 'The description does not say whether a token stays valid after another login.',
     check: async (session) => {
       const [first] = (await logins(session)).tokens
-      if (first === undefined || first === session.token) throw new NotTried('there is only one token')
-      if (!isSuccess(await readGiven(session))) throw new NotTried('the account cannot be read')
+      if (first === undefined || first === session.token) throw new NotTried({ code: 'one_access_token' })
+      if (!isSuccess(await readGiven(session))) throw new NotTried({ code: 'account_unreadable' })
       const exchange = await session.send('readAccount', { id: givenId(session), token: first })
-      return observed(isSuccess(exchange) ? 'stays valid' : refusedAs(exchange))
+      return observed(isSuccess(exchange) ? { code: 'token_stays_valid' } : refusedWith(exchange))
     },
   },
 ]

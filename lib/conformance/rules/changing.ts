@@ -11,7 +11,7 @@ export const changingRules: Rule[] = [
   {
     id: '4.9-update-account',
     section: '4.9',
-    sentence: 'Updating an account is part of the service (its path is not shown).',
+    sentence: 'Accounts can be updated, but the description does not show the path.',
     needs: 'write',
     check: async (session) => {
       const { id } = await createdAccount(session)
@@ -23,14 +23,14 @@ export const changingRules: Rule[] = [
         return isAbsent(found.exchange) ? notOffered(found.exchange) : observed(came(found.exchange))
       const { json } = await session.send('readAccount', { id })
       const isChanged = JSON.stringify(json)?.includes(mark)
-      const effect = isChanged ? 'changes fullname' : 'is accepted, but does not change fullname'
-      return at(found.at, 'updateAccount', 'PUT /account/{accountId}', effect)
+      const code = isChanged ? 'changes_name' : 'does_not_change_name'
+      return at(found.at, 'updateAccount', 'PUT /account/{accountId}', code)
     },
   },
   {
     id: '4.9-delete-account',
     section: '4.9',
-    sentence: 'Deleting an account is part of the service (its path is not shown).',
+    sentence: 'Accounts can be deleted, but the description does not show the path.',
     needs: 'write',
     phase: 'deletion',
     check: async (session) => {
@@ -39,11 +39,15 @@ export const changingRules: Rule[] = [
       if (!found.isFound)
         return isAbsent(found.exchange) ? notOffered(found.exchange) : observed(came(found.exchange))
       const reading = describedOperations.readAccount.read((await session.send('readAccount', { id })).json)
-      const effect = reading.understood ? 'it can still be read' : 'it cannot be read any more'
-      return at(found.at, 'deleteAccount', 'DELETE /account/{accountId}', `afterwards ${effect}`)
+      const code = reading.understood ? 'still_readable' : 'deleted'
+      return at(found.at, 'deleteAccount', 'DELETE /account/{accountId}', code)
     },
   },
 ]
 
-const at = (place: Place, quirk: 'updateAccount' | 'deleteAccount', usual: string, effect: string): Outcome =>
-  observed(`${text(place)}; ${effect}`, text(place) === usual ? undefined : settingOf(quirk, text(place)))
+type Effect = 'changes_name' | 'does_not_change_name' | 'still_readable' | 'deleted'
+
+function at(place: Place, quirk: 'updateAccount' | 'deleteAccount', usual: string, code: Effect): Outcome {
+  const request = text(place)
+  return observed({ code, request }, request === usual ? undefined : settingOf(quirk, request))
+}

@@ -9,7 +9,7 @@ import {
   notOffered,
   type Outcome,
   observed,
-  refusedAs,
+  refusalStatus,
   settingOf,
 } from '../outcome'
 import { came } from '../quote'
@@ -33,7 +33,7 @@ async function check(session: Session, template: string, phone: string): Promise
 /** Checks the given account's phone number, with the first body that finds it. */
 const checking = once(async (session) => {
   const { phone = '' } = await readAccount(session)
-  if (!/^\+?\d+$/.test(phone)) throw new NotTried('the given account has no phone number')
+  if (!/^\+?\d+$/.test(phone)) throw new NotTried({ code: 'account_without_phone' })
   const tried: Check[] = []
   for (const template of new Set([session.target.quirks.checkBody, ...usualBodies])) {
     const result = await check(session, template, phone.startsWith('+') ? phone : `+${phone}`)
@@ -47,7 +47,7 @@ const checking = once(async (session) => {
 
 async function workingCheck(session: Session): Promise<Check> {
   const result = await checking(session)
-  if (!result.exists) throw new NotTried('no check finds the given account')
+  if (!result.exists) throw new NotTried({ code: 'account_not_found' })
   return result
 }
 
@@ -77,7 +77,7 @@ export const checkingRules: Rule[] = [
   {
     id: '4.3-body',
     section: '4.3',
-    sentence: 'The request body of the check (not shown).',
+    sentence: 'The description does not show the request body of the check.',
     check: async (session) => {
       const { template } = await workingCheck(session)
       return observed(template, template === usualBodies[0] ? undefined : settingOf('checkBody', template))
@@ -95,18 +95,20 @@ export const checkingRules: Rule[] = [
   {
     id: '4.3-tags',
     section: '4.3',
-    sentence: 'Checking by tags (the request is not shown).',
+    sentence: 'The description does not show how to check by tags.',
     check: async (session) => {
-      if (isAbsent((await checking(session)).exchange)) throw new NotTried('the check is not offered')
+      if (isAbsent((await checking(session)).exchange)) throw new NotTried({ code: 'operation_missing' })
       const { attributesValue = [] } = await readAccount(session)
       const tagged = attributesValue.find(({ tag, value }) => tag && value.text)
-      if (!tagged) throw new NotTried('the given account has no attribute with a tag and a text')
-      const body = { tags: [{ tag: tagged.tag, value: tagged.value.text }] }
-      const exchange = await session.send('checkAccount', { body })
+      if (!tagged) throw new NotTried({ code: 'account_without_tag' })
+      const tags = [{ tag: tagged.tag, value: tagged.value.text }]
+      const exchange = await session.send('checkAccount', { body: { tags } })
       const reading = describedOperations.checkAccount.read(exchange.json)
-      if (!isSuccess(exchange)) return observed(`{"tags":[{"tag","value"}]} is ${refusedAs(exchange)}`)
+      const body = '{"tags":[{"tag","value"}]}'
+      if (!isSuccess(exchange))
+        return observed({ code: 'tags_refused', body, status: refusalStatus(exchange) })
       const isFound = reading.understood && reading.value.exists
-      return observed(`{"tags":[{"tag","value"}]} ${isFound ? 'finds' : 'does not find'} the given account`)
+      return observed({ code: isFound ? 'tags_find' : 'tags_do_not_find', body })
     },
   },
 ]
@@ -115,7 +117,5 @@ function outcomeOf({ exchange, exists }: Check): Outcome {
   if (exists) return holds
   if (isAbsent(exchange)) return notOffered(exchange)
   if (exists === false) return deviates(exchange)
-  return observed(
-    `None of the request bodies tried got a clear response: ${came(exchange)}. Set UPSTREAM_CHECK_BODY.`,
-  )
+  return observed({ code: 'check_unclear', response: came(exchange) })
 }

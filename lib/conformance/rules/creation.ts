@@ -30,7 +30,7 @@ const creation = once(async (session) => {
   const { phone = '' } = session.target
   const body = newAccount(await readAccount(session), phone)
   const before = await idsOfPhone(session, phone).catch(() => undefined)
-  if (before?.length) throw new NotTried('the given phone number already has an account')
+  if (before?.length) throw new NotTried({ code: 'phone_taken' })
   session.made.phoneWasFree = before !== undefined
   return {
     body,
@@ -76,14 +76,14 @@ type Attempt = Exclude<keyof Creation, 'body'>
 
 async function attempt(session: Session, name: Attempt): Promise<Exchange> {
   const exchange = (await creation(session))[name]
-  if (!exchange) throw new NotTried('an account that should not have been created could not be deleted')
+  if (!exchange) throw new NotTried({ code: 'invalid_account_left' })
   return exchange
 }
 
 /** The account that the run created. */
 export async function createdAccount(session: Session): Promise<Account> {
   const reading = describedOperations.createAccount.read(bodyOf(await attempt(session, 'created')))
-  if (!reading.understood) throw new NotTried('the response has no data.account')
+  if (!reading.understood) throw new NotTried({ code: 'member_missing_in_response', member: 'data.account' })
   return reading.value.account
 }
 
@@ -103,7 +103,7 @@ export const creationRules: Rule[] = [
   {
     id: '4.2-shape',
     section: '4.2',
-    sentence: 'The response is { data: { account: Account } }.',
+    sentence: 'The response has the account in data.account.',
     needs: 'write',
     check: async (session) => {
       const created = await attempt(session, 'created')
@@ -113,34 +113,37 @@ export const creationRules: Rule[] = [
   {
     id: '4.2-record',
     section: '4.2',
-    sentence: 'The account has the accountType and phone of the request.',
+    sentence: 'The created account has the accountType and phone of the request.',
     needs: 'write',
     check: async (session) => {
       const { body } = await creation(session)
       const created = await attempt(session, 'created')
       const account = await createdAccount(session)
-      if (account.accountType !== body.accountType) return deviates(created, 'another accountType')
-      return digits(account.phone) === digits(body.phone) ? holds : deviates(created, 'another phone')
+      if (account.accountType !== body.accountType) return deviates(created, { code: 'another_account_type' })
+      return digits(account.phone) === digits(body.phone)
+        ? holds
+        : deviates(created, { code: 'another_phone' })
     },
   },
   {
     id: '4.2-attributes',
     section: '4.2',
-    sentence: 'The account has the attributesValue of the request.',
+    sentence: 'The created account has the attributesValue of the request.',
     needs: 'write',
     check: async (session) => {
       const { body } = await creation(session)
       const created = await attempt(session, 'created')
       const account = await createdAccount(session)
-      if (body.attributesValue.length === 0) throw new NotTried('the given account has no attributes to copy')
+      if (body.attributesValue.length === 0) throw new NotTried({ code: 'account_without_attributes' })
       const missing = body.attributesValue.find((one) => !hasAttribute(account, one))
-      return missing ? deviates(created, `without the attribute ${missing.attributeId}`) : holds
+      if (!missing) return holds
+      return deviates(created, { code: 'attribute_missing', attributeId: missing.attributeId })
     },
   },
   {
     id: '4.2-client-id',
     section: '4.2',
-    sentence: 'The header x-client-id is required.',
+    sentence: 'POST /account/create requires the header x-client-id.',
     needs: 'write',
     check: async (session) =>
       refusal(await attempt(session, 'withoutClientId'), (await creation(session)).created),
@@ -148,21 +151,21 @@ export const creationRules: Rule[] = [
   {
     id: '4.2-bad-request',
     section: '4.2',
-    sentence: 'A bad request (a body that is not JSON) has status 400.',
+    sentence: 'A body that is not JSON is refused with status 400.',
     needs: 'write',
     check: (session) => refusedWith(session, 'malformed', 400),
   },
   {
     id: '4.2-invalid-arguments',
     section: '4.2',
-    sentence: 'Invalid arguments (a malformed phone number) have status 422.',
+    sentence: 'A malformed phone number is refused with status 422.',
     needs: 'write',
     check: (session) => refusedWith(session, 'wrongPhone', 422),
   },
   {
     id: '4.2-required',
     section: '4.2',
-    sentence: 'The members accountType and phone are required.',
+    sentence: 'A request without accountType or without phone is refused.',
     needs: 'write',
     check: async (session) => {
       const { created } = await creation(session)
@@ -175,7 +178,7 @@ export const creationRules: Rule[] = [
 /** A deployment without the operation refuses everything. */
 async function refusedWith(session: Session, name: Attempt, documented: number): Promise<Outcome> {
   const exchange = await attempt(session, name)
-  if (exchange.status !== documented && isAbsent(exchange)) throw new NotTried('the operation is not offered')
+  if (exchange.status !== documented && isAbsent(exchange)) throw new NotTried({ code: 'operation_missing' })
   return status(exchange, documented)
 }
 

@@ -20,7 +20,7 @@ import {
   type Outcome,
   observed,
   refusal,
-  refusedAs,
+  refusedWith,
   settingOf,
   status,
 } from '../outcome'
@@ -42,7 +42,7 @@ export const listingRules: Rule[] = [
   {
     id: '4.6-shape',
     section: '4.6',
-    sentence: 'The response is { data: { accounts: [Account, …] } }.',
+    sentence: 'The response has the accounts in data.accounts.',
     check: async (session) => {
       const { exchange } = await listing(session)
       return describedOperations.listAccounts.read(bodyOf(exchange)).understood ? holds : deviates(exchange)
@@ -51,34 +51,35 @@ export const listingRules: Rule[] = [
   {
     id: '4.6-ids',
     section: '4.6',
-    sentence: 'GET /accounts lists accounts by id: only the requested one, as in 4.4.',
+    sentence: 'GET /accounts lists the requested account as in 4.4, and no other account.',
     check: async (session) => {
       const { exchange } = await listing(session)
       const account = await readAccount(session)
       const reading = describedOperations.listAccounts.read(bodyOf(exchange))
-      if (!reading.understood) throw new NotTried('the response has no data.accounts')
+      if (!reading.understood)
+        throw new NotTried({ code: 'member_missing_in_response', member: 'data.accounts' })
       const listed = reading.value.accounts.find(({ id }) => id === givenId(session))
-      if (!listed) return deviates(exchange, 'the account is not listed')
-      if (reading.value.accounts.length > 1) return deviates(exchange, 'other accounts are listed too')
-      if (account.id !== listed.id) throw new NotTried('4.4 returns another account')
-      const differing = differenceOf(account, listed)
-      return differing === undefined ? holds : deviates(exchange, `${differing} differs from 4.4`)
+      if (!listed) return deviates(exchange, { code: 'account_not_listed' })
+      if (reading.value.accounts.length > 1) return deviates(exchange, { code: 'others_listed' })
+      if (account.id !== listed.id) throw new NotTried({ code: 'another_account_returned' })
+      const member = differenceOf(account, listed)
+      return member === undefined ? holds : deviates(exchange, { code: 'member_differs', member })
     },
   },
   {
     id: '4.6-client-id',
     section: '4.6',
-    sentence: 'The header x-client-id is required.',
+    sentence: 'GET /accounts requires the header x-client-id.',
     check: async (session) =>
       refusal(await list(session, await workingEncoding(session), [givenId(session)], null)),
   },
   {
     id: '4.6-encodings',
     section: '4.6',
-    sentence: 'The encoding of accountIds (not shown).',
+    sentence: 'The description does not say how several accountIds are encoded.',
     check: async (session) => {
       const working = await encodings(session)
-      if (working.length === 0) return observed('only one id can be requested', settingOf('listChunk', 1))
+      if (working.length === 0) return observed({ code: 'one_id_at_a_time' }, settingOf('listChunk', 1))
       const setting = working.includes('repeat') ? undefined : settingOf('listEncoding', `${working[0]}`)
       return observed(working.join(', '), setting)
     },
@@ -86,7 +87,7 @@ export const listingRules: Rule[] = [
   {
     id: '4.6-order',
     section: '4.6',
-    sentence: 'The order of the list (not shown).',
+    sentence: 'The description does not say in which order accounts are listed.',
     needs: 'write',
     check: async (session) => {
       const ids = [givenId(session), (await createdAccount(session)).id]
@@ -96,36 +97,36 @@ export const listingRules: Rule[] = [
         return listed?.join() === asked.join()
       })
       const [asAsked, reversed] = await Promise.all(orders)
-      return observed(asAsked && reversed ? 'as requested' : 'a different order')
+      return observed({ code: asAsked && reversed ? 'order_of_request' : 'another_order' })
     },
   },
   {
     id: '4.6-duplicates',
     section: '4.6',
-    sentence: 'An id that is requested twice (not shown).',
+    sentence: 'The description does not say what happens if an id is requested twice.',
     check: async (session) => {
       const encoding = await separatingEncoding(session)
       const exchange = await list(session, encoding, [givenId(session), givenId(session)])
       const count = idsIn(exchange)?.length
-      if (count === undefined) return observed(refusedAs(exchange))
-      return observed(count === 1 ? 'listed once' : `listed ${count} times`)
+      if (count === undefined) return observed(refusedWith(exchange))
+      return observed(count === 1 ? { code: 'listed_once' } : { code: 'listed_several_times', count })
     },
   },
   {
     id: '4.6-unknown',
     section: '4.6',
-    sentence: 'One of several ids is unknown (not shown).',
+    sentence: 'The description does not say what happens if one of several ids is unknown.',
     check: async (session) => {
       const exchange = await mixed(session)
       const ids = idsIn(exchange)
-      if (!ids) return observed(`the list is ${refusedAs(exchange)}`)
-      return observed(ids.includes(givenId(session)) ? 'left out' : 'nothing is listed')
+      if (!ids) return observed(refusedWith(exchange))
+      return observed({ code: ids.includes(givenId(session)) ? 'unknown_left_out' : 'nothing_listed' })
     },
   },
   {
     id: '8-list-length',
     section: '8',
-    sentence: 'The maximum number of ids in one list (not shown).',
+    sentence: 'The description does not say how many ids a list can have.',
     check: longestList,
   },
 ]
@@ -136,12 +137,15 @@ async function longestList(session: Session): Promise<Outcome> {
   const id = givenId(session)
   const refusesUnknown = isRefused(await mixed(session))
   const most = session.target.quirks.listChunk
-  for (const length of [most, 50, 20, 10].filter((one) => one <= most)) {
-    const others = Array.from({ length: length - 1 }, (_, index) =>
+  for (const count of [most, 50, 20, 10].filter((one) => one <= most)) {
+    const others = Array.from({ length: count - 1 }, (_, index) =>
       refusesUnknown ? id : unknownId(id, index),
     )
     if (!finds(session, await list(session, encoding, [id, ...others]), [id])) continue
-    return observed(`${length} at least`, length === most ? undefined : settingOf('listChunk', length))
+    return observed(
+      { code: 'at_least_listed', count },
+      count === most ? undefined : settingOf('listChunk', count),
+    )
   }
-  return observed('fewer than 10', settingOf('listChunk', 1))
+  return observed({ code: 'few_listed' }, settingOf('listChunk', 1))
 }

@@ -18,7 +18,7 @@ import { once, type Session, unknownId } from '../session'
 
 /** The account that the run may read. */
 export function givenId({ account }: Session): string {
-  if (account === undefined) throw new NotTried('no account is given')
+  if (account === undefined) throw new NotTried({ code: 'no_account' })
   return account
 }
 
@@ -35,7 +35,7 @@ export async function readAccount(session: Session): Promise<Account> {
 
 export function accountIn(exchange: Exchange): Account {
   const reading = describedOperations.readAccount.read(bodyOf(exchange))
-  if (!reading.understood) throw new NotTried('the response has no data.account')
+  if (!reading.understood) throw new NotTried({ code: 'member_missing_in_response', member: 'data.account' })
   return reading.value.account
 }
 
@@ -52,14 +52,14 @@ export const readingRules: Rule[] = [
     sentence: 'GET /account/{accountId} responds with status 200.',
     check: async (session) => {
       const exchange = await readGiven(session)
-      if (exchange.status === 404) throw new NotTried('the deployment does not know the given account')
+      if (exchange.status === 404) throw new NotTried({ code: 'account_unknown' })
       return isAbsent(exchange) ? notOffered(exchange) : status(exchange, 200)
     },
   },
   {
     id: '4.4-shape',
     section: '4.4',
-    sentence: 'The response is { data: { account: Account } }.',
+    sentence: 'The response has the account in data.account.',
     check: async (session) => {
       const exchange = await readGiven(session)
       return describedOperations.readAccount.read(bodyOf(exchange)).understood ? holds : deviates(exchange)
@@ -71,13 +71,13 @@ export const readingRules: Rule[] = [
     sentence: 'GET /account/{accountId} returns the account with that id.',
     check: async (session) => {
       const { id } = await readAccount(session)
-      return id === givenId(session) ? holds : deviates(await readGiven(session), `the id is ${id}`)
+      return id === givenId(session) ? holds : deviates(await readGiven(session), { code: 'id_differs', id })
     },
   },
   {
     id: '4.4-unknown',
     section: '4.4',
-    sentence: 'An unknown id is an error.',
+    sentence: 'A request for an unknown id is refused.',
     check: async (session) => {
       const valid = session.account === undefined ? undefined : await readGiven(session)
       return refusal(await readUnknown(session), valid)
@@ -86,9 +86,9 @@ export const readingRules: Rule[] = [
   {
     id: '4.4-client-id',
     section: '4.4',
-    sentence: 'Sending x-client-id is recommended, so it is not required (with a token).',
+    sentence: 'With a token, the header x-client-id is recommended but not required.',
     check: async (session) => {
-      if (session.token === undefined) throw new NotTried('there is no access token')
+      if (session.token === undefined) throw new NotTried({ code: 'no_access_token' })
       await readAccount(session)
       const exchange = await session.send('readAccount', { id: givenId(session), clientId: null })
       return isSuccess(exchange) ? holds : deviates(exchange)
@@ -97,18 +97,19 @@ export const readingRules: Rule[] = [
   {
     id: '4.5-alias',
     section: '4.5',
-    sentence: 'GET /accounts/{accountId} is an alias of 4.4 with an identical response.',
+    sentence: 'GET /accounts/{accountId} is an alias of 4.4 and has the same response.',
     check: async (session) => sameAs(await readGiven(session), await readAlias(session)),
   },
   {
     id: '4.5-unknown',
     section: '4.5',
-    sentence: 'The alias behaves identically for an unknown id.',
+    sentence: 'For an unknown id, the alias responds with the same status as 4.4.',
     check: async (session) => {
-      if (isAbsent(await readAlias(session))) throw new NotTried('the alias is not offered')
+      if (isAbsent(await readAlias(session))) throw new NotTried({ code: 'operation_missing' })
       const exchange = await session.send('readAccountAlias', { id: unknownId(session.account) })
       const { status } = await readUnknown(session)
-      return exchange.status === status ? holds : deviates(exchange, `and 4.4 responds with ${status}`)
+      if (exchange.status === status) return holds
+      return deviates(exchange, status === undefined ? undefined : { code: 'status_differs', status })
     },
   },
 ]
@@ -118,6 +119,6 @@ function sameAs(direct: Exchange, alias: Exchange): Outcome {
   if (isAbsent(alias)) return notOffered(alias)
   const reading = describedOperations.readAccountAlias.read(alias.json)
   if (alias.status !== direct.status || !reading.understood) return deviates(alias)
-  const differing = differenceOf(account, reading.value.account)
-  return differing === undefined ? holds : deviates(alias, `${differing} differs from 4.4`)
+  const member = differenceOf(account, reading.value.account)
+  return member === undefined ? holds : deviates(alias, { code: 'member_differs', member })
 }

@@ -1,7 +1,8 @@
 import { Account as DescribedAccount, ErrorBody } from '@/lib/contract/deployment/described-records'
-import { membersOf, type Note, readTolerantly } from '@/lib/contract/deployment/tolerant-reading'
+import { membersOf, type Note, readTolerantly, valueAt } from '@/lib/contract/deployment/tolerant-reading'
 import { type Exchange, NotTried } from '../conformance-caller'
 import { deviates, holds, isRefused, isSuccess, type Outcome, observed } from '../outcome'
+import type { Reason } from '../reasons'
 import type { Rule } from '../rule'
 import type { Session } from '../session'
 
@@ -23,7 +24,7 @@ function accountsMet({ exchanges, target }: Session): Met[] {
       notes: readTolerantly(DescribedAccount, record).notes,
     }))
   })
-  if (met.length === 0) throw new NotTried('no account was read')
+  if (met.length === 0) throw new NotTried({ code: 'no_account_read' })
   return met
 }
 
@@ -33,18 +34,27 @@ function errorsMet({ exchanges }: Session): Met[] {
     const record = membersOf(exchange.json)
     return record ? [{ exchange, record, notes: readTolerantly(ErrorBody, record).notes }] : []
   })
-  if (met.length === 0) throw new NotTried('there was no error body')
+  if (met.length === 0) throw new NotTried({ code: 'no_error_body' })
   return met
 }
 
 /** Deviates if a record has a note of one of these kinds at a matching path. */
 function without(met: Met[], path: RegExp, kinds: Note['kind'][]): Outcome {
-  for (const { exchange, notes } of met) {
+  for (const { exchange, record, notes } of met) {
     const note = notes.find((one) => path.test(one.path) && kinds.includes(one.kind))
-    if (note) return deviates(exchange, `${note.path.slice(1)} is ${note.note}`)
+    if (note) return deviates(exchange, reasonOf(note, record))
   }
   return holds
 }
+
+function reasonOf({ path, kind }: Note, record: Record<string, unknown>): Reason {
+  const member = path.slice(1)
+  if (kind !== 'type') return { code: codeOf[kind], member }
+  const value = valueAt(record, path)
+  return { code: 'member_of_type', member, type: Array.isArray(value) ? 'array' : typeof value }
+}
+
+const codeOf = { missing: 'member_missing', null: 'member_null', format: 'member_format' } as const
 
 const account = (id: string, sentence: string, path: RegExp, kinds: Note['kind'][]): Rule => ({
   id,
@@ -61,7 +71,7 @@ const attribute = (id: string, sentence: string, path: RegExp, kinds: Note['kind
   phase: 'end',
   check: (session) => {
     const met = accountsMet(session).filter(({ record }) => hasAttributes(record))
-    if (met.length === 0) throw new NotTried('no account with attributes was read')
+    if (met.length === 0) throw new NotTried({ code: 'no_attributes_read' })
     return without(met, path, kinds)
   },
 })
@@ -84,7 +94,7 @@ export const recordRules: Rule[] = [
     /^\/(id|accountType|username|phone|role|businessId|fullname|birthday)$/,
     ['type', 'null'],
   ),
-  account('2.1-phone', 'The phone is in E.164 format.', /^\/phone$/, ['format']),
+  account('2.1-phone', 'The phone of an account is in E.164 format.', /^\/phone$/, ['format']),
   account(
     '2.1-flags',
     'subscribed, blocked and validated are booleans.',
@@ -97,34 +107,38 @@ export const recordRules: Rule[] = [
     /^\/(creationDate|blockedDate|expirationDate)$/,
     ['type', 'null', 'format'],
   ),
-  account('2.1-attributes', 'attributesValue is an array of AttributeValue.', /^\/attributesValue(\/\d+)?$/, [
-    'type',
-    'null',
-  ]),
+  account(
+    '2.1-attributes',
+    'attributesValue is an array of AttributeValue objects.',
+    /^\/attributesValue(\/\d+)?$/,
+    ['type', 'null'],
+  ),
   account('2.1-metadata', 'metadata is an object.', /^\/metadata$/, ['type', 'null']),
   {
     id: '2.1-business',
     section: '2.1',
-    sentence: 'businessId is the owning business.',
+    sentence: 'businessId is the id of the business that owns the account.',
     phase: 'end',
     check: (session) => {
       const { businessId } = session.target
       const odd = accountsMet(session).find(
         ({ record }) => typeof record.businessId === 'string' && record.businessId !== businessId,
       )
-      return odd ? deviates(odd.exchange, `businessId is ${odd.record.businessId}`) : holds
+      return odd
+        ? deviates(odd.exchange, { code: 'business_differs', businessId: `${odd.record.businessId}` })
+        : holds
     },
   },
   {
     id: '2.1-members',
     section: '2.1',
-    sentence: 'Members of 2.1 that no response contains, and members that 2.1 does not list.',
+    sentence: 'The description does not say whether accounts can lack members of 2.1 or have others.',
     phase: 'end',
     check: (session) => observed(membersSeen(accountsMet(session))),
   },
   attribute(
     '2.2-attribute',
-    'attributeId is a string, tag a string if present, and value an object.',
+    'attributeId is a string, tag is a string if present, and value is an object.',
     /^\/attributesValue\/\d+\/(attributeId|tag|value)$/,
     ['missing', 'type', 'null'],
   ),
@@ -136,7 +150,7 @@ export const recordRules: Rule[] = [
   ),
   attribute(
     '2.2-defaults',
-    "Empty slots have their defaults: text '', number 0, boolean false.",
+    'An empty slot has its default value: an empty string, 0 or false.',
     /^\/attributesValue\/\d+\/value\/\w+$/,
     ['missing'],
   ),
@@ -146,39 +160,41 @@ export const recordRules: Rule[] = [
   {
     id: '2.4-timestamp-unit',
     section: '2.4',
-    sentence: 'The unit of timestamp (not shown).',
+    sentence: 'The description does not say which unit the timestamp has.',
     phase: 'end',
     check: (session) => observed(unitOf(errorsMet(session))),
   },
   {
     id: '7-error-body',
     section: '7',
-    sentence: 'Error responses have the body of 2.4.',
+    sentence: 'Error responses have the body described in 2.4.',
     phase: 'end',
     check: ({ exchanges }) => {
       const errors = exchanges.filter(isRefused)
-      if (errors.length === 0) throw new NotTried('there was no error')
+      if (errors.length === 0) throw new NotTried({ code: 'no_error_response' })
       const odd = errors.find(({ json }) => membersOf(json) === undefined)
       return odd ? deviates(odd) : holds
     },
   },
 ]
 
-function membersSeen(met: Met[]): string {
+function membersSeen(met: Met[]): Reason {
   const described = Object.keys(DescribedAccount.shape)
   const seen = new Set(met.flatMap(({ record }) => Object.keys(record)))
-  const missing = described.filter((name) => !seen.has(name))
-  const others = [...seen].filter((name) => !described.includes(name))
-  return `missing: ${missing.join(', ') || 'none'}; additional: ${others.join(', ') || 'none'}`
+  const missing = described.filter((name) => !seen.has(name)).join(', ')
+  const added = [...seen].filter((name) => !described.includes(name)).join(', ')
+  if (missing && added) return { code: 'members_missing_and_added', missing, added }
+  if (missing) return { code: 'members_missing', missing }
+  return added ? { code: 'members_added', added } : { code: 'members_as_described' }
 }
 
 const dayMs = 86_400_000
 
-function unitOf(met: Met[]): string {
+function unitOf(met: Met[]): Reason {
   const timed = met.find(({ record }) => typeof record.timestamp === 'number')
-  if (!timed) throw new NotTried('no timestamp is a number')
+  if (!timed) throw new NotTried({ code: 'no_numeric_timestamp' })
   const timestamp = timed.record.timestamp as number
-  if (Math.abs(timestamp - timed.exchange.at) < dayMs) return 'milliseconds since 1970'
-  if (Math.abs(timestamp * 1000 - timed.exchange.at) < dayMs) return 'seconds since 1970'
-  return 'neither milliseconds nor seconds since 1970'
+  if (Math.abs(timestamp - timed.exchange.at) < dayMs) return { code: 'milliseconds' }
+  if (Math.abs(timestamp * 1000 - timed.exchange.at) < dayMs) return { code: 'seconds' }
+  return { code: 'neither_unit' }
 }

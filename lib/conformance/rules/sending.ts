@@ -35,7 +35,7 @@ const sending = once(async (session) => {
 async function accepted(session: Session): Promise<Exchange[]> {
   const { toPhone, toAccount } = await sending(session)
   const found = [toPhone, toAccount].filter(isSuccess)
-  if (found.length === 0) throw new NotTried('nothing was sent')
+  if (found.length === 0) throw new NotTried({ code: 'no_message_accepted' })
   return found
 }
 
@@ -43,7 +43,7 @@ export const sendingRules: Rule[] = [
   {
     id: '4.7-phones',
     section: '4.7',
-    sentence: 'POST /notification/send sends to phones.',
+    sentence: 'POST /notification/send accepts recipients in phones.',
     needs: 'write',
     check: async (session) => {
       const { toPhone } = await sending(session)
@@ -55,7 +55,7 @@ export const sendingRules: Rule[] = [
     id: '4.7-accounts',
     section: '4.7',
     sentence:
-      'POST /notification/send sends to accountIDs, with url, hiddenFromList, senderAccountId and metadata.',
+      'POST /notification/send accepts recipients in accountIDs, with url, hiddenFromList, senderAccountId and metadata.',
     needs: 'write',
     check: async (session) => {
       const { toAccount } = await sending(session)
@@ -76,7 +76,7 @@ export const sendingRules: Rule[] = [
   {
     id: '4.7-msg',
     section: '4.7',
-    sentence: 'The response is { data: { msg: string } }.',
+    sentence: 'The response has a string in data.msg.',
     needs: 'write',
     check: async (session) => {
       const odd = (await accepted(session)).find(
@@ -88,7 +88,7 @@ export const sendingRules: Rule[] = [
   {
     id: '4.7-client-id',
     section: '4.7',
-    sentence: 'The header x-client-id is required.',
+    sentence: 'POST /notification/send requires the header x-client-id.',
     needs: 'write',
     check: async (session) => {
       const { withoutClientId, toPhone } = await sending(session)
@@ -98,8 +98,7 @@ export const sendingRules: Rule[] = [
   {
     id: '4.7-recipients',
     section: '4.7',
-    sentence:
-      'Exactly one of phones, accountIDs and accountTypeIDs must be present: a request with none or several is refused.',
+    sentence: 'A request with more than one of phones, accountIDs and accountTypeIDs is refused.',
     needs: 'write',
     check: async (session) => {
       const { toTwoKinds, toPhone } = await sending(session)

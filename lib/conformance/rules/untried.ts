@@ -1,31 +1,24 @@
+import { notTried } from '../outcome'
+import type { Reason } from '../reasons'
 import type { Rule } from '../rule'
 
-const untried = (id: string, section: string, sentence: string, why: string): Rule => ({
+const untried = (id: string, section: string, sentence: string, reason: Reason): Rule => ({
   id,
   section,
   sentence,
-  check: () => ({ kind: 'not tried', why }),
+  check: () => notTried(reason),
 })
 
 /** Rules that cannot be tried without reaching people who are not part of the test. */
 export const untriedRules: Rule[] = [
-  untried('4.2-send-sms', '4.2', 'sendSMS is true by default.', 'would send an SMS'),
-  untried(
-    '4.7-no-recipients',
-    '4.7',
-    'A request without recipients is refused.',
-    'a lenient deployment might send to everybody',
-  ),
-  untried(
-    '4.7-account-types',
-    '4.7',
-    'POST /notification/send sends to accountTypeIDs.',
-    'would reach all accounts of a type',
-  ),
-  untried(
-    '4.7-whatsapp',
-    '4.7',
-    'sendWhatsApp also sends a WhatsApp message.',
-    'would send a WhatsApp message',
-  ),
+  untried('4.2-send-sms', '4.2', 'By default, sendSMS is true.', { code: 'would_send_sms' }),
+  untried('4.7-no-recipients', '4.7', 'A request without recipients is refused.', {
+    code: 'might_reach_everybody',
+  }),
+  untried('4.7-account-types', '4.7', 'POST /notification/send accepts recipients in accountTypeIDs.', {
+    code: 'would_reach_account_type',
+  }),
+  untried('4.7-whatsapp', '4.7', 'With sendWhatsApp, a WhatsApp message is sent too.', {
+    code: 'would_send_whatsapp',
+  }),
 ]

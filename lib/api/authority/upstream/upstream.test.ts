@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoBusiness, startDeployment } from '@/e2e/deployment/deployment'
 import { createClient } from '@/lib/client/client'
 import { phone } from '@/lib/conformance/conformance.fixture'
+import { reasonSentences } from '@/lib/conformance/reasons'
 import { runConformance } from '@/lib/conformance/run'
 import { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quirks'
 import { basePath } from '@/lib/contract/operations'
@@ -227,6 +228,31 @@ test('a write that was interrupted before its outcome was stored ends as unknown
   expect(await endInterruptedIntents(10)).toBe(1)
   expect(await client.sendNotification(request, { idempotencyKey: 'interrupted' })).toMatchObject({
     failure: { status: 504, code: 'outcome_unknown' },
+  })
+})
+
+test('a comparison returns the code and the values of each sentence', async () => {
+  const client = await signedIn()
+  const compare = async (externalId: string) => {
+    dataOf(await client.checkConformance({ body: { externalId } }))
+    const read = async () => dataOf(await client.readConnection({ query: {} })).conformance
+    await expect.poll(read, { timeout: 30_000 }).toMatchObject({ finishedAt: expect.any(String) })
+    return await read()
+  }
+  const rules = (await compare(pair.externalId))?.rules
+  expect(rules?.find(({ id }) => id === '4.2-status')).toMatchObject({
+    outcome: 'not tried',
+    details: reasonSentences.needs_write,
+    reason: { code: 'needs_write' },
+  })
+  expect(rules?.find(({ id }) => id === '5.4-no-token')).toMatchObject({
+    details: reasonSentences.account_returned,
+    reason: { code: 'account_returned' },
+  })
+  expect(await compare('wrong')).toMatchObject({
+    failure: expect.stringMatching(/^The login was refused\./),
+    reason: { code: 'login_refused', response: expect.stringMatching(/^401 /) },
+    rules: [],
   })
 })
 

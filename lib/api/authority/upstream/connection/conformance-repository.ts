@@ -17,7 +17,7 @@ export async function startRun(businessId: string): Promise<boolean> {
 
 export async function finishRun(
   businessId: string,
-  report: Pick<ConformanceRun, 'failure' | 'rules' | 'settings'>,
+  report: Omit<ConformanceRun, 'startedAt' | 'finishedAt'>,
 ): Promise<void> {
   await execute(sql`
     update conformance_runs set finished_at = now(), report = ${JSON.stringify(report)}::jsonb

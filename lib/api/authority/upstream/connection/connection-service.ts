@@ -59,21 +59,24 @@ export async function checkConformance(
   void runConformance(target)
     .then(
       (report) => finishRun(businessId, runOf(report)),
-      (error) => finishRun(businessId, { failure: sentenceOf(error), rules: [], settings: [] }),
+      (error) => finishRun(businessId, failedRun(error)),
     )
     .catch(() => undefined)
   return answerFor(client, caller)
 }
 
-type Finished = Pick<ConformanceRun, 'failure' | 'rules' | 'settings'>
+type Finished = Omit<ConformanceRun, 'startedAt' | 'finishedAt'>
 
 function runOf(report: Report): Finished {
   const rules = report.results.map(({ id, section, sentence, outcome }) => {
     const details = detailsOf(outcome).map(([label, text]) => (label ? `${label} ${text}` : text))
-    return { id, section, sentence, outcome: outcome.kind, details: details.join('\n') || null }
+    const { kind, reason } = outcome
+    return { id, section, sentence, outcome: kind, details: details.join('\n') || null, reason }
   })
   return { failure: null, rules, settings: settingLines(report) }
 }
 
-const sentenceOf = (error: unknown) =>
-  error instanceof CannotRun ? error.message : 'The comparison failed on our side.'
+function failedRun(error: unknown): Finished {
+  const cannotRun = error instanceof CannotRun ? error : new CannotRun({ code: 'internal' })
+  return { failure: cannotRun.message, reason: cannotRun.reason, rules: [], settings: [] }
+}
