@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { languages } from './languages'
-import { messages } from './messages'
+import { conformanceMessages } from './conformance-messages'
+import { type Language, languages } from './languages'
+import { messages as ofEveryPage } from './messages'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -17,6 +18,11 @@ const placeholders = (text: string) =>
 
 const tags = (text: string) => [...new Set([...text.matchAll(/<(\w+)>/g)].map((match) => match[1]))].sort()
 
+const all = languages.map((language) => [
+  language,
+  { ...ofEveryPage[language], ...conformanceMessages[language] },
+])
+const messages: Record<Language, Tree> = Object.fromEntries(all)
 const english = flatten(messages.en)
 
 for (const language of languages.filter((one) => one !== 'en')) {

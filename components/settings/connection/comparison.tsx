@@ -19,6 +19,7 @@ import { isRunning, useCheckConformance } from '@/lib/data/upstream'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
+import { Quoted, useConformanceWords } from './use-conformance-words'
 
 type Rule = ConformanceRun['rules'][number]
 type Outcome = Rule['outcome']
@@ -95,12 +96,13 @@ function Running({ startedAt }: { startedAt: string }) {
 function Result({ run }: { run: ConformanceRun }) {
   const t = useTranslations('settings.connection.compare')
   const format = useFormat()
-  const { finishedAt, failure, rules, settings } = run
+  const { reasonSentence } = useConformanceWords()
+  const { finishedAt, failure, reason, rules, settings } = run
   if (finishedAt === null) return <Notice tone="amber">{t('interrupted')}</Notice>
   if (failure !== null) {
     return (
       <Notice tone="red">
-        {t('failed')} <span lang="en">{failure}</span>
+        <span>{t('failed')}</span> {reasonSentence(reason) ?? <span lang="en">{failure}</span>}
       </Notice>
     )
   }
@@ -218,8 +220,11 @@ function RulesOfSection({ section, rules }: { section: string; rules: readonly R
   )
 }
 
-function RuleLine({ rule: { outcome, sentence, details } }: { rule: Rule }) {
+function RuleLine({ rule }: { rule: Rule }) {
   const t = useTranslations('settings.connection.compare')
+  const { ruleSentence } = useConformanceWords()
+  const { id, outcome, sentence, details } = rule
+  const translated = ruleSentence(id)
   return (
     <li className="flex items-start gap-1.5">
       <OutcomeMark outcome={outcome} />
@@ -228,33 +233,38 @@ function RuleLine({ rule: { outcome, sentence, details } }: { rule: Rule }) {
           <span className={cn('font-medium', outcome === 'deviates' && 'text-red')}>
             {t(`outcomes.${keys[outcome]}`)}
           </span>{' '}
-          <span lang="en">{sentence}</span>
+          {translated === undefined ? <span lang="en">{sentence}</span> : <span>{translated}</span>}
         </p>
-        {details !== null && <RuleDetails outcome={outcome} details={details} />}
+        {details !== null && <RuleDetails rule={rule} details={details} />}
       </div>
     </li>
   )
 }
 
-/** For a deviation, the request and the response; otherwise, what was observed. */
-function RuleDetails({ outcome, details }: { outcome: Outcome; details: string }) {
+/** For a deviation, the request and the response; otherwise, what was observed, or why the rule was not tried. */
+function RuleDetails({ rule: { outcome, reason }, details }: { rule: Rule; details: string }) {
   const t = useTranslations('settings.connection.compare')
-  if (outcome !== 'deviates') {
-    return (
-      <p lang="en" className="text-muted wrap-anywhere">
-        {details}
-      </p>
-    )
-  }
+  const { reasonSentence } = useConformanceWords()
+  const sentence = reasonSentence(reason)
+  if (outcome !== 'deviates')
+    return <p className="text-muted wrap-anywhere">{sentence ?? <Quoted>{details}</Quoted>}</p>
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-12">
       {details.split('\n').map((line) => {
-        const [, label, text] = /^(sent|came) (.*)$/.exec(line) ?? []
+        const [, label, text = line] = /^(sent|came) (.*)$/.exec(line) ?? []
+        const [status] = /^\d+: /.exec(text) ?? []
         return (
           <div key={line} className="contents">
             <dt className="text-muted">{label && t(label as 'sent' | 'came')}</dt>
-            <dd lang="en" translate="no" className="font-mono wrap-anywhere">
-              {text ?? line}
+            <dd className="font-mono wrap-anywhere">
+              {label === 'came' && sentence ? (
+                <>
+                  {status && <Quoted>{status}</Quoted>}
+                  {sentence}
+                </>
+              ) : (
+                <Quoted>{text}</Quoted>
+              )}
             </dd>
           </div>
         )

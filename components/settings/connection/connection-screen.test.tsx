@@ -5,7 +5,10 @@ import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { ConformanceRun, Connection } from '@/lib/contract/connection'
 import { upstreamKeys } from '@/lib/data/upstream'
-import { aConnection, aRun } from './connection.fixture'
+import { conformanceMessages } from '@/lib/i18n/conformance-messages'
+import type { Locale } from '@/lib/i18n/languages'
+import { MoreMessages } from '@/lib/i18n/more-messages'
+import { aConnection, aRun, aRunWithReasons } from './connection.fixture'
 import { ConnectionScreen } from './connection-screen'
 
 const checkConformance = vi.fn()
@@ -28,11 +31,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(some: Partial<Connection> = {}, conformance: ConformanceRun | null = null, canCompare = true) {
+type Shown = { canCompare?: boolean; language?: Locale }
+
+function show(
+  some: Partial<Connection> = {},
+  conformance: ConformanceRun | null = null,
+  { canCompare = true, language = 'en' }: Shown = {},
+) {
   answer = { connection: { ...aConnection, ...some }, conformance }
   const client = new QueryClient()
   client.setQueryData(upstreamKeys.connection, answer)
-  showPiece(<ConnectionScreen canCompare={canCompare} />, { client })
+  showPiece(
+    <MoreMessages messages={conformanceMessages[language]}>
+      <ConnectionScreen canCompare={canCompare} />
+    </MoreMessages>,
+    { client, language },
+  )
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -139,15 +153,16 @@ test('the result counts each outcome and shows deviations first, with the reques
     ['Section 4.11 rule holds', false],
   ])
   expect(sections[0]?.querySelector('li')?.textContent).toBe(
-    'Deviates The header is required.SentGET /accountsReceived200 {}',
+    'Deviates GET /accounts requires the header x-client-id.SentGET /accountsReceived200 {}',
   )
   expect(screen.getByText('UPSTREAM_LIST_ENCODING=brackets')).toBeTruthy()
 })
 
 test('a comparison that could not be made, or was interrupted, says so', () => {
-  show({}, { ...aRun, failure: 'The login was refused.', rules: [], settings: [] })
-  expect(screen.getByText('The login was refused.').closest('div')?.textContent).toContain(
-    'Nothing could be compared.',
+  const reason = { code: 'login_unanswered', failure: 'timed out after 10 s' }
+  show({}, { ...aRun, failure: 'No response.', reason, rules: [], settings: [] })
+  expect(screen.getByText('timed out after 10 s').closest('div')?.textContent).toBe(
+    'Nothing could be compared. There was no response to the login: timed out after 10 s',
   )
   cleanup()
   show({}, { ...aRun, startedAt: '2026-11-20T11:00:00Z', finishedAt: null, rules: [], settings: [] })
@@ -155,8 +170,49 @@ test('a comparison that could not be made, or was interrupted, says so', () => {
   expect(screen.getByRole('button', { name: 'Compare' })).toBeTruthy()
 })
 
+test('a result is shown in Spanish, except for what was sent and received', () => {
+  show({}, aRunWithReasons, { language: 'es' })
+  const lines = [...document.querySelectorAll('details li')]
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Difiere GET /accounts devuelve la cuenta solicitada igual que en 4.4, y ninguna otra cuenta.' +
+      'EnviadoGET /accountsRecibido200: birthday difiere de la respuesta en 4.4.',
+    'Observado La descripción no indica cómo se codifican varios accountIds.repeat, comma',
+    'Observado La descripción no indica qué pasa si uno de varios ID es desconocido.' +
+      'La solicitud se rechazó con el estado 422.',
+    'No disponible GET /accounts responde con el estado 200.' +
+      'El sistema conectado respondió a GET /accounts con el estado 404.',
+    'Sin probar La descripción no indica en qué orden se devuelven las cuentas.' +
+      'Solo una ejecución con --write prueba esta regla, porque crea, cambia o envía algo.',
+  ])
+  const english = [...document.querySelectorAll('details [lang=en]')]
+  expect(english.map(({ textContent }) => textContent)).toEqual([
+    'GET /accounts',
+    '200: ',
+    'birthday',
+    'repeat, comma',
+    'GET /accounts',
+  ])
+  expect(english.every((one) => one.getAttribute('translate') === 'no')).toBe(true)
+})
+
+test('the rules and reasons of another version of Beacon are shown in its own English', () => {
+  const rule = {
+    id: '4.6-of-later',
+    section: '4.6',
+    sentence: 'Lists are short.',
+    outcome: 'not tried',
+  } as const
+  const reason = { code: 'of_later', count: 1 }
+  show({}, { ...aRun, rules: [{ ...rule, details: 'It was too late.', reason }] }, { language: 'es' })
+  const english = [...document.querySelectorAll('details [lang=en]')]
+  expect(english.map(({ textContent }) => textContent)).toEqual(['Lists are short.', 'It was too late.'])
+  cleanup()
+  show({}, { ...aRun, failure: 'It was too late.', reason, rules: [] }, { language: 'es' })
+  expect(screen.getByText('It was too late.').lang).toBe('en')
+})
+
 test('users who may not compare still see the result', async () => {
-  show({}, aRun, false)
+  show({}, aRun, { canCompare: false })
   await waitFor(() => expect(screen.getByText('1 deviates')).toBeTruthy())
   expect(screen.queryByLabelText(/^External ID/)).toBeNull()
 })

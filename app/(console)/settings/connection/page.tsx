@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { getLocale } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Hydrated } from '@/app/(console)/hydrated'
 import { NotAllowedContent } from '@/app/(console)/not-allowed'
@@ -9,6 +10,8 @@ import { apiClient, requireSession } from '@/lib/auth/session'
 import { checkConformance, readConnection } from '@/lib/contract/connection'
 import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { upstreamQuery } from '@/lib/data/upstream'
+import { conformanceMessages } from '@/lib/i18n/conformance-messages'
+import { MoreMessages } from '@/lib/i18n/more-messages'
 
 export const generateMetadata = pageTitle((t) => t('settings.connection.title'))
 
@@ -20,7 +23,9 @@ export default async function ConnectionPage() {
   if (found.data.connection === null) notFound()
   return (
     <Hydrated reads={[[upstreamQuery().queryKey, found.data]]}>
-      <ConnectionScreen canCompare={mayDo(session.roles, checkConformance)} />
+      <MoreMessages messages={conformanceMessages[await getLocale()]}>
+        <ConnectionScreen canCompare={mayDo(session.roles, checkConformance)} />
+      </MoreMessages>
     </Hydrated>
   )
 }
