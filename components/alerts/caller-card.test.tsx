@@ -104,7 +104,7 @@ test("the caller's other alerts are counted without the current one, and each op
   expect(onShowAll).toHaveBeenCalledExactlyOnceWith('p1')
 })
 
-test('the card says so if the caller has no other alerts', async () => {
+test('the card states if the caller has no other alerts', async () => {
   answers['/api/alerts?'] = {
     status: 200,
     data: { alerts: alerts.slice(0, 1), next: null, position: '1', counts: { open: 1, closed: 0 } },
@@ -114,7 +114,7 @@ test('the card says so if the caller has no other alerts', async () => {
   expect(screen.queryByRole('button', { name: /fire/ })).toBeNull()
 })
 
-test('an account that fails to load is not reported as gone and can be retried', async () => {
+test('an account that fails to load is not reported as deleted, and can be loaded again', async () => {
   const failure = { status: 503, code: 'unavailable', message: '', issues: [], data: {} }
   answers['/api/account/p1'] = { status: 503, data: failure }
   show()
@@ -124,14 +124,14 @@ test('an account that fails to load is not reported as gone and can be retried',
   await waitFor(() => expect(screen.getByText('Luz Díaz')).toBeTruthy())
 })
 
-test('a deleted account is reported as gone', async () => {
+test('a deleted account is reported as no longer existing', async () => {
   const failure = { status: 404, code: 'not_found', message: '', issues: [], data: {} }
   answers['/api/account/p1'] = { status: 404, data: failure }
   show()
   expect(await screen.findByText('The account no longer exists.')).toBeTruthy()
 })
 
-test('the card shows how old a kept copy of the account is, and can reload it', async () => {
+test('the card shows how old a stored copy of the account is, and can reload the account', async () => {
   const kept = { ...account, keptAt: '2026-03-04T10:00:00Z' }
   answers['/api/account/p1'] = { status: 200, data: { account: kept } }
   show()

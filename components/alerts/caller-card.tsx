@@ -26,7 +26,7 @@ import { AlertLink } from './alert-link'
 
 export type CallerCardProps = {
   accountId: string
-  /** The alert shown beside the card; not counted among the other alerts. */
+  /** The alert shown beside the card; it does not count as one of the other alerts. */
   besides?: string
   canSend: boolean
   onOpen: (alertId: string) => void
@@ -95,7 +95,7 @@ function Who({ account, canSend }: { account: Account; canSend: boolean }) {
   )
 }
 
-/** Those of the attributes chosen by the business for the card that this account has. */
+/** The attributes that the business has chosen for the card, as far as this account has them. */
 function Attributes({ account }: { account: Account }) {
   const { data: business } = useQuery(businessQuery())
   const { data: attributes = [] } = useQuery(attributesQuery())

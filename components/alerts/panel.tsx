@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Covers the list but never the map, and takes the focus when it opens. Escape closes it. */
+/** A panel that covers the list but never the map, and takes the focus when it opens. Escape closes it. */
 export function Panel({ title, aside, backLabel, onClose, children }: Props) {
   const section = useRef<HTMLElement>(null)
   const titleId = useId()
@@ -22,7 +22,8 @@ export function Panel({ title, aside, backLabel, onClose, children }: Props) {
   }, [])
   const closeOnEscape = (event: KeyboardEvent) => {
     const target = event.target as Element
-    // A popup of a field handles Escape itself: it is rendered outside this panel, or its field is marked as expanded.
+    // A field's popup handles Escape itself. It is rendered outside this panel, or its field is marked as
+    // expanded.
     if (event.key !== 'Escape' || event.defaultPrevented || !section.current?.contains(target)) return
     if (target.getAttribute('aria-expanded') === 'true') return
     event.preventDefault()

@@ -89,7 +89,7 @@ test('a closed alert has no clock, and an undefined type is timed by its priorit
   expect(show({ alertType: 'unknown', priority: 3 })()).toContain('Acknowledge 10:00')
 })
 
-test('a single timer drives all clocks and stops with the last one', async () => {
+test('a single timer drives all clocks and stops with the last clock', async () => {
   const before = vi.getTimerCount()
   const first = showClock()
   const alone = vi.getTimerCount()
@@ -100,7 +100,7 @@ test('a single timer drives all clocks and stops with the last one', async () =>
   await pass(1_000)
   expect(last.container.textContent).toContain('Acknowledge 0:59')
   last.unmount()
-  // By then, all one-off timers have fired; only a repeating one would remain.
+  // After this wait, all one-off timers have fired; only a repeating timer would remain.
   await pass(10 * minuteMs)
   expect(vi.getTimerCount()).toBe(0)
 })

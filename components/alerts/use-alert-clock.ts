@@ -11,7 +11,9 @@ import { alertTypesQuery } from '@/lib/data/definitions'
 export type AlertClock = NextClock
 export type ClockOf = (alert: Alert) => AlertClock | undefined
 
-/** Many rows share this data, which is fetched once: the map keeps it fresh, so that the rows need not refetch it. */
+/**
+ * This data is fetched once for many rows. The map keeps it up to date, so the rows need not fetch it again.
+ */
 const notByItself = {
   refetchInterval: false,
   refetchOnWindowFocus: false,

@@ -13,12 +13,15 @@ import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** A write that failed; `current` is set if it failed because somebody else was faster. */
+/** A write that failed; `current` is set if it failed because somebody else changed the alert first. */
 export type Problem = { alertId: string; intent: Intent; failure: Failure; current?: Alert }
 
 type Options = { onProblem: (problem: Problem) => void }
 
-/** All writes to an alert: in flight until the API responds, then either done, with undo in a toast, or a problem. */
+/**
+ * All writes to an alert. A write is in flight until the API responds; then it is done and can be undone from
+ * a toast, or it is a problem.
+ */
 export function useAlertWrites({ onProblem }: Options) {
   const t = useTranslations('alerts.done')
   const common = useTranslations('common')
@@ -73,7 +76,7 @@ export function useAlertWrites({ onProblem }: Options) {
 
   function refuse(alertId: string, intent: Intent, failure: Failure) {
     const current = currentOf(failure)
-    // Somebody else has done exactly the same, so there is nothing left to decide.
+    // If somebody else has done exactly the same, the user has nothing left to decide.
     if (current && isDone(current, intent)) return
     const problem = { alertId, intent, failure, current }
     setProblems((before) => new Map(before).set(alertId, problem))
@@ -100,7 +103,10 @@ export function useAlertWrites({ onProblem }: Options) {
 
 export type AlertWrites = ReturnType<typeof useAlertWrites>
 
-/** The message key for the completed action, which may have changed only our copy of another deployment's alert. */
+/**
+ * The message key for the completed action, which may have changed only Beacon's copy of another deployment's
+ * alert.
+ */
 function wordOf(intent: Intent, isUpstream: boolean, { localOnly }: Alert) {
   if (intent.kind === 'close' && localOnly) return 'closeHere'
   if (intent.kind === 'edit' && isUpstream) return 'editHere'

@@ -19,7 +19,10 @@ export function useWho(): (identityId: string | null | undefined, unknown?: stri
     (identityId && names?.get(identityId)) || (names ? (unknown ?? t('someone')) : '…')
 }
 
-/** Who has an open alert; if it is not known who acknowledged it, only that somebody has. */
+/**
+ * The name of the person who has an open alert; if nobody knows who acknowledged it, a text that says only
+ * that somebody did.
+ */
 export function useHolderName(): (
   alert: Pick<Alert, 'acknowledgedAt' | 'acknowledgedBy' | 'assignedTo'>,
 ) => string {

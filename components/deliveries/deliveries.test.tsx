@@ -32,7 +32,7 @@ test('kept deliveries are described as not sent, and unknown ones as not known, 
   expect(show(<Outcome counts={counts({ unknown: 2 })} />, 'pt')).toBe('de 2 não se sabe')
 })
 
-test('on a single line, states that need attention come first', () => {
+test('if all states are on a single line, those that need attention come first', () => {
   const some = counts({ accepted: 2, failed: 1, kept: 4 })
   expect(show(<Outcome counts={some} />)).toBe('2 accepted1 failed4 kept, not sent')
   expect(show(<Outcome brief counts={some} />)).toBe('1 failed4 kept, not sent2 accepted')

@@ -7,7 +7,10 @@ import type { DeliveryCounts, DeliveryState, PeopleCounts, PersonState } from '@
 import { DeliveryMark } from './delivery-mark'
 import { useDeliveryWords } from './use-delivery-words'
 
-/** On a single line, states that need attention come first, and whatever does not fit is cut off. */
+/**
+ * The order of states on a single line. States that need attention come first, because whatever does not fit
+ * is cut off.
+ */
 const byNeed: DeliveryState[] = [
   'failed',
   'unknown',
@@ -32,12 +35,12 @@ export function Outcome({ counts, brief = false }: OutcomeProps) {
   return <Counted states={brief ? byNeed : deliveryStates} counts={counts} brief={brief} />
 }
 
-/** The same for people, each counted by their best outcome. */
+/** How many people are in each state, where each person's best outcome counts. */
 export function PeopleOutcome({ people }: { people: PeopleCounts }) {
   return <Counted states={personStates} counts={people} brief={false} />
 }
 
-/** Fades out at the edge if there is more to see. */
+/** Fades out at the edge if the line is cut off. */
 const briefStyle = 'min-w-0 overflow-hidden mask-r-from-[calc(100%-1.5rem)] pr-6 whitespace-nowrap'
 
 type CountedProps<State extends DeliveryState | PersonState> = {

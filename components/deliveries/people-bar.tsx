@@ -7,7 +7,10 @@ import { personStates } from '@/lib/contract/choices'
 import type { DeliveryCounts, PeopleCounts, PersonState } from '@/lib/contract/notification'
 import { useDeliveryWords } from './use-delivery-words'
 
-/** Colour and pattern of each part: plain, dotted and striped can be told apart without seeing colours. */
+/**
+ * The color and pattern of each part. The patterns (plain, dotted, striped) tell the parts apart for people
+ * who cannot see the colors.
+ */
 const looks: Record<PersonState, { colour: string; weave?: 'stripes' | 'dots' | 'cross' }> = {
   read: { colour: 'fill-blue' },
   delivered: { colour: 'fill-green' },
@@ -21,7 +24,7 @@ const looks: Record<PersonState, { colour: string; weave?: 'stripes' | 'dots' | 
 }
 
 const weaves = { stripes: 'M0 8 8 0', dots: 'M3 4 5 4', cross: 'M0 0 8 8M0 8 8 0' }
-/** Keeps one person in a million visible. */
+/** The smallest width of a part, so that one person in a million stays visible. */
 const smallestPercent = 0.6
 
 /** A notification's outcomes by person as one bar; every part is explained by words beside it. */
@@ -32,7 +35,10 @@ export function PeopleBar({ people }: { people: PeopleCounts }) {
   return <StackedBar present={present} counts={people} label={t('bar', { count: total, outcomes })} />
 }
 
-/** The same for a row in a list, whose text already states the same counts. */
+/**
+ * A bar of outcomes by person for a row in a list; screen readers skip it, because the row's text has the
+ * same counts.
+ */
 export function PeopleLine({ people }: { people: PeopleCounts }) {
   const present = personStates.filter((state) => people[state] > 0)
   return (
@@ -42,7 +48,7 @@ export function PeopleLine({ people }: { people: PeopleCounts }) {
   )
 }
 
-/** The same for messages, each of them counted separately; renders nothing if there are none. */
+/** A bar of outcomes that counts each message separately; renders nothing if there are no messages. */
 export function DeliveriesBar({ counts: { queued, sending, ...rest } }: { counts: DeliveryCounts }) {
   const t = useTranslations('following.outcomes')
   const counts = { ...rest, waiting: queued + sending }
@@ -99,7 +105,7 @@ function StackedBar({ present, counts, label, className = 'h-5 rounded-sm' }: St
   )
 }
 
-/** Where each part starts and how wide it is, in per cent. */
+/** Where each part starts and how wide it is, in percent. */
 function partsOf(present: readonly PersonState[], people: PeopleCounts) {
   const total = present.reduce((sum, state) => sum + people[state], 0)
   const wanted = present.map((state) => Math.max(smallestPercent, (people[state] * 100) / total))

@@ -11,8 +11,8 @@ type ProgressBadgeProps = {
 }
 
 /**
- * Whether anything is still to be sent. "Done" does not mean delivered; only the delivery states show that.
- * A notification that no provider accepted is not called done, and one that another deployment sends shows
+ * Whether anything is still to be sent. "Done" does not mean delivered: only the delivery states show that. A
+ * notification that no provider has accepted is not called done, and one that another deployment sends shows
  * its forwarding state.
  */
 export function ProgressBadge({ notification }: ProgressBadgeProps) {
@@ -46,5 +46,5 @@ export function ProgressBadge({ notification }: ProgressBadgeProps) {
   return <Badge mark={<CircleCheck />}>{t(state)}</Badge>
 }
 
-/** Whether a provider has accepted it for at least one person. */
+/** Whether a provider has accepted the notification for at least one person. */
 const isTaken = ({ accepted, delivered, read }: DeliveryCounts) => accepted + delivered + read > 0

@@ -102,7 +102,7 @@ const sms = {
   63038: 'tooFast',
 } as const
 
-/** For every provider: an HTTP status or a network error. */
+/** Codes that every provider may have: an HTTP status or a network error. */
 const everywhere = {
   http_400: 'request',
   http_401: 'credentials',

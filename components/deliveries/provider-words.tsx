@@ -9,7 +9,7 @@ import { codeMeaning } from './provider-codes'
 type ProviderWordsProps = {
   channel: Channel | ChannelName
   code: string | null
-  /** In the provider's own words. */
+  /** The provider's own explanation. */
   message: string | null
 }
 

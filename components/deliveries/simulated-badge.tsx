@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 
-/** For deliveries sent in a drill, which reached nobody, whatever their state says. */
+/** Marks deliveries that were simulated in a drill and reached nobody, whatever their state. */
 export function SimulatedBadge() {
   const t = useTranslations('notifications')
   return (

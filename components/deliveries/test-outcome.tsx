@@ -16,7 +16,7 @@ import { useDeliveryWords } from './use-delivery-words'
 
 type TestOutcomeProps = {
   notificationId: string
-  /** The channel that was tested; if absent, each outcome names its own. */
+  /** The channel that was tested; if it is absent, each outcome names its channel. */
   channel?: ChannelName
 }
 

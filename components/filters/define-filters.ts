@@ -8,18 +8,18 @@ type Option = { value: string; label: string; icon?: ReactElement }
 /** A filter for one of several values, offered in a menu. */
 export type Choice<Words> = {
   label: (words: Words) => string
-  /** The label for no filter; absent if the parser's default is one of the options. */
+  /** The label for "no filter"; absent if the parser's default is one of the options. */
   all?: (words: Words) => string
-  /** The values, including the chosen one even if it is unknown; `chosen` is empty if there is none. */
+  /** The values, including the chosen one even if it is unknown; `chosen` is empty if no value is chosen. */
   options: (words: Words, chosen: string) => readonly Option[]
 }
 
 /** A chip's text, and the value that is left when the chip is removed: none, or `rest`. */
 type ChipText<Value> = {
   text: string
-  /** Tells the chip apart from the filter's other chips, if there can be several. */
+  /** Distinguishes the chip from the filter's other chips, if there can be several. */
   key?: string
-  /** Whether what the chip refers to is gone or has changed. */
+  /** Whether the record that the chip refers to has been deleted or changed. */
   isLost?: boolean
   rest?: Value
   /** Other filters that the chip covers as well. */

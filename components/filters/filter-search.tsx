@@ -19,7 +19,7 @@ type FilterSearchProps = {
   ref?: Ref<{ focus: () => void }>
   q: string
   label: string
-  /** Says that the text is too short to be searched. */
+  /** The message shown if the text is too short to search for. */
   tooShort: string
   onSearch: (q: string) => void
   className?: string
@@ -27,7 +27,10 @@ type FilterSearchProps = {
   children?: ReactNode
 }
 
-/** Searches on Enter and when the field is left. What is typed stays until the text in the URL changes. */
+/**
+ * Searches on Enter and when the field loses the focus. The typed text stays until the text in the URL
+ * changes.
+ */
 export function FilterSearch({ ref, q, label, tooShort, onSearch, className, children }: FilterSearchProps) {
   const [text, setText] = useState(q)
   const [isTooShort, setTooShort] = useState(false)

@@ -25,7 +25,7 @@ export function FilterSelects<All extends Filters>(props: FilterSelectsProps<All
 
 type FilterSelectProps<All extends Filters> = FilterSelectsProps<All> & { name: keyof All }
 
-/** A filter's values in a menu of their own; the first one means no filter. */
+/** A filter's values in a separate menu; the first value means no filter. */
 export function FilterSelect<All extends Filters>({ quiet, className, ...props }: FilterSelectProps<All>) {
   const choice = choiceOf(props)
   return (
@@ -44,7 +44,7 @@ export function FilterSelect<All extends Filters>({ quiet, className, ...props }
 
 type FilterFieldProps<All extends Filters> = Omit<FilterSelectProps<All>, 'quiet'> & { error?: ReactNode }
 
-/** The same below a visible label. */
+/** A filter's values in a menu below a visible label. */
 export function FilterField<All extends Filters>({ error, className, ...props }: FilterFieldProps<All>) {
   const choice = choiceOf(props)
   return (
@@ -61,7 +61,7 @@ export function FilterField<All extends Filters>({ error, className, ...props }:
   )
 }
 
-/** The same as a group of a larger menu. */
+/** A filter's values as a group of a larger menu. */
 export function FilterRadios<All extends Filters>(props: FilterSelectProps<All>) {
   const choice = choiceOf(props)
   return (
@@ -81,7 +81,7 @@ type FilterSegmentsProps<All extends Filters> = Omit<FilterSelectProps<All>, 'qu
   countOf?: (value: string) => number | undefined
 }
 
-/** The same, side by side, for two to five values. */
+/** A filter's two to five values, side by side. */
 export function FilterSegments<All extends Filters>(props: FilterSegmentsProps<All>) {
   const { countOf, className } = props
   const format = useFormat()
@@ -108,7 +108,7 @@ export function FilterSegments<All extends Filters>(props: FilterSegmentsProps<A
   )
 }
 
-/** One filter's menu; its value is a text, empty for no filter. */
+/** The label, options and value of a filter's menu; the value is empty for no filter. */
 function choiceOf<All extends Filters>({ filters, name, values, words, onChoose }: FilterSelectProps<All>) {
   const choice = filters[name]?.choice
   const value: string | null = values[name]

@@ -63,7 +63,7 @@ function show(address: Record<string, string>) {
   return { onChoose }
 }
 
-test('a choice has a menu, a set filter a chip, and removing the chip unsets it', () => {
+test('a choice has a menu, an active filter has a chip, and removing the chip clears the filter', () => {
   const { onChoose } = show({ size: 'large' })
   expect(screen.getByRole('combobox', { name: 'Size' }).textContent).toContain('LARGE')
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
@@ -71,7 +71,7 @@ test('a choice has a menu, a set filter a chip, and removing the chip unsets it'
   expect(onChoose).toHaveBeenCalledWith({ size: null })
 })
 
-test('of several chips of one filter, each removes its part; one button removes all', () => {
+test("each of a filter's chips removes its part of the value, and one button removes all filters", () => {
   const { onChoose } = show({ colours: 'red blue' })
   fireEvent.click(screen.getByRole('button', { name: 'Remove filter: red' }))
   expect(onChoose).toHaveBeenCalledWith({ colours: 'blue' })
@@ -80,7 +80,7 @@ test('of several chips of one filter, each removes its part; one button removes 
   expect(noneOf(filters)).toEqual({ size: null, day: null, colours: null, tags: null })
 })
 
-test('a filter at its default narrows nothing, and its values are shown side by side with their counts', () => {
+test('a filter with its default value narrows nothing, and its values are shown side by side with their counts', () => {
   const side = {
     side: filter({
       parser: parseAsStringLiteral(['left', 'right']).withDefault('left'),

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Escape cancels a form, unless it closes a list of options instead. */
+/** Cancels a form on Escape, unless Escape closes a list of options instead. */
 export function cancelOnEscape(event: KeyboardEvent, cancel: () => void): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return
   if ((event.target as Element).getAttribute('aria-expanded') === 'true') return

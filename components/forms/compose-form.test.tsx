@@ -67,7 +67,7 @@ const recipients: Record<string, Recipients> = {
 }
 
 const country = 'Numbers without a country code are from'
-/** On this day an hour occurs twice; the second occurrence is chosen. */
+/** The time occurs twice on this day; the second occurrence is chosen. */
 const entries = {
   Title: 'Dear {{fullname|neighbour}}',
   Link: 'https://a.example/b',
@@ -79,8 +79,8 @@ const entries = {
 }
 const languages = ['For everyone else', 'English', 'Español', 'Português']
 /**
- * Controls that are not filled in like the others: the browser remembers the recipient of tests, and the rest is
- * entered separately.
+ * Controls that are not filled in like the others: the browser remembers the recipient of test messages, and
+ * the others are filled in separately.
  */
 const except = [
   ...Object.keys(recipients),
@@ -100,7 +100,7 @@ async function open({ prefill }: Recipients): Promise<void> {
 
 type Shown = { values: Record<string, string>; spanish: string[]; recipients: unknown }
 
-/** What the form shows, in both languages; the first language is then selected again. */
+/** What the form shows, first in Spanish and then in the default language, which stays selected. */
 async function shown({ shown: ofRecipients }: Recipients): Promise<Shown> {
   fireEvent.click(await screen.findByLabelText(/^Español/))
   const spanish = [await field('Title in Español'), await field('Message in Español')].map(
@@ -110,7 +110,7 @@ async function shown({ shown: ofRecipients }: Recipients): Promise<Shown> {
   await field('Title')
   await screen.findByLabelText('Day')
   const values = Object.fromEntries(shownValues(form()))
-  // Right after a country is chosen, its calling code is shown as well.
+  // The calling code is also shown right after a country is chosen, but not after a reload.
   if (values[country]) values[country] = values[country].replace(/ \+\d+$/, '')
   return { values, spanish, recipients: await ofRecipients() }
 }
@@ -140,7 +140,7 @@ async function send(): Promise<void> {
 }
 
 describe.each(Object.entries(recipients))('a notification to %s', (kind, chosen) => {
-  test('keeps every field when the page is reloaded and when the session ends', async () => {
+  test('the form keeps every field when the page is reloaded and when the session ends', async () => {
     await open(chosen)
     const filled = await fillIn(kind, chosen)
     await open(chosen)
@@ -160,7 +160,7 @@ describe.each(Object.entries(recipients))('a notification to %s', (kind, chosen)
     })
   })
 
-  test('keeps every field if the response is lost and the retry, which is the same request, is refused', async () => {
+  test('the form keeps every field if the response is lost and the retry, which sends the same request, is refused', async () => {
     await open(chosen)
     const filled = await fillIn(kind, chosen)
     createNotification.mockResolvedValue(failed('not_known'))

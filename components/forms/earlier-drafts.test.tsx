@@ -48,7 +48,7 @@ test.each([
   ['a cleared text', '', 'Theirs'],
   ['a text that someone else cleared', 'Mine', ''],
 ])(
-  '%s from an earlier version of the console overwrites nothing unseen, even after a second reload',
+  '%s from an earlier version of the console overwrites nothing unseen, even after another reload',
   async (_, mine, theirs) => {
     keep('account-type', 't1', { values: { name: 'Tower', description: mine }, kept: 2 })
     const row = { ...tower, description: theirs }

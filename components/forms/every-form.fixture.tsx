@@ -26,7 +26,7 @@ export type Form = {
   /** Input that is not entered in a control. */
   also?: { enter: () => void; shown: RegExp }
   submit: string | RegExp
-  /** Whether a retry is recognised, by its idempotency key or the record's version. */
+  /** Whether the API recognizes a retry, by its idempotency key or the record's version. */
   isRecognised?: boolean
   /**
    * For an existing record: the response to a save of an outdated version, and which part of that response is
@@ -37,7 +37,10 @@ export type Form = {
 
 const write = vi.fn()
 
-/** What the API returns: an account, an identity, a business, two attributes and a pinned note, and nothing else. */
+/**
+ * The only records that the API returns: an account, an identity, a business, two attributes and a pinned
+ * note.
+ */
 const records = {
   accountTypes: [],
   attributes: [
@@ -96,7 +99,7 @@ async function submit(form: Form): Promise<void> {
   await act(async () => {})
 }
 
-/** What prevents the form from being sent. */
+/** The errors on the page, which explain why a form was not sent. */
 const reasons = () =>
   [...document.querySelectorAll('[id$=-error], [role=alert]')].map((element) => element.textContent).join(' ')
 
@@ -107,7 +110,7 @@ async function expectShown(values: Map<string, string>, form: Form): Promise<voi
   if (form.also) expect(document.body.textContent).toMatch(form.also.shown)
 }
 
-/** Tests the guarantees that every form gives, on these forms. The calling test file mocks the router. */
+/** Tests on each of these forms what every form guarantees. The calling test file mocks the router. */
 export function testForms(forms: Record<string, Form>): void {
   answerActions(Object.fromEntries(actions.map((name) => [name, write])))
   beforeEach(() => {
@@ -120,7 +123,7 @@ export function testForms(forms: Record<string, Form>): void {
     vi.unstubAllGlobals()
   })
   describe.each(Object.entries(forms))('%s', (_, form) => {
-    test('keeps every field when the session ends and the page is reloaded, until the user starts over', async () => {
+    test('the form keeps every field when the session ends and the page is reloaded, until the user starts over', async () => {
       await open(form)
       const before = shownValues(formOf(form))
       const values = await fillIn(form)
@@ -137,7 +140,7 @@ export function testForms(forms: Record<string, Form>): void {
       expect(left).toEqual([])
     })
 
-    test('keeps every field if the response is lost, and a retry does nothing twice', async () => {
+    test('the form keeps every field if the response is lost, and a retry does nothing twice', async () => {
       await open(form)
       const values = await fillIn(form)
       write.mockResolvedValue(failed('not_known'))
@@ -155,7 +158,7 @@ export function testForms(forms: Record<string, Form>): void {
 }
 
 function testConflict(form: Form): void {
-  test('keeps every field beside what someone else saved, and overwrites it only once that is chosen', async () => {
+  test('the form keeps every field beside what someone else saved, and overwrites that only if the user chooses to', async () => {
     await open(form)
     const values = await fillIn(form)
     write.mockResolvedValue(failed('version_stale', form.newer?.data))

@@ -33,7 +33,9 @@ export function shownValues(form: HTMLFormElement | null): Map<string, string> {
   )
 }
 
-/** Changes every control, including those that appear as a result, and returns what the controls then show. */
+/**
+ * Changes every control, including those that appear in the process, and returns what the controls then show.
+ */
 export async function fillAll(
   form: HTMLFormElement | null,
   entries: Entries,
@@ -57,7 +59,7 @@ async function fill(control: HTMLInputElement, entry: string | undefined, usual:
   if (isChoice(control)) return act(async () => void fireEvent.click(control))
   await act(async () => control.focus())
   if (isSelect(control)) return act(async () => void fireEvent.keyDown(control, { key: entry ?? '' }))
-  // Any text will do if no entry is given.
+  // If no entry is given, any text will do.
   if (entry && control.getAttribute('role') === 'combobox') return choose(control, entry)
   await act(async () => {
     fireEvent.input(control, { target: { value: entry ?? usual } })

@@ -20,7 +20,7 @@ export function RestoredNotice({ form, draft, onStartOver }: RestoredNoticeProps
   const t = useTranslations('common.forms')
   if (!draft.restored || !form.formState.isDirty) return null
   const startOver = () => {
-    // By default, a form that follows its record would keep the values that were typed in it.
+    // A form that follows its record keeps typed values on reset unless told otherwise.
     form.reset(undefined, { keepDirtyValues: false })
     draft.startAnew()
   }

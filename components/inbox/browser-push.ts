@@ -42,7 +42,8 @@ export async function unsubscribe(): Promise<void> {
 async function startWorker(linkSchemes: readonly string[]): Promise<ServiceWorkerRegistration> {
   const query = new URLSearchParams({ schemes: linkSchemes.join(',') })
   const registration = await navigator.serviceWorker.register(`/inbox-worker.js?${query}`, { scope })
-  // Not `navigator.serviceWorker.ready`: after a client-side navigation, a page does not count as being in scope.
+  // `navigator.serviceWorker.ready` does not work here: after a client-side navigation, the page does not
+  // count as being in the worker's scope.
   await untilActive(registration)
   return registration
 }
@@ -58,7 +59,7 @@ function untilActive({ active, waiting, installing }: ServiceWorkerRegistration)
   })
 }
 
-/** A registration has only one push subscription, whose key cannot be changed. */
+/** A registration has only one push subscription, and its key cannot be changed. */
 async function endOtherKeys(pushManager: PushManager, key: Uint8Array): Promise<void> {
   const before = await pushManager.getSubscription()
   const keyBefore = before?.options.applicationServerKey

@@ -18,7 +18,7 @@ export type BrowserSectionProps = {
   linkSchemes: readonly string[]
   /** Whether the user may register a browser. */
   canRegister: boolean
-  /** During a drill, nothing reaches a provider. */
+  /** Whether a drill is on, in which nothing reaches a provider. */
   drill: boolean
 }
 
@@ -44,7 +44,7 @@ export function BrowserSection({ account, publicKey, linkSchemes, canRegister, d
 
 const missing = ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
 
-/** Lists all three settings, because the product does not start if only some of them are missing. */
+/** Names all three settings, because Beacon does not start if only some of them are missing. */
 function NotSetUp() {
   const t = useTranslations('inbox.browser')
   return (

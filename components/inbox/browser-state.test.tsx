@@ -99,7 +99,7 @@ test.each([
   ['testAccount', /no longer marked as a test account/],
   ['subscription.endpoint', /does not allow this browser’s push service/],
   ['devices', /Some entries are not valid/],
-])('an API refusal at %s is explained, and nothing shows as registered', async (path, sentence) => {
+])('an API refusal at %s is explained, and no browser shows as registered', async (path, sentence) => {
   stubBrowser()
   const refused = refusal('invalid_arguments')
   const issues = [{ path, code: 'not_allowed', message: '' }]
@@ -110,7 +110,7 @@ test.each([
   expect(screen.queryByText(registered)).toBeNull()
 })
 
-test('a subscription made with another deployment’s key is ended first', async () => {
+test('registering first ends a subscription that was made with another deployment’s key', async () => {
   const { unsubscribe } = stubBrowser({ permission: 'granted', subscribedBy: otherKey })
   registerBrowser.mockResolvedValueOnce(refusal('internal'))
   show()
@@ -125,7 +125,7 @@ const wasRegistered = (until = Date.now() + hour) => {
   stored = [device]
 }
 
-test('a registration stays valid while it exists in the API, has not expired and is still permitted', async () => {
+test('a registration stays valid while the API has it, it has not expired and the browser permits it', async () => {
   const granted = { permission: 'granted', subscribedBy: publicKey } as const
   wasRegistered()
   stubBrowser(granted)

@@ -33,14 +33,15 @@ type TestAccountFieldProps = {
   onChange: (accountId: string | null) => void
 }
 
-/** Picks a test account. There are few of them, so the newest are offered before anything is typed. */
+/** Picks a test account. There are few test accounts, so the newest are offered before anything is typed. */
 function TestAccountField({ account, autoFocus, onChange }: TestAccountFieldProps) {
   const t = useTranslations('inbox.account')
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), settleMs)
   const query = useQuery(findTestAccountsQuery(q))
-  // Otherwise Enter might select a result of an earlier query instead of a match for the current input.
+  // If results of an earlier query were offered, Enter might select one of them instead of a match for the
+  // current input.
   const isOld = q !== typed.trim() || query.isPlaceholderData
   const textOf = (one: Account) => [accountName(one), format.phone(one.phone)].filter(Boolean).join(' · ')
   return (

@@ -40,7 +40,7 @@ test('the list refetches only when the service worker reports a notification', a
   expect(await screen.findByText('Water')).toBeTruthy()
 })
 
-test('a list that failed to load says so and offers a retry', async () => {
+test('a list that failed to load shows an error and offers a retry', async () => {
   stubBrowser()
   vi.stubGlobal('fetch', async () => Response.error())
   showPiece(<ReceivedList accountId="a1" canSend={false} />)

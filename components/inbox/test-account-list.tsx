@@ -17,7 +17,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
 
-/** The newest test accounts, shown until one is chosen. */
+/** The newest test accounts, shown until the user chooses one. */
 export function TestAccountList() {
   const t = useTranslations('inbox.accounts')
   const format = useFormat()

@@ -87,7 +87,7 @@ export function useTestBrowser({ accountId, publicKey, linkSchemes }: TestBrowse
   }
 }
 
-/** Undefined on the server; refreshed when the permission changes. */
+/** The browser's push state; undefined on the server, and refreshed when the permission changes. */
 function useBrowserPush() {
   const [support, setSupport] = useState<Support>()
   const [push, setPush] = useState<BrowserPush>()

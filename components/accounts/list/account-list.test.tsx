@@ -216,7 +216,7 @@ test('users without write access cannot select accounts', async () => {
   expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(0)
 })
 
-test('a failed search says so, keeps the previous rows inert, and can be retried', async () => {
+test('a failed search is reported, keeps the previous rows inert, and can be retried', async () => {
   await showLuz()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await type('tomas')
@@ -268,7 +268,7 @@ test('the number of a deleted or merged account links to the deleted accounts', 
   expect(link.getAttribute('href')).toBe('/accounts?q=%2B56987650000&deleted=true')
 })
 
-test('a filter by a deleted attribute says so and can be removed', async () => {
+test('a filter by a deleted attribute is marked as such and can be removed', async () => {
   await showLuz({ address: 'attribute=gone:is:Tower' })
   const lost = () => screen.queryByText(/This attribute was deleted or changed/)
   expect(lost()?.textContent).toContain('Tower')

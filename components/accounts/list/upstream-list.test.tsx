@@ -101,7 +101,7 @@ test('a phone number that has an account at the deployment opens that account', 
   expect(asked.at(-1)).toBe('/api/accounts/look-up?phone=%2B56912345678')
 })
 
-test('a phone number without an account at the deployment says so, and a failed look-up says why', async () => {
+test('a phone number without an account at the deployment is reported, and so is the reason for a failed look-up', async () => {
   lookUp = found(null)
   show('+56912345678')
   await press(/^Look for \+56/)

@@ -40,7 +40,7 @@ function show({ devices = [device], canWrite = true }: { devices?: (typeof devic
   return client
 }
 
-test('an account without a device says that pushes cannot reach it', () => {
+test('if an account has no device, the page says that pushes cannot reach it', () => {
   show({ devices: [] })
   expect(
     screen.getByText(

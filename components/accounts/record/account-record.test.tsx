@@ -220,7 +220,7 @@ const sent = (at: string, state: TimelineDelivery['state'], simulated = false) =
 /** The full text of a line that is spread over several elements. */
 const sentence = (words: RegExp) => screen.getByText(words).closest('p')?.textContent
 
-test('an account that gets no messages says why, and since when if that is known', () => {
+test('the page says why an account gets no messages and, if known, since when', () => {
   const changes = { subscribed: { from: true, to: false } }
   show({ account: { subscribed: false }, entries: [written('2026-03-04T10:00:00Z', changes)] })
   expect(sentence(/^Gets no messages/)).toBe('Gets no messages: unsubscribed since Mar 4, 2026, 10:00 AM.')
@@ -278,7 +278,7 @@ test('a message simulated in a drill does not count as contact', () => {
   expect(contact()).toMatch(/^No contact yet/)
 })
 
-test('every open alert links to the map, and an unattended one says so', () => {
+test('every open alert links to the map, and unattended alerts are marked', () => {
   show({
     alerts: [
       alertOf({ id: 'x1', number: 7, accountId: 'a1' }),

@@ -37,7 +37,9 @@ export type RecordPanelProps = {
   onClose: () => void
 }
 
-/** An account's record beside a list: the same as on its page, which is one click away. */
+/**
+ * An account's record beside a list, with the same contents as the account's page and a link to that page.
+ */
 export function RecordPanel({ accountId, ...props }: RecordPanelProps) {
   // An edit in progress keeps its account open while the user moves on in the list.
   const [held, setHeld] = useState<string>()

@@ -87,7 +87,7 @@ test('an incomplete outline is not sent', async () => {
   expect(screen.getByText('An outline needs at least three corners.')).toBeTruthy()
 })
 
-test('a self-crossing outline shows its error at once, and dragging the corner away clears it', () => {
+test('a self-crossing outline shows its error at once, and dragging the corner back clears the error', () => {
   const { map, set } = show()
   set(...corners, { latitude: 2, longitude: 2 })
   const crossing = /crosses or touches itself/
@@ -98,7 +98,7 @@ test('a self-crossing outline shows its error at once, and dragging the corner a
   expect(map.sketch?.corners[3]).toEqual({ latitude: 1, longitude: -1 })
 })
 
-test('Backspace removes the last corner, except while typing the name; Escape closes and keeps the rest', async () => {
+test('Backspace removes the last corner unless the name is being typed; Escape closes and keeps the other corners', async () => {
   const first = show()
   first.set(...corners)
   fireEvent.keyDown(screen.getByLabelText(/Name/), { key: 'Backspace' })

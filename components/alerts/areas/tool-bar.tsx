@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 
-/** Over the lower edge of the map, on the side of the list: toasts appear on the other side. */
+/** A bar over the lower edge of the map, on the list's side, because toasts appear on the other side. */
 export function ToolBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

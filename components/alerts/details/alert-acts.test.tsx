@@ -88,7 +88,7 @@ const click = async (name: string | RegExp) => {
 }
 const said = () => screen.getByRole('alert').textContent
 
-test('acknowledging shows as pending until the API responds, and only then as done', async () => {
+test('an acknowledgment shows as pending until the API responds, and only then as done', async () => {
   let answer: (result: ReturnType<typeof answered>) => void = () => {}
   acknowledgeAlert.mockReturnValue(
     new Promise((resolve) => {
@@ -120,7 +120,7 @@ test('the second dispatcher to acknowledge an alert sees who was first, and when
   expect(screen.queryByText('Alert acknowledged.')).toBeNull()
 })
 
-test('without a response nobody appears to have the alert, and the user can try again', async () => {
+test('if there is no response, nobody is shown as having the alert, and the user can try again', async () => {
   acknowledgeAlert.mockReturnValue(new Promise(() => {}))
   show()
   await click(/^Acknowledge/)
@@ -131,7 +131,7 @@ test('without a response nobody appears to have the alert, and the user can try 
   expect(acknowledgeAlert).toHaveBeenCalledTimes(2)
 })
 
-test('an alert closed by somebody else meanwhile is not acknowledged, and there is no option to insist', async () => {
+test('an alert that somebody else has just closed is not acknowledged, and the user cannot insist', async () => {
   const closed = alertOf({ closed: 1, closedBy: 'eva', closedAt: at, closedCode: 'false', version: 2 })
   acknowledgeAlert.mockResolvedValue(refused('alert_closed', closed))
   const { become, known } = show()
@@ -162,7 +162,7 @@ test('an alert is assigned by name, with the user listed first and disabled iden
   )
 })
 
-test('an alert changed meanwhile is released only if the user insists, against the new version', async () => {
+test('an alert that has just changed is released only if the user insists, and then in its new version', async () => {
   const moved = alertOf({ ...evas, location: { latitude: -33.46, longitude: -70.65 }, version: 3 })
   releaseAlert.mockResolvedValueOnce(refused('version_stale', moved))
   const { become } = show(alertOf(evas))
@@ -240,7 +240,7 @@ test('a chosen outcome survives a reload, but not Cancel', async () => {
 const near = (change: Partial<Alert>) =>
   alertOf({ location: { latitude: -33.4501, longitude: -70.66 }, ...change })
 
-test('open alerts nearby within 15 minutes are counted, and the alert is attached to the oldest of them', async () => {
+test('open alerts that are nearby and within 15 minutes are counted, and the alert is attached to the oldest one', async () => {
   linkAlert.mockResolvedValue(answered(alertOf({ id: 'c', duplicateOf: 'a', version: 2 })))
   show(alertOf({ id: 'c', number: 1042 }), {
     nearby: [
@@ -258,13 +258,13 @@ test('open alerts nearby within 15 minutes are counted, and the alert is attache
   )
 })
 
-test('the oldest of the duplicates cannot be attached to another', () => {
+test('the oldest of several duplicates cannot be attached to another alert', () => {
   show(alertOf({ id: 'a' }), { nearby: [near({ id: 'b', number: 2 })] })
   expect(screen.getByText('This is the earliest of them.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Attach/ })).toBeNull()
 })
 
-test('choosing a street from past alerts fills in its region and starts a move there without saving it', async () => {
+test('choosing a street from past alerts fills in its region and prepares a move there without saving it', async () => {
   const place = {
     street: 'Av. Matta 9',
     region: 'RM',
@@ -286,7 +286,7 @@ test('choosing a street from past alerts fills in its region and starts a move t
   await act(() => vi.dynamicImportSettled())
   const street = screen.getByRole('combobox', { name: 'Street' })
   fireEvent.input(street, { target: { value: 'av mat' }, inputType: 'insertText' })
-  // First the debounce after typing, then the response.
+  // Waits for the debounce after typing, and then for the response.
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   await settle()
   const option = screen.getByRole('option', { name: /Av. Matta 9/ })
@@ -315,7 +315,7 @@ test('the caller card is shown beside the alert if the caller is known', async (
   expect(screen.queryByRole('region', { name: 'Caller' })).toBeNull()
 })
 
-test('a form restored from a draft leaves the focus alone; opened by the user, it takes the focus', async () => {
+test('a form restored from a draft does not take the focus, but a form opened by the user does', async () => {
   new DraftStore(ana).write('alert-reason', 'a', { values: { code: 'resolved', reason: 'False alarm' } })
   showPiece(<Details alert={alertOf()} />)
   await act(() => vi.dynamicImportSettled())
@@ -328,7 +328,7 @@ test('a form restored from a draft leaves the focus alone; opened by the user, i
 
 const elsewhere = /may have been closed elsewhere/
 
-test('if another deployment keeps the records, an open alert says that it may have been closed elsewhere', () => {
+test('if another deployment keeps the records, the details say that an open alert may have been closed elsewhere', () => {
   show(alertOf(), { upstream: upstreamWithout() })
   expect(screen.getByText(elsewhere)).toBeTruthy()
   cleanup()
@@ -358,7 +358,7 @@ test('an alert whose id the deployment did not return can only be marked as clos
   expect(screen.queryByRole('button', { name: 'Reopen alert' })).toBeNull()
 })
 
-test('if another deployment keeps the records, a correction says that it is not made there', async () => {
+test('if another deployment keeps the records, the form says that corrections are made only in Beacon', async () => {
   editAlert.mockResolvedValue(answered(alertOf({ region: 'RM', version: 2 })))
   show(alertOf(), { upstream: upstreamWithout() })
   await click('Correct details')

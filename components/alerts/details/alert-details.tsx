@@ -85,7 +85,8 @@ export function AlertDetails({ alertKey }: { alertKey: string }) {
     </IconButton>
   )
   return (
-    // Keyed by id: the URL may switch to the alert's number, and input in here must not be lost then.
+    // The key is the id, because the URL may switch to the alert's number while the user is typing, and the
+    // input must survive that.
     <Panel key={alert.id} title={title} aside={show} backLabel={t('details.back')} onClose={close}>
       <Contents
         alert={alert}
@@ -186,7 +187,7 @@ type ActsProps = Pick<ContentsProps, 'alert' | 'writes'> & {
   onForm: (form: Form | undefined, proposed?: Point) => void
 }
 
-/** The actions, and the form of the action that needs input. */
+/** The actions, and the form for an action that needs input. */
 function Acts({ alert, writes, form, focuses, onForm }: ActsProps) {
   const one = { alert, writes, onDone: () => onForm(undefined) }
   return (
@@ -203,7 +204,7 @@ function Acts({ alert, writes, form, focuses, onForm }: ActsProps) {
   )
 }
 
-/** Which form is open, and where it suggests moving the alert. */
+/** Which form is open, and where the move form suggests moving the alert. */
 function useForm({ id }: Alert, canWrite: boolean) {
   const [proposed, setProposed] = useState<Point>()
   const forms = [

@@ -16,7 +16,9 @@ import { useWho } from '../use-names'
 
 type Props = { alert: Alert; onEdit?: () => void; children?: ReactNode }
 
-/** Everything known about the alert; `children` appear below its coordinates while the coordinates are being edited. */
+/**
+ * Everything known about the alert; `children` are shown below its coordinates while these are being edited.
+ */
 export function AlertFacts({ alert, onEdit, children }: Props) {
   const t = useTranslations('alerts.details')
   const codes = useTranslations('alerts.codes')

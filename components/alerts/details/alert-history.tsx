@@ -11,7 +11,7 @@ import { HistoryDetail } from './history-detail'
 
 type Props = {
   history: readonly AlertEvent[] | undefined
-  /** Every responder ever dispatched to the alert, with their name at the time. */
+  /** Every responder who was ever dispatched to the alert, under the name they had at the time. */
   responders: readonly AlertResponder[]
 }
 

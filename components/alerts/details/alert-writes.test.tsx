@@ -113,7 +113,7 @@ test('closing an alert shows as in progress, and as done only after the response
   expect(reason().value).toBe('')
 })
 
-test('without a response it fails after 8 s, nothing is shown as done, and the user can try again', async () => {
+test('closing an alert fails after 8 s without a response, is not shown as done, and can be tried again', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const { known } = show()
   await click('Close alert')
@@ -126,7 +126,7 @@ test('without a response it fails after 8 s, nothing is shown as done, and the u
   expect(update).toHaveBeenCalledTimes(2)
 })
 
-test('a lost response to closing is no longer reported once the alert is known to be closed', async () => {
+test('a failed close whose response was lost is no longer reported once the alert is known to be closed', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const { become } = show()
   await click('Close alert')
@@ -153,7 +153,7 @@ test('the second dispatcher to close an alert keeps the reason and can add it as
   expect(screen.queryByText('“Neighbour put it out”')).toBeNull()
 })
 
-test('an alert moved by somebody else meanwhile is closed only if the user insists, at its new position', async () => {
+test('an alert that somebody else has just moved is closed only if the user insists, at its new position', async () => {
   const moved = alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 })
   update.mockResolvedValueOnce(stale(moved))
   const { known, become } = show()

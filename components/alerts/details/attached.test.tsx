@@ -111,7 +111,7 @@ test('a failed request is reported and can be retried', async () => {
   expect(within(await section()).getByText('1 attached')).toBeTruthy()
 })
 
-test('nothing is shown if nothing is attached, and an attached alert requests nothing', async () => {
+test('the section is hidden if nothing is attached, and an alert that is itself attached requests nothing', async () => {
   const alone = show({}, () => [])
   await settle()
   expect(alone.asked).toHaveLength(1)

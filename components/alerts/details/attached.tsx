@@ -13,7 +13,7 @@ import type { AlertWrites } from '../use-alert-writes'
 
 type Props = { alert: Alert; writes: AlertWrites; canWrite: boolean; onOpen: (alertId: string) => void }
 
-/** The duplicates attached to this alert, if any; an attached alert has none of its own. */
+/** The duplicates attached to this alert, if any; an alert that is itself attached cannot have any. */
 export function Attached({ alert, ...props }: Props) {
   const t = useTranslations('alerts.attached')
   const isFirst = alert.duplicateOf === null

@@ -61,7 +61,7 @@ export function CloseForm({
   )
 }
 
-/** Reopens a closed alert. If the user had typed a reason for closing it, that is not lost. */
+/** Reopens a closed alert, without losing a reason that the user may have typed for closing it. */
 export function Reopen({ alert, writes }: Props) {
   const t = useTranslations('alerts.close')
   const running = writes.runningOf(alert.id)

@@ -14,7 +14,10 @@ import { ChoiceForm } from './choice-form'
 
 type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
 
-/** Dispatches a responder. Free ones come first, the nearest on top; the others are listed to show where they are. */
+/**
+ * Dispatches a responder. Free responders come first, the nearest on top; the others are listed so that the
+ * user sees where they are.
+ */
 export function DispatchField({ alert, writes, onDone }: Props) {
   const t = useTranslations('responders')
   const { data: responders = [], isPending } = useQuery(respondersQuery())

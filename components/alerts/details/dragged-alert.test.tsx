@@ -17,7 +17,7 @@ answerActions({ updateAlert: update })
 const there = { latitude: -33.46, longitude: -70.65 }
 const elsewhere = { latitude: -33.5, longitude: -70.7 }
 const later = '2026-11-22T12:05:00.000Z'
-/** The API's state. */
+/** The alert and its history, as the API has stored them. */
 let stored: { alert: Alert; history: AlertEvent[] }
 
 beforeEach(() => {
@@ -133,7 +133,7 @@ test.each([
   ['moved', { location: elsewhere }, 'Open', elsewhere],
   ['closed', { closed: 1, closedAt: later, closedBy: 'eva' }, 'Closed', alertOf().location],
 ] as const)(
-  'an alert %s by somebody else meanwhile is shown as it is now, with who changed it and when',
+  'an alert %s by somebody else in the meantime is shown as it is now, with who changed it and when',
   async (type, change, state, place) => {
     const held = await dragAndConfirmRefused(type, change)
     expect(held).toMatchObject({ moved: undefined, stands: place })

@@ -10,7 +10,7 @@ import { useOffers } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { AlertWrites } from '../use-alert-writes'
 
-/** Two alerts closer than this, in metres and minutes, may be about the same incident. */
+/** Two alerts within both limits may be about the same incident. */
 const near = { metres: 200, minutes: 15 }
 
 /**
@@ -31,7 +31,7 @@ function useNearby(alert: Alert): { others: readonly Alert[]; first: Alert | und
 
 const none: readonly Alert[] = []
 
-/** Alerts already attached to this one do not count. */
+/** Alerts that are already attached to this one do not count. */
 function isNear(alert: Alert, other: Alert): boolean {
   if (other.id === alert.id || other.closed !== 0 || other.duplicateOf === alert.id) return false
   const apartMs = Math.abs(Date.parse(alert.createdAt) - Date.parse(other.createdAt))

@@ -36,7 +36,7 @@ type Values = Texts & { place: Place | null; moves: boolean }
 type Texts = { alertType: string; street: string; region: string }
 type Place = { street: string } & Point
 
-/** Corrects an alert's texts. Only the corrected ones are sent; the others keep following the alert. */
+/** Corrects an alert's texts. Only the corrected texts are sent; the others keep following the alert. */
 export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Props) {
   const t = useTranslations('alerts.edit')
   const isUpstream = useIsUpstream()
@@ -121,7 +121,7 @@ function useCorrection(alert: Alert) {
 /** Any two points closer than this count as the same place. */
 const nearMetres = 30
 
-/** How far away the chosen street's earlier alerts were, if the alert could be moved there. */
+/** The distance to the earlier alerts in the chosen street, if the alert can be moved there. */
 function metresTo({ closed, localOnly, location }: Alert, { place, street }: Values): number | undefined {
   const canMove = closed === 0 && !localOnly
   const metres = place && place.street === street && canMove ? metresBetween(location, place) : 0
@@ -142,7 +142,7 @@ function MoveChoice({ form, alert }: FormProps & { alert: Alert }) {
 
 const other = ' '
 
-/** One of the defined types, or any other, entered by name. */
+/** One of the defined types, or any other type, entered by name. */
 function TypeChoice({ form }: FormProps) {
   const t = useTranslations('alerts.edit')
   const { types } = useTypeLook()
@@ -187,7 +187,7 @@ const textsOf = ({ alertType, region, additional }: Alert): Texts => ({
   region: region ?? '',
 })
 
-/** The fields that differ; null for a text that was cleared. */
+/** The fields that differ; null for a text that has been cleared. */
 function changesOf(alert: Alert, texts: Texts): Correction {
   const was = textsOf(alert)
   const street = texts.street.trim()

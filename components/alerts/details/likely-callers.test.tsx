@@ -33,7 +33,7 @@ test('possible callers are listed with a link to call them', async () => {
   expect(section.getByText('Blocked')).toBeTruthy()
 })
 
-test('a possible caller kept from an earlier time says from when', async () => {
+test('a possible caller shown from a stored copy states the date of the copy', async () => {
   const kept = { ...anAccount, id: 'p1', keptAt: '2026-11-20T12:00:00.000Z' }
   vi.stubGlobal('fetch', async () => Response.json({ data: { accounts: [kept] } }))
   showPiece(<LikelyCallers alert={alertOf({ accountId: null, warnings: [warning] })} />)

@@ -14,7 +14,10 @@ import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
 
-/** If the caller is not known for certain, lists people to call back who may have been the caller. */
+/**
+ * Lists people who may have been the caller, so that they can be called back; shown only if the caller is
+ * uncertain.
+ */
 export function LikelyCallers({ alert }: { alert: Alert }) {
   const t = useTranslations('places.card')
   const ids = alert.accountId ? [] : alert.warnings.flatMap(({ accountIds = [] }) => accountIds)

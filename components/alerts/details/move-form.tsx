@@ -32,12 +32,15 @@ type Props = {
   writes: AlertWrites
   known: KnownPlaces
   autoFocus?: boolean
-  /** A location to suggest other than the alert's current one. */
+  /** The location to suggest instead of the alert's current one. */
   proposed?: Point
   onDone: () => void
 }
 
-/** Moves the alert to typed coordinates. Input stays, whatever others do to the alert, and their changes are shown. */
+/**
+ * Moves the alert to typed coordinates. The input stays whatever others do to the alert, and their changes
+ * are shown.
+ */
 export function MoveForm(props: Props) {
   const { alert, history, writes, known, autoFocus = true, proposed, onDone } = props
   const t = useTranslations('alerts.place')
@@ -83,7 +86,7 @@ export function MoveForm(props: Props) {
     if (await writes.act(alert, { kind: 'move', location: to })) leave()
   }
   const submit = (event: FormEvent) => {
-    // Unchanged text moves nothing, so it is not questioned either.
+    // Unchanged text does not move the alert, so it needs no confirmation either.
     const isClear = typed.place === now.place || field.settle()
     void submitWith((values) => (isClear ? move(values) : undefined))(event)
   }

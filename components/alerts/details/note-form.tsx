@@ -60,7 +60,10 @@ export function NoteForm({ alertId }: { alertId: string }) {
   )
 }
 
-/** A name that was typed but not selected mentions nobody, so the people who are mentioned are listed here. */
+/**
+ * A name that was typed but not selected mentions nobody, so the people whom the note mentions are listed
+ * here.
+ */
 function Told({ names }: { names: readonly string[] }) {
   const t = useTranslations('mentions')
   if (names.length === 0) return null

@@ -22,7 +22,7 @@ type Props = {
   onDismiss: () => void
 }
 
-/** What the user wanted, the alert's current state, and the choice between the two. */
+/** What the user tried to do, the alert's current state, and whether to insist. */
 export function ProblemNotice({ problem, alert, history, onInsist, onDismiss }: Props) {
   const t = useTranslations('alerts.problem')
   const { failureText } = useFailureText()

@@ -87,7 +87,7 @@ const press = async (key: string) => {
 }
 const section = () => screen.getByRole('region', { name: 'Responders' })
 
-test('D opens the dispatch field, S sets on scene, C clears, and each shows only after the API responds', async () => {
+test('D opens the dispatch field; S (on scene) and C (clear) take effect only once the API has responded', async () => {
   let answer: (alert: Alert) => void = () => {}
   arriveResponder.mockReturnValue(
     new Promise((resolve) => {
@@ -113,7 +113,7 @@ test('D opens the dispatch field, S sets on scene, C clears, and each shows only
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Dispatch a responder' }))
 })
 
-test('S and C act on the first responder for whom that step is next', async () => {
+test("S and C apply to the first responder for whom the key's step is next", async () => {
   const answered = { ok: true, data: { alert: alertOf({ version: 2 }) } }
   arriveResponder.mockResolvedValue(answered)
   clearResponder.mockResolvedValue(answered)
@@ -133,7 +133,7 @@ test('S and C act on the first responder for whom that step is next', async () =
   expect(screen.queryByRole('button', { name: /Gone/ })).toBeNull()
 })
 
-test('a responder who has become busy elsewhere is not dispatched, and the notice says at which alert', async () => {
+test('a responder who has become busy is not dispatched, and the notice names the other alert', async () => {
   vi.useRealTimers()
   dispatchResponder.mockResolvedValue({
     ok: false,
@@ -170,7 +170,7 @@ test('a closed alert still shows who was there and when, with no actions', async
   expect(screen.queryByRole('combobox', { name: 'Dispatch a responder' })).toBeNull()
 })
 
-test('free responders come first, nearest on top, those without a position last; then busy, then unavailable', () => {
+test('responders are listed free, then busy, then unavailable; free ones by distance, without a position last', () => {
   const placeOf = (latitude: number) => ({ latitude, longitude: -70.66, at })
   const list = [
     responderOf({ id: 'ended', available: false, location: placeOf(-33.45) }),

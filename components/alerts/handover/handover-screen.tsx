@@ -76,7 +76,7 @@ function EndForm({ shift }: { shift: Shift }) {
   )
 }
 
-/** At most this many unsigned shifts are shown; older ones are history. */
+/** The most unsigned shifts to show; older ones are left out. */
 const mostUnsigned = 5
 
 /** What the outgoing dispatcher hands over to the next one, on screen and on paper. */
@@ -126,7 +126,8 @@ export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
 }
 
 /**
- * Space for this line is reserved from the start: if it appeared later, it would push down what is already being read.
+ * The space for this line is reserved from the start, because a line that appears later would push down what
+ * people are reading.
  */
 function NoShift({ isKnown }: { isKnown: boolean }) {
   const t = useTranslations('shift.handover')

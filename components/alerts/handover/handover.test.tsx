@@ -12,7 +12,7 @@ const signShift = vi.fn()
 answerActions({ endShift, signShift })
 
 let shifts: Shift[]
-/** More urgent than the other alert but already acknowledged, so listed after it. */
+/** More urgent than the other alert, but listed after it because it has been acknowledged. */
 const urgent = alertOf({
   id: 'a',
   number: 2,
@@ -74,7 +74,7 @@ function listOf(priority: string | null) {
 const ended = (change: Partial<Shift>) =>
   shiftOf({ endedAt: '2026-11-22T20:00:00.000Z', endedPosition: '90', version: 2, ...change })
 
-test('open alerts are listed unattended first, with who has them and how many are not listed', async () => {
+test('open alerts are listed with who has them, unattended first, and the rest are counted', async () => {
   shifts = []
   showPiece(<HandoverScreen canWrite />)
   const open = within(await screen.findByRole('region', { name: 'Open, most urgent first' }))
@@ -84,7 +84,7 @@ test('open alerts are listed unattended first, with who has them and how many ar
   expect(open.getByText('2 of 8 open alerts are listed here.')).toBeTruthy()
 })
 
-test('a note for the next shift survives a reload and a failed end, and is gone once the shift has ended', async () => {
+test('a note for the next shift survives a reload and a failed end, and is removed once the shift has ended', async () => {
   shifts = [shiftOf()]
   endShift.mockResolvedValue({ ok: false, failure: { status: 0, code: 'unreachable', data: {}, issues: [] } })
   const noteField = () => screen.findByLabelText<HTMLTextAreaElement>('Note for the next shift')
@@ -127,7 +127,7 @@ test('ending a shift saves its note and stops its sounds once the API has confir
   expect(screen.queryByRole('button', { name: 'Sign as read' })).toBeNull()
 })
 
-test('the next dispatcher signs the shift that another has ended', async () => {
+test('the next dispatcher signs the shift that somebody else has ended', async () => {
   shifts = [ended({ identityId: 'eva', note: 'Harbour' })]
   signShift.mockImplementation(async () => {
     shifts = [ended({ identityId: 'eva', signedBy: 'ana', signedAt: '2026-11-22T20:05:00.000Z', version: 3 })]

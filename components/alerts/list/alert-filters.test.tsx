@@ -110,7 +110,7 @@ test('the counts of open and closed alerts are shown beside the states', async (
   expect(named).toEqual(['Open 12', 'Closed 1,048', 'All 1,060'])
 })
 
-test('unattended, mine and in view each toggle with one press', async () => {
+test('the filters Unattended, Mine and In view can each be toggled with one press', async () => {
   show()
   for (const name of ['Unattended', 'Mine', 'In view']) press(name)
   await asks({ unattended: 'true', assignedTo: 'ana' })
@@ -136,7 +136,7 @@ test('part of a street, an age and a priority narrow the list', async () => {
   await asks({ street: 'Matta', ageMinutes: '60', priority: '1' })
 })
 
-test('a single letter of a street does not filter yet', async () => {
+test('a single letter of a street does not narrow the list yet', async () => {
   show()
   fireEvent.change(await openMore(), { target: { value: 'M' } })
   await waitFor(() => expect(address.street).toBe('M'))

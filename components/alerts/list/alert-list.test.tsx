@@ -126,7 +126,7 @@ function placeOf(id: string): number {
   return before.reduce((sum, element) => sum + heightOf(element), top) - scroller().scrollTop
 }
 
-test('unattended alerts are under Waiting, above those in hand, whatever their priority, with counts', () => {
+test('unattended alerts are listed under Waiting, above those in hand, whatever their priority, with counts', () => {
   show([inHand('a', 1), waiting('b', 3), waiting('c', 2), inHand('d', 4)])
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(heads).toEqual(['●Waiting2', '◐In hand2'])
@@ -134,7 +134,7 @@ test('unattended alerts are under Waiting, above those in hand, whatever their p
   expect(idsIn(/^Alerts, in hand/)).toBe('a d')
 })
 
-test('a count known to the browser before hydration, but not to the server, is rendered afterwards', async () => {
+test('a count that the browser knew before hydration, but the server did not, is rendered afterwards', async () => {
   const onRecoverableError = vi.fn()
   const page = document.createElement('div')
   document.body.append(page)
@@ -213,7 +213,7 @@ test('a row closed under the pointer is struck through until the pointer moves o
   expect(idsIn(/^Alerts, waiting/)).toBe('b')
 })
 
-test('the button for new rows above scrolls to them and then disappears', () => {
+test('the button that counts new rows above scrolls to them and then disappears', () => {
   const alerts = [waiting('b', 2), waiting('c', 3)]
   const { become } = show(alerts)
   fireEvent.pointerMove(row('c'))
@@ -229,7 +229,7 @@ test('the button for new rows above scrolls to them and then disappears', () => 
   expect(screen.queryByRole('button', { name: /above/ })).toBeNull()
 })
 
-test('a visible row that moves above the visible part of the list is counted as well', () => {
+test('a visible row that moves above the visible part of the list is counted as a new row above', () => {
   const alerts = [waiting('b', 2), waiting('d', 4)]
   const { become } = show(alerts)
   fireEvent.pointerMove(row('d'))
@@ -241,7 +241,7 @@ test('a visible row that moves above the visible part of the list is counted as 
   expect(screen.getByRole('button', { name: '1 above' })).toBeTruthy()
 })
 
-test('a row that rises from below the pointer to above the visible part of the list is counted', () => {
+test('a row that rises from below the pointer to above the visible part of the list is counted as well', () => {
   const alerts = [waiting('b', 2), waiting('c', 3), waiting('d', 4)]
   const { become } = show(alerts)
   fireEvent.pointerMove(row('c'))
@@ -250,7 +250,7 @@ test('a row that rises from below the pointer to above the visible part of the l
   expect(screen.getByRole('button', { name: '1 above' })).toBeTruthy()
 })
 
-test("alerts that arrive while the list is covered are counted until it is visible again, except the user's own", () => {
+test("alerts that arrive while the list is covered are counted until it is visible again, without the user's own", () => {
   const alerts = [waiting('b', 2)]
   const { become } = show(alerts)
   become({ alerts, isCovered: true, selectedId: 'b' })
@@ -268,7 +268,7 @@ test("a row shows that its alert's location is in doubt", () => {
   expect(row('b').textContent).not.toContain('doubt')
 })
 
-test('a row names the person who has the alert, but not its state, which its marker and heading show', () => {
+test('a row names the person who has the alert, but not its state, which its marker and its section show', () => {
   show([waiting('a'), inHand('b'), alertOf({ ...inHand('c'), acknowledgedBy: null })])
   const visible = (id: string) => {
     const copy = row(id).cloneNode(true) as HTMLElement

@@ -33,7 +33,10 @@ type Props = {
   onStep: (step: Step) => void
 }
 
-/** A single tab stop, within which the arrow keys move from row to row. Only visible rows are rendered. */
+/**
+ * The list is a single tab stop, within which the arrow keys move from row to row. Only visible rows are
+ * rendered.
+ */
 export function AlertList({ model, loaded, several, selectedId, longestId, canSend, onOpen, onStep }: Props) {
   const t = useTranslations('alerts.list')
   const format = useFormat()
@@ -95,8 +98,8 @@ export function AlertList({ model, loaded, several, selectedId, longestId, canSe
       ref={scroller}
       onScroll={onScroll}
       {...scrolling.hand.handlers}
-      // Adding rows above must not move the others. The list does its own scroll anchoring, so the browser's
-      // is off.
+      // Rows that are added above must not move the others. The list does its own scroll anchoring, so the
+      // browser's is turned off.
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <div ref={content}>
@@ -181,7 +184,9 @@ function partsOf(items: readonly ListItem[], drawn: readonly Drawn[]): Part[] {
   return parts
 }
 
-/** Who has an open alert, if anybody; the marker shows the rest. */
+/**
+ * The name of the person who has an open alert, if anybody does; all other states are shown by the marker.
+ */
 function useHolder(): (alert: Alert) => string | undefined {
   const t = useTranslations('alerts.list')
   const who = useWho()

@@ -35,7 +35,7 @@ export function ListHeader({ freshness, above, isCovered, onShowAbove, children 
             onClick={onShowAbove}
             className={cn(
               'inline-flex h-6 items-center gap-1 rounded-full bg-accent px-2.5 text-12 font-medium whitespace-nowrap text-accent-text tabular',
-              // On phones, it is beside the sheet's handle and as large as a touch target has to be.
+              // On phones, the button is beside the sheet's handle and has the size of a touch target.
               'max-sm:absolute max-sm:top-1 max-sm:right-4 max-sm:z-10 max-sm:before:absolute max-sm:before:-inset-x-2 max-sm:before:-inset-y-2.5',
             )}
           >

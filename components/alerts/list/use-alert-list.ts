@@ -8,7 +8,7 @@ import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { useKnownAlerts } from '@/lib/data/alerts/use-alert-store'
 import { isListed, type LoadedAlerts } from '../screen/use-loaded-alerts'
 
-/** Mouse and pen only: a finger has no position unless it touches the screen. */
+/** Only a mouse or pen counts: a finger has no position unless it touches the screen. */
 const hovers = ({ pointerType }: PointerEvent) => pointerType !== 'touch'
 
 const rowOf = (target: EventTarget) =>
@@ -25,7 +25,7 @@ function useHand() {
     if (!hovers(event)) return
     const row = rowOf(event.target)
     setHand((before) => {
-      // When the pointer is over a heading, it still counts as being on the row it came from.
+      // Over a heading, the pointer still counts as being on the row that it came from.
       const next = row ?? before.pointed
       return before.isPointing && before.pointed === next
         ? before
@@ -38,7 +38,7 @@ function useHand() {
     release: () => setHand(away),
     handlers: {
       onPointerMove: point,
-      // If the list scrolls under a resting pointer, that does not mean that the pointer is in use.
+      // A list that scrolls under a resting pointer does not mean that the pointer is in use.
       onPointerOver: (event: PointerEvent) => isPointing && point(event),
       onPointerLeave: () => setHand((before) => ({ ...before, pointed: undefined })),
       onFocus: ({ target }: FocusEvent) =>
@@ -65,7 +65,7 @@ type Shown = {
   isCovered: boolean
 }
 
-/** The list as rendered. It is always sorted; only the held row stays where it is. */
+/** The list as rendered. It is always sorted, except that the held row stays where it is. */
 export function useAlertList(loaded: LoadedAlerts, { isCovered }: Shown) {
   const { list, asked } = loaded
   const { listed, state, order } = asked
@@ -146,7 +146,10 @@ function useRows(
   }, [rows, known, state, listed, rings, order, isPlaceholder, held, isLate])
 }
 
-/** The alerts that arrived above the visible part, without those that somebody has taken or that have left the list. */
+/**
+ * The alerts that arrived above the visible part and are still in the list, without those that somebody has
+ * taken.
+ */
 function useAbove(rows: readonly Row[], key: string) {
   const [known, setKnown] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set() })
   const above = useMemo(
@@ -161,7 +164,10 @@ function useAbove(rows: readonly Row[], key: string) {
   return { above, setAbove: (ids: ReadonlySet<string>) => setKnown({ key, ids }) }
 }
 
-/** If the whole list is loaded, its rows are counted instead, since the API's counts may be slightly older. */
+/**
+ * The numbers of open and closed alerts. If the whole list is loaded, its rows are counted, because the API's
+ * counts may be slightly older.
+ */
 function countsOf(
   { counts, asked: { state } }: LoadedAlerts,
   rows: readonly Row[],

@@ -11,7 +11,7 @@ const rowPx = 77
 const headPx = 29
 /** The size assumed for the server's first render. */
 const firstRect = { width: 360, height: 1_000 }
-/** A row counts as seen if no more than this is hidden. */
+/** A row counts as seen if at most this much of it is hidden. */
 const hiddenPx = 8
 
 /** Measures only through the observer: measuring any earlier would force a layout of the whole page during render. */
@@ -35,9 +35,9 @@ type Given = {
 }
 
 /**
- * Renders the items in view. Whatever is added, removed or moved, the held row stays where it is on the screen; if
- * there is none, the first row in view does, once the list has been scrolled. Arrivals above the view are recorded in
- * `list.above`.
+ * Renders the items in view and keeps one row in place on the screen, whatever is added, removed or moved:
+ * the held row or, once the list has been scrolled, the first row in view. Arrivals above the view are
+ * recorded in `list.above`.
  */
 export function useAnchoredList({ list, items, selectedId }: Given) {
   const { scroller, hand } = list
@@ -57,7 +57,7 @@ export function useAnchoredList({ list, items, selectedId }: Given) {
     initialRect: firstRect,
     measureElement: measureRow,
   })
-  // The anchoring below adjusts the scroll position itself, also for the held row.
+  // Scroll positions are adjusted only by the anchoring below, which also handles the held row.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const drawn = virtual.getVirtualItems()
   const tops = new Map(drawn.map(({ key, start }) => [String(key), start]))

@@ -30,7 +30,7 @@ const alerts = [{ accountId: 'a1' }, { accountId: null }, { accountId: 'a2' }, {
 const write = () => fireEvent.click(screen.getByRole('button', { name: 'Message the 2 callers' }))
 const carried = () => takeCarried(new DraftStore(ana))?.values
 
-test('a new notification is started to everyone who raised the alerts, each of them once', async () => {
+test('a new notification is started to everyone who raised the alerts, with each person included once', async () => {
   const accounts = ['a1', 'a2'].map((id) => ({ id, name: `Name of ${id}`, phone: '+56912345678' }))
   gathered.mockReturnValue({ status: 200, body: { data: { accounts, more: false } } })
   showPiece(<WriteToCallers alerts={alerts} />)

@@ -16,8 +16,8 @@ const behind = (text: string, at: number) => Array.from(text.slice(at, at + 2))[
 const mayBegin = (text: string, at: number) => !inWord.test(before(text, at))
 
 /**
- * Splits a text so that every `@` that is followed by one of the names becomes a part of its own; the longest matching
- * name wins.
+ * Splits a text so that every `@` that is followed by one of the names becomes a separate part; the longest
+ * matching name wins.
  */
 export function partsOf(text: string, names: readonly string[]): Part[] {
   const longestFirst = [...new Set(names)].sort((one, other) => other.length - one.length)
@@ -38,7 +38,9 @@ export function partsOf(text: string, names: readonly string[]): Part[] {
 const stands = (text: string, at: number, name: string) =>
   text.startsWith(name, at) && !inWord.test(behind(text, at + name.length))
 
-/** The mentions whose name is still in the text; of people who share a name, one per occurrence. */
+/**
+ * The mentions whose name is still in the text. If several people share a name, one is kept per occurrence.
+ */
 export function keptMentions(text: string, mentions: readonly Mention[]): Mention[] {
   const standing = partsOf(text, namesOf(mentions)).filter(({ isMention }) => isMention)
   const left = new Map<string, number>()
@@ -52,7 +54,7 @@ export function keptMentions(text: string, mentions: readonly Mention[]): Mentio
 
 const namesOf = (mentions: readonly Mention[]) => mentions.map(({ name }) => name)
 
-/** The text typed after an `@`, which is at `start`. */
+/** The text typed after an `@`; `start` is the position of the `@`. */
 export type Asked = { start: number; text: string }
 
 const longestName = 100

@@ -138,7 +138,7 @@ test('Escape closes the list and keeps the text, until another @ is typed', asyn
   expect(offered()).toHaveLength(1)
 })
 
-test('a name deleted from the text is not mentioned, nor is one that was only typed', async () => {
+test('a person is not mentioned if their name was deleted from the text, or typed but not selected', async () => {
   write.mockResolvedValue({ ok: true, data: { note: {} } })
   await showForm()
   type('@ev')
@@ -227,7 +227,7 @@ test('a mention counts as soon as the stream reports it, and leads to its alert'
   expect(screen.getByRole('button', { name: '1 mention' })).toBeTruthy()
 })
 
-test('notes that mention other people trigger no request', async () => {
+test('a note that mentions only other people triggers no request', async () => {
   showPiece(<Screen onOpen={vi.fn()} shift={shiftOf()} />, { client })
   await readOnce()
   const isAsked = () => client.getQueryState(mentionsQuery('ana').queryKey)?.dataUpdateCount
@@ -262,7 +262,7 @@ test('a new mention plays a tone and, while the page is hidden, shows one notice
 test.each([
   ['sounds are off', { settings: { wanted: false } }],
   ['another tab announces it', { sounds: { turn: 'elsewhere', playMention } }],
-])('if %s, a mention is only counted', async (_, change) => {
+])('a mention is counted without a tone or a notice if %s', async (_, change) => {
   showPiece(<Screen onOpen={vi.fn()} shift={shiftOf(change)} />, { client })
   await readOnce()
   hidden = true

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (person: Mentionable) => void
 }
 
-/** The people that a note may mention, listed below it; the keyboard focus stays in the text. */
+/** The people that a note may mention, listed below the note; the keyboard focus stays in the text. */
 export function People({ id, people, active, onChoose }: Props) {
   const t = useTranslations('mentions')
   const roleNames = useRoleNames()

@@ -9,7 +9,7 @@ import { partsOf } from './mention-text'
 
 type Props = { text: string; mentions?: readonly string[] | undefined }
 
-/** A note with its mentions highlighted; below it, those people who have been renamed since. */
+/** A note with its mentions highlighted; people who have been renamed since are listed below it. */
 export function SaidText({ text, mentions = [] }: Props) {
   const t = useTranslations('mentions')
   const who = useWho()

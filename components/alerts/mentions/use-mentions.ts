@@ -14,7 +14,10 @@ type Options = {
   onOpen: (alertId: string) => void
 }
 
-/** The notes that mention this user. If sounds are on, every new one plays a tone and shows a desktop notice. */
+/**
+ * The notes that mention this user. If sounds are on, every new mention plays a tone and shows a desktop
+ * notice.
+ */
 export function useMentions({ isLive, shift, onOpen }: Options): OwnMentions | undefined {
   const { identityId } = useDraftOwner()
   const { data } = useQuery(mentionsQuery(identityId, isLive))

@@ -48,7 +48,7 @@ function show() {
   return map
 }
 
-test('the circle is on the map, and exactly the people counted on the button are written to', async () => {
+test('the circle is on the map, and the message goes to exactly the people counted on the button', async () => {
   const map = show()
   expect(map.sketch?.circle).toEqual({ latitude: -33.45, longitude: -70.66, radius: 500 })
   const write = await screen.findByRole('button', { name: 'Message 2 people' })
@@ -58,7 +58,7 @@ test('the circle is on the map, and exactly the people counted on the button are
   expect(asked).toHaveLength(1)
 })
 
-test('no number is shown while the circle changes, and then the new one', async () => {
+test('the count is hidden while the circle changes, and then shows the new number', async () => {
   const map = show()
   await screen.findByText('2 people')
   answer = { accounts: [person('ana')], total: 1, unread: 0 }
@@ -82,14 +82,14 @@ test('an invalid radius or number of days shows an error and requests nothing', 
   expect(asked).toHaveLength(1)
 })
 
-test('more people than a message may have are counted but cannot be written to', async () => {
+test('more people than a message may have are counted, but no message can be written to them', async () => {
   answer = { accounts: [person('ana')], total: 12_345, unread: 0 }
   show()
   await screen.findByText(/12,345 people/)
   expect(screen.queryByRole('button', { name: /Message/ })).toBeNull()
 })
 
-test('accounts with an unreadable location are counted but not written to', async () => {
+test('accounts with an unreadable location are counted, but no message is written to them', async () => {
   answer = { accounts: [person('ana')], total: 1, unread: 6 }
   show()
   await screen.findByText(/6 accounts are missing here because their locations could not be read/)

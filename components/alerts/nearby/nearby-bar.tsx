@@ -33,7 +33,10 @@ export type NearbyBarProps = {
 const settleMs = 300
 const firstRadius = 500
 
-/** The accounts connected with a circle or an area, and a button to write to exactly these. */
+/**
+ * The accounts connected with a circle or an area, and a button that starts a message to exactly these
+ * accounts.
+ */
 export function NearbyBar({ nearby, onSketch, onClose }: NearbyBarProps) {
   const t = useTranslations('areas.nearby')
   const common = useTranslations('common.ui')
@@ -94,7 +97,7 @@ function placeOf(nearby: Nearby, radius: number) {
   return { circle: { latitude, longitude, radius } }
 }
 
-/** How many people match the current choice; shows no number while it is being recounted. */
+/** How many people match the current choice; the number is hidden while they are counted again. */
 function People({ nearby, radius, days }: { nearby: Nearby; radius: number; days: number }) {
   const t = useTranslations('areas.nearby')
   const common = useTranslations('common.ui')

@@ -4,7 +4,7 @@ export type Nearby =
       kind: 'circle'
       latitude: number
       longitude: number
-      /** The number of the alert at the centre. */
+      /** The number of the alert at the center. */
       number: number
     }
   | { kind: 'area'; areaId: string }

@@ -10,7 +10,7 @@ type Props = { radius: number; limits: { least: number; most: number }; onChange
 
 const steps = 100
 
-/** A radius in metres, either typed or set with a logarithmic slider. */
+/** A radius in meters, either typed or set with a logarithmic slider. */
 export function RadiusField({ radius, limits, onChange }: Props) {
   const t = useTranslations('areas.nearby')
   const format = useFormat()

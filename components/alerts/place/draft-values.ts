@@ -62,7 +62,7 @@ const fields: [path: string, field: keyof DraftValues][] = [
   ['account', 'account'],
 ]
 
-/** The field that shows an issue that the API has with `path`. */
+/** The field at which to show an issue that the API reports for `path`. */
 export function fieldOf(path: string): keyof DraftValues | undefined {
   return fields.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1]
 }

@@ -19,7 +19,7 @@ test('coordinates 500 km from every alert are far away, and swapping is offered 
   expect(findFar({ latitude: 10, longitude: 120 }, chile)).toMatchObject({ swapped: undefined })
 })
 
-test('without alerts the map decides, as long as it shows a region', () => {
+test("if there are no alerts, the map's view determines what is far away, provided that it shows a region", () => {
   expect(findFar(swapped, { alerts: [], view: region })).toMatchObject({
     from: 'map',
     swapped: { latitude: -33.45 },

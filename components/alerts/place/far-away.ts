@@ -1,25 +1,31 @@
 import { type Bounds, metresBetween, normaliseLongitude, type Point } from '@/components/map/map-geometry'
 import { isInside } from '@/lib/data/alerts/inside'
 
-/** What a screen can tell about where the business works: the alerts in its list and on its map, and the map's view. */
+/**
+ * What a screen reveals about where the business operates: the alerts in its list and on its map, and the
+ * map's view.
+ */
 export type KnownPlaces = { alerts: readonly Iterable<Point>[]; view: Bounds | undefined }
 
 export type Far = {
-  /** The distance to the nearest alert or, if there is none, to the centre of the map. */
+  /** The distance to the nearest alert or, if there is none, to the center of the map. */
   metres: number
   from: 'alerts' | 'map'
-  /** Set if the swapped coordinates would not be far away, so that they may have been meant. */
+  /** Set if the swapped coordinates would not be far away, which suggests that the two were mixed up. */
   swapped: Point | undefined
 }
 
 const farMetres = 500_000
-/** A map that shows more than this, such as a country or a continent, does not tell where the business works. */
+/**
+ * A map that shows more than this, such as a country or a continent, does not reveal where the business
+ * operates.
+ */
 const mostDegrees = 20
 
 /**
- * Coordinates are far away if every known alert is more than 500 km from them. If there are no alerts, they are far
- * away if they are outside the map's view and more than 500 km from its centre, provided that the map shows a region
- * and not half the world.
+ * Coordinates are far away if every known alert is more than 500 km from them. If there are no alerts, they
+ * are far away if they are outside the map's view and more than 500 km from its center, provided that the map
+ * shows a region and not half the world.
  */
 export function findFar(point: Point, known: KnownPlaces): Far | undefined {
   const far = awayFrom(point, known)

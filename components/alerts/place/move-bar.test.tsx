@@ -114,7 +114,7 @@ test('a drag moves nothing until it is confirmed, beside the alert', () => {
   expect(confirm()).toBeNull()
 })
 
-test('lifting an unselected alert selects it, and the move can be confirmed once the alert is loaded', () => {
+test('dragging an unselected alert selects it, and the move can be confirmed once the alert is loaded', () => {
   const { become, onLift, onMove } = show(b)
   const before = placeOf()
   lift()
@@ -131,7 +131,7 @@ test('lifting an unselected alert selects it, and the move can be confirmed once
   expect(onMove).toHaveBeenCalledExactlyOnceWith(a, dropped)
 })
 
-test('an alert closed by somebody else while dragged is put back with a notice, and no other one is moved', () => {
+test('an alert that somebody else closes during a drag is put back with a notice, and no other alert is moved', () => {
   const { become, onMove } = show()
   const before = placeOf()
   lift()
@@ -146,7 +146,7 @@ test('an alert closed by somebody else while dragged is put back with a notice, 
 })
 
 test.each(['lifted', 'dropped'])(
-  'an alert moved by somebody else once it is %s is shown where they moved it',
+  'an alert that somebody else moves while it is %s is shown at its new position',
   (phase) => {
     const { become } = show()
     lift()
@@ -208,7 +208,7 @@ test.each(['lifted', 'dropped'])('Escape puts a %s alert back and does not propa
   document.body.removeEventListener('keydown', heard)
 })
 
-test('zoomed too far out, the user is asked to zoom in, until they do something else', () => {
+test('if the map is zoomed too far out, the user is asked to zoom in, until they do something else', () => {
   const { onComeCloser, become } = show(a, 12)
   const before = placeOf()
   lift()

@@ -14,7 +14,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
 
 /**
- * An alert that is lifted, or dropped and not confirmed; `id` is its number, as on the map. `from` is its
+ * An alert that is lifted, or dropped but not confirmed; `id` is its number, as on the map. `from` is its
  * position when it was selected; lifting an alert selects it.
  */
 type Held = { id: string; from?: Point; to?: Point }
@@ -35,8 +35,8 @@ type Given = {
 const idOf = (alert: Alert | undefined) => alert && String(alert.number)
 
 /**
- * A drag of an alert: lifted, dropped, then confirmed or cancelled. It is valid only while the alert is selected,
- * open and where it was when the drag began.
+ * A drag of an alert: lifted, dropped, then confirmed or cancelled. It is valid only while the alert is
+ * selected, open and still where it was when the drag began.
  */
 export function useMove({ alert, movable: mayMove, movingTo, onLift, onMove }: Given) {
   const [held, setHeld] = useState<Held>()
@@ -83,7 +83,7 @@ export function useMove({ alert, movable: mayMove, movingTo, onLift, onMove }: G
       }
     : undefined
   return {
-    /** For the map; absent while alerts may not be moved. */
+    /** What the map needs for dragging alerts; absent while alerts may not be moved. */
     move,
     moved: sent ?? dropped,
     /** The distance of the move; undefined while the move cannot be confirmed. */
@@ -106,7 +106,7 @@ export function useMove({ alert, movable: mayMove, movingTo, onLift, onMove }: G
 
 export type Move = ReturnType<typeof useMove>
 
-/** Nothing is known about the lifted alert until it is selected. */
+/** Whether the drag is still valid. Until the lifted alert is selected, nothing is known about it. */
 const mayGoOn = (held: Held, alert: Alert | undefined) =>
   held.from === undefined && idOf(alert) !== held.id ? true : isAt(alert, held)
 
@@ -167,7 +167,7 @@ function TooFar({ onComeCloser }: { onComeCloser: () => void }) {
 
 type Props = { move: Move; alert: Alert | undefined; history: readonly AlertEvent[] | undefined }
 
-/** Over the map: why a drag was cancelled. */
+/** A notice over the map that says why a drag was cancelled. */
 export function MoveEnded({ move, alert, history }: Props) {
   const common = useTranslations('common.ui')
   if (!move.ended || !alert) return null

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Stands in for the map and its button, as far as the form needs them. */
+/** A stand-in for the map and its button, with only the parts that the form needs. */
 function MapPart() {
   const { placing } = useDrawing()
   const { startNew } = useSelection()

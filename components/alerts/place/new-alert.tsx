@@ -47,7 +47,7 @@ function useReveal() {
   }
 }
 
-/** Shows the draft's pin on the map, and takes the points that the user gives there. */
+/** Shows the draft's pin on the map, and passes the points that the user sets there to the draft. */
 function usePlacing({ isBegun, pin, takePoint, takeAccuracy }: AlertDraft): void {
   const { setPlacing } = useDrawing()
   const onPoint = useLatest(takePoint)

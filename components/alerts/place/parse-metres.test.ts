@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMetres } from './parse-metres'
 
-test('metres are read with a point or a comma', () => {
+test('a length is read with a decimal point or a decimal comma', () => {
   expect(parseMetres('25')).toBe(25)
   expect(parseMetres(' 12,5 ')).toBe(12.5)
   expect(parseMetres('-1')).toBeUndefined()

@@ -79,7 +79,7 @@ test('text without coordinates is pasted as usual', () => {
   expect(paste('-33.45')).toBe(true)
 })
 
-test('an accuracy comes and goes with its coordinates, but a typed accuracy stays', () => {
+test('an accuracy is replaced and cleared along with its coordinates, but a typed accuracy stays', () => {
   paste('geo:-33.4378,-70.6505;u=35')
   expect(accuracy()).toBe('35')
   paste('geo:-33.4379,-70.6505')
@@ -89,7 +89,7 @@ test('an accuracy comes and goes with its coordinates, but a typed accuracy stay
   expect(accuracy()).toBe('12')
 })
 
-test('several pasted places are not used until one is chosen', async () => {
+test('if a pasted text contains several locations, none is used until one is chosen', async () => {
   writeType()
   paste('Uno: -33.4378, -70.6505\nOtro: H8C2+22 Santiago')
   expect(screen.getByRole('alert').textContent).toContain('This text contains several locations.')
@@ -104,7 +104,7 @@ test('several pasted places are not used until one is chosen', async () => {
   expect(pin()).toBe('pin at -33.4378, -70.6505')
 })
 
-test('coordinates far from every alert are questioned before the map moves, and can be swapped', () => {
+test('coordinates far from every alert must be confirmed before the map moves, and can be swapped', () => {
   paste('-70.6505, -33.4378')
   expect(screen.getByRole('alert').textContent).toMatch(
     /^-70.65050, -33.43780 is 4,\d{3} km from the nearest alert shown here. Are latitude and longitude swapped\?/,
@@ -149,14 +149,14 @@ test('retrying after a lost response sends the alert again under the same key', 
   expect(second).toEqual(first)
 })
 
-test('typed coordinates are questioned on blur, not while typing', () => {
+test('the user is asked about distant typed coordinates on blur, not while typing', () => {
   fireEvent.change(field(), { target: { value: '-33.45, -7' } })
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.blur(field())
   expect(screen.getByRole('alert').textContent).toContain('Is that right?')
 })
 
-test('a point clicked on the map is never questioned, however far it is', () => {
+test('a point clicked on the map never needs confirmation, however far away it is', () => {
   click('point in Madrid')
   fireEvent.blur(field())
   expect(screen.queryByRole('alert')).toBeNull()

@@ -16,7 +16,7 @@ export function PlaceQuestions({ place, onAnswered }: { place: PlaceFieldModel; 
   const asked = useRef<HTMLDivElement>(null)
   const isAsking = question !== undefined || choices !== undefined
   useEffect(() => {
-    // On a phone it would otherwise be below the edge of the sheet.
+    // On a phone, the question would otherwise be below the edge of the sheet.
     if (isAsking) asked.current?.scrollIntoView({ block: 'nearest' })
   }, [isAsking])
   const choose = (one: ReadPlace) => {

@@ -97,7 +97,7 @@ test("a point placed by hand stays until the user asks for the street's point", 
   await pin('pin at -33.4581, -70.6441')
 })
 
-test('moving the pin away removes the note that it is from the street', async () => {
+test('moving the pin away removes the note that the point is from the street', async () => {
   await type('av mat')
   await choose(/Av. Matta 123/)
   await pin('pin at -33.4581, -70.6441')
@@ -131,7 +131,7 @@ test('a suggestion can be chosen with the keyboard', async () => {
   await pin('pin at -33.4581, -70.6441')
 })
 
-test('a single letter requests nothing', async () => {
+test('a single letter triggers no request', async () => {
   await type('a')
   await type('av')
   await waitFor(() => expect(asked.filter((address) => address.includes('places'))).toHaveLength(1))

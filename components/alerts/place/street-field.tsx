@@ -66,5 +66,5 @@ function Proposal({ place: { street, region, alerts, lastAt } }: { place: AlertP
   )
 }
 
-/** The API does not count any further than this. */
+/** The API stops counting at this number. */
 const mostCounted = 1_000

@@ -22,7 +22,7 @@ export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
   const t = useTranslations('alerts.new')
   const { types } = useTypeLook()
   const errorOf = useDraftErrors(form.control)
-  // If no type is chosen, this gets the focus and is scrolled to.
+  // If no type is chosen, this element gets the focus and is scrolled into view.
   const { ref: first } = useController({ control: form.control, name: 'alertType' }).field
   const [alertType, ownType] = useWatch({ control: form.control, name: ['alertType', 'ownType'] })
   const choose = (type: string, own: boolean) => {

@@ -79,13 +79,16 @@ export function useAlertDraft(given: Given) {
       if (typed.trim() === '' || earlier?.at === typed) takePointOf(known)
     },
     takePointOf,
-    /** A point from a click on the map, a drag of the pin, or the map's centre. */
+    /** Sets the point to one from a click on the map, a drag of the pin, or the map's center. */
     takePoint: (at: Point | undefined) => at && place.pointAt(at),
-    /** A radius from the edge of the accuracy circle on the map. */
+    /** Sets the accuracy to the radius to which its circle was dragged on the map. */
     takeAccuracy: (metres: number) => write('accuracy', String(metres)),
-    /** Fills in the account while the form is untouched. As nobody has typed it, it is not saved as a draft. */
+    /**
+     * Fills in the account while the form is untouched. The account is not saved as a draft, because nobody
+     * has typed it.
+     */
     nameAccount: (account: DraftValues['account']) => {
-      // Not `resetField`, which affects only mounted fields, and these may not be mounted yet.
+      // `resetField` affects only mounted fields, and these may not be mounted yet.
       form.reset({ ...emptyDraft, account })
       record.draft.startAnew()
     },

@@ -5,7 +5,7 @@ import { type Control, type FieldPath, type FieldValues, useFormState } from 're
 
 const own = ['notCoordinates', 'severalPlaces', 'hiddenPlace', 'notMetres', 'noType'] as const
 
-/** The error text for a field: ours or the API's. */
+/** The error text for a field, whether the console or the API found the error. */
 export function useDraftErrors<Values extends FieldValues>(control: Control<Values>) {
   const t = useTranslations('alerts.place')
   const { errors } = useFormState({ control })

@@ -75,7 +75,7 @@ test('an account that loads before the form is filled into it', async () => {
   await screen.findByText('Luz, +56 9 8765 4321')
 })
 
-test('once the URL no longer names an account, neither does the form, and a later one starts without', async () => {
+test('once the URL no longer names an account, the form has none, and a later form starts without one', async () => {
   const first = showPiece(<Desk account="a1" />)
   await screen.findByText(/^Luz, /)
   first.show(<Desk account={null} />)

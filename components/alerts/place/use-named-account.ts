@@ -44,7 +44,7 @@ export function useNamedAccount(
   return { isRetrying: isFetching, retry: () => void refetch() }
 }
 
-/** Read from the form itself, because an earlier draft may have been restored since the last render. */
+/** Read from the form itself, because a draft may have been restored since the last render. */
 function isEmpty({ form }: AlertDraft): boolean {
   const values = form.getValues()
   return (Object.keys(emptyDraft) as (keyof typeof emptyDraft)[]).every(

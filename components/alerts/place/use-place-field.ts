@@ -31,7 +31,10 @@ type Settled = { text: string; reading: PlaceReading; readFrom?: ReadPlace }
  */
 export function usePlaceField({ place: text, accuracy, write, known, near, onSettled }: Given) {
   const [settled, setSettled] = useState<Settled>()
-  /** A text that needs no confirmation: the user pointed at the place or has confirmed its distance. */
+  /**
+   * A text that needs no confirmation, because the user pointed at its location or has confirmed the
+   * distance.
+   */
   const [meant, setMeant] = useState<string>()
   const [filledIn, setFilledIn] = useState('')
 
@@ -45,7 +48,7 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
     [point, meant, text, known],
   )
 
-  /** An accuracy belongs to the coordinates that it came with; one that was typed stays. */
+  /** Fills in the accuracy that comes with the coordinates, unless the user has typed one. */
   const fillIn = (metres: number | undefined) => {
     if (accuracy !== filledIn) return
     const next = metres === undefined ? '' : String(metres)
@@ -91,12 +94,12 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
     paste: (pasted: string) => {
       const { code } = readPlace(pasted, near)
       if (code === 'none' || code === 'empty') return false
-      // An input has only a single line.
+      // Line breaks are replaced, because an input has only a single line.
       settle(pasted.trim().replace(/\s*[\r\n]+\s*/g, ' | '))
       return true
     },
     choose: (place: ReadPlace) => void take(place),
-    /** The swapped coordinates are not far away, so there is nothing more to ask. */
+    /** Asks nothing more, because the swapped coordinates are not far away. */
     swap: (to: Point) => {
       put(formatCoordinates(to), { reading: readPlace(formatCoordinates(to)) })
       onSettled?.(to)
@@ -105,9 +108,9 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
       setMeant(text)
       if (point) onSettled?.(point)
     },
-    /** For a place that the user has pointed at on the map. */
+    /** Takes a location that the user has pointed at on the map. */
     pointAt: mean,
-    /** For the location of past alerts; returns the text that is now in the field. */
+    /** Takes the location of past alerts, and returns the text that is now in the field. */
     takeKnown: (at: Point): string => {
       onSettled?.(at)
       return mean(at)
@@ -119,5 +122,5 @@ export type PlaceFieldModel = ReturnType<typeof usePlaceField>
 
 const isNumbers = ({ kind, swapped }: ReadPlace) => kind === 'pair' && !swapped
 
-/** Two plain numbers stay in the field as they are. */
+/** Whether the text is just two numbers, which stay in the field as they are. */
 const isPlain = (text: string, place: ReadPlace) => isNumbers(place) && !/\p{L}/u.test(text)

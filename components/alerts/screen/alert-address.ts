@@ -59,9 +59,11 @@ const filter = filterOf<AlertFilters, undefined, AlertWords>()
 
 const isLong = (text: string) => text.trim().length >= shortestQuery
 
-/** The alerts' filters, in the order of their chips; filters without a chip have a control of their own. */
+/** The alerts' filters, in the order of their chips; filters without a chip have a separate control. */
 export const alertFilters = {
-  /** Not part of the query: the list and the map each add the state to their own requests. */
+  /**
+   * Contributes nothing to the query, because the list and the map each add the state to their own requests.
+   */
   state: filter({
     parser: parseAsStringLiteral(alertStates).withDefault('open'),
     query: () => ({}),
@@ -116,7 +118,7 @@ export const alertFilters = {
     },
     chips: (priority, { priorityText }) => [{ text: priorityText(priority) }],
   }),
-  /** Minutes. */
+  /** The minimum age in minutes. */
   age: filter({
     parser: parseAsStringLiteral(ageFilters),
     query: (ageMinutes) => ({ ageMinutes }),
@@ -152,7 +154,7 @@ export const alertFilters = {
 
 type Option = { value: string; label: string; icon?: ReactElement }
 
-/** The options, including the chosen one even if it is unknown. */
+/** The options, with the chosen one added if it is unknown. */
 const withChosen = (options: readonly Option[], chosen: Option | '') =>
   chosen && !options.some(({ value }) => value === chosen.value) ? [...options, chosen] : options
 
@@ -180,7 +182,7 @@ export const alertAddress = {
 
 export type AlertFilterValues = FilterValues<typeof alertFilters>
 type Order = Pick<inferParserType<typeof viewAddress>, 'order'>
-/** What is listed: its filters, including the state, and its order. */
+/** Which alerts are listed (the filters, including the state), and in which order. */
 export type Narrowing = AlertFilterValues & Order
 export type AlertNarrowing = FilterChange<typeof alertFilters> & Partial<Order>
 
@@ -195,6 +197,6 @@ const view = addressOf(viewAddress)
 /** The part of the URL's state that a saved view stores. */
 export const readView = (query: string) => view.read(new URLSearchParams(query))
 
-/** The same, as a query string without `?`. */
+/** Writes what a saved view stores as a query string without `?`. */
 export const writeView = (address: ReturnType<typeof readView>) =>
   view.write({ ...address, at: address.inView ? address.at : null })

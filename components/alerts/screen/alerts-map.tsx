@@ -44,7 +44,7 @@ export function AlertsMap({ ground }: { ground: MapGroundFiles }) {
   )
 }
 
-/** A placeholder of the map's size. */
+/** A placeholder with the map's size. */
 function MapSkeleton() {
   return <div className="size-full animate-breathe bg-line" aria-hidden />
 }

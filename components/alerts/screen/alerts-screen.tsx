@@ -19,7 +19,7 @@ type Props = {
   canDraw: boolean
 }
 
-/** Map and list share one selection, one map view and the same live alerts. */
+/** The map and the list, which share one selection, one map view and the same live alerts. */
 export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Props) {
   return (
     <SelectionProvider may={{ write: canWrite, send: canSend, draw: canDraw }}>

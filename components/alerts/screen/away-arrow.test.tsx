@@ -42,7 +42,7 @@ function show(latitude: number) {
 
 const arrow = () => screen.queryByRole('button', { name: /#1042 · 10.*km.*out of view/ })
 
-test('the map stays when an alert out of view is selected; an arrow and a key lead there, a button back', () => {
+test('the map stays when an alert out of view is selected; an arrow or a key leads to it, and a button leads back', () => {
   show(-33.54)
   const before = moved.mock.lastCall?.[0]
   expect(arrow()).not.toBeNull()
@@ -56,7 +56,7 @@ test('the map stays when an alert out of view is selected; an arrow and a key le
   expect(screen.queryByRole('button', { name: /Back to where you were/ })).toBeNull()
 })
 
-test('an alert in view shows no arrow, and there is nowhere to go back to', () => {
+test('an alert in view shows no arrow and no way back', () => {
   show(-33.46)
   expect(arrow()).toBeNull()
   expect(screen.queryByRole('button', { name: /Back to where you were/ })).toBeNull()

@@ -21,7 +21,7 @@ import { useSelection } from './selection'
 import { useStaleTitle } from './use-live-state'
 import { useNarrowing } from './use-narrowing'
 
-/** The alerts that the URL selects, and the actions on them. */
+/** The alerts that the URL names, and the actions on them. */
 export function DeskAlerts({ children }: { children: ReactNode }) {
   const { businessId, identityId } = useDraftOwner()
   const { selectedKey } = useSelection()
@@ -49,7 +49,9 @@ export function DeskAlerts({ children }: { children: ReactNode }) {
 
 const settleMs = 250
 
-/** The filters once typing has paused: the same object as long as they are equal, whatever else changes. */
+/**
+ * The filters, updated once typing has paused. The object stays the same as long as the filters are equal.
+ */
 function useSettledFilters(narrowing: Narrowing): AlertFilters {
   const q = useDebounced(narrowing.q, narrowing.q === '' ? 0 : settleMs)
   const street = useDebounced(narrowing.street, narrowing.street === '' ? 0 : settleMs)
@@ -57,7 +59,7 @@ function useSettledFilters(narrowing: Narrowing): AlertFilters {
   return useMemo(() => JSON.parse(key), [key])
 }
 
-/** Updates the order, the URL and the title as the alerts change. */
+/** Keeps the order, the URL and the title up to date as the alerts change. */
 function Kept({ lateness }: { lateness: ReturnType<typeof useLateness> }): null {
   const { rows, silentSince } = useLiveAlerts()
   useNextLate(rows, lateness)
@@ -89,7 +91,7 @@ function Writes({ children }: { children: ReactNode }) {
   return <WritesContext value={writes}>{children}</WritesContext>
 }
 
-/** A problem is shown in the details of its alert, but if the user has moved on to another alert, in a toast. */
+/** Shows a problem in its alert's details or, if the user has moved on to another alert, in a toast. */
 function useShowProblem() {
   const t = useTranslations('alerts.problem')
   const toast = useToast()

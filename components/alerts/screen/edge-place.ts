@@ -6,7 +6,10 @@ export type EdgePlace = { left: number; top: number; angle: number }
 
 const inset = 0.06
 
-/** Where at the edge of a view to show an arrow to coordinates outside it, going the shorter way round the world. */
+/**
+ * Where to show an arrow at the edge of a view, pointing to coordinates outside the view by the shorter way
+ * round the world.
+ */
 export function edgePlaceOf(point: Point, { west, south, east, north }: Bounds): EdgePlace {
   const width = west <= east ? east - west : east - west + 360
   const middle = { x: projectX(west + width / 2), y: (projectY(north) + projectY(south)) / 2 }

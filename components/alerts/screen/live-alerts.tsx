@@ -16,8 +16,8 @@ type ProviderProps = {
 }
 
 /**
- * The requested alerts, and how far they can be trusted. They are selected from the store, which is updated by
- * responses, the stream, the poll and actions; the alerts themselves are changed only by actions, through `useWrites`.
+ * The requested alerts, and whether they are up to date. They are selected from the store, which responses,
+ * the stream, polling and actions update; components change alerts only through `useWrites`.
  */
 export function LiveAlertsProvider({ owner, asked, children }: ProviderProps) {
   const stream = useAlertStream(owner)

@@ -76,7 +76,6 @@ export function MapCanvas({ ground, children }: Props) {
   )
 }
 
-/** A drag of an open alert. */
 function useAlertMove(): Move {
   const may = usePermissions()
   const { panel, select } = useSelection()
@@ -94,8 +93,8 @@ function useAlertMove(): Move {
 }
 
 /**
- * What handles a press on the map: first the pin being placed or the shape being drawn, then measuring; otherwise the
- * press clears the selection.
+ * Handles a press on the map. The pin being placed or the shape being drawn comes first, then measuring;
+ * otherwise, the press clears the selection.
  */
 function Presses({ labels }: { labels: MapLabels }) {
   const { panel, deselect } = useSelection()
@@ -171,10 +170,7 @@ function Drawings({ labels }: { labels: MapLabels }) {
   )
 }
 
-/**
- * The available responders with a known position, with titles such as "Unit 7, free, place of 12 Nov,
- * 22:41:05".
- */
+/** The available responders with a known position, titled like "Unit 7, free, place of 12 Nov, 22:41:05". */
 function useMapResponders(): MapResponder[] {
   const t = useTranslations('responders')
   const format = useFormat()

@@ -48,7 +48,7 @@ function useMapViewState(first: FirstView) {
   }, [at])
 
   return {
-    /** Where the map goes when the key changes. */
+    /** Where the map moves when `key` changes. */
     target,
     goTo,
     /** The view on the screen; undefined until there is a map. */
@@ -87,7 +87,7 @@ function useDrawingState() {
     setSketch,
     placing,
     setPlacing,
-    /** The circle or area whose accounts are being written to. */
+    /** The circle or area whose accounts the user is writing to. */
     nearby,
     showNearby,
     /** The id of the area being drawn, or `new`. */
@@ -124,7 +124,7 @@ export function useDrawing(): Drawing {
 /** Whether a point is out of view. That includes the very edge, where a marker would be cut in half. */
 export const isAway = (point: Point, bounds: Bounds): boolean => !isInside(point, inner(bounds))
 
-/** Rounded as in the URL, so that a view read back from it is recognised. */
+/** Rounded as in the URL, so that a view that is read back from the URL is recognized. */
 function roundView({ latitude, longitude, zoom }: MapView): MapView {
   return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)), zoom }
 }

@@ -5,24 +5,24 @@ import { boxOf, boxToAsk, fitView, isSomewhere, viewAnew, worldView } from './ma
 const size = { width: 900, height: 800 }
 const santiago = { latitude: -33.45, longitude: -70.66 }
 
-it('shows the world if there is nothing to show', () => {
+it('the view shows the world if there is nothing to show', () => {
   expect(fitView([], size)).toEqual(worldView)
 })
 
-it('zooms no closer than street level for a single point', () => {
+it('the view of a single point is no closer than street level', () => {
   const view = fitView([santiago], size)
   expect(view.zoom).toBe(15)
   expect(view.latitude).toBeCloseTo(santiago.latitude)
   expect(view.longitude).toBeCloseTo(santiago.longitude)
 })
 
-it('fits two cities', () => {
+it('the view of two cities contains both', () => {
   const view = fitView([santiago, { latitude: -34.6, longitude: -58.4 }], size)
   expect(view.zoom).toBeGreaterThanOrEqual(5)
   expect(view.longitude).toBeCloseTo(-64.53)
 })
 
-it('goes the short way across 180°', () => {
+it('the view of two points on either side of 180° goes the short way round', () => {
   const view = fitView(
     [
       { latitude: 0, longitude: 179 },
@@ -34,14 +34,14 @@ it('goes the short way across 180°', () => {
   expect(view.zoom).toBeGreaterThan(6)
 })
 
-it('tells whether a point is inside a box across 180°', () => {
+it('a point is recognized as inside or outside a box across 180°', () => {
   const box = { west: 170, south: -10, east: -170, north: 10 }
   expect(isInside({ latitude: 0, longitude: 175 }, box)).toBe(true)
   expect(isInside({ latitude: 0, longitude: -175 }, box)).toBe(true)
   expect(isInside({ latitude: 0, longitude: 0 }, box)).toBe(false)
 })
 
-it('requests the same box after a short move, and no box if the whole world is shown', () => {
+it('a short move requests the same box, and a view of the whole world requests no box', () => {
   const box = { west: -70.7, south: -33.5, east: -70.6, north: -33.4 }
   const moved = { west: -70.701, south: -33.499, east: -70.601, north: -33.399 }
   expect(boxToAsk(moved, 13)).toBe(boxToAsk(box, 13))
@@ -56,7 +56,7 @@ it("a box across 180° stays within the API's range of degrees", () => {
   expect(Math.abs(west)).toBeLessThanOrEqual(180)
 })
 
-it('formats the bounds as a box, or as no box for the whole world', () => {
+it('bounds are formatted as a box, and the whole world as no box', () => {
   expect(boxOf({ west: 170, south: -1.5, east: -170, north: 2 })).toBe('170,-1.5,-170,2')
   expect(boxOf({ west: -180, south: -85, east: 180, north: 85 })).toBeUndefined()
 })
@@ -74,7 +74,7 @@ it('an unattended map moves to points outside it, zooms in if all are close toge
   expect(viewAnew([], size, { zoom: 15, bounds: around })).toBeUndefined()
 })
 
-it('leaves 0, 0 out of what a wall display has to show', () => {
+it('a wall display ignores alerts at 0, 0', () => {
   expect(
     [
       { latitude: 0, longitude: 0 },

@@ -54,7 +54,8 @@ export function focusView({ latitude, longitude, accuracy }: Point & { accuracy?
 }
 
 /**
- * The span that contains all the places and avoids the widest gap between neighbours: where it starts, and its length.
+ * The span that contains all the locations and avoids the widest gap between neighbors: where it starts, and
+ * its length.
  */
 function narrowestSpan(places: number[]): [from: number, span: number] {
   const sorted = [...places].sort((a, b) => a - b)
@@ -73,8 +74,8 @@ function zoomFor(part: number, sizePx: number): number {
 }
 
 /**
- * The box to request: the view with a margin, with its edges on a grid of tile-sized steps, so that a small move of
- * the map does not cause a new request. Undefined for the whole world.
+ * The box to request: the view with a margin. Its edges lie on a grid of tile-sized steps, so that a small
+ * move of the map does not cause a new request. Undefined for the whole world.
  */
 export function boxToAsk({ west, south, east, north }: Bounds, zoom: number): string | undefined {
   const step = 360 / 2 ** Math.max(1, zoom)

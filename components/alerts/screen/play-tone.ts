@@ -3,11 +3,11 @@ export type Note = { hertz: number; startSeconds: number; seconds: number; loudn
 
 /** The tone that signals a silent server. */
 const silence: Note = { hertz: 440, startSeconds: 0, seconds: 0.6, loudness: 0.2 }
-/** The other tabs lose the connection within this time. */
+/** How long this tab keeps the lock: the other tabs notice the lost connection within this time. */
 const othersSilentMs = 5_000
 
 /**
- * Plays one low tone, in one browser tab, if the user has interacted with the page: until then, browsers play nothing.
+ * Plays one low tone in one browser tab. Browsers play nothing until the user has interacted with the page.
  */
 export function playTone(): void {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return
@@ -38,7 +38,7 @@ export function soundNotes(
     const volume = new GainNode(audio, { gain: loudness })
     const tone = new OscillatorNode(audio, { frequency: hertz })
     tone.connect(volume).connect(audio.destination)
-    // Stopping it abruptly would be audible as a click.
+    // An abrupt stop would be audible as a click.
     volume.gain.setTargetAtTime(0, at + seconds / 2, seconds / 10)
     if (onEnd && place === notes.length - 1) tone.onended = onEnd
     tone.start(at)

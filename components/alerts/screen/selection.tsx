@@ -15,9 +15,9 @@ export type Permissions = { write: boolean; send: boolean; draw: boolean }
 type ProviderProps = { may: Permissions; children: ReactNode }
 
 /**
- * Which alert is selected, which alerts are selected together, and which panel is open. All of this comes from the
- * URL, except for the multi-selection and the height of a phone's list, which are React state. Any component on the
- * screen may change it. It does not contain the alerts themselves.
+ * Which alert is selected, which alerts are selected together, and which panel is open. The URL holds all of
+ * this except the multi-selection and the height of a phone's list, which are React state. Any component on
+ * the screen may change it. The alerts themselves are not part of it.
  */
 export function SelectionProvider({ may, children }: ProviderProps) {
   const [address] = useAddress(alertAddress)
@@ -65,14 +65,14 @@ function useSelectionState(may: Permissions) {
       void setAddress({ new: true }, { history: 'push' })
       if (sheet.height !== 'half') sheet.setHeight('half')
     }),
-    /** The form's input is kept, and New alert opens it again. */
+    /** Keeps the form's input, which the New alert button brings back. */
     closePanel: useLatest(() => {
       if (panel === 'new') void setAddress({ new: null })
       if (panel === 'details') void setAddress({ details: false })
     }),
     /** The alert that was just placed, until the list has scrolled to it. */
     placedId,
-    /** Replaces the form's history entry: the form is done, and Back must not lead to it. */
+    /** Replaces the form's history entry, because Back must not lead to a form that is done. */
     openPlaced: useLatest(({ id, number }: Alert) => {
       setPlacedId(id)
       void setAddress({ alert: String(number), details: null, new: null })

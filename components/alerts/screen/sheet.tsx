@@ -9,7 +9,10 @@ export type SheetHeight = (typeof sheetHeights)[number]
 const parts = { peek: 0.12, half: 0.5, full: 1 }
 const clickPx = 6
 
-/** The list on a phone, which has three heights, set by dragging, by clicking through them, or with the arrow keys. */
+/**
+ * The list on a phone. It has three heights, which are set by dragging, by repeated pressing, or with the
+ * arrow keys.
+ */
 export function useSheet() {
   const [height, setHeight] = useState<SheetHeight>('half')
   const sheet = useRef<HTMLElement>(null)

@@ -58,7 +58,10 @@ function readPoint(table: PointTable | undefined, number: number): AlertPoint | 
   return table && place >= 0 ? pointAt(table, place) : undefined
 }
 
-/** Leaves out alerts that have been reopened or moved since; after the next request they will be in the right place. */
+/**
+ * Leaves out alerts that have been reopened or moved since they were loaded; the next request returns their
+ * current state.
+ */
 export function closedOnes(
   read: ClosedClusters | undefined,
   { alerts }: KnownAlerts,

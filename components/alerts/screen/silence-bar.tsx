@@ -4,7 +4,7 @@ import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Covers the top of the map while the server is silent; the time shown is the server's. */
+/** Covers the top of the map while the server is silent; the time shown is by the server's clock. */
 export function SilenceBar({ since }: { since: number }) {
   const t = useTranslations('alerts.live')
   const format = useFormat()

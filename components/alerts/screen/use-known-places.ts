@@ -13,7 +13,7 @@ export function useKnownPlaces(): KnownPlaces {
   const view = onScreen?.bounds
   return useMemo(
     () => ({
-      // Iterated one by one, and only as far as needed, because there may be very many.
+      // Iterables, because there may be very many alerts and often only a few are looked at.
       alerts: [
         [...rows.values()].map(({ location }) => location),
         { [Symbol.iterator]: () => openPointsIn(shown) },

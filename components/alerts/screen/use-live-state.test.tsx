@@ -83,7 +83,7 @@ async function show(shown: Shown = {}, language: Language = 'en') {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const bar = () => screen.queryByRole('alert')?.textContent
 
-test('20 s without an update show a bar and a stale title and sound one tone; an update clears them', async () => {
+test('after 20 s without an update, a bar and a stale title appear and one tone sounds; an update clears both', async () => {
   usePage(true)
   await show()
   answers = false
@@ -101,7 +101,7 @@ test('20 s without an update show a bar and a stale title and sound one tone; an
 })
 
 test.each([-5, 5])(
-  "a browser whose clock is %i min off also shows the bar after 20 s, with the server's time",
+  "a browser whose clock is %i min off also shows the bar after 20 s, with the time by the server's clock",
   async (minutes) => {
     wrongMs = minutes * 60_000
     vi.setSystemTime(noon + wrongMs)
@@ -122,7 +122,7 @@ test("the title is in the user's language", async () => {
   expect(document.title).toBe('(desactualizado) Alerts · Beacon')
 })
 
-test('a page that has never been interacted with sounds no tone', async () => {
+test('a page that nobody has interacted with plays no tone', async () => {
   usePage(false)
   await show()
   answers = false
@@ -131,7 +131,7 @@ test('a page that has never been interacted with sounds no tone', async () => {
   expect(tones).toBe(0)
 })
 
-test('stream events count as updates, even if nothing is requested', async () => {
+test('stream events count as updates even if nothing is requested', async () => {
   const update = await show({ heardAt: Date.now() })
   for (let time = 0; time < 8; time++) {
     await pass(5_000)

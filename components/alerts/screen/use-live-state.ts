@@ -10,10 +10,13 @@ import { type Freshness, useFreshness, useIsPast } from '@/lib/data/connection/u
 import { playTone } from './play-tone'
 import type { LoadedAlerts } from './use-loaded-alerts'
 
-/** After this long, the silence must be impossible to miss. */
+/** After this time without an update, the silence must be impossible to miss. */
 const silentAfterMs = 20_000
 
-/** When the last update arrived, by the server's clock, once that is 20 s ago; then plays a tone. */
+/**
+ * Plays a tone after 20 s without an update, and then returns when the last update arrived, by the server's
+ * clock.
+ */
 function useSilence({ asOf, stale }: Freshness): number | undefined {
   const [openedAt] = useState(() => toServerTime(Date.now()))
   const since = asOf || openedAt
@@ -30,7 +33,7 @@ export type LiveState = {
   silentSince: number | undefined
 }
 
-/** How far the displayed data can be trusted: both the stream and requests confirm that it is current. */
+/** Whether the displayed data is up to date: both the stream and responses to requests confirm that it is. */
 export function useLiveState(
   { changes }: Pick<LoadedAlerts, 'changes'>,
   { heardAt }: StreamState,
@@ -40,7 +43,7 @@ export function useLiveState(
   return { freshness, silentSince: useSilence(freshness) }
 }
 
-/** Marks the tab's title while the data cannot be trusted. */
+/** Marks the tab's title while the data may be out of date. */
 export function useStaleTitle(isSilent: boolean): void {
   const t = useTranslations('alerts.live')
   useTitleMark('stale', isSilent ? t('stale') : '')

@@ -114,7 +114,7 @@ test('an alert whose type has changed leaves both the list and the map', async (
   expect(shown()).toEqual({ list: [], map: [] })
 })
 
-test('reported alerts are listed only if they are in view, but all of them are on the map', async () => {
+test('alerts reported by the stream are listed only if they are in view, but all of them are on the map', async () => {
   const { tell, shown } = show({ box: '-71,-34,-70,-33' })
   await tell('created', { id: 'b', number: 2, location: { latitude: -33.5, longitude: -70.5 } })
   await tell('created', { id: 'c', number: 3, location: { latitude: 0, longitude: 0 } })

@@ -48,7 +48,8 @@ export function useLoadedAlerts(given: Asked) {
   const inBox = useQuery({ ...alertCountsQuery(filters, box ?? undefined, isLive), enabled: !!box })
   const order = orderOf(state, given.order)
   const list = useInfiniteQuery({ ...alertListQuery(listed, state, order), enabled: box !== null })
-  // The API's pages are not sorted by deadline, but late alerts must come first even if their page is not loaded yet.
+  // The API does not sort its pages by deadline, so late alerts are loaded separately: they must come first
+  // even if their page is not loaded yet.
   const isPartly = order === 'urgent' && list.hasNextPage
   const overdue = useQuery({ ...overdueAlertsQuery(), enabled: isPartly })
   const late = useNewest((isPartly && overdue.data) || none)
@@ -73,7 +74,7 @@ export function useLoadedAlerts(given: Asked) {
     const all = new Map(read.map((alert) => [alert.id, alert]))
     const changed = [...known.changed].flatMap((id) => known.alerts.get(id) ?? [])
     for (const alert of [...late, ...changed]) {
-      // Anything that sorts below the last loaded alert belongs to a later page.
+      // An alert that sorts below the last loaded one belongs to a later page.
       const isLoaded = !last || compare(alert, last) <= 0
       if (!all.has(alert.id) && isLoaded && matchesFilters(alert, listed, rings)) all.set(alert.id, alert)
     }
@@ -81,7 +82,7 @@ export function useLoadedAlerts(given: Asked) {
   }, [answered, read, list.hasNextPage, known, late, listed, rings, order, isLate])
 
   const readOne = useNewestOne(one.data?.alert)
-  // An alert from the list can be shown before it is loaded with its history.
+  // An alert from the list can be shown before its history is loaded.
   const selected = useMemo(
     () =>
       selectedKey === undefined
@@ -98,11 +99,11 @@ export function useLoadedAlerts(given: Asked) {
   }, [open.data, closed.data, known, state, filters, rings])
 
   return {
-    /** What was requested. `filters` are the map's; the list may be further limited to what is in view. */
+    /** What has been requested. `filters` are the map's; the list may also be limited to what is in view. */
     asked: { state, filters, listed, rings, order, isLate, isLive },
     /** How many alerts match the list's filters. */
     counts: box === undefined ? changes.data?.counts : inBox.data,
-    /** How many of them are unattended; requested only as long as the list is not fully loaded. */
+    /** How many of the matching alerts are unattended; requested only while the list is not fully loaded. */
     unattended: waiting.data?.open,
     changes,
     list,
@@ -118,7 +119,7 @@ const noneOpen = { table: undefined, others: new Map() }
 
 type Read = Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
 
-/** Whether the map has received everything it requested, open and closed. */
+/** Whether the map has received all the alerts it requested, open and closed. */
 function pointsState(open: Read, closed: Read, state: AlertStateFilter) {
   const reads = [...(state === 'closed' ? [] : [open]), ...(state === 'open' ? [] : [closed])]
   const failed = reads.filter(({ isError }) => isError)
@@ -136,7 +137,7 @@ export function fits(state: AlertPoint['state'], wanted: AlertStateFilter): bool
   return wanted === 'all' || (wanted === 'closed') === (state === 'closed')
 }
 
-/** Whether the alert, as it is now, belongs in the list. */
+/** Whether the current version of the alert belongs in the list. */
 export const isListed = (
   alert: Alert,
   { state, listed, rings }: Pick<AskedAlerts, 'state' | 'listed' | 'rings'>,

@@ -19,8 +19,8 @@ import { isOpenIn, type ShownAlerts } from './shown-alerts'
 import type { LoadedAlerts } from './use-loaded-alerts'
 
 /**
- * The alerts in the map's format, with titles such as "Fire, open, Av. Matta 123"; the selected one is kept
- * separate.
+ * The alerts in the map's format, with titles such as "Fire, open, Av. Matta 123"; the selected alert is
+ * returned separately.
  */
 export function useMapAlerts({
   shown,
@@ -91,7 +91,10 @@ function closedOf(
   }
 }
 
-/** Takes an alert out of its cluster: the count decreases by one, and the centre becomes that of the other alerts. */
+/**
+ * Takes an alert out of its cluster: the count decreases by one, and the cluster moves to the center of the
+ * other alerts.
+ */
 function withoutOne(
   { clusters, cellLevel: level }: ClosedClusters,
   { latitude, longitude }: Alert['location'],

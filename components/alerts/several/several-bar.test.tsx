@@ -64,7 +64,7 @@ const answers = (numbers: number[], refused: RefusedAlert[] = [], undo: UndoingA
 })
 const sent = (at = 0) => actOnAlerts.mock.calls[at]?.[0]
 
-test('a shape, or a box from two corners, adds the alerts inside to the selection with an exact count', () => {
+test('a shape, or a box with two given corners, adds the alerts inside it to the selection, with an exact count', () => {
   const { map, draw } = show()
   says('None selected yet')
   draw(0.5, 2.5)
@@ -107,7 +107,7 @@ test('closing asks once, states the number of alerts, and sends the displayed ve
   expect(await screen.findByText('2 alerts closed')).toBeTruthy()
 })
 
-test('an alert that got no clear response is not called unchanged', async () => {
+test('an alert whose outcome is unknown is not reported as unchanged', async () => {
   const code = (alertId: string, code: RefusedAlert['code']) => ({ alertId, code, message: '' })
   actOnAlerts.mockResolvedValue(answers([], [code('1', 'version_stale'), code('2', 'outcome_unknown')]))
   const { draw } = show()
@@ -153,7 +153,7 @@ test('refused alerts stay selected and are listed with number and reason', async
   says('2 alerts selected')
 })
 
-test('a single undo reverts the changes and reports what has changed since', async () => {
+test('one undo reverts all changes, and reports the alerts that have changed since', async () => {
   const reverse: AlertAct[] = [{ kind: 'release' }, { kind: 'assign', identityId: 'eva' }]
   const undo = reverse.map((one, at) => ({
     alertIds: [`id-${at + 1}`],

@@ -31,7 +31,8 @@ export function useSeveralActs({ numbers, versions }: Chosen, onDone: (left: rea
   async function send(intent: AlertAct): Promise<boolean> {
     setFailure(undefined)
     setRefused([])
-    // An alert goes to whoever acknowledges it first, whatever else has changed.
+    // An acknowledgment sends no version: the alert goes to whoever acknowledges it first, whatever else has
+    // changed.
     const seen = intent.kind === 'acknowledge' ? undefined : versions()
     try {
       const answer = await act({ alertIds: numbers.map(String), act: intent, versions: seen })
@@ -59,7 +60,7 @@ export function useSeveralActs({ numbers, versions }: Chosen, onDone: (left: rea
     })
   }
 
-  /** In sequence, because undoing one bulk action may take several different ones. */
+  /** Sends the requests one after the other, because undoing a single bulk action may take several. */
   async function takeBack(undo: readonly UndoingAct[], numberOf: ReadonlyMap<string, number>) {
     let back = 0
     const kept: string[] = []

@@ -20,15 +20,15 @@ type Props = {
 }
 
 /**
- * Lets the user try the tones, allow desktop notices, and start the shift unless one is running. The shift starts once
- * the API has confirmed it.
+ * Lets the user try the tones, allow desktop notices and, unless a shift is running, start one. The shift
+ * starts once the API has confirmed it.
  */
 export function BeginDialog({ open, onOpenChange, shift, own, canWrite, onBegun }: Props) {
   const t = useTranslations('shift.begin')
   const { onceFailureText } = useFailureText()
   const isNew = canWrite && own.isOff
   const begin = () => {
-    // Must happen in the click handler: later, the browser would refuse to play sound.
+    // Must happen in the click handler, because browsers refuse to play sound outside a user's action.
     void shift.start()
     if (isNew) own.start.mutate(undefined, { onSuccess: onBegun })
     else onBegun()

@@ -72,7 +72,7 @@ test('unknown figures are shown as a dash, not as zero', () => {
   expect(figures()).toEqual(['–', '–', '–', '–', '–'])
 })
 
-test("the counters show the oldest alert's age as it grows, and lead to the alerts they count", () => {
+test("the counters show the oldest alert's age as it grows, and link to the alerts that they count", () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00.000Z'), toFake: ['Date'] })
   const openedAt = new Date(Date.now() - 272_000).toISOString()
   const summary = {
@@ -129,7 +129,7 @@ test('a new note survives a reload, in the form it was typed into', async () => 
   expect(screen.queryByLabelText('New note for the desk')).toBeNull()
 })
 
-test('an edited note shows what somebody else has changed it to in the meantime', async () => {
+test('saving an edited note shows what somebody else has changed it to in the meantime', async () => {
   notes = [pinnedNoteOf({ text: 'Closed' })]
   updatePinnedNote.mockImplementationOnce(async () => {
     notes = [pinnedNoteOf({ text: 'Open from 14', version: 2 })]

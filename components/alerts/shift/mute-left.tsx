@@ -8,7 +8,7 @@ import { usePriorityWord } from '../priority-mark'
 import { mutedUntil } from './sound-settings'
 import type { ShiftSounds } from './use-shift-sounds'
 
-/** Says that priority 1 is muted, and for how much longer; otherwise renders nothing. */
+/** Shows that priority 1 is muted, and for how much longer; otherwise renders nothing. */
 export function MuteLeft({ settings, change }: Pick<ShiftSounds, 'settings' | 'change'>) {
   const t = useTranslations('shift.mute')
   const word = usePriorityWord()(1)

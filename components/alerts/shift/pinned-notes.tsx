@@ -25,7 +25,7 @@ type Props = {
   canWrite: boolean
   isAdding: boolean
   onAdded: () => void
-  /** Shown if there is no note; by default, nothing is. */
+  /** Rendered if there is no note; nothing by default. */
   whenNone?: ReactNode
 }
 

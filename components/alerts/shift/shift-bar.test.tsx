@@ -107,7 +107,7 @@ function Tab({ place }: { place: number }) {
   )
 }
 
-/** Several tabs of one browser, side by side. */
+/** Renders one or more tabs of the same browser. */
 async function show({ tabCount = 1, allowed = true } = {}) {
   const { heard, browser } = fakeAudio({ allowed })
   showPiece(Array.from({ length: tabCount }, (_, place) => <Tab key={String(place)} place={place} />))
@@ -141,7 +141,7 @@ async function begin(place = 0) {
 const notesOf = (level: keyof typeof tones) => tones[level].map(({ hertz }) => hertz)
 const said = (place = 0) => bar(place).getByRole('status', { hidden: true }).textContent
 
-test('before the shift starts, the screen says that sound is off and plays none', async () => {
+test('before the shift starts, the screen says that sounds are off, and no sound is played', async () => {
   const { heard } = await show()
   expect(bar().getByText('New alerts make no sound yet.')).toBeTruthy()
   await arrive(1)
@@ -195,7 +195,7 @@ test('the shift starts once the API has confirmed it, and is not shown as runnin
   await appear(() => screen.getByText(/^Shift since 12:00:0/))
 })
 
-test('a running shift is neither offered nor started again, even in a browser whose sounds are still off', async () => {
+test('a running shift is neither offered nor started again, even in a browser with its sounds still off', async () => {
   shifts = [shiftOf()]
   await show()
   await appear(() => screen.getByText(/^Shift since/))
@@ -211,7 +211,7 @@ test.each([
   ['sounds off', false],
   ['sounds on', true],
 ])(
-  'a page reloaded with its %s offers no shift to start before it knows whether one is running',
+  'a page reloaded with its %s offers to start a shift only once it is known that none is running',
   async (_, wanted) => {
     localStorage.setItem('beacon-sounds acme ana', JSON.stringify({ wanted, muted: [], urgentUntil: null }))
     let answer = () => {}
@@ -242,7 +242,7 @@ test('a returning dispatcher is shown what has happened since their last shift e
   expect(asked).toContain('/api/alerts/news?after=77&limit=100')
 })
 
-test('of several alerts at once, each priority sounds once, the most urgent first', async () => {
+test('several alerts that arrive at once sound one tone per priority, the most urgent first', async () => {
   const { heard } = await show()
   await begin()
   for (const priority of [4, 1, 4]) {

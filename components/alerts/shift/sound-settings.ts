@@ -7,7 +7,7 @@ const changed = 'beacon-sounds-changed'
 
 export type SoundSettings = {
   wanted: boolean
-  /** Priorities. */
+  /** The muted priorities. */
   muted: readonly number[]
   /** When the mute of priority 1 ends, by the browser's clock. */
   urgentUntil: number | null
@@ -45,7 +45,7 @@ export function mutedUntil(
   return lasts ? urgentUntil : undefined
 }
 
-/** Used if the browser's storage is unavailable; lasts as long as the page. */
+/** Used if the browser's storage is unavailable; these settings last as long as the page. */
 const memory = new Map<string, string>()
 const noText = () => ''
 

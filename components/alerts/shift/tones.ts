@@ -1,6 +1,6 @@
 import { type Note, soundNotes } from '../screen/play-tone'
 
-/** 1 is the most urgent. */
+/** The priorities that have a tone; 1 is the most urgent. */
 export const levels = [1, 2, 3, 4] as const
 export type Level = (typeof levels)[number]
 
@@ -23,13 +23,17 @@ export const tones: Record<Level, readonly Note[]> = {
   4: [note(660, 0, 0.18, 0.16)],
 }
 
-/** For being mentioned in a note: as quiet as the least urgent alert's tone, but different from all of them. */
+/**
+ * The tone for a mention in a note: as quiet as the least urgent alert's tone, but different from all alerts'
+ * tones.
+ */
 export const mentionTone: readonly Note[] = [note(880, 0, 0.1, 0.14), note(1175, 0.12, 0.14, 0.14)]
 
 const pauseSeconds = 0.3
 
 /**
- * Plays the tones one after the other, most urgent first, each of them once, however many alerts have that priority.
+ * Plays the tones of these priorities one after the other, most urgent first, each once however many alerts
+ * have that priority.
  */
 export function soundLevels(audio: AudioContext, priorities: Iterable<number>): void {
   const wanted = [...new Set([...priorities].map(levelOf))].sort()

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ownShiftsQuery, useStartShift } from '@/lib/data/alerts/shifts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 
-/** This user's running shift and the last one that ended. `isOff`: it is known that no shift is running. */
+/**
+ * This user's running shift and the last shift that ended. `isOff` means that no shift is known to be
+ * running.
+ */
 export function useOwnShift() {
   const { identityId } = useDraftOwner()
   const own = useQuery(ownShiftsQuery(identityId))

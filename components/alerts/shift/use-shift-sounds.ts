@@ -58,10 +58,13 @@ function useNotices() {
   return { state, ask, show }
 }
 
-/** Announcing more often would keep a screen reader from reading anything else. */
+/**
+ * The shortest time between announcements: more frequent ones would keep a screen reader from reading
+ * anything else.
+ */
 const sayEveryMs = 5_000
 
-/** Announces everything that is new since the last announcement in one sentence, at most every 5 s. */
+/** Announces all alerts that are new since the last announcement in one sentence, at most every 5 s. */
 function useAnnouncement(lookOf: LookOf) {
   const t = useTranslations('shift.said')
   const [said, setSaid] = useState('')

@@ -9,7 +9,7 @@ import { mentionTone, soundLevels } from './tones'
  * at all.
  */
 export type AudioState = 'running' | 'blocked' | 'missing'
-/** Which of the browser's tabs plays sounds: this one, another or none. */
+/** Which of the browser's tabs plays sounds: this tab, another tab or none. */
 export type Turn = 'here' | 'elsewhere' | 'nowhere'
 
 let audio: AudioContext | undefined
@@ -47,8 +47,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * This page's sound, and whether this is the tab that plays: of the same owner's tabs that want to play and
- * are able to, only one does.
+ * This page's sound, and whether this is the tab that plays it: among the owner's tabs that want to play and
+ * can, only one does.
  */
 export function useSounds(owner: string, wanted: boolean) {
   const state = useSyncExternalStore(subscribe, readState, () => 'blocked' as const)
@@ -81,8 +81,8 @@ function useAllowAtFirstUse(needed: boolean): void {
 const lookEveryMs = 3_000
 
 /**
- * Uses a lock of its own: the tab that holds the stream's lock may not be allowed to play, and nobody would
- * hear anything. Without locks (over HTTP from another machine) every tab plays.
+ * Uses a separate lock, because the tab that holds the stream's lock may not be allowed to play, and then
+ * nobody would hear anything. Without locks (over HTTP from another machine), every tab plays.
  */
 function useTurn(name: string, wanted: boolean, state: AudioState): Turn {
   const [turn, setTurn] = useState<Turn>('nowhere')

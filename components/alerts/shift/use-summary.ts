@@ -7,14 +7,17 @@ import { useNewestOne } from '@/lib/data/alerts/use-alert-store'
 import { useLiveAlerts } from '../screen/live-alerts'
 import { useOwnShift } from './use-own-shift'
 
-/** The figures for all alerts, and the longest-waiting one, until it is known that somebody has it. */
+/**
+ * The figures for all alerts, and the longest-waiting alert, which is left out as soon as somebody is known
+ * to have it.
+ */
 export function useSummary(isLive: boolean, since: string | undefined) {
   const { data: summary } = useQuery(alertSummaryQuery(since, isLive))
   const counted = useNewestOne(summary?.oldestUnattended ?? undefined)
   return { summary, oldest: counted && isUnattended(counted) ? counted : undefined }
 }
 
-/** The same since the start of this user's running shift. */
+/** The same figures since the start of this user's running shift. */
 export function useDeskSummary() {
   const { isLive } = useLiveAlerts().asked
   const since = useOwnShift().running?.startedAt

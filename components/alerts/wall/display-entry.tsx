@@ -50,7 +50,7 @@ export function DisplayEntry({ state, children }: Props) {
   return <WallOver text={t(state === 'none' ? 'noSession' : state)} />
 }
 
-/** The token must not stay where a look at the screen, the history or a bookmark would reveal it. */
+/** The token must not stay in the URL, where the screen, the history or a bookmark would reveal it. */
 function takeToken(): string {
   const token = location.hash.slice(1)
   if (token !== '') history.replaceState(null, '', location.pathname + location.search)

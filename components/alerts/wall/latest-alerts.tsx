@@ -12,7 +12,7 @@ import { AlertMark } from '../alert-mark'
 import { useLiveAlerts } from '../screen/live-alerts'
 import { useTypeLook } from '../use-type-look'
 
-/** As many alerts as fit on a 1080p screen. */
+/** The number of alerts that fit on a 1080p screen. */
 const mostShown = 8
 
 /** The alerts opened most recently, newest first, each with its age. */

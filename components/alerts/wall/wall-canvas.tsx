@@ -12,10 +12,7 @@ import { useLoudest, useMapAlerts, useMapLabels } from '../screen/use-map-alerts
 
 type Props = ViewSyncProps & { oldest: Alert | undefined; ground: MapGroundFiles }
 
-/**
- * A non-interactive map of the open alerts, loaded as one chunk, because Leaflet cannot run on the
- * server.
- */
+/** A non-interactive map of the open alerts, loaded as one chunk because Leaflet cannot run on the server. */
 export function WallCanvas({ oldest, ground, ...view }: Props) {
   const loaded = useLiveAlerts()
   const { alerts } = useMapAlerts(loaded)

@@ -17,7 +17,10 @@ const WallCanvas = dynamic(
 
 type Props = { oldest: Alert | undefined; ground: MapGroundFiles }
 
-/** All open alerts at once. As nobody moves this map, it refits itself when it no longer shows them well. */
+/**
+ * Shows all open alerts at once. Because nobody moves this map, it refits itself when it no longer shows them
+ * well.
+ */
 export function WallMap({ oldest, ground }: Props) {
   const loaded = useLiveAlerts()
   const points = useMemo(() => [...openPointsIn(loaded.shown)].filter(isSomewhere), [loaded.shown])

@@ -36,7 +36,10 @@ const everything = {
   selectedKey: undefined,
 } as const
 
-/** A screen for many people to see from a distance: no controls, and no doubt about whether it is current. */
+/**
+ * A screen that many people see from a distance: it has no controls, and always shows whether it is up to
+ * date.
+ */
 export function WallScreen({ owner, theme, ...shown }: Props) {
   useKeepAsking()
   useWallTheme(theme)
@@ -85,7 +88,9 @@ function Head({ name }: { name: string }) {
   )
 }
 
-/** Makes it visible from a distance that the server is silent: the content below may be out of date. */
+/**
+ * Shows, visibly from a distance, that the server is silent and that the content below may be out of date.
+ */
 function Silence({ since }: { since: number }) {
   const t = useTranslations('shift.wall')
   const format = useFormat()
@@ -96,7 +101,7 @@ function Silence({ since }: { since: number }) {
   )
 }
 
-/** The map takes its colours from the document's theme. */
+/** The map takes its colors from the document's theme. */
 function useWallTheme(theme: 'dark' | 'light'): void {
   useEffect(() => {
     const { dataset } = document.documentElement

@@ -84,7 +84,7 @@ test("the wall shows counters, the longest-waiting alert's age and the latest al
   expect(screen.queryAllByRole('link')).toEqual([])
 })
 
-test('after 20 s without an update, the whole wall says so and the content below is greyed out', async () => {
+test('after 20 s without an update, the wall shows a warning and grays out the content below', async () => {
   await hang()
   answer = 'nothing'
   await pass(25_000)

@@ -58,7 +58,7 @@ test('pressing the button twice starts the job once, and its end is announced on
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('a job that failed to start says so and can be retried', async () => {
+test('a job that failed to start is reported and can be started again', async () => {
   await chooseUnblock()
   actions.startJob.mockResolvedValueOnce(refusal('unreachable'))
   fireEvent.click(startButton())
@@ -91,7 +91,7 @@ test('the reason for blocking is still there after a reload if the job failed to
   await waitFor(() => expect(reason.value).toBe('Moved away'))
 })
 
-test('if jobs cannot be undone, the dialog says so before the start, and no undo is offered afterwards', async () => {
+test('if jobs cannot be undone, the dialog says so before the job starts, and no undo is offered afterwards', async () => {
   const client = new QueryClient()
   client.setQueryData(businessKeys.own, { business: {}, upstream: { notOffered: ['undoJob'] } })
   const undoUntil = '2099-01-01T00:00:00Z'

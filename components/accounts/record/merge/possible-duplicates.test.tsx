@@ -139,7 +139,7 @@ test('keeping the other account instead swaps the two, and its page opens', asyn
   expect(actions.mergeAccounts).toHaveBeenCalledWith({ params: { accountId: 'a2' }, body }, { ifMatch: 7 })
 })
 
-test('an account that changed meanwhile is shown and merged in its new version', async () => {
+test('an account that has changed since the dialog opened is shown and merged in its new version', async () => {
   const theirs = { ...other, birthday: '1999-09-09', version: 9 }
   show()
   const dialog = await ask()
@@ -165,7 +165,7 @@ test.each([
   expect(screen.queryByText(/Merged into one account/)).toBeNull()
 })
 
-test('the toast undoes a merge, and both accounts are back', async () => {
+test('the toast undoes a merge, and both accounts exist again', async () => {
   show()
   await ask()
   await press('Merge accounts')
@@ -179,7 +179,7 @@ test('the toast undoes a merge, and both accounts are back', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Merged into this account' })).toBeNull())
 })
 
-test('the latest merge can also be undone on the record, and a refusal says why', async () => {
+test('the latest merge can also be undone on the record, and a refusal is shown with its reason', async () => {
   duplicates = []
   merges = [done, { ...done, id: 'm0', merged: { id: 'a3', name: 'Luz M.', phone: '+56911111113' } }]
   show()
