@@ -104,7 +104,7 @@ test("the caller's other alerts are counted without the current one, and each op
   expect(onShowAll).toHaveBeenCalledExactlyOnceWith('p1')
 })
 
-test('the card states if the caller has no other alerts', async () => {
+test('if the caller has no other alerts, the card says so', async () => {
   answers['/api/alerts?'] = {
     status: 200,
     data: { alerts: alerts.slice(0, 1), next: null, position: '1', counts: { open: 1, closed: 0 } },

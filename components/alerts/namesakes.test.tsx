@@ -95,7 +95,7 @@ test('namesakes can be told apart when several alerts are assigned', async () =>
   expect(await optionsOf('Assign 2 alerts to')).toEqual([...evas, 'Leo'])
 })
 
-test('namesakes can be told apart when one becomes a responder', async () => {
+test('namesakes can be told apart when one of them is made a responder', async () => {
   showPiece(<Whom />, { client })
   expect(await optionsOf('An identity *')).toEqual([...evas, 'Leo'])
   fireEvent.click(screen.getByRole('option', { name: evas[2] }))

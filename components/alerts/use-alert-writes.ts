@@ -85,8 +85,8 @@ export function useAlertWrites({ onProblem }: Options) {
 
   return {
     /**
-     * What failed for this alert, unless it has reached the intended state anyway: a write may succeed although its
-     * response is lost.
+     * The problem with the last write to this alert, unless the alert has reached the intended state anyway:
+     * a write may succeed although its response is lost.
      */
     problemOf: (alert: Alert): Problem | undefined => {
       const problem = problems.get(alert.id)

@@ -146,7 +146,7 @@ test('the message that no accounts match names the completed search, not the pen
   expect(document.body.textContent).not.toContain('No accounts match')
 })
 
-test('ArrowDown before the response waits for it and focuses the first account found', async () => {
+test('ArrowDown pressed before the response waits for it and then focuses the first account found', async () => {
   await showLuz()
   await type('tomas')
   await act(async () => {
@@ -159,7 +159,7 @@ test('ArrowDown before the response waits for it and focuses the first account f
   expect(document.activeElement?.getAttribute('href')).toBe('/accounts/a2')
 })
 
-test('the scroll position is restored once the accounts are there, not before', async () => {
+test('the scroll position is restored only once the accounts are loaded', async () => {
   const scrolledTo = vi.fn()
   vi.stubGlobal('scrollTo', scrolledTo)
   history.replaceState({ listScroll: 500 }, '')

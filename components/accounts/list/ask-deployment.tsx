@@ -25,7 +25,7 @@ type AskDeploymentProps = Pick<ButtonProps, 'variant' | 'size'> & {
   onFind: (phones: readonly string[]) => void
 }
 
-/** Opens an account of the other deployment, even if it has never passed through Beacon. */
+/** A button that opens an account of the other deployment, even if it has never passed through Beacon. */
 export function AskDeployment({ askable, pending, onFind, ...look }: AskDeploymentProps) {
   const t = useTranslations('accountList.upstream')
   const format = useFormat()

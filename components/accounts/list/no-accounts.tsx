@@ -72,7 +72,7 @@ export function NoAccounts(props: NoAccountsProps) {
   return <EmptyState text={text} action={clearing} />
 }
 
-/** The empty state if another deployment keeps the records and none has been read or written here. */
+/** The empty state if another deployment keeps the records and no account has passed through Beacon yet. */
 function NothingPassed({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('accountList.upstream')
   return (
@@ -90,8 +90,7 @@ function NothingPassed({ canWrite }: { canWrite: boolean }) {
 }
 
 /**
- * If a caller's number used to belong to an account, that is shown, so that the caller is not turned away as a
- * stranger.
+ * Shows that a caller's number used to belong to an account, so that the caller is not treated as a stranger.
  */
 function DeletedWithPhone({ phone }: { phone: string }) {
   const t = useTranslations('accounts.list')

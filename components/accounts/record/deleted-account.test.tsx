@@ -53,7 +53,7 @@ test('the page shows the account again only once it has been restored', async ()
   expect(restoreAccount).toHaveBeenCalledWith({ params: { accountId: 'a1' } }, {})
 })
 
-test('for an account that the deployment no longer has, the date is given as when this was noticed, not as the deletion', () => {
+test('for an account missing at the deployment, the page shows when that was noticed instead of a deletion date', () => {
   const client = new QueryClient()
   client.setQueryData(businessKeys.own, { business: {}, upstream: upstreamWithout('restoreAccount') })
   showPiece(<DeletedAccount deletion={{ ...deletion, deletedBy: null }} canRestore />, { client })

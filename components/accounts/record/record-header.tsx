@@ -167,7 +167,7 @@ function TestInbox({ accountId }: { accountId: string }) {
 
 type EditableLineProps = { path: FieldPath; name: string; children: ReactNode }
 
-/** A line of the page header with its pencil; the line stays while the form is open below it. */
+/** A line of the page header with its edit pencil; the line stays while the form is open below it. */
 function EditableLine({ path, name, children }: EditableLineProps) {
   const place = useInPlace(path)
   const { canWrite, isEdited, close } = place

@@ -152,7 +152,7 @@ test('a deletion without a response is reported neither as done nor as failed', 
   expect(document.body.textContent).not.toMatch(/was not deleted/)
 })
 
-test('a flag stays pending until the response; its toast undoes it against the new version', async () => {
+test('a changed flag stays pending until the response, and undoing the change sends the new version', async () => {
   let answer: (result: object) => void = () => {}
   actions.updateAccount.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
   showPiece(<Acts account={anAccount} />)
@@ -179,7 +179,7 @@ test.each([
   ],
   ['Expire now', actions.expireAccount, ['a1', 4], /Account expired/, { expirationDate: null }],
 ] as const)(
-  '%s sends the version shown, and its own toast undoes it',
+  '%s sends the version shown, and can be undone from its toast',
   async (name, action, sent, said, undone) => {
     action.mockResolvedValueOnce({ ok: true, data: { account: { ...anAccount, version: 5 } } })
     showPiece(<Acts account={anAccount} />)
@@ -244,7 +244,7 @@ test('in-place input survives its page being hidden, until it is cancelled', asy
   expect((await field()).value).toBe('Luz')
 })
 
-test('where a deleted account cannot be restored, nothing is deleted before a confirmation', async () => {
+test('if deleted accounts cannot be restored, an account is deleted only after confirmation', async () => {
   actions.deleteAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
   showRecord(anAccount, <MoreActions name="Luz" />, upstreamWithout('restoreAccount'))
   fireEvent.click(screen.getByRole('button', { name: 'More actions' }))

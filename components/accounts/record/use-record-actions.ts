@@ -36,7 +36,7 @@ export function useRecordActions(account: Account) {
   const change = (body: UpdateBody, done: string, undo: UpdateBody) =>
     run(update.mutateAsync({ accountId: id, body, version }), done, undo)
 
-  /** Reports the failure of an action that has no dialog in a toast. */
+  /** Uses a toast to report the failure of an action that has no dialog. */
   async function act(work: Promise<Failure | undefined>) {
     const failure = await work
     if (failure) sayFailure(failure, { title: t('notDone'), notKnown: t('notKnown'), stale: t('stale') })

@@ -41,7 +41,7 @@ export type DrawAreaProps = {
   onClose: () => void
 }
 
-/** An area's name, and its outline, drawn vertex by vertex on the map; closing it keeps the draft. */
+/** An area's name, and its outline, drawn vertex by vertex on the map; closing the form keeps the draft. */
 export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
   const t = useTranslations('areas')
   const common = useTranslations('common')

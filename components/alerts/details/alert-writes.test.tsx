@@ -204,7 +204,7 @@ test('typed coordinates survive a reload', async () => {
   expect(place().value).toBe('-33.5, -70.5')
 })
 
-test('coordinates in any format can be pasted into the move, and distant ones need confirmation', async () => {
+test('coordinates in any format can be pasted into the move form, and distant ones need confirmation', async () => {
   update.mockReturnValue(new Promise(() => {}))
   show()
   const paste = (text: string) => fireEvent.paste(place(), { clipboardData: { getData: () => text } })

@@ -107,7 +107,7 @@ test('until the API responds, the alert is shown at its destination, with a note
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without a response in 8 s the outcome is unknown, the alert returns, and the move can be retried', async () => {
+test('after 8 s without a response, the outcome is unknown, the alert moves back, and the user can try again', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const held = await dragAndConfirm()
   await pass(8_100)

@@ -76,7 +76,7 @@ function EndForm({ shift }: { shift: Shift }) {
   )
 }
 
-/** The most unsigned shifts to show; older ones are left out. */
+/** The maximum number of unsigned shifts to show; older ones are left out. */
 const mostUnsigned = 5
 
 /** What the outgoing dispatcher hands over to the next one, on screen and on paper. */

@@ -184,7 +184,7 @@ const openViews = async (name: string) => {
   await act(() => vi.dynamicImportSettled())
 }
 
-test('a saved view replaces all filters and restores its position on the map', async () => {
+test('a saved view replaces all filters and restores the map position stored in it', async () => {
   show('?region=RM&age=15')
   await openViews('Saved views')
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Night desk' }))

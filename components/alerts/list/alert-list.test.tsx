@@ -250,7 +250,7 @@ test('a row that rises from below the pointer to above the visible part of the l
   expect(screen.getByRole('button', { name: '1 above' })).toBeTruthy()
 })
 
-test("alerts that arrive while the list is covered are counted until it is visible again, without the user's own", () => {
+test("alerts that arrive while the list is covered are counted until it is visible again, except the user's own", () => {
   const alerts = [waiting('b', 2)]
   const { become } = show(alerts)
   become({ alerts, isCovered: true, selectedId: 'b' })

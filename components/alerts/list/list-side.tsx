@@ -155,7 +155,7 @@ function Body({ model }: ModelProps) {
   )
 }
 
-/** When sorted by urgency, a new alert may end up anywhere in the list, so the list scrolls to it. */
+/** In a list sorted by urgency, a new alert may end up anywhere, so the list scrolls to it. */
 function useScrollToPlaced({ rows, showRow }: AlertListModel): void {
   const { placedId, forgetPlaced } = useSelection()
   useEffect(() => {

@@ -21,7 +21,7 @@ test.each([
   expect(marked(text, 'Ana', 'Ana María')).toBe(expected)
 })
 
-test('a selected name that no longer exists in the text mentions nobody', () => {
+test('a selected name that no longer appears in the text mentions nobody', () => {
   expect(keptMentions('@Ana and @Ana María', [ana, anaMaria])).toEqual([ana, anaMaria])
   expect(keptMentions('@Ana and @Ana Marí', [ana, anaMaria])).toEqual([ana])
   expect(keptMentions('@An', [ana])).toEqual([])
@@ -42,7 +42,7 @@ test.each([
   expect(askedAt(text, text.length, [])).toEqual({ start, text: typed })
 })
 
-test('an email address, a new line and an already selected name offer nobody', () => {
+test('no people are offered after an email address, a new line or a name that is already selected', () => {
   const at = (text: string) => askedAt(text, text.length, [ana])
   expect([at('ana@ex'), at('@an\nd'), at('@Ana '), at('@Ana go'), at('go')]).toEqual(Array(5).fill(undefined))
   expect(at('@Ana @e')).toEqual({ start: 5, text: 'e' })

@@ -101,7 +101,7 @@ const told = (text: RegExp) =>
 /** A hundred pixels east of the alert. */
 const dropped = { latitude: expect.closeTo(here.latitude, 4), longitude: expect.closeTo(-70.65785, 4) }
 
-test('a drag moves nothing until it is confirmed, beside the alert', () => {
+test('a drag moves nothing until the user confirms it beside the alert', () => {
   const { onMove } = show()
   lift()
   expect(confirm()).toBeNull()

@@ -61,7 +61,7 @@ const writeType = () => {
   fireEvent.change(screen.getByLabelText(/^Name of the other type/), { target: { value: 'fire' } })
 }
 
-test('a message with a link becomes coordinates, its source is shown, and the map goes there', () => {
+test('a message with a link becomes coordinates, its source is shown, and the map moves there', () => {
   expect(paste('Humo acá https://maps.google.com/?q=-33.4378,-70.6505 vengan')).toBe(false)
   expect(field().value).toBe('-33.43780, -70.65050')
   expect(screen.getByText('Taken from “https://maps.google.com/?q=-33.4378,-70.6505”.')).toBeTruthy()

@@ -79,9 +79,9 @@ export function useAlertDraft(given: Given) {
       if (typed.trim() === '' || earlier?.at === typed) takePointOf(known)
     },
     takePointOf,
-    /** Sets the point to one from a click on the map, a drag of the pin, or the map's center. */
+    /** Sets the point from a click on the map, a drag of the pin, or the map's center. */
     takePoint: (at: Point | undefined) => at && place.pointAt(at),
-    /** Sets the accuracy to the radius to which its circle was dragged on the map. */
+    /** Sets the accuracy to the radius of the circle that the user has dragged on the map. */
     takeAccuracy: (metres: number) => write('accuracy', String(metres)),
     /**
      * Fills in the account while the form is untouched. The account is not saved as a draft, because nobody

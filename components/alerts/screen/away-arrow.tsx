@@ -62,7 +62,7 @@ function Arrow({ alert, shown: { view, bounds }, onVisit }: ArrowProps) {
   )
 }
 
-/** Read aloud only. */
+/** Only for screen readers. */
 const hidden = (text: ReactNode) => (
   <span className="sr-only">
     <Texts>{text}</Texts>

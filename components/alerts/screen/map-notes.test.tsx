@@ -28,7 +28,7 @@ test('a note says if the filters exclude the selected alert, and offers to clear
   expect(onWiden).toHaveBeenCalledOnce()
 })
 
-test('the ring round the longest-waiting alert is drawn only with its marker', () => {
+test('the ring around the longest-waiting alert is drawn only with its marker', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const ringAmong = (shown: Alert[], selected?: Alert) => {
     const others = new Map(shown.map((alert) => [alert.number, pointOf(alert)]))

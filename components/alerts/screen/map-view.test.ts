@@ -22,7 +22,7 @@ it('the view of two cities contains both', () => {
   expect(view.longitude).toBeCloseTo(-64.53)
 })
 
-it('the view of two points on either side of 180° goes the short way round', () => {
+it('the view of two points on either side of 180° spans the shorter way around', () => {
   const view = fitView(
     [
       { latitude: 0, longitude: 179 },

@@ -11,7 +11,7 @@ const marginPx = 64
 const closestFit = 15
 const widestFit = 2
 
-/** The closest view of the given size that fits all points, going the shorter way round the world. */
+/** The closest view of the given size that fits all points, going the shorter way around the world. */
 export function fitView(points: readonly Point[], size: { width: number; height: number }): MapView {
   if (points.length === 0) return worldView
   const [west, span] = narrowestSpan(points.map(({ longitude }) => projectX(longitude)))

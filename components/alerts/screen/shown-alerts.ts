@@ -24,7 +24,7 @@ export type ShownAlerts = {
 type Rings = Parameters<typeof matchesFilters>[2]
 type Selecting = {
   known: KnownAlerts
-  /** As clustered by the API. */
+  /** The closed alerts, as clustered by the API. */
   closed: ClosedClusters | undefined
   filters: AlertFilters
   rings: Rings

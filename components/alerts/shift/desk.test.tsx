@@ -114,7 +114,7 @@ test('a note shows as pinned only once the API has it, and the input stays if sa
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
-test('a new note survives a reload, in the form it was typed into', async () => {
+test("text typed into a new note's form survives a reload", async () => {
   showPiece(<AddingNote />)
   fireEvent.change(await screen.findByLabelText('New note for the desk'), { target: { value: 'Av. Matta' } })
   cleanup()

@@ -5,8 +5,8 @@ import { ownShiftsQuery, useStartShift } from '@/lib/data/alerts/shifts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 
 /**
- * This user's running shift and the last shift that ended. `isOff` means that no shift is known to be
- * running.
+ * This user's running shift and the last shift that ended. `isOff` is true only once it is known that no
+ * shift is running.
  */
 export function useOwnShift() {
   const { identityId } = useDraftOwner()

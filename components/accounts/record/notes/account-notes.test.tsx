@@ -100,7 +100,7 @@ test('a note is listed once the API confirms it; a refused note stays in its fie
   expect(second).toEqual(first)
 })
 
-test('a note changed after its response was lost is sent as new only once the first is known to be saved', async () => {
+test('a note edited after a lost response is sent as another note only once the first is known to be saved', async () => {
   await show()
   fireEvent.change(field(), { target: { value: 'Dog' } })
   actions.createAccountNote.mockResolvedValueOnce(refusal('not_known'))
