@@ -30,7 +30,7 @@ interface Ahead {
 export class ClaimsAhead {
   readonly most: number
   readonly #sendTime = new SendTime()
-  /** In claim order. */
+  /** All of them, in the order in which they were claimed. */
   readonly #all = new Set<Ahead>()
   /** The same deliveries by business, with the business whose turn is next in first position. */
   readonly #byBusiness = new Map<string, Set<Ahead>>()

@@ -92,7 +92,7 @@ describe('a provider’s message', () => {
 })
 
 describe('a provider that throws', () => {
-  it('is logged with the error’s name and stack, and the delivery may have been sent', async () => {
+  it('is logged with the error’s name and stack, and the delivery counts as possibly sent', async () => {
     const send = () => Promise.reject(new TypeError('no such thing as +56 9 1234 5678'))
     work({ providers: { whatsapp: { concurrency: 1, send } } })
     const id = await rig.sendWhatsApp(phones(1))

@@ -102,7 +102,7 @@ test.each([
   await second.stop()
 })
 
-test('a standby promoted while the product runs keeps delivering, even after a restart, unlike another database', async () => {
+test('delivery continues on a standby promoted while the product runs, even after a restart, but not on another database', async () => {
   const { url } = await newDatabase()
   const api = await start(url, { worker: false })
   const note = (member: string, value: string) =>

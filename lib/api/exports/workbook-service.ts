@@ -61,7 +61,7 @@ const sheetStart = (columns: number) =>
   `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="22" customWidth="1"/></cols><sheetData>`
 const sheetEnd = '</sheetData></worksheet>'
 
-/** A to Z, then AA. */
+/** The letters of a column: A to Z, then AA. */
 function columnName(index: number): string {
   const before = Math.floor(index / 26)
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (index % 26))

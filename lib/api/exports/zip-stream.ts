@@ -14,7 +14,7 @@ export class ZipStream {
     this.#chunks.push(chunk)
   })
 
-  /** Also ends the previous file. */
+  /** Begins a new file in the archive and ends the previous one. */
   begin(path: string): void {
     this.#pack(true)
     this.#file = new ZipDeflate(path, { level: 3 })

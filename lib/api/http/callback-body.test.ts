@@ -82,7 +82,7 @@ describe('a callback that is rejected', () => {
   })
 
   it.each([callbackPaths.whatsapp, callbackPaths.twilio])(
-    'for lack of a signature at %s gets its response and is closed before its body arrives',
+    'gets its response at %s and is closed before its body arrives if it has no signature',
     async (path) => {
       const { port } = new URL(rig.api.baseUrl)
       const socket = connect(Number(port), '127.0.0.1')

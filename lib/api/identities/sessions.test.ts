@@ -23,7 +23,7 @@ const statusFor = async (token: string) =>
     })
   ).status
 
-test('each login is a session, and ending one is audited and leaves the others', async () => {
+test('each login is a session, and ending a session is audited and leaves the others open', async () => {
   const [first, second] = [await logIn(), await logIn()]
   expect([await statusFor(first), await statusFor(second)]).toEqual([200, 200])
   const sessions = await sessionsOf(identity.id)

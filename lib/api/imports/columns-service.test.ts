@@ -23,7 +23,7 @@ describe('the columns of an exported file', () => {
   })
 
   it.each(languages)(
-    'for attributes named in %s are recognized by a business whose attributes are named in another language',
+    'for attributes named in %s are recognized if the business names its attributes in another language',
     (language) => {
       const attributes = attributeNames(language)
       for (const other of languages) {

@@ -228,7 +228,7 @@ function planChange({ line, phone }: Read, { before, after, notices }: Changed):
   return { result: { ...result, outcome: 'updated' }, change: { before, after } }
 }
 
-/** A phone number that was taken between reading and writing is skipped, like one that was taken before. */
+/** A phone number that was taken between reading and writing is skipped, like a number that was taken before. */
 async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
   const by = { caller, jobId: job.id }
   await changeAccounts(

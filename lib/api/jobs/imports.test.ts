@@ -208,7 +208,7 @@ describe('a refused row', () => {
     expect(renamed.row).toMatchObject({ outcome: 'created' })
   })
 
-  it('must have as many cells as there are columns, and must exist', async () => {
+  it('can be corrected only if it exists, and only with one cell for each column', async () => {
     const checked = await rig.check(`phone,fullname\nnothing,A\n`)
     expect(failureOf(await correct(checked.id, 2, ['x'])).issues).toMatchObject([{ path: 'cells' }])
     expect(failureOf(await correct(checked.id, 7, ['x', 'y'])).code).toBe('not_found')

@@ -180,10 +180,10 @@ async function problemsOf(
   return issues
 }
 
-/** Runs in the transaction that starts a job. */
+/** Extra work to do in the transaction that starts a job. */
 export type OnStart = (key: Key) => Promise<void>
 
-/** A job whose session at another deployment has ended continues from where it stopped. */
+/** Starts a job. A job whose session at another deployment has ended continues from where it stopped. */
 export function startJob(caller: Caller, id: string, onStart?: OnStart): Promise<One> {
   const key = keyOf(caller, id)
   return moveJob(caller, id, {

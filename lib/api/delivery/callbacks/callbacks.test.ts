@@ -93,7 +93,7 @@ describe('a WhatsApp callback', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'read', counts: { read: 1 } })
   })
 
-  it('never moves a delivery backwards when repeated, reordered or late', async () => {
+  it('never moves a delivery backward when it is repeated, reordered or late', async () => {
     const { id, messageId } = await sendOne()
     await say([statusOf(messageId, 'read'), statusOf(messageId, 'delivered')])
     await say([statusOf(messageId, 'delivered')])

@@ -4,7 +4,7 @@ import type { Outcome } from '../providers/port'
 const maxFailuresInRow = 5
 /**
  * A message that may have been sent stays unknown for good. This limits how many such messages an outage can
- * cause before the provider is checked in another way; messages already in flight at that point come on top.
+ * cause before the provider is checked in another way; messages already in flight at that point are not included.
  */
 export const maxUnclearInRow = 13
 

@@ -39,7 +39,7 @@ export function selectChannelStates(businessId: string): Promise<ChannelState[]>
   )
 }
 
-/** A business's last success and error with one provider, as seconds before now. */
+/** A business's last success and error with one provider, in seconds before the present. */
 export type ChannelStateChange = {
   businessId: string
   transport: Transport

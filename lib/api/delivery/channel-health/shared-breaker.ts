@@ -50,7 +50,7 @@ export class SharedBreaker {
     this.read(await selectBreaker(this.transport))
   }
 
-  /** Writes the outcomes recorded here for all processes to see, unless they change nothing. */
+  /** Shares the outcomes recorded here with all processes, unless they change nothing. */
   async write(): Promise<void> {
     const unwritten = [...this.#unwritten]
     if (unwritten.length === 0) return

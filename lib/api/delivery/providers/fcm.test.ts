@@ -185,7 +185,7 @@ describe('a message too long for FCM', () => {
   })
 
   it.each(['a', 'é', '漢', '"', '\\', '\n', '\u0001', '💧', '👩🏽‍🚒', 'e\u0301'])(
-    'is then cut after a whole %j',
+    'is cut after a whole %j if it is still too long',
     async (character) => {
       const whole = character.repeat(Math.floor(4000 / character.length))
       const {

@@ -113,7 +113,7 @@ describe('Twilio', () => {
     })
   })
 
-  it('allows a retry after a 503, when its wait is over', async () => {
+  it('allows a retry after a 503 once the wait in the response is over', async () => {
     const headers = { 'retry-after': '5' }
     const outcome = await outcomeOf({ kind: 'error', status: 503, code: 20503, headers })
     expect(outcome).toEqual({ kind: 'retry', code: '20503', afterSeconds: 5 })

@@ -153,7 +153,7 @@ describe('WhatsApp', () => {
     },
   )
 
-  it('allows a retry after a 503 without a code, when its wait is over', async () => {
+  it('allows a retry after a 503 without a code once the wait in the response is over', async () => {
     const headers = { 'retry-after': '7' }
     expect(await outcomeOf({ kind: 'plain', status: 503, text: '', headers })).toEqual({
       kind: 'retry',
@@ -162,7 +162,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('allows a retry after any 429, when its wait is over', async () => {
+  it('allows a retry after any 429 once the wait in the response is over', async () => {
     const headers = { 'retry-after': '30' }
     expect(await outcomeOf({ kind: 'plain', status: 429, text: '', headers })).toMatchObject({
       kind: 'retry',

@@ -22,7 +22,7 @@ export const countedOneByOne = countedBy(sql`
 const ofNotification = (table: string) =>
   sql`${raw(table)}.business_id = n.business_id and ${raw(table)}.notification_id = n.id`
 
-/** The state under which a recorded count is shown, just as `shownState` is the one for a delivery. */
+/** The state under which a recorded count is shown; `shownState` is its counterpart for a delivery. */
 const shownOfNoted = sql`case
   when state = 'queued' and n.state = 'cancelled' then 'cancelled'
   when state = 'requeued' then case n.state when 'cancelled' then 'unknown' else 'queued' end
