@@ -19,7 +19,7 @@ export const newAccountHref = (phone: string) => withQuery('/accounts/new', { ph
 export const composeHref = (query: { account?: string; from?: string }) =>
   withQuery('/notifications/new', query)
 
-/** The alerts screen; `alert` is a number or an id, the others are ids. `draw` opens an area's outline. */
+/** The alerts screen; `alert` is a number or an id, other values are ids. `draw` opens an area's outline. */
 export const alertsHref = (query: {
   account?: string
   alert?: string | number

@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['checking', 'waiting', 'running', 'undoing'] as const)(
-  'a phase that has only begun does not show the counts of an earlier one: %s',
+  'a phase that has just begun does not show the counts of an earlier phase: %s',
   (state) => {
     const { container } = showPiece(<BriefCounts job={jobOf({ state, place: 0, counts })} />)
     expect(container.textContent).toBe('')

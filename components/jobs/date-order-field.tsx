@@ -11,12 +11,12 @@ import { readWrittenMoment } from '@/lib/format/time/written-moment'
 import { useFormat } from '@/lib/i18n/use-format'
 
 type DateOrderFieldProps = {
-  /** Some of the cells that the order applies to. */
+  /** A sample of the cells that the order applies to. */
   samples: readonly string[]
   isBirthday: boolean
   /** The zone of timestamps without an offset: the user's own, unless the file was read in another zone. */
   timeZone?: string
-  /** Empty until an order is chosen. */
+  /** The chosen order; empty until there is one. */
   value: DayOrder | ''
   error?: string
   onChange: (order: DayOrder) => void

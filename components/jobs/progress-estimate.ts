@@ -1,12 +1,18 @@
 /** The number of rows done at a point in time (epoch ms). */
 export type Sample = { place: number; at: number }
 
-/** Long enough that a single slow second does not change the figures, short enough to follow a change of pace. */
+/**
+ * The period over which the pace is averaged: long enough that a single slow second does not change the
+ * figures, short enough to follow a change of pace.
+ */
 const windowMs = 20_000
 const tellAfterMs = 1_500
 const secondsStep = 5
 
-/** Adds a sample. If its row count is lower than the last one, a new phase has begun, and the estimate starts over. */
+/**
+ * Adds a sample. If its row count is lower than that of the last sample, a new phase has begun, and the
+ * estimate starts over.
+ */
 export function addSample(samples: readonly Sample[], next: Sample): readonly Sample[] {
   const last = samples.at(-1)
   if (!last || next.place < last.place) return [next]
@@ -27,7 +33,7 @@ export function estimateProgress(samples: readonly Sample[], total: number): Est
   return { rowsPerSecond: roundRate(rate), secondsLeft: Math.ceil(seconds / secondsStep) * secondsStep }
 }
 
-/** A pace needs no more than two significant digits. */
+/** Rounds a pace to two significant digits, which is precise enough. */
 function roundRate(rate: number): number {
   return rate < 1 ? Math.round(rate * 10) / 10 : Number(rate.toPrecision(2))
 }

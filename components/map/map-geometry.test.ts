@@ -16,7 +16,7 @@ test('a longitude in another copy of the world is brought back into the first', 
   expect(normaliseLongitude(540 + 10)).toBe(-170)
 })
 
-test('every position on the map is a point in one world with six decimals', () => {
+test('every position on the map is converted to a point in a single world, with six decimals', () => {
   const anywhere = fc.record({
     lat: fc.double({ min: -400, max: 400, noNaN: true }),
     lng: fc.double({ min: -5000, max: 5000, noNaN: true }),

@@ -40,8 +40,8 @@ export function nearestCopy(longitude: number, centreLongitude: number): number 
 }
 
 /**
- * A line's vertices with continuous longitudes: every edge goes the shorter way round the world, so longitudes may
- * exceed ±180 where the line crosses 180°.
+ * A line's vertices with continuous longitudes: every edge goes the shorter way around the world, so
+ * longitudes may exceed ±180 where the line crosses 180°.
  */
 export function flatten(corners: readonly Point[]): Point[] {
   let before = corners[0]?.longitude ?? 0

@@ -4,7 +4,7 @@ import type { CompassPoint } from './measure/bearing'
 
 /** Texts for the handle at the edge of an accuracy circle. */
 export type AccuracyLabels = {
-  /** Its accessible name. */
+  /** The handle's accessible name. */
   name: string
   /** Formats a length in the user's language. */
   metres: (metres: number) => string
@@ -26,7 +26,7 @@ export type MapAlert = Point & {
   title: string
 }
 
-/** An alert shown above all others; it need not be one of them. */
+/** An alert shown above all others, whether or not it is among them. */
 export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
 /** A very large number of open alerts as columns: an alert has the same index in every column. */
 export type MapTable = {
@@ -42,7 +42,7 @@ export type MapCluster = Point & { count: number }
 /** What the map renders, apart from the selected alert. */
 export type MapAlerts = {
   table: MapTable | undefined
-  /** 1 at those indexes of the table that are not rendered. */
+  /** For each index of the table, 1 if its alert is not rendered. */
   hidden: Uint8Array
   /** The alert at an index of the table. */
   alertAt(place: number): MapAlert
@@ -90,7 +90,7 @@ type Measured = {
 }
 
 export type MeasureLabels = {
-  /** The name of the toggle. */
+  /** The accessible name of the button that switches measuring on or off. */
   control: string
   reading(measured: Measured): string
   /** Shown if there is nothing to measure from or to. */
@@ -125,7 +125,7 @@ export type MapLabels = {
   streetsNone: string
   /** Shown instead of an attribution if the streets in view are fictional. */
   invented: string
-  /** Added if the outline is too coarse to be trusted. */
+  /** Added to the note if the outline is too coarse to be trusted. */
   coarse: string
   /** The accessible name of the center's coordinates. */
   centre: string
@@ -133,7 +133,7 @@ export type MapLabels = {
 
 /** How open alerts are dragged: the marker follows the pointer and, once dropped, stays at the position in `moved`. */
 export type MapMove = {
-  /** When this changes, the drag ends and the marker goes back. */
+  /** A new value ends the drag and puts the marker back. */
   attempt: string
   onLift(id: string): void
   onDrop(id: string, to: Point): void

@@ -7,7 +7,7 @@ test('a point without an accuracy is shown at street level', () => {
   expect(zoomForAccuracy(0, -33)).toBe(closestZoom)
 })
 
-test('the circle fits, but would not at the next closer zoom', () => {
+test('the circle fits at the chosen zoom, but would not fit at the next closer one', () => {
   for (const accuracy of [150, 900, 25_000]) {
     const zoom = zoomForAccuracy(accuracy, -33, 320)
     const widthPx = (2 * accuracy) / metresPerPixel(-33, zoom)

@@ -43,9 +43,7 @@ const actIcons: Record<Act, LucideIcon> = {
   copyPhone: Copy,
 }
 
-/**
- * The part of a row that opens the actions on the account when clicked; on the keyboard, a key opens them.
- */
+/** The part of a row that opens the account's actions when clicked; on the keyboard, a key opens them. */
 export const actsMark = '[data-acts]'
 
 type ItemOf<Kind extends PaletteItem['kind']> = Extract<PaletteItem, { kind: Kind }>

@@ -63,7 +63,7 @@ function CopyOption({ item, onDone }: { item: ActItem; onDone: () => void }) {
       await navigator.clipboard.writeText(item.account.phone)
       toast.show({ title: words.copied, tone: 'success' })
     } catch {
-      // Copying fails without https, or if the user denies permission.
+      // Copying fails without HTTPS, or if the user denies permission.
       toast.show({ title: words.copyRefused, tone: 'error' })
     }
   }

@@ -230,7 +230,7 @@ test('recently opened accounts are listed before anything is typed', async () =>
   expect(document.body.textContent).not.toContain('Recently opened')
 })
 
-test('# and a number lead to that alert without searching for accounts', async () => {
+test('typing # and a number leads to the alert with that number, without searching for accounts', async () => {
   await show()
   await type('#42')
   await until(() => expect(options()).toEqual([expect.stringContaining('#42 Fire Av. Matta 123, RM')]))

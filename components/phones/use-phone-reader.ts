@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { loadPhoneReader } from '@/lib/format/phone/load-phone-reader'
 
-/** The tables for phone numbers are large, so they are loaded when first needed, and then kept. */
+/** The tables for phone numbers are large, so they are loaded when first needed and then stay loaded. */
 const tables = <Reader>(name: string, load: () => Promise<Reader>) =>
   queryOptions({
     queryKey: ['phone-tables', name],
@@ -17,9 +17,9 @@ const tables = <Reader>(name: string, load: () => Promise<Reader>) =>
 const reader = tables('reader', loadPhoneReader)
 const alternatives = tables('alternatives', () => import('@/lib/format/phone/phone-alternatives'))
 
-/** Reads phone numbers as they are typed; undefined until it has loaded. */
+/** Reads phone numbers as they are typed; undefined until the reader has loaded. */
 export const usePhoneReader = (isWanted: boolean) => useQuery({ ...reader, enabled: isWanted }).data
 
-/** Finds the numbers that a mistyped one may have been meant to be; undefined until it has loaded. */
+/** Finds the numbers that may have been meant by a mistyped one; undefined until the reader has loaded. */
 export const usePhoneAlternatives = (isWanted: boolean) =>
   useQuery({ ...alternatives, enabled: isWanted }).data

@@ -7,8 +7,8 @@ type SettingsHeadProps = {
   /** What the page is for, in one sentence. */
   about: ReactNode
   /**
-   * On a phone, moves that sentence below the list, so that the list starts higher up. Works only inside a flex
-   * column.
+   * On a phone, moves the description below the list, so that the list starts higher up. Works only inside a
+   * flex column.
    */
   isAboutLast?: boolean
   /** Says that the user may not change anything here. */

@@ -18,7 +18,7 @@ type ListHeadProps = {
   order?: { isOpen: boolean; toggle?: () => void }
 }
 
-/** The list's title and the button to add a record, or a note for users who may not. */
+/** The list's title and the button to add a record, or a note for users who may not add one. */
 export function ListHead({ kind, canWrite, about, onNew, order }: ListHeadProps) {
   const t = useTranslations('settings')
   const keys = useShortcut('n', () => onNew?.(), canWrite && onNew !== undefined)

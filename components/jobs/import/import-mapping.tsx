@@ -144,13 +144,13 @@ const problemsOfReading = (problemOf: ReturnType<typeof useProblems>) => ({
 })
 
 /**
- * Newly mapped columns may be written differently, so how they are read is suggested again. Values that the user chose
- * stay.
+ * Suggests again how newly mapped columns are read, since they may be written differently. Values that the
+ * user chose stay.
  */
 function readAsFound(form: UseFormReturn<Mapping>, job: Job, reader: Reader): void {
   const { dates, decimals, country } = readingOf(job, form.getValues('fields'), reader)
   const isChosen = (name: 'dates' | 'decimals' | 'country') => form.getFieldState(name).isDirty
-  // If the values leave the order ambiguous, the order used in the last check fits just as well.
+  // If the order is ambiguous, a day-first or month-first choice from the last check still fits.
   const fitsAlready = dates === '' && form.getValues('dates') !== 'ymd'
   if (dates !== undefined && !fitsAlready && !isChosen('dates')) form.setValue('dates', dates)
   if (decimals && !isChosen('decimals')) form.setValue('decimals', decimals)

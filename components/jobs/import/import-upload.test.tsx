@@ -41,7 +41,10 @@ test.each([
   ['people.csv', 'invalid_format', 'rows.1234', /^Row 1,234 of people\.csv never ends/],
   ['people.xlsx', 'invalid_format', '', /^people\.xlsx could not be read as an Excel file/],
   ['people.csv', 'too_many', '', /^people\.csv could not be read as CSV/],
-] as const)('a refusal of %s as %s explains what is wrong with the file', async (name, code, path, text) => {
-  refuse(name, code, path)
-  expect(await screen.findByText(text)).toBeTruthy()
-})
+] as const)(
+  'when %s is refused as %s, the message explains what is wrong with the file',
+  async (name, code, path, text) => {
+    refuse(name, code, path)
+    expect(await screen.findByText(text)).toBeTruthy()
+  },
+)

@@ -23,7 +23,7 @@ const column = (name: string, field: Mapping['fields'][number]) => ({
 })
 const file = (...columns: ReturnType<typeof column>[]) => fileOf({ columns })
 
-test('a new file starts with what its columns suggest, and with the account type if there is only one', () => {
+test('a new file starts with the mapping that its columns suggest, and with the account type if there is only one', () => {
   const job = { file: file(column('Tel', 'phone'), column('Notes', null)), options: {} }
   const expected = {
     fields: ['phone', null],
@@ -110,7 +110,7 @@ test('the format is taken from the columns’ values, else from the last similar
   })
 })
 
-test('unfilled required attributes are found for all account types and for the chosen one', () => {
+test('required attributes that no column fills are found for all account types and for the chosen one', () => {
   const attributes = [
     attribute('house'),
     attribute('floor'),

@@ -14,7 +14,7 @@ export type Mapping = Required<
 }
 type Fields = Mapping['fields']
 
-/** Accounts are found and created by phone number. */
+/** A phone column is required, because accounts are found and created by phone number. */
 export const hasPhone = (fields: Fields): boolean => fields.includes('phone')
 
 /**

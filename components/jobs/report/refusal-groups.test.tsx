@@ -178,7 +178,7 @@ test('dates in another order than the file’s are reported as such, and that or
   expect(screen.getByLabelText('How dates are written')).toBeTruthy()
 })
 
-test('users without write access can download but not correct', () => {
+test('users without write access can download refused rows but not correct them', () => {
   show(false)
   expect(screen.queryByText('Correct all')).toBeNull()
   expect(screen.getAllByText('Download these')).toHaveLength(7)

@@ -24,7 +24,7 @@ export function findCellKind(
 
 const misread = new Set<Issue['code']>(['invalid_type', 'invalid_format', 'day_first', 'month_first'])
 
-/** What an unreadable cell should have held. */
+/** What a misread cell should have held; undefined for text and for other issues. */
 export function findMisread(
   { path, code }: Pick<Issue, 'path' | 'code'>,
   attributes: readonly Pick<Attribute, 'id' | 'slot'>[],

@@ -34,7 +34,7 @@ const shown = ['all', ...rowOutcomes] as const
 type Shown = (typeof shown)[number]
 type RowQuery = { outcome?: (typeof rowOutcomes)[number] }
 
-/** Unless the user chooses, the job determines which rows are shown first. */
+/** Without a choice in the URL, the job determines which rows are shown first. */
 const rowFilters = {
   show: filterOf<RowQuery, undefined, undefined>()({
     parser: parseAsStringLiteral(shown),

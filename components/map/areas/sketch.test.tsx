@@ -88,7 +88,7 @@ test.each([
   ['ArrowDown', false, 0, -4],
   ['ArrowLeft', false, -4, 0],
   ['ArrowRight', true, 40, 0],
-] as const)('%s (Shift: %s) moves only its corner, by %i and %i pixels', (key, shift, x, y) => {
+] as const)('%s (Shift: %s) moves only the focused corner, by %i and %i pixels', (key, shift, x, y) => {
   const known = show()
   press(1, key, shift)
   expect(known.corners[1]?.longitude).toBeCloseTo(0.01 + degreesOf(x), 4)
@@ -96,7 +96,7 @@ test.each([
   expect(known.corners.toSpliced(1, 1)).toEqual(outline.toSpliced(1, 1))
 })
 
-test('a corner keeps the focus from step to step, and its keys do not reach the page', () => {
+test('a corner keeps the focus while it is moved step by step, and its keys do not reach the page', () => {
   const known = show()
   const others = vi.fn()
   document.addEventListener('keydown', others)

@@ -16,7 +16,7 @@ type Props = {
   alerts: MapAlerts
   /** The selected alert, rendered separately, above all others. */
   selected?: MapAlert
-  /** Absent as long as alerts may not be moved. */
+  /** Absent if alerts may not be moved. */
   move?: MapMove
   moved?: MapMoved
   onSelect: (id: string) => void

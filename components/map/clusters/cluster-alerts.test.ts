@@ -26,7 +26,7 @@ test('nearby alerts form one cluster, which counts its open and its acknowledged
   expect(others).toEqual([])
 })
 
-test('closed alerts count towards a cluster of open ones, but stay separate from a single open alert', () => {
+test('closed alerts count toward a cluster of open alerts, but stay separate from a single open alert', () => {
   const clusters = [{ latitude: -33.4, longitude: -70.6, count: 40 }]
   expect(clusterAlerts(mapOf(three, { clusters }), world, 4)).toMatchObject([{ count: 43, open: 2 }])
   const [alert, cluster, ...others] = clusterAlerts(mapOf(three.slice(0, 1), { clusters }), world, 4)

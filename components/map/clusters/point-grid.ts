@@ -1,10 +1,10 @@
 import type { MapAlert, MapAlerts, MapTable } from '../map-types'
 import { projectX, projectY } from '../mercator'
 
-/** The same cells as the API uses for closed alerts: 64 pixels wide, four to a tile. */
+/** The cells are those that the API uses for closed alerts: 64 pixels wide, four across a tile. */
 const levelsBelowZoom = 2
 
-/** In Web Mercator's unit square. */
+/** A box in Web Mercator's unit square. */
 export type UnitBox = { left: number; top: number; right: number; bottom: number }
 
 /** The contents of a cell. `x` and `y` are sums over its alerts; dividing them by `count` gives the center. */
@@ -102,7 +102,7 @@ type Projected = { xs: Float64Array; ys: Float64Array }
 const nothing: Projected = { xs: new Float64Array(), ys: new Float64Array() }
 const known = new WeakMap<MapTable, Projected>()
 
-/** Computed once per table. */
+/** The table's coordinates in the unit square, computed once per table. */
 function projected(table: MapTable): Projected {
   const before = known.get(table)
   if (before) return before

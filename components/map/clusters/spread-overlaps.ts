@@ -13,9 +13,10 @@ const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 const farthestMetres = 50
 
 /**
- * Alerts in one building often share the same point. Where nothing is clustered any more, they are spread around it
- * like the seeds of a sunflower, within 50 meters, so that each of them can be seen and clicked. Those for which there
- * is no room are clustered at the point itself. Items without an offset stay where they are.
+ * Alerts in one building often share the same point. Where nothing is clustered anymore, they are spread
+ * around that point like the seeds of a sunflower, within 50 meters, so that each of them can be seen and
+ * clicked. Alerts for which there is no room are clustered at the point itself. Items without an offset stay
+ * where they are.
  */
 export function spreadOverlaps(items: readonly MapItem[], zoom: number, selected?: Place): Spread {
   const offsets = new Map<string, Offset>()

@@ -42,7 +42,8 @@ export function useFrame(map: LeafletMap): Frame {
 }
 
 /**
- * Whether everything in view is rendered already: thanks to the margin, not every step of a drag has to be rendered.
+ * Whether everything in view is already rendered. Thanks to the margin, not every step of a drag requires a
+ * render.
  */
 function holds({ box, zoom }: Frame, map: LeafletMap): boolean {
   const view = edgesOf(map.getBounds())

@@ -14,7 +14,7 @@ type InHand = { id: string; item: MapItem; place: [number, number] }
 export function useInHand(move: MapMove | undefined, take: (id: string) => InHand | undefined) {
   const [inHand, setInHand] = useState<InHand>()
   const onLift = useLatest((id: string) => {
-    // Must be rendered before the selection changes.
+    // The dragged marker must be rendered before the selection changes.
     flushSync(() => setInHand(take(id)))
     move?.onLift(id)
   })

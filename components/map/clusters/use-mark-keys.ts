@@ -17,8 +17,8 @@ export type MarkKeys = {
 }
 
 /**
- * Keyboard control of the markers: one of them is a tab stop, arrow keys move to the next one in their direction,
- * Enter clicks.
+ * Keyboard control of the markers: one of them is a tab stop, arrow keys move to the nearest marker in that
+ * direction, and Enter clicks the marker.
  */
 export function useMarkKeys(map: LeafletMap, items: readonly MapItem[]): MarkKeys {
   const [focused, setFocused] = useState<string>()
@@ -60,7 +60,7 @@ export function useMarkKeys(map: LeafletMap, items: readonly MapItem[]): MarkKey
 class Marks {
   readonly #elements = new Map<string, HTMLElement>()
   readonly #takers = new Map<string, TakeMarker>()
-  /** Takes the focus as soon as it is mounted. */
+  /** The key of the marker that takes the focus as soon as it is mounted. */
   #awaited: string | undefined
 
   constructor(
@@ -83,7 +83,7 @@ class Marks {
     return take
   }
 
-  /** Removes all other markers. */
+  /** Removes all markers except those with these keys. */
   keep(keys: ReadonlySet<string>): void {
     for (const key of [...this.#takers.keys()].filter((one) => !keys.has(one))) {
       this.#takers.delete(key)

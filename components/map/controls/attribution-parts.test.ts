@@ -14,7 +14,7 @@ test('a web link keeps its text and its URL', () => {
   ])
 })
 
-test('scripts and javascript: URLs are removed', () => {
+test('scripts and `javascript:` URLs are removed', () => {
   const html = '<img src=x onerror=alert(1)><a href="javascript:alert(1)">here</a>'
   expect(attributionParts(html)).toEqual([{ text: 'here' }])
 })

@@ -47,8 +47,8 @@ function readView(map: LeafletMap): Parameters<ViewSyncProps['onViewChange']> {
 }
 
 /**
- * Keeps the center. Leaflet's method loses the exact center even if the size is unchanged, so it is called only if the
- * size has changed.
+ * Fits the map to its container. Leaflet's method loses the exact center even if the size is unchanged, so it
+ * is called only if the size has changed.
  */
 function fitSize(map: LeafletMap): void {
   const { clientWidth, clientHeight } = map.getContainer()

@@ -23,8 +23,9 @@ const growAfterMs = 5000
 type SizedRenderer = Renderer & { _update: () => void }
 
 /**
- * The canvas that the outline is drawn on. At nine times the size of the view, a browser without a graphics card would
- * take longer to draw it than the rest of the map, so at first it is only slightly larger than the view.
+ * The canvas that the outline is drawn on. A browser without a graphics card would take longer to draw a
+ * canvas of nine times the view's size than to draw the rest of the map, so at first the canvas is only
+ * slightly larger than the view.
  */
 function useOutlineCanvas(): Renderer {
   const map = useMap()
@@ -133,8 +134,8 @@ function gridWithin(bounds: LatLngBounds, zoom: number): [number, number][][] {
 type Colours = ReturnType<typeof readColours>
 
 /**
- * Where the outline fades out there is neither land nor water, only a background that does not claim to be either.
- * Land is as opaque as that background: faded water would show through it.
+ * Where the outline fades out, neither land nor water is drawn, only a neutral background. Land is as opaque
+ * as that background: faded water would show through it.
  */
 export function stylesOf({ land, water, border, grid }: Colours, strength: number) {
   const filled = { stroke: false, fill: true }

@@ -5,7 +5,7 @@ import { useMap, useMapEvents } from 'react-leaflet'
 import { cn } from '@/components/ui/cn'
 import { nearestCopy, type Point } from '../map-geometry'
 
-/** Clears the largest marker. */
+/** The distance from the position to the box, which clears the largest marker. */
 const besidePx = 28
 const edgePx = 32
 const gapPx = 8
@@ -13,8 +13,9 @@ const gapPx = 8
 const controlsPx = 60
 
 /**
- * Rendered to the right of a position on the map, or to its left if there is no room on the right, and moves with the
- * map. On a map too narrow for either, it goes below the position, or above it in the lower half.
+ * Rendered to the right of a position on the map, or to its left if there is no room on the right, and moves
+ * with the map. On a map too narrow for either side, it goes below the position or, in the lower half of the
+ * map, above it.
  */
 export function BesideMarker({ at, children }: { at: Point; children: ReactNode }) {
   const map = useMap()

@@ -52,7 +52,7 @@ test('a pin whose drag the browser cancels goes back', () => {
   expect(onPlace).not.toHaveBeenCalled()
 })
 
-test("the edge announces the circle's radius, and during a drag the radius that the circle would get", () => {
+test("the handle announces the circle's radius and, during a drag, the radius that the circle would get", () => {
   const { onAccuracy, onPlace } = show(50)
   expect(told()).toBe('50 m')
   press()
@@ -84,7 +84,7 @@ test.each([
   expect(onAccuracy).toHaveBeenCalledExactlyOnceWith(metres)
 })
 
-test('without an accuracy the edge has no value, but can be dragged out', () => {
+test('without an accuracy the handle has no value, but a circle can be dragged out from it', () => {
   const { onAccuracy } = show()
   expect(told()).toBe('')
   press()

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'rea
 import { type Point, pointAt } from '../map-geometry'
 
 type MarkerDrag = {
-  /** When this changes, the drag ends. */
+  /** A new value ends the drag. */
   attempt?: string
   /** Called for every movement, with the longitude in the copy of the world in view. */
   onDrag(to: Point, isFirst: boolean): void
@@ -14,8 +14,8 @@ type MarkerDrag = {
 }
 
 /**
- * Handlers for a marker that Leaflet drags, and a function that cancels the drag; without `drag` there are none.
- * `position`: where the marker is when it is not being dragged.
+ * Returns handlers for a marker that Leaflet drags, and a function that cancels the drag; without `drag`
+ * there are no handlers. `position` is where the marker is when it is not being dragged.
  */
 export function useMarkerDrag(marker: LeafletMarker | null, position: Point, drag: MarkerDrag | undefined) {
   const phase = useRef<'rest' | 'lifted' | 'dragging'>('rest')

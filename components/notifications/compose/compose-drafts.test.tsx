@@ -113,7 +113,7 @@ test.each([
   expect(kept()?.key).not.toBe('k')
 })
 
-test('with storage full, drafts and handed-over accounts still survive leaving the page', async () => {
+test('if storage is full, drafts and handed-over accounts still survive leaving the page', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -41,7 +41,7 @@ const failed = (code: ErrorCode | 'unreachable' | 'not_known', more = {}) => ({
 const store = new DraftStore(ana)
 const people = ['1', '2'].map((end) => ({ id: `a${end}`, name: '', phone: `+5691111222${end}` }))
 const whole: Draft = { ...emptyDraft, kind: 'accounts', accounts: people, title: 'Water' }
-/** Stores a draft to two accounts, as if it had been written earlier. */
+/** Stores a draft addressed to two accounts, as if it had been written earlier. */
 const keep = (about: Partial<DraftOf<'notification'>> = {}) =>
   store.write('notification', 'new', {
     key: 'k1',
@@ -99,7 +99,7 @@ describe('sending', () => {
     await open('')
   })
 
-  test('repeated clicks before and after the response send once', async () => {
+  test('repeated clicks, before and after the response, send the notification once', async () => {
     createNotification.mockResolvedValue(sent)
     keep()
     await open()

@@ -28,7 +28,7 @@ import type { ComposeFormOptions } from './use-compose-form'
 import { useFormFocus } from './use-form-focus'
 import { WhenField } from './when/when-field'
 
-/** Loaded right after the page has rendered, so that it opens without delay. */
+/** Loaded right after the page has rendered, so that the review opens without delay. */
 const ReviewDialog = dynamic(
   orLostPart(() => import('./review/review-dialog').then((file) => file.ReviewDialog)),
   { ssr: false, loading: () => null },

@@ -50,7 +50,7 @@ const types = [{ id: 't1', name: 'Residents', description: null, accounts: 12 }]
 const people = ['1', '2'].map((end) => ({ id: `a${end}`, name: '', phone: `+5691111222${end}` }))
 const toAccounts = { kind: 'accounts', accounts: people, title: 'Water' } as const
 
-/** Opens the composer of a business whose records another deployment keeps, with this draft. */
+/** Opens the composer with this draft, for a business whose records are kept by another deployment. */
 async function open(draft: Partial<Draft> = toAccounts) {
   new DraftStore(ana).write('notification', 'new', {
     key: 'k1',

@@ -15,9 +15,9 @@ type FocusOptions = {
 }
 
 /**
- * Once the draft is loaded, focuses the choice of recipients or, if recipients are already chosen, as after an
- * account's "Message" action, the title. A field that already has the focus keeps it. After a failed review, or if the
- * API has refused a field, focuses the first invalid field.
+ * Once the draft is loaded, focuses the choice of recipients. If recipients are already chosen, as after an
+ * account's "Message" action, focuses the title instead. A field that already has the focus keeps it. After a
+ * failed review, or if the API has refused a field, focuses the first invalid field.
  */
 export function useFormFocus({ form, isOpen, state }: FocusOptions): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null)

@@ -19,7 +19,7 @@ export type KeptNotification = ReturnType<typeof useNotificationDraft>['kept']
 
 type Options = {
   resolver: Resolver<Draft>
-  /** A new draft's country for numbers without a country code. */
+  /** The country that a new draft assumes for numbers without a country code. */
   country: () => string
   prefill?: Prefill
 }
@@ -68,7 +68,7 @@ export function useNotificationDraft({ resolver, country, prefill }: Options) {
       /** Called before a request is sent and after its response. */
       mark: ({ attempted, reused, sentWith = latest.current?.sentWith }: Mark) =>
         change({ attempted, reused, sentWith: attempted ? sentWith : undefined }),
-      /** Creates a new key, which has not been used for sending anything. */
+      /** Creates a key that nothing has been sent with. */
       renewKey: () => {
         const key = newKey()
         change({ key, attempted: false, reused: undefined, sentWith: undefined })

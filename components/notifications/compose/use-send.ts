@@ -85,7 +85,7 @@ export function useSend({ kept, bodyWith, undoSeconds, runOnce, onRefused }: Sen
 
   return {
     state: stateOf(last, about),
-    /** For how long what is sent now can be undone. */
+    /** How long a notification that is sent now can be undone. */
     undoSeconds,
     send: () =>
       void runOnce(async () => {

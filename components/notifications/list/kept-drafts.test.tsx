@@ -84,7 +84,7 @@ test('discarding the last draft removes the section, and leaving the page dismis
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
-test('continuing the draft set aside swaps it with the current one', () => {
+test('continuing the draft that was set aside swaps it with the current one', () => {
   keep(written('Water', { aside: written('Fire') }))
   showPiece(<KeptDrafts />)
   screen.getByText('Draft, set aside')

@@ -39,7 +39,7 @@ export function useKeptDrafts() {
       put(kept && (isAside ? withoutAside(kept) : asideOf(kept)))
       return () => put(kept)
     },
-    /** Makes this the draft that the composer opens, and sets the other one aside. */
+    /** Makes this draft the one that the composer opens, and sets the other draft aside. */
     choose: ({ isAside }: KeptDraft) => {
       const aside = kept && asideOf(kept)
       if (!isAside || !aside) return

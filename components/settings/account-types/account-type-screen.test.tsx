@@ -121,7 +121,7 @@ test('once a row has reached the end, its button keeps the focus but no longer m
   expect(document.activeElement).toBe(down())
 })
 
-test('in front of another deployment, types are named but not created, and only the accounts seen are counted', async () => {
+test('in front of another deployment, types can be edited but not created, and only the accounts seen are counted', async () => {
   show(upstreamWithout(), '?edit=new')
   await screen.findByText('A')
   expect(screen.getByRole('columnheader', { name: 'Accounts seen' })).toBeTruthy()

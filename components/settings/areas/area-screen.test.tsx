@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a new area is drawn on the map of the alerts', async () => {
+test('a new area is drawn on the alert map', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { areas: [] } }))
   showPiece(
     <NuqsTestingAdapter>

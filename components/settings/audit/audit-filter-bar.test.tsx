@@ -53,7 +53,7 @@ test('fields follow the URL, without losing input in fields that did not change'
   expect(box.value).toBe('')
 })
 
-test('/ focuses the search and selects its text', async () => {
+test('the / key focuses the search and selects its text', async () => {
   const { box, goTo } = show()
   goTo({ q: 'Begoña' })
   expect(box.getAttribute('aria-keyshortcuts')).toBe('/')

@@ -124,7 +124,7 @@ function NoEntries({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () =
   )
 }
 
-/** Uses the name from an entry about that record, if one is listed. */
+/** Takes the name from an entry about that record, if one is listed. */
 function useOnlyName() {
   const t = useTranslations('settings.audit')
   const textOf = useRecordText()

@@ -51,7 +51,7 @@ test('once a card is full, no more attributes can be chosen until one is removed
   expect(last.disabled).toBe(false)
 })
 
-test('a chosen attribute that no longer exists says so and can be removed', async () => {
+test('a chosen attribute that no longer exists is marked as lost and can be removed', async () => {
   showPiece(<Fields cardAttributes={['lost', 'tag-1']} />)
   fireEvent.click(await box('lost, no longer an attribute'))
   expect(chosen()).toBe('tag-1')

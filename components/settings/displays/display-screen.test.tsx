@@ -42,7 +42,7 @@ const refused = {
   failure: { status: 503, code: 'unavailable', message: '', issues: [], data: {} },
 }
 
-test('a retry reuses the idempotency key, and the new address is shown only once', async () => {
+test('a retry reuses the idempotency key, and the new URL is shown only once', async () => {
   createDisplay.mockResolvedValueOnce(refused).mockImplementationOnce(async () => {
     displays = [hall]
     return { ok: true, data: { display: hall, token: 'the-token' } }

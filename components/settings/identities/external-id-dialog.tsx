@@ -97,8 +97,8 @@ function CopyExternalId({ externalId, onCopied }: CopyExternalIdProps) {
       setOutcome('copied')
       onCopied()
     } catch {
-      // Copying fails without https, or if the user denies permission. Selecting the text lets Ctrl+C copy
-      // it.
+      // Copying fails without HTTPS, or if the user denies permission. Ctrl+C can then copy the selected
+      // text.
       setOutcome('refused')
       input.current?.focus()
       input.current?.select()

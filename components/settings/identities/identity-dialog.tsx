@@ -31,7 +31,7 @@ const IdentityForm = z.object({
   expiresAt: z.union([z.literal(''), z.iso.date()]),
   sendsUnapproved: z.boolean(),
   supervisor: z.boolean(),
-  /** Changed by a button of its own, and shown if someone else has changed it in the meantime. */
+  /** Changed with a separate button, and shown here if someone else has changed it in the meantime. */
   disabled: z.boolean(),
 })
 type IdentityForm = z.infer<typeof IdentityForm>

@@ -62,7 +62,7 @@ test.each<[string, string, Partial<Identity>]>([
   expect(updateIdentity).toHaveBeenCalledExactlyOnceWith(...update({ disabled: !identity.disabled }))
 })
 
-test('changing the last day says until when the person can sign in', async () => {
+test('after a change of the last day, a message says until when the person can sign in', async () => {
   open({ expiresAt: '2099-01-01T00:00:00.000Z' })
   await choose('Edit name, roles and last day')
   const form = within(await screen.findByRole('dialog', { name: 'Edit Ana' }))

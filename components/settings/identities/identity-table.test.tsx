@@ -22,7 +22,7 @@ test('an end is shown as the last day, as it was entered', () => {
   expect(cellsOf({ expiresAt: '2099-01-01T03:00:00.000Z' })).toContain('Dec 31, 2098')
 })
 
-test('an end within a day, as other systems may set it, is shown to the minute', () => {
+test('an end in the middle of a day, as other systems may set it, is shown to the minute', () => {
   expect(cellsOf({ expiresAt: '2099-01-01T15:00:00Z' })).toContain('Jan 1, 2099, 12:00 PM UTC-03:00')
 })
 

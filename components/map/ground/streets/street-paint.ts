@@ -46,7 +46,7 @@ export const isKind =
   (_, { props }) =>
     typeof props.kind === 'string' && kinds.includes(props.kind)
 
-/** Areas in the order in which they overlap, with buildings, roads and boundaries on top. */
+/** Areas in stacking order, with buildings, roads and boundaries on top. */
 export function streetPaint(colours: StreetColours): PaintRule[] {
   return [
     area('earth', colours.land),

@@ -18,7 +18,7 @@ export type StreetsInView =
   | { kind: 'shown'; files: readonly MapStreets[]; tiles: MapTiles | undefined }
   | { kind: 'failed' | 'too far' | 'none' }
 
-/** What the map can say about the streets in view. */
+/** Which streets are shown in the view or, if there are none, why. */
 export function streetsInView(given: Given): StreetsInView {
   const { streets, failed, tiles, tilesFailed, bounds, zoom } = given
   const here = streets.filter((file) => meet(file.bounds, bounds))

@@ -51,7 +51,7 @@ const piece = (props: Partial<ReviewDialogProps>) => (
 const dialog = () => screen.findByRole('dialog', { name: 'Review and send' })
 const button = async (name: string | RegExp) => within(await dialog()).findByRole('button', { name })
 
-test('the button states the number of recipients, and the review how long sending is held back', async () => {
+test('the button states the number of recipients, and the review states how long sending is held back', async () => {
   const send = vi.fn()
   showPiece(piece({ sending: { ...sending, send } }))
   expect((await dialog()).textContent).toContain('Nothing is sent for the first 20 seconds')

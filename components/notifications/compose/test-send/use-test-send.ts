@@ -32,7 +32,7 @@ export function useTestSend(draft: Draft) {
       ...toBody(alone, named, { undoSeconds: 0, sendAgain: true }),
       name: t('composing.test.name'),
     }
-    // Once a test has got a response, sending the same text counts as a new test.
+    // Once a test has received a response, sending the same text counts as a new test.
     write.mutate({ body, key: keyOf({ body, done }) }, { onSuccess: () => setDone((before) => before + 1) })
   }
   const { failure } = write

@@ -16,7 +16,7 @@ import { MomentText } from './moment-text'
 
 const watched = ['sendDate', 'sendTime', 'sendZone', 'sendSecond'] as const
 
-/** The day, the time and its zone; if the local time occurs twice, also which of the two. */
+/** The day, the time and its zone; if the local time occurs twice, also which occurrence. */
 export function TimeFields() {
   const t = useTranslations('composing.when')
   const problems = useTranslations('notifications.problems')

@@ -13,7 +13,7 @@ const TimeFields = dynamic(
   { loading: () => <Skeleton className="h-14 w-full touch:h-17" /> },
 )
 
-/** Now, or on a date and at a time in a given time zone. */
+/** When to send: now, or on a date and at a time in a given time zone. */
 export function WhenField() {
   const t = useTranslations('composing.when')
   const { setValue, getValues } = useFormContext<Draft>()

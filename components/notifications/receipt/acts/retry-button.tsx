@@ -113,7 +113,10 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
 /** How many messages a request has queued again, and how many are left. */
 type Part = { retried: number; left: number }
 
-/** How many messages the last request left for the next one, or how many the first request will leave. */
+/**
+ * How many messages are left after the last request or, before any request, how many the first one will
+ * leave.
+ */
 function Left({ part, beyond }: { part: Part | undefined; beyond: number }) {
   const t = useTranslations('following.retry')
   const format = useFormat()
