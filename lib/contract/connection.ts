@@ -65,7 +65,7 @@ export const readConnection = defineOperation({
   path: '/connection',
   summary: 'Read or test the connection to another deployment',
   description:
-    'Null unless `UPSTREAM_API_URL` is set. With `test`, it first asks for an account that does not exist.',
+    'Null unless `UPSTREAM_API_URL` is set. With `test`, it first reads an account that does not exist.',
   request: { query: z.strictObject({ test: QueryBoolean.optional() }) },
   answer,
 })

@@ -88,7 +88,7 @@ describe('who gets a notification', () => {
     ])
   })
 
-  it('sends a phone without an account WhatsApp if requested, but never a push', async () => {
+  it('sends WhatsApp to a phone number without an account if requested, but never a push', async () => {
     const phone = newPhone()
     expect(await storedBy({ phones: [phone] })).toEqual([`push ${phone} skipped no_account`])
     expect(await storedBy({ phones: [phone], message: whatsApp })).toEqual([`whatsapp ${phone} queued`])

@@ -47,7 +47,7 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
     callbacks: CallbackSettings
     /** Operations that another deployment carries out in place of this one. */
     authority?: Partial<Authority>
-    /** Replacements for the handlers of some extensions, for use with such a deployment. */
+    /** Replacements for the handlers of some extensions, used in front of another deployment. */
     extensions?: Partial<Handlers>
     /**
      * The replacements that store outcomes themselves, because they call the deployment outside a

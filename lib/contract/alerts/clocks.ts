@@ -54,7 +54,7 @@ export const listOverdueAlerts = defineOperation({
   request: {
     query: z.strictObject({
       level: z.enum(overdueLevels).optional().describe('Only this level.'),
-      first: queryInteger(1, 100).default(100).describe('At most this many.'),
+      first: queryInteger(1, 100).default(100).describe('Maximum number.'),
     }),
   },
   answer: z.object({ overdue: z.array(OverdueAlert), total: z.int() }),

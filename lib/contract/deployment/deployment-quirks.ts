@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * What differs between deployments of the API where its description is silent. Every default is what our own API does.
+ * What differs between deployments of the API where its description is silent. Every default matches our own API.
  * Values may be strings, as in environment variables.
  */
 

@@ -59,7 +59,7 @@ export function rayCast({ centre, ring }: Drawn, { latitude, longitude }: Corner
   return inside
 }
 
-/** Whether a point is so close to an edge that the precision of a corner does not tell on which side. */
+/** Whether a point is so close to an edge that rounding a corner may move it to the other side. */
 export function isNearEdge({ centre, ring }: Drawn, { latitude, longitude }: Corner): boolean {
   const x = longitudeOf(longitude - centre.longitude)
   const flat = ring.map(

@@ -68,8 +68,7 @@ const peopleCounted = sql`(
 export const peopleAreKept = sql`n.people_of is not null and n.people_of = n.final_counts`
 
 /**
- * The number of people in each state of the notification `n`, from its delivery counts; null if nobody knows how many
- * there are. If `isCountable` is false, people are not counted individually.
+ * The number of people in each state of the notification `n`, from its delivery counts; null if the number of people is unknown. If `isCountable` is false, people are not counted individually.
  */
 export const peopleJson = (counts: Sql, isCountable: Sql) => sql`case
   when n.recipients is null then null
