@@ -9,7 +9,7 @@ async function countOf(api: Client, filters: AccountFilters): Promise<number> {
   return dataOf(await api.countAccounts({ query: filters })).count
 }
 
-/** Selects all the listed accounts of one type and, if `matching` is given, then all that match. */
+/** Selects all the listed accounts of one type and, if `matching` is given, all accounts that match. */
 async function selectAll(page: Page, type: string, matching?: string): Promise<void> {
   await page.goto(`/accounts?type=${type}`)
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()

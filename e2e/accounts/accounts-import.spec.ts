@@ -25,7 +25,10 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Latin-1, semicolons, a title above the header row, and the damage done by spreadsheets and people. */
+/**
+ * A file in Latin-1 with semicolons, a title above the header row, and the damage done by spreadsheets and
+ * people.
+ */
 function hostileFile(digits: string, floor: string): Buffer {
   const lines = [
     'Listado 2026, torre norte',

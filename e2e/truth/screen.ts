@@ -7,7 +7,7 @@ export type Screen = Awaited<ReturnType<typeof readScreen>>
 /** tsx wraps every function in a naming helper for stack traces, which does not exist in pages. */
 export const nameHelper = 'globalThis.__name ??= (named) => named'
 
-/** The function runs in the page, so it cannot use anything from outside itself. */
+/** The function runs in the page, so it cannot use anything defined outside it. */
 export const readScreen = (page: Page) =>
   page.evaluate(() => {
     const visible = (one: Element) => one.checkVisibility({ visibilityProperty: true })

@@ -54,7 +54,7 @@ describe('times', () => {
     expect(formatRelative('2026-11-12T12:00:00Z', santiago)).toBe('3 hr. ago')
     expect(formatRelative('2026-11-12T14:59:30Z', santiago)).toBe('now')
   })
-  test('are dates from a day on, in the user’s zone', () => {
+  test('are dates if a day or more away, in the user’s zone', () => {
     expect(formatRelative('2026-11-10T02:30:00Z', santiago)).toBe('Nov 9, 2026, 11:30 PM')
   })
   test('are exact to the second', () => {

@@ -50,7 +50,7 @@ describe('SMS segments', () => {
     expect(countSegments('😀'.repeat(67))).toEqual({ encoding: 'UCS-2', characters: 134, segments: 3 })
   })
 
-  it('in UCS-2 have as many characters as the text has UTF-16 units, even in malformed text', () => {
+  it('have as many characters in UCS-2 as the text has UTF-16 units, even if it is malformed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const broken = `${text}\ud83d`

@@ -44,7 +44,7 @@ export function lettersBeyondGsm(text: string): string[] {
   return [...new Set(letters.filter((letter) => !isGsm(letter)))]
 }
 
-/** How many characters that many segments hold in an encoding. */
+/** How many characters a given number of segments can hold in an encoding. */
 export function segmentRoom({ encoding, segments }: SegmentCount): number {
   const { alone, joined } = segmentSizes[encoding]
   return segments <= 1 ? alone : joined * segments

@@ -5,7 +5,7 @@ import { renderTemplate } from './whatsapp-template'
 const long = 'Boil it. '.repeat(300)
 
 describe('a WhatsApp template', () => {
-  it('with one parameter contains title and body', () => {
+  it('contains title and body in its only parameter', () => {
     expect(renderTemplate({ title: 'Water', body: 'Boil it' })).toEqual({
       parameters: ['Water — Boil it'],
       text: 'Water — Boil it',
@@ -18,7 +18,7 @@ describe('a WhatsApp template', () => {
     })
   })
 
-  it('with two or three parameters contains title, body and link', () => {
+  it('contains title, body and link in two or three parameters', () => {
     const message = { title: 'Water', body: 'Boil it', url: 'https://a.example' }
     expect(renderTemplate(message, '{{1}}: {{2}}').parameters).toEqual(['Water', 'Boil it'])
     expect(renderTemplate(message, '{{1}}: {{2}} {{3}}').text).toBe('Water: Boil it https://a.example')
@@ -37,7 +37,7 @@ describe('a WhatsApp template', () => {
     expect(text).toMatch(/ See https:\/\/a\.example$/)
   })
 
-  it('with named parameters fills them in order of first appearance', () => {
+  it('fills in named parameters in order of first appearance', () => {
     const message = { title: 'Water', body: 'Boil it', url: 'https://a.example' }
     expect(renderTemplate(message, '{{what}}')).toEqual({
       parameters: ['Water — Boil it'],

@@ -23,7 +23,7 @@ export function readWrittenNumber(cell: string, decimals?: DecimalSign): number 
   return readGrouped(text)
 }
 
-/** With grouped thousands: the same separator throughout, and the other one before the decimals. */
+/** A number with grouped thousands: one separator between all groups, and the other before the decimals. */
 function readGrouped(text: string): number | undefined {
   const [, minus = '', whole = '', before, fraction = ''] = grouped.exec(text) ?? []
   const between = new Set(whole.replace(/\d/g, ''))
@@ -35,7 +35,8 @@ const signOf = (sign: string): DecimalSign => (sign === '.' ? 'point' : 'comma')
 const finite = (number: number) => (Number.isFinite(number) ? number : undefined)
 
 /**
- * What a number reveals about the decimal separator: which one it is, or that it may be either; undefined if nothing.
+ * What a number reveals about the decimal separator: which one it is, or that it may be either; undefined if
+ * the number reveals nothing.
  */
 export function decimalSignOf(cell: string): DecimalSign | 'either' | undefined {
   const text = cell.trim()

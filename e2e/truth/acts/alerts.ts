@@ -9,7 +9,10 @@ import { saying, words } from '../words'
 const eventsOf = async ({ api }: Desk, alertId: string) =>
   dataOf(await api.readAlert({ params: { alertId } })).history
 
-/** Opens an alert by its row if visible, or by URL. Returns which of the two actions is available. */
+/**
+ * Opens an alert by its row if visible, or by URL. Returns which action is available: closing or reopening
+ * it.
+ */
 async function openAlert(desk: Desk, id: string, random: Random): Promise<'Close…' | 'Reopen alert'> {
   const { page } = desk
   const row = page.locator(`[data-alert="${id}"]`)

@@ -77,7 +77,7 @@ describe('a CSV row', () => {
   })
 })
 
-describe('a quote that opens a cell', () => {
+describe('a quote at the start of a cell', () => {
   const people = ['+56961234511', '+56961234512', '+56961234513']
   const [ana, beto, carla] = people
 
@@ -87,7 +87,7 @@ describe('a quote that opens a cell', () => {
     ['is closed inside another cell', `${ana},"Ana,x\n${beto},Beto "Rey" Paz,y\n`],
     ['is closed before a delimiter', `${ana},"Ana,x\n${beto},Beto",y\n`],
     ['is closed by the opening quote of another cell', `${ana},"Ana,x\n${beto},"Beto",y\n`],
-  ])('and %s swallows no row: only its own row is flagged', (_, text) => {
+  ])('%s and swallows no row: only its own row is flagged', (_, text) => {
     const rows = rowsOf(`phone,name,note\n${text}`)
     expect(rows.slice(1).map((row) => row.find((cell) => cell.startsWith('+')))).toEqual(text.match(/\+\d+/g))
     expect(rows[1]).toEqual(['*', ana, '"Ana', 'x'])
@@ -105,7 +105,7 @@ describe('a quote that opens a cell', () => {
     ['is closed at the end of another row', `${ana},"Ana,x\n${beto},Beto,y\n${carla},"Carla",z"\n`, [1]],
     ['is never closed and follows a space', `${ana}, "Ana,x\n${beto}, "Beto",y\n`, [1]],
     ['follows another quote', `${ana},""Ana",x\n${beto},"Beto",y\n`, [1]],
-  ])('and %s flags the rows where it opens and closes, and no others', (_, text, marked) => {
+  ])('%s: only the rows where it opens and closes are flagged', (_, text, marked) => {
     const rows = rowsOf(`phone,name,note\n${text}`)
     expect(rows.flatMap(([first], at) => (first === '*' ? [at] : []))).toEqual(marked)
     const others = rows.filter(([first]) => first !== '*')

@@ -6,7 +6,7 @@ const e164 = (text: string, country?: 'CL' | 'AR' | 'BR') => {
   return reading.state === 'possible' ? [reading.e164, reading.country] : reading
 }
 
-describe('a phone number is read', () => {
+describe('a phone number', () => {
   test.each([
     ['+56 9 8765 4321', undefined],
     ['0056987654321', undefined],
@@ -18,19 +18,19 @@ describe('a phone number is read', () => {
     ['+56 (0)9 8765 4321', undefined],
     ['tel:+56-9-8765-4321', undefined],
     ['٩٨٧٦٥٤٣٢١', 'CL'],
-  ] as const)('from "%s"', (text, country) => {
+  ] as const)('is read from "%s"', (text, country) => {
     expect(e164(text, country)).toEqual(['+56987654321', 'CL'])
   })
-  test('in its country’s national form', () => {
+  test('is read in its country’s national form', () => {
     expect(e164('011 15 2345-6789', 'AR')).toEqual(['+5491123456789', 'AR'])
     expect(e164('(11) 98765-4321', 'BR')).toEqual(['+5511987654321', 'BR'])
   })
-  test('with its own country code, whatever country was chosen', () => {
+  test('is read with its own country code, whatever country was chosen', () => {
     expect(e164('+55 11 98765-4321', 'CL')).toEqual(['+5511987654321', 'BR'])
   })
 })
 
-describe('an invalid phone number has a reason', () => {
+describe('a text that is not a phone number', () => {
   test.each([
     ['12', 'CL', 'too_short'],
     ['9 1234 5678 9999 9999 9', 'CL', 'too_long'],
@@ -38,10 +38,10 @@ describe('an invalid phone number has a reason', () => {
     ['+999 123', undefined, 'no_country'],
     ['987654321', undefined, 'no_country'],
     ['+56 9 8765 4321 ext. 5', undefined, 'extension'],
-  ] as const)('for example "%s"', (text, country, problem) => {
+  ] as const)('is refused with a reason: "%s"', (text, country, problem) => {
     expect(readPhone(text, country)).toEqual({ state: 'impossible', problem })
   })
-  test('unless it is empty', () => {
+  test('is reported as empty if it is blank', () => {
     expect(readPhone('  ')).toEqual({ state: 'empty' })
   })
 })
@@ -54,14 +54,14 @@ test('a number with + or 00 includes its country code', () => {
   ])
 })
 
-describe('the default country is guessed', () => {
+describe('the default country', () => {
   const chile = (count: number) => Array.from({ length: count }, (_, index) => `+5698765432${index}`)
   const brazil = '+5511987654321'
-  test('only from a clear majority', () => {
+  test('is guessed only from a clear majority', () => {
     expect(guessCountry(chile(3))).toBe('CL')
     expect(guessCountry([...chile(5), brazil])).toBe('CL')
   })
-  test('never from few or mixed numbers', () => {
+  test('is never guessed from few or mixed numbers', () => {
     expect(guessCountry([])).toBeUndefined()
     expect(guessCountry(chile(2))).toBeUndefined()
     expect(guessCountry([...chile(4), brazil])).toBeUndefined()

@@ -31,7 +31,7 @@ test('an offset is written like UTC-03:00', () => {
   expect(describeOffset(Date.parse('2026-11-12T15:03:00Z'), 'America/Santiago')).toBe('UTC-03:00')
 })
 
-test('a day begins at midnight in the zone, or at one where the clocks skip midnight', () => {
+test('a day begins at midnight in the zone, or at one o’clock where the clocks skip midnight', () => {
   expect(dayBegan(Date.parse('2026-11-22T02:30:00Z'), 'America/Santiago')).toBe('2026-11-21T00:00:00-03:00')
   expect(dayBegan(Date.parse('2026-09-06T12:00:00Z'), 'America/Santiago')).toBe('2026-09-06T01:00:00-03:00')
 })
