@@ -22,6 +22,11 @@ export type CallContext = {
    * transaction with its response; without a key, just runs it.
    */
   once<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * The response that `once` stored under the `Idempotency-Key`, for an operation that stores outcomes itself and calls
+   * another deployment, which must not happen inside `once`'s transaction.
+   */
+  findFirst<T>(): Promise<T | undefined>
   /** The `Idempotency-Key` of an operation that keeps its outcomes itself. */
   idempotencyKey?: string
   /** Warnings about unusable parts of the body, which were left out (4.8). */

@@ -7,7 +7,7 @@ import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
 import { inLane, type Lane, readInLane } from '../db/lanes'
 import type { CallContext } from '../handler'
-import { answerOnce, requireKey } from '../idempotency/service'
+import { answerOnce, findFirstAnswer, requireKey } from '../idempotency/service'
 import { readPrecondition } from '../precondition'
 import { StreamedFile } from '../streamed-file'
 import { checkAnswer, isKnown, tagOf, type WrittenAnswer, writeAnswer } from './answer'
@@ -186,6 +186,7 @@ async function run(
   if (ignored.length > 0) headers['x-ignored'] = writeIgnored(ignored)
   const context: CallContext = {
     once: (work) => work(),
+    findFirst: async () => undefined,
     matches: readPrecondition(request.headers.get('if-match')),
     address,
     browser,
@@ -209,6 +210,11 @@ async function run(
   if (key !== null && keepsOutcomes) {
     context.idempotencyKey = requireKey(key)
     context.once = async (work) => dataOf(await once(work))
+    context.findFirst = async () => {
+      const first = await findFirstAnswer({ ...retryable, request: parsed })
+      if (first) headers['idempotency-replayed'] = 'true'
+      return first && dataOf(first)
+    }
   } else if (key !== null && !operation.request.upload) {
     return once(() => handler(caller, parsed, context))
   } else if (key !== null) {
@@ -216,7 +222,8 @@ async function run(
     context.once = async (work) => dataOf(await once(work, { ...parsed, body: digest() }))
   }
   const answer = await handler(caller, parsed, context)
-  return answer instanceof StreamedFile ? answer : writeAnswer(operation, answer)
+  if (answer instanceof StreamedFile) return answer
+  return writeAnswer(operation, answer)
 }
 
 /** An upload's digest, available once all of it has been read. */

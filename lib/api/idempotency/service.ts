@@ -4,7 +4,7 @@ import { ApiError, invalidArguments, issue } from '../api-error'
 import { openSealed, seal } from '../authentication/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
-import { findStoredAnswer, storeAnswer, tryLockKey } from './repository'
+import { findStoredAnswer, type KeyOwner, storeAnswer, tryLockKey } from './repository'
 
 type Written = { json: string; version?: number }
 type OnceOnly = {
@@ -28,22 +28,34 @@ export async function answerOnce(
   work: () => Promise<Written>,
 ): Promise<Written & { replayed: boolean }> {
   requireKey(key)
-  const owner = { businessId: caller.businessId, caller: caller.identityId ?? `address ${address}`, key }
+  const owner = ownerOf({ caller, address, key })
   const requestHash = hashOf(name, request)
   return inTransaction(async () => {
     if (!(await tryLockKey(owner))) throw new ApiError('still_running', {}, 1)
-    const stored = await findStoredAnswer(owner)
-    if (stored && !stored.requestHash.equals(requestHash)) throw new ApiError('idempotency_key_reused')
-    if (stored) {
-      const json = operation.secret ? openSealed(stored.json) : stored.json
-      return { json, version: stored.version ?? undefined, replayed: true }
-    }
+    const first = await findFirstAnswer({ caller, address, name, operation, key, request })
+    if (first) return { ...first, replayed: true }
     const written = await work()
     const json = operation.secret ? seal(written.json) : written.json
     await storeAnswer(owner, { requestHash, json, version: written.version ?? null })
     return { ...written, replayed: false }
   })
 }
+
+/** The response that `answerOnce` stored under the key, for work that must not run in its transaction. */
+export async function findFirstAnswer(once: OnceOnly): Promise<Written | undefined> {
+  const { name, operation, request } = once
+  const stored = await findStoredAnswer(ownerOf(once))
+  if (!stored) return undefined
+  if (!stored.requestHash.equals(hashOf(name, request))) throw new ApiError('idempotency_key_reused')
+  const json = operation.secret ? openSealed(stored.json) : stored.json
+  return { json, version: stored.version ?? undefined }
+}
+
+const ownerOf = ({ caller, address, key }: Pick<OnceOnly, 'caller' | 'address' | 'key'>): KeyOwner => ({
+  businessId: caller.businessId,
+  caller: caller.identityId ?? `address ${address}`,
+  key,
+})
 
 /** Returns the key. Throws a 422 if it is invalid. */
 export function requireKey(key: string): string {

@@ -4,28 +4,36 @@ import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { actOnAlerts as actOnOwn, answerOf } from '../../alerts/bulk-acts-service'
 import { readAlert } from '../../alerts/service'
 import { ApiError } from '../../api-error'
+import type { CallContext } from '../../handler'
 import type { WrittenJson } from '../../written-json'
 import { updateAlert } from './alerts-service'
-import type { UpstreamCall } from './call-service'
+import { firstOutcome, type UpstreamCall } from './call-service'
+import { FirstStillRunning } from './intents-service'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
-type Once = (work: () => Promise<WrittenJson>) => Promise<WrittenJson>
 type Change = { closed: number; closedCode?: Alert['closedCode'] & string; closedReason?: string }
 
 /**
  * Closes or reopens alerts at the other deployment with one call per alert, and refuses those that are not known there;
- * all other acts affect only our own records.
+ * all other acts affect only our own records. The response is stored under the `Idempotency-Key` after the calls. If they
+ * were interrupted, a retry repeats none of those that have an outcome.
  */
-export async function actOnAlerts(call: UpstreamCall, asked: Asked, once: Once): Promise<WrittenJson> {
+export async function actOnAlerts(
+  call: UpstreamCall,
+  asked: Asked,
+  { once, findFirst }: Pick<CallContext, 'once' | 'findFirst'>,
+): Promise<WrittenJson> {
   const change = changeOf(asked.act)
   if (!change) return once(() => actOnOwn(call.caller, asked))
+  const first = await findFirst<WrittenJson>()
+  if (first) return first
   const { alertIds, act, versions = {} } = asked
   const names = [...new Set(alertIds)]
   const outcomes = await severalAtOnce(names, Math.ceil(call.client.quirks.concurrency / 2), async (name) => {
     const ofAlert = { ...call, key: call.key && `${call.key} ${name}` }
     return { name, outcome: await actOn(ofAlert, name, change, versions[name]) }
   })
-  return answerOf(act, outcomes)
+  return once(async () => answerOf(act, outcomes))
 }
 
 /** Works through all items, `atOnce` at a time, before it throws what one of them threw. */
@@ -54,11 +62,13 @@ function changeOf(act: AlertAct): Change | undefined {
 async function actOn(call: UpstreamCall, name: string, change: Change, version: number | undefined) {
   try {
     const before = alertIn(await readAlert(call.caller, name))
-    if (before.closed === change.closed)
+    const ofAlert = { operation: 'updateAlert', recordId: before.id, request: change } as const
+    const first = await firstOutcome(call, ofAlert)
+    if (!first && before.closed === change.closed)
       return { before, written: { json: JSON.stringify(before), version: before.version }, pending: [] }
-    if (before.localOnly) throw new ApiError('not_offered')
+    if (!first && before.localOnly) throw new ApiError('not_offered')
     const matches = (current: number) => current === (version ?? current)
-    const after = alertIn(await updateAlert(call, before.id, change, { matches, warnings: [] }))
+    const after = alertIn(first ?? (await updateAlert(call, before.id, change, { matches, warnings: [] })))
     return { before, written: { json: JSON.stringify(after), version: after.version }, pending: [change] }
   } catch (error) {
     return refusal(name, error)
@@ -75,8 +85,11 @@ const codes: Partial<Record<string, RefusedAlert['code']>> = {
   upstream_unreadable: 'outcome_unknown',
 }
 
-/** If one alert fails, the others still go through. */
+/**
+ * If one alert fails, the others still go through. A repeated request must not store a response while the first one is
+ * still running.
+ */
 function refusal(alertId: string, error: unknown): RefusedAlert {
-  if (!(error instanceof ApiError)) throw error
+  if (!(error instanceof ApiError) || error instanceof FirstStillRunning) throw error
   return { alertId, code: codes[error.code] ?? 'upstream_refused', message: error.message }
 }

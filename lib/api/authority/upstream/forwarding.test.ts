@@ -55,6 +55,10 @@ const create = async (body: Partial<CreateNotification>) => {
   const request = { body: { message: { body: `Evacuate ${Math.random()}` }, phones, ...body } }
   return { client, ...dataOf(await client.createNotification(request)).notification }
 }
+async function place(): Promise<string> {
+  const body = { alertType: 'fire', location: { latitude: -33.4, longitude: -70.6 } }
+  return dataOf(await (await admin()).createAlert({ body })).alert.id
+}
 const change = (text: string, ...values: unknown[]) => queryRows({ text, values })
 const shown = async (id: string) =>
   dataOf(await (await admin()).readNotification({ params: { notificationId: id } })).notification
@@ -234,10 +238,6 @@ test('operations that the deployment does not offer are listed, and refused', as
 
 test('several alerts are closed with one call per alert, and each has its own outcome', async () => {
   const client = await admin()
-  const place = async () => {
-    const body = { alertType: 'fire', location: { latitude: -33.4, longitude: -70.6 } }
-    return dataOf(await client.createAlert({ body })).alert.id
-  }
   const [one, other] = [await place(), await place()]
   const answer = dataOf(
     await client.actOnAlerts({
@@ -251,6 +251,73 @@ test('several alerts are closed with one call per alert, and each has its own ou
   expect(answer.refused).toMatchObject([{ alertId: 'none', code: 'not_found' }])
   expect(answer.undo).toMatchObject([{ act: { kind: 'reopen' } }])
   expect(deployment.state.alerts.filter(({ closed }) => closed === 1)).toHaveLength(2)
+})
+
+test('closing several alerts again under the same key returns the first outcome', async () => {
+  const client = await admin()
+  const [one, other, third] = await Promise.all([place(), place(), place()])
+  const received = () => deployment.received.filter(({ operation }) => operation === 'updateAlert').length
+  const options = { idempotencyKey: 'close-several' }
+  const close = (alertIds: string[]) =>
+    client.actOnAlerts({ body: { alertIds, act: { kind: 'close' } } }, options)
+  const first = dataOf(await close([one, other]))
+  expect(first.done.map(({ id }) => id)).toEqual([one, other])
+  const calls = received()
+  expect(dataOf(await close([one, other]))).toEqual(first)
+  expect(await close([third])).toMatchObject({ failure: { code: 'idempotency_key_reused' } })
+  expect(received()).toBe(calls)
+})
+
+test('an alert that the deployment refused to close is not sent again under the same key', async () => {
+  const client = await admin()
+  const alertIds = [await place()]
+  const options = { idempotencyKey: 'refused-once' }
+  const close = () => client.actOnAlerts({ body: { alertIds, act: { kind: 'close' } } }, options)
+  deployment.state.behaviour = { ...deployment.state.behaviour, answer: () => refusal }
+  const first = dataOf(await close())
+  deployment.state.behaviour = { ...deployment.state.behaviour, answer: (answer) => answer }
+  expect(first.refused).toMatchObject([{ code: 'upstream_refused' }])
+  const calls = deployment.received.length
+  expect(dataOf(await close())).toEqual(first)
+  expect(deployment.received).toHaveLength(calls)
+})
+
+test('closing several alerts again after an interruption repeats no call that has an outcome', async () => {
+  const client = await admin()
+  const [one, other] = await Promise.all([place(), place()])
+  const received = () => deployment.received.filter(({ operation }) => operation === 'updateAlert').length
+  const calls = received()
+  const close = () =>
+    client.actOnAlerts(
+      { body: { alertIds: [one, other], act: { kind: 'close' } } },
+      { idempotencyKey: 'interrupted' },
+    )
+  dataOf(await close())
+  await change("delete from idempotency_keys where key = 'interrupted'")
+  await change("update upstream_intents set state = 'unknown' where key = $1", `interrupted ${other}`)
+  const again = dataOf(await close())
+  expect(again.done.map(({ id, closed }) => [id, closed])).toEqual([[one, 1]])
+  expect(again.refused).toMatchObject([{ alertId: other, code: 'outcome_unknown' }])
+  expect(received()).toBe(calls + 2)
+})
+
+test('a repeated request to close alerts is refused while the first one is still running', async () => {
+  const client = await admin()
+  const id = await place()
+  const close = () =>
+    client.actOnAlerts(
+      { body: { alertIds: [id], act: { kind: 'close' } } },
+      { idempotencyKey: 'still-running' },
+    )
+  const first = dataOf(await close())
+  const set = (state: string) =>
+    change("update upstream_intents set state = $1 where key like 'still-running%'", state)
+  const [stored] = await change("delete from idempotency_keys where key = 'still-running' returning *")
+  expect(stored).toBeDefined()
+  await set('pending')
+  expect(await close()).toMatchObject({ failure: { status: 409, code: 'still_running' } })
+  await set('done')
+  expect(dataOf(await close()).done).toEqual(first.done)
 })
 
 test('the connection shows the deployment’s last response, and the results of a conformance run', async () => {

@@ -16,6 +16,13 @@ import {
   type StoredIntent,
 } from './intents-repository'
 
+/** The first write with the same `Idempotency-Key` has no outcome yet. */
+export class FirstStillRunning extends ApiError {
+  constructor() {
+    super('still_running', {}, 1)
+  }
+}
+
 /** Added to a call's time limit, so that an intent is still pending after that only if it was interrupted. */
 export const marginSeconds = 30
 
@@ -121,17 +128,15 @@ function newIntent({ operation, recordId, request, key, callerKey, timeoutSecond
 /** The outcome of the write that used the key first. */
 async function repeat(businessId: string, intent: NewIntent): Promise<WrittenJson> {
   const first = await findIntent(businessId, intent.callerKey, intent.key ?? '')
-  if (!first) throw stillRunning()
+  if (!first) throw new FirstStillRunning()
   return outcomeOf(first, intent)
 }
 
 function outcomeOf(first: StoredIntent, { requestHash }: NewIntent): WrittenJson {
   if (!first.requestHash.equals(requestHash)) throw new ApiError('idempotency_key_reused')
-  if (first.state === 'pending') throw stillRunning()
+  if (first.state === 'pending') throw new FirstStillRunning()
   if (first.state === 'unknown' || first.json === null) {
     throw new ApiError('outcome_unknown', { intentId: first.id })
   }
   return new WrittenJson(first.json, first.version ?? undefined)
 }
-
-const stillRunning = () => new ApiError('still_running', {}, 1)

@@ -58,7 +58,7 @@ export function upstreamExtensions(client: UpstreamClient): Partial<Handlers> {
     createNotification: (caller, { body }, { token }) => createNotification(caller, token, body),
     cancelNotification: (caller, { params }) => cancelNotification(caller, params.notificationId),
     actOnAlerts: async (caller, { body }, context) =>
-      actOnAlerts(await callFor(caller, context), body, context.once),
+      actOnAlerts(await callFor(caller, context), body, context),
     readBusiness: async (caller) => ({
       ...(await readBusiness(caller)),
       upstream: { address: client.url, notOffered: [...notOffered] },
