@@ -10,6 +10,7 @@ import type { CallContext } from '../handler'
 import { answerOnce, findFirstAnswer, requireKey } from '../idempotency/service'
 import { readPrecondition } from '../precondition'
 import { StreamedFile } from '../streamed-file'
+import { WrittenJson } from '../written-json'
 import { checkAnswer, isKnown, tagOf, type WrittenAnswer, writeAnswer } from './answer'
 import { authorize, type Credentials, readBearer } from './authorize'
 import { fileHeaders, writeFile } from './file-answer'
@@ -223,6 +224,7 @@ async function run(
   }
   const answer = await handler(caller, parsed, context)
   if (answer instanceof StreamedFile) return answer
+  if (answer instanceof WrittenJson && answer.replayed) headers['idempotency-replayed'] = 'true'
   return writeAnswer(operation, answer)
 }
 

@@ -138,5 +138,5 @@ function outcomeOf(first: StoredIntent, { requestHash }: NewIntent): WrittenJson
   if (first.state === 'unknown' || first.json === null) {
     throw new ApiError('outcome_unknown', { intentId: first.id })
   }
-  return new WrittenJson(first.json, first.version ?? undefined)
+  return new WrittenJson(first.json, first.version ?? undefined, true)
 }

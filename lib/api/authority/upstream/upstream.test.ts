@@ -5,11 +5,12 @@ import { phone } from '@/lib/conformance/conformance.fixture'
 import { reasonSentences } from '@/lib/conformance/reasons'
 import { runConformance } from '@/lib/conformance/run'
 import { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quirks'
-import { basePath } from '@/lib/contract/operations'
+import { basePath, type OperationName } from '@/lib/contract/operations'
 import { createLogger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { queryRows } from '../../db/pool'
 import { sql } from '../../db/sql'
+import { callRaw, type RawRequest } from '../../fixtures/call-raw'
 import { createBootstrappedDatabase, createMigratedDatabase } from '../../fixtures/database'
 import { dataOf } from '../../fixtures/server'
 import { testSecret, testSettings } from '../../fixtures/test-settings'
@@ -203,6 +204,43 @@ test('a message is sent once per Idempotency-Key', async () => {
   const first = dataOf(await client.sendNotification(request, { idempotencyKey: 'send-1' }))
   expect(dataOf(await client.sendNotification(request, { idempotencyKey: 'send-1' }))).toEqual(first)
   expect(received('sendNotification')).toHaveLength(1)
+})
+
+test('a repeated write gets the first response, with Idempotency-Replayed', async () => {
+  const { accessToken } = dataOf(await anonymous().login({ body: pair }))
+  const client = await signedIn()
+  const { id: accountId, accountType } = deployment.addAccount(pair.businessId, { phone: '+56955555555' })
+  const alertBody = { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } }
+  const { alert } = dataOf(await client.createAlert({ body: alertBody }))
+  const params = { accountId }
+  const several = (kind: 'close' | 'acknowledge') => ({ body: { alertIds: [alert.id], act: { kind } } })
+  const writes: [key: string, name: OperationName, request: RawRequest][] = [
+    ['a', 'createAccount', { body: { accountType, phone: '+56955555556', sendSMS: false } }],
+    ['b', 'updateAccount', { params, body: { fullname: 'Ana Rojas' } }],
+    ['c', 'sendNotification', { body: { message: { body: 'Evacuate' }, accountIDs: [accountId] } }],
+    ['d', 'createAlert', { body: alertBody }],
+    ['e', 'updateAlert', { params: { id: alert.id }, body: { location: alertBody.location } }],
+    ['f', 'actOnAlerts', several('acknowledge')],
+    ['g', 'actOnAlerts', several('close')],
+    ['h', 'deleteAccount', { params }],
+  ]
+  for (const [key, name, request] of writes) {
+    const headers = {
+      authorization: `Bearer ${accessToken}`,
+      'x-client-id': pair.businessId,
+      'idempotency-key': `replayed-${key}`,
+    }
+    const call = () => callRaw(gateway.address, name, request, headers)
+    const first = await call()
+    const text = await first.text()
+    expect([name, first.status, first.headers.get('idempotency-replayed')]).toEqual([name, 200, null])
+    const calls = deployment.received.length
+    const again = await call()
+    expect([name, again.headers.get('idempotency-replayed')]).toEqual([name, 'true'])
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+    expect([name, await again.text()]).toEqual([name, text])
+    expect(deployment.received).toHaveLength(calls)
+  }
 })
 
 test('a database holds either our own or another deployment’s records, and cannot be used for the other kind', async () => {
