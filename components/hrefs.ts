@@ -2,7 +2,19 @@ import { withQuery } from '@/lib/data/read'
 
 // URLs are built only in this file, because ids assigned by another deployment may contain any characters.
 
-export const accountHref = (id: string) => `/accounts/${encodeURIComponent(id)}`
+/** Pages at `/accounts/…` that an account's id could be mistaken for. */
+export const pagesBesideAccounts = ['bring-in', 'by-ids', 'import', 'jobs', 'new']
+const mark = '~'
+
+/** The id of an account whose page would otherwise be another page starts with a tilde, as does an id with a tilde. */
+const accountSegment = (id: string) =>
+  pagesBesideAccounts.includes(id) || id.startsWith(mark) ? mark + id : id
+
+/** The account's id in the decoded last segment of its address. */
+export const accountOfSegment = (segment: string) =>
+  segment.startsWith(mark) ? segment.slice(mark.length) : segment
+
+export const accountHref = (id: string) => `/accounts/${encodeURIComponent(accountSegment(id))}`
 export const accountEditHref = (id: string) => `${accountHref(id)}/edit`
 export const jobHref = (id: string) => `/accounts/jobs/${encodeURIComponent(id)}`
 export const notificationHref = (id: string) => `/notifications/${encodeURIComponent(id)}`

@@ -77,6 +77,7 @@ export const errorCodes = {
     status: 503,
     sentence: 'The deployment behind this gateway is not responding; try again shortly.',
   },
+  deliveries_held: { status: 503, sentence: 'Deliveries are held, so nothing is sent: see data.held.' },
   outcome_unknown: {
     status: 504,
     sentence: 'The deployment behind this gateway did not respond, so this may or may not have been done.',

@@ -8,6 +8,7 @@ import type { Caller } from '../caller'
 import { forgetWhenClosed, inTransaction } from '../db/transaction'
 import type { CallContext } from '../handler'
 import { processSettings } from '../process-settings'
+import { AttemptsUnderWay } from './attempts-under-way'
 import { CheckQuota } from './check-quota'
 import {
   addAttempts,
@@ -64,15 +65,22 @@ export async function countFailures(
   attempt: () => Promise<LoggedIn | undefined>,
 ): Promise<LoggedIn> {
   if (clientId !== null && clientId !== businessId) throw new ApiError('client_id_mismatch')
-  return inTurn(turnOf(businessId, address, browser), async () => {
-    const counters = await countersOf(businessId, address, browser)
-    for (const counter of counters) await refuseWhenUsedUp(counter)
+  const turn = turnOf(businessId, address, browser)
+  const counters = await underWay.start(turn, async (others) => {
+    const asked = await countersOf(businessId, address, browser)
+    return (await mayFail(asked, others)) ? asked : undefined
+  })
+  try {
     const answer = await attempt()
     if (answer) return answer
     for (const { key } of counters) await addAttempts(key, 1, failureWindowSeconds)
     throw new ApiError('login_failed')
-  })
+  } finally {
+    underWay.end(turn)
+  }
 }
+
+const underWay = new AttemptsUnderWay()
 
 type FailureCounter = { key: string; allowed: number }
 
@@ -85,7 +93,7 @@ const counterOfBrowsers = (businessId: string, { identityId }: KnownBrowser): Fa
   allowed: failuresOfBrowsersAllowed,
 })
 
-/** Attempts whose failures share a counter run one at a time. */
+/** Attempts whose failures share a counter share a turn. */
 function turnOf(businessId: string, address: string, browser?: KnownBrowser): string {
   const isKnown = browser?.businessId === businessId
   return (isKnown ? counterOfBrowsers(businessId, browser) : counterOfAddress(businessId, address)).key
@@ -108,9 +116,16 @@ async function countersOf(
   return [own, isUsedUp ? counterOfAddress(businessId, address) : together]
 }
 
-async function refuseWhenUsedUp(counter: FailureCounter): Promise<void> {
-  const seconds = await secondsUntilAllowed(counter)
-  if (seconds !== undefined) throw new ApiError('too_many_failures', {}, Math.max(1, seconds))
+/**
+ * Whether another attempt may start even if it and all `others` under way fail; throws once a limit is reached.
+ */
+async function mayFail(counters: readonly FailureCounter[], others: number): Promise<boolean> {
+  const found = await Promise.all(counters.map(({ key }) => findAttempts(key)))
+  const left = counters.map(({ allowed }, place) => allowed - (found[place]?.attempts ?? 0))
+  const usedUp = left.findIndex((count) => count <= 0)
+  if (usedUp >= 0)
+    throw new ApiError('too_many_failures', {}, Math.max(1, found[usedUp]?.secondsLeft ?? 1))
+  return others < Math.min(...left)
 }
 
 async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<number | undefined> {
@@ -145,20 +160,6 @@ export async function openSession(
 }
 
 type SessionOptions = { lifetimeSeconds?: number; alongside?: (accessToken: string) => Promise<void> }
-
-const turns = new Map<string, Promise<unknown>>()
-
-/** Runs tasks with the same key one after another, so that concurrent guesses are all counted. */
-function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(key) ?? Promise.resolve()).then(work)
-  const settled = turn
-    .catch(() => undefined)
-    .then(() => {
-      if (turns.get(key) === settled) turns.delete(key)
-    })
-  turns.set(key, settled)
-  return turn
-}
 
 /** Revokes the token, immediately on this node and within five seconds on other nodes. */
 export async function logout(caller: Caller, token: string): Promise<AnswerOf<typeof contract.logout>> {

@@ -139,6 +139,11 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cause: 'The request was not sent to the other deployment, or it was only a read.',
     cure: 'Wait for `Retry-After`, then send the same request again.',
   },
+  deliveries_held: {
+    cause:
+      'An operator holds deliveries (`DELIVERIES=hold`), or this database was restored or copied. Nothing was sent.',
+    cure: 'Send the same request again once an operator has released them (`npm run deliveries -- release`).',
+  },
   outcome_unknown: {
     cause: 'The request was sent to the other deployment, but no response came back.',
     cure: 'Check whether it was carried out before you repeat it. The same `Idempotency-Key` never repeats it.',

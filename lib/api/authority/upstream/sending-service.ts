@@ -23,7 +23,7 @@ const heldRetrySeconds = 60
 /** 4.7. Refused while deliveries are held. The other deployment decides who is reached, and does not report who that is. */
 export async function sendNotification(call: UpstreamCall, body: SendBody): Promise<WrittenJson> {
   const held = await readHeldDeliveries()
-  if (held) throw new ApiError('upstream_unavailable', { held }, heldRetrySeconds)
+  if (held) throw new ApiError('deliveries_held', { held }, heldRetrySeconds)
   const request = await withSentPhones(call.caller, body)
   let stored: { id: string; people: number | null } | undefined
   return write(call, {
