@@ -27,7 +27,15 @@ let shifts: Shift[]
 beforeEach(() => {
   vi.useFakeTimers({
     now: Date.parse('2026-11-22T12:00:00Z'),
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'Date',
+    ],
   })
   localStorage.clear()
   opened = []
