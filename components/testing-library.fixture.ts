@@ -1,12 +1,17 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { answerActions } from './actions.fixture'
+import { computedStyle } from './computed-style.fixture'
 
 /** Many components are loaded only when they are first needed, which takes a while on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => {}
+
+// Component tests load no style sheet, and half of their time went into jsdom's own computation of styles, which every
+// query by role needs.
+window.getComputedStyle = computedStyle
 
 afterEach(() => void vi.clearAllMocks())
 
