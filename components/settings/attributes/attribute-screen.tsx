@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
+import { useIsUpstream } from '@/lib/data/business'
 import {
   accountTypesQuery,
   countedAttributesQuery,
@@ -20,6 +21,7 @@ const AttributeDialog = dynamic(
 
 export function AttributeScreen({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('settings')
+  const isUpstream = useIsUpstream()
   const { data: attributes = [] } = useQuery(countedAttributesQuery())
   const { data: accountTypes = [] } = useQuery(accountTypesQuery())
   const groups = [...new Set(attributes.flatMap(({ group }) => group || []))]
@@ -40,7 +42,9 @@ export function AttributeScreen({ canWrite }: { canWrite: boolean }) {
       )}
       useRemove={useDeleteAttribute}
       order={useOrderAttributes()}
-      touches={({ tag }) => t('attributes.deleteTouches', { tag })}
+      touches={({ tag }) =>
+        isUpstream ? t('attributes.deleteTouchesUpstream') : t('attributes.deleteTouches', { tag })
+      }
     />
   )
 }

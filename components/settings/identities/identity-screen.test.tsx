@@ -50,8 +50,8 @@ async function choose(item: string) {
 }
 
 test.each<[string, string, Partial<Identity>]>([
-  ['Disable', 'Ana can no longer sign in.', {}],
-  ['Enable', 'Ana can sign in again.', { disabled: true }],
+  ['Disable', 'Ana can no longer sign in to Beacon.', {}],
+  ['Enable', 'Ana can sign in to Beacon again.', { disabled: true }],
   // Ana's last day is long past, so she cannot sign in even once enabled.
   ['Enable', 'Ana was saved.', { disabled: true, expiresAt: '2020-01-01T00:00:00.000Z' }],
 ])('the action “%s” reports how it affects signing in: “%s”', async (verb, sentence, identity) => {
@@ -70,7 +70,7 @@ test('after a change of the last day, a message says until when the person can s
   fireEvent.change(day, { target: { value: '2098-06-30' } })
   fireEvent.blur(day)
   fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Ana can sign in until Jun 30, 2098.')).toBeTruthy()
+  expect(await screen.findByText('Ana can sign in to Beacon until Jun 30, 2098.')).toBeTruthy()
   const until = expect.objectContaining({ name: 'Ana', expiresAt: '2098-07-01T00:00:00.000Z' })
   expect(updateIdentity).toHaveBeenCalledExactlyOnceWith(...update(until))
 })

@@ -185,7 +185,9 @@ test('nothing is sent from a restored database before its deliveries are release
   await change('update database_origin set held_since = now()')
   expect(await forwardNext(upstream)).toBe(false)
   const body = { message: { body: 'Evacuate now' }, phones }
-  expect(await client.sendNotification({ body })).toMatchObject({ failure: { status: 503, code: 'deliveries_held' } })
+  expect(await client.sendNotification({ body })).toMatchObject({
+    failure: { status: 503, code: 'deliveries_held' },
+  })
   await change('update database_origin set held_since = null')
   expect(await forwardNext(upstream)).toBe(true)
   expect(await shown(id)).toMatchObject({ forwarded: { state: 'accepted' } })

@@ -39,6 +39,24 @@ export type WrittenAccount = { id: string; json: string; version: number; keptAt
  */
 const confirmedAgainAfter = raw("interval '10 seconds'")
 
+/** Of what is stored of an account, what its holder can change. Other members may differ in every response. */
+const changeable = [
+  'account_type',
+  'username',
+  'phone',
+  'role',
+  'subscribed',
+  'blocked',
+  'validated',
+  'expiration_date',
+  'attributes',
+  'fullname',
+  'birthday',
+  'metadata',
+]
+const membersOf = (row: string) => raw(`(${changeable.map((column) => `${row}.${column}`).join(', ')})`)
+const isChanged = sql`${membersOf('accounts')} is distinct from ${membersOf('excluded')}`
+
 /**
  * Stores the accounts as they were at `askedAt`, unless something newer is stored, and returns them as they
  * are stored now, except any that another call has stored in the meantime. The version is incremented
@@ -79,7 +97,7 @@ export function keepAccounts(
         expires_at = excluded.expires_at, attributes = excluded.attributes, fullname = excluded.fullname,
         birthday = excluded.birthday, metadata = excluded.metadata, search = excluded.search, raw = excluded.raw,
         kept_at = excluded.kept_at, deleted_at = null,
-        version = accounts.version + (accounts.raw is distinct from excluded.raw or accounts.deleted_at is not null)::int
+        version = accounts.version + (accounts.deleted_at is not null or ${isChanged})::int
       where accounts.kept_at <= excluded.kept_at
       returning *
     )

@@ -95,6 +95,25 @@ test('an account is read from the deployment, created, changed and deleted there
   expect(await client.readAccount({ params })).toMatchObject({ failure: { code: 'not_found' } })
 })
 
+test('members that differ in every response of the deployment do not make a version stale', async () => {
+  const client = await signedIn()
+  const { id } = deployment.addAccount(pair.businessId, { fullname: 'Ana' })
+  const params = { accountId: id }
+  const { answer } = deployment.state.behaviour
+  let reads = 0
+  deployment.state.behaviour.answer = (given) => {
+    const { data } = given.body as { data?: { account?: object } }
+    return data?.account
+      ? { ...given, body: { data: { account: { ...data.account, reads: ++reads } } } }
+      : given
+  }
+  const { version } = dataOf(await client.readAccount({ params })).account
+  const changed = await client.updateAccount({ params, body: { fullname: 'Eva' } }, { ifMatch: version })
+  deployment.state.behaviour.answer = answer
+  expect(reads).toBeGreaterThan(2)
+  expect(dataOf(changed).account).toMatchObject({ fullname: 'Eva', version: version + 1 })
+})
+
 test('an alert is raised, moved and closed at the deployment, and shown here', async () => {
   const client = await signedIn()
   const location = { latitude: -33.45, longitude: -70.66 }
