@@ -123,8 +123,7 @@ async function mayFail(counters: readonly FailureCounter[], others: number): Pro
   const found = await Promise.all(counters.map(({ key }) => findAttempts(key)))
   const left = counters.map(({ allowed }, place) => allowed - (found[place]?.attempts ?? 0))
   const usedUp = left.findIndex((count) => count <= 0)
-  if (usedUp >= 0)
-    throw new ApiError('too_many_failures', {}, Math.max(1, found[usedUp]?.secondsLeft ?? 1))
+  if (usedUp >= 0) throw new ApiError('too_many_failures', {}, Math.max(1, found[usedUp]?.secondsLeft ?? 1))
   return others < Math.min(...left)
 }
 
