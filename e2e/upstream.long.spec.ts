@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@/lib/client/client'
 import { formatPhone } from '@/lib/format/phone/format-phone'
+import spanish from '@/lib/i18n/messages/es/settings.json'
+import portuguese from '@/lib/i18n/messages/pt/settings.json'
 import { box, chooseMore, chooseType, expectRecord, newNumber, row } from './accounts/account-steps'
 import { choose, press, stateIs, upload } from './accounts/import-steps'
 import { row as alertRow, byStreet, map, nextStreet, view } from './alert-steps'
@@ -16,9 +18,10 @@ import {
   startFaultyProxy,
   withoutAnswer,
 } from './deployment/faulty-proxy'
-import { connect, expect, expectAccessible, newDigits, signIn, test } from './fixtures'
+import { connect, expect, expectAccessible, expectSettled, newDigits, signIn, test } from './fixtures'
 import { choosePhones, expectSentPage, newTitle, openCompose } from './notification-steps'
 import { addressOf, killedLogFile, launchProduct } from './product'
+import { screens } from './screens'
 
 /** The main actions of the console in front of another deployment, and what is stored there afterwards. */
 
@@ -308,6 +311,70 @@ test.describe('in front of a deployment that misbehaves', () => {
         proxy.setFault(undefined)
         await end?.()
       }
+    })
+  }
+})
+
+test.describe('in another language', () => {
+  let behind: Behind
+  let product: Awaited<ReturnType<typeof launchProduct>>
+  test.beforeAll(async () => {
+    test.setTimeout(300_000)
+    behind = await startDescribed()
+    place.dataDir = mkdtempSync(join(tmpdir(), 'beacon-in-front-'))
+    product = await launchProduct({ ...place, settings: { UPSTREAM_API_URL: behind.url } })
+  })
+  test.afterAll(async () => {
+    await product?.stop()
+    await behind?.stop()
+    rmSync(place.dataDir, { recursive: true, force: true })
+  })
+
+  for (const [locale, texts] of [
+    ['es-CL', spanish.connection.compare],
+    ['pt-BR', portuguese.connection.compare],
+  ] as const) {
+    test.describe(locale, () => {
+      test.use({ locale })
+
+      test('every screen is accessible, and says nothing about the deployment in English', async ({
+        page,
+        context,
+      }, info) => {
+        test.setTimeout(300_000)
+        const url = console_
+        await signIn(context, behind.externalId, {
+          url,
+          business: behind.businessId,
+          adminCode: product.adminCode,
+        })
+        const { id } = await behind.addAccount({ phone: `+569${newDigits()}`, fullname: 'Ana Rojas' })
+        await page.goto(`/accounts/${id}`)
+        await expectRecord(page, { id })
+        await page.goto('/settings/connection')
+        await box(page, texts.externalId).fill(behind.externalId)
+        await press(page, texts.start)
+        await expect(page.getByRole('list', { name: texts.counts.label })).toBeVisible({ timeout: 60_000 })
+        const addresses = ['/settings/connection', `/accounts/${id}`, '/accounts/bring-in', ...screens]
+        for (const address of addresses) {
+          await page.setViewportSize({ width: 1440, height: 900 })
+          await page.goto(address)
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+          await expectSettled(page)
+          for (const closed of await page.locator('main details:not([open]) > summary').all())
+            await closed.click()
+          await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(locale.slice(0, 2)))
+          expect(await page.locator('main').textContent(), address).not.toMatch(
+            /deployment|\b(the|is|not|with)\b/i,
+          )
+          await expectAccessible(page)
+          const file = address === '/' ? 'overview' : address.slice(1).replaceAll('/', '-')
+          await page.screenshot({ path: info.outputPath(`${file}.png`), fullPage: true })
+          await page.setViewportSize({ width: 390, height: 844 })
+          await expectAccessible(page)
+          await page.screenshot({ path: info.outputPath(`${file}-phone.png`), fullPage: true })
+        }
+      })
     })
   }
 })

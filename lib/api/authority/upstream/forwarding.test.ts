@@ -13,6 +13,7 @@ import { upstreamClientOf } from './client/process-client'
 import type { UpstreamClient } from './client/upstream-client'
 import { forwardNext } from './forwarding-service'
 import { endInterruptedIntents } from './intents-repository'
+import { claimDueIntent, putOffIntent } from './waiting-intents-repository'
 
 const pair = { businessId: demoBusiness.id, externalId: demoBusiness.externalId }
 const phones = ['+56912345678', '+56912345679']
@@ -169,6 +170,22 @@ test('a message that the deployment rejects with a rate limit waits, and is sent
   await queryRows({ text: "update upstream_intents set due_at = now() where state = 'waiting'", values: [] })
   expect(await forwardNext(upstream)).toBe(true)
   expect(await shown(id)).toMatchObject({ forwarded: { state: 'accepted' } })
+})
+
+test('while a business has a message under way, the next one sent is another business’s', async () => {
+  const neighbour = { id: 'lakeside', externalId: 'the-external-id-of-lakeside' }
+  deployment.state.businesses.push(neighbour)
+  const login = { businessId: neighbour.id, externalId: neighbour.externalId, adminCode }
+  const { accessToken } = dataOf(await createClient({ baseUrl: gateway.address }).login({ body: login }))
+  const client = createClient({ baseUrl: gateway.address, businessId: neighbour.id, token: accessToken })
+  const [first, second] = [await create({}), await create({})]
+  dataOf(await client.createNotification({ body: { message: { body: 'Water is off' }, phones } }))
+  const claims = [await claimDueIntent(60), await claimDueIntent(60), await claimDueIntent(60)]
+  expect(claims.map((claim) => claim?.businessId)).toEqual([pair.businessId, neighbour.id, pair.businessId])
+  for (const claim of claims) await putOffIntent(claim?.businessId ?? '', claim?.id ?? '', 0)
+  while (await forwardNext(upstream)) {}
+  for (const { id } of [first, second])
+    expect((await shown(id)).forwarded).toMatchObject({ state: 'accepted' })
 })
 
 test('a message that has become too old is not sent', async () => {

@@ -176,6 +176,22 @@ test.each([
   },
 )
 
+test('a job waits for at most five minutes, however long the deployment asks it to wait', async () => {
+  answerWith((answer, { operation }) =>
+    operation === 'checkAccount' ? { status: 429, headers: { 'retry-after': '86400' }, body: {} } : answer,
+  )
+  const waiting = await jobs.run(`phone\n${newPhone()}\n`)
+  const [rest] = await change(
+    'select extract(epoch from turn_at - now())::float8 as seconds from jobs where business_id = $1 and id = $2',
+    waiting.id,
+  )
+  expect(rest).toEqual({ seconds: expect.closeTo(300, -2) })
+  answerWith((answer) => answer)
+  await endWait(waiting)
+  await work()
+  expect((await jobs.read(waiting)).state).toBe('done')
+})
+
 test('a write that the deployment rejects with a rate limit is sent again later', async () => {
   const phone = newPhone()
   answerWith((answer, { operation }) => {
