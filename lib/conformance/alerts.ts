@@ -5,7 +5,7 @@ import type { Exchange } from './conformance-caller'
 import { isSuccess } from './outcome'
 import type { Call, Session } from './session'
 
-/** In the South Pacific, farther from land than anywhere else. */
+/** The point in the South Pacific that is farthest from any land. */
 export const location = { latitude: -48.8767, longitude: -123.3933, accuracy: 10 }
 const mark = 'Conformance test'
 
@@ -59,7 +59,7 @@ function search(value: unknown, path: string[]): { id: string; pointer: string }
   }
 }
 
-/** Closes an alert with the first number that the deployment accepts. */
+/** Closes an alert with the first value of `closed` that the deployment accepts. */
 export async function closeAlert(session: Session, id: string) {
   const tried: Exchange[] = []
   for (const closed of new Set([session.target.quirks.closedValue, 1, 2, 3])) {

@@ -4,7 +4,8 @@ import { idsOfPhone } from './rules/checking'
 import type { Session } from './session'
 
 /**
- * Closes the alerts and deletes the accounts that the run has created. Returns a sentence for each one that is left.
+ * Closes the alerts and deletes the accounts that the run has created. Returns a sentence for each one that
+ * remains.
  */
 export async function cleanUp(session: Session): Promise<string[]> {
   const { made, target } = session

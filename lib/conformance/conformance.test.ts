@@ -180,7 +180,7 @@ test('with every fault, no report has a token or an external id', async () => {
   }
 })
 
-test('with every fault, an outcome that is not quoted has the code of its sentence', async () => {
+test('with every fault, each sentence about an outcome has its code', async () => {
   for (const fault of allFaults) {
     for (const { id, outcome } of (await runWith(fault)).report.results) {
       const { kind, reason } = outcome
@@ -243,7 +243,7 @@ test.each<[Operation, number]>([
   })
 })
 
-test('a phone number that already has an account gets none', async () => {
+test('no account is created for a phone number that already has one', async () => {
   const { report, deployment } = await runAgainst({}, { phone: '+56987654321' })
   expect(deployment.received.map(({ operation }) => operation)).not.toContain('createAccount')
   expect(report.results.find(({ id }) => id === '4.2-status')?.outcome.kind).toBe('not tried')
@@ -263,7 +263,7 @@ test.each<[FaultName, string]>([
   expect(settingLines(report)).toEqual([line])
 })
 
-test('a run that cannot log in says why, and sends no more than two logins', async () => {
+test('a run that cannot log in gives the reason, and sends at most two logins', async () => {
   const deployment = await startDeployment()
   const run = runConformance({ ...targetOf(deployment), externalId: 'another' })
   await expect(run).rejects.toThrow(/The login was refused\..* 401 The external id does not belong/)

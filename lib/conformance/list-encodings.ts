@@ -48,15 +48,15 @@ export async function workingEncoding(session: Session): Promise<ListEncoding> {
   return encoding
 }
 
-/** Whether unknown ids are left out, rather than refused. */
+/** Lists the given account with an unknown id, which the deployment may leave out or refuse. */
 export const mixed = once(async (session) => {
   const encoding = await separatingEncoding(session)
   return list(session, encoding, [unknownId(givenId(session)), givenId(session)])
 })
 
 /**
- * The encodings in which a list of several ids finds the given account in the middle. A deployment that refuses unknown
- * ids is asked for the given account three times.
+ * The encodings in which a list of three ids finds the given account, whose id is in the middle. If the
+ * deployment refuses unknown ids, all three are the given account's.
  */
 export const encodings = once(async (session) => {
   await workingEncoding(session)

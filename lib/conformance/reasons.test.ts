@@ -8,7 +8,7 @@ test('a sentence has the values of its reason, including a brace in a value', ()
   expect(sentenceOf({ code: 'id_differs', id: '{id} $&' })).toBe('The id is {id} $&')
 })
 
-test('every reason is given somewhere', () => {
+test('every reason is used in the code', () => {
   const folders = [import.meta.dirname, join(import.meta.dirname, '../api/authority/upstream/connection')]
   const sources = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

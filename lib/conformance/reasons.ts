@@ -1,6 +1,6 @@
 /**
- * The sentences about a rule's outcome, by code. In each, `{name}` stands for a value. The console translates them by
- * their code.
+ * The sentences about outcomes, by code; `{name}` is a placeholder for a value. The console translates each
+ * sentence by its code.
  */
 export const reasonSentences = {
   // Why a rule was not tried.

@@ -39,7 +39,7 @@ export type Made = {
   accounts: Set<string>
   /** Alerts that are still open. */
   alerts: Set<string>
-  /** True if a create request got no response, or one without an id: an account or alert may exist. */
+  /** True if a create request got no response, or a response without an id: an account may exist. */
   mayHaveAccount: boolean
   /** True if the check said that the phone number had no account. */
   phoneWasFree: boolean
@@ -95,7 +95,7 @@ export class Session {
   }
 }
 
-/** Runs once in a session, whichever rule needs it first. */
+/** Runs `make` once per session, when the first rule needs its result. */
 export function once<T>(make: (session: Session) => Promise<T>): (session: Session) => Promise<T> {
   const made = new WeakMap<Session, Promise<T>>()
   return (session) => {

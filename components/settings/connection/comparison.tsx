@@ -163,7 +163,7 @@ function Counts({ rules }: { rules: readonly Rule[] }) {
   )
 }
 
-/** The environment variables to start Beacon with, as text to copy. */
+/** The environment variables that Beacon must be started with, as text to copy. */
 function NeededSettings({ lines }: { lines: readonly string[] }) {
   const t = useTranslations('settings.connection.compare')
   const text = lines.join('\n')

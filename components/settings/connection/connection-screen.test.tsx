@@ -62,7 +62,7 @@ test.each<[string, Partial<Connection>, RegExp]>([
   ['it stopped responding', { answered, failed }, /^Not responding; last response.*12:00:30 PM/],
   ['it never responded', { failed }, /^Not responding since startup$/],
   ['calls are paused', { answered, failed, pausedUntil: '2026-11-20T12:01:09Z' }, /^Paused until 12:01/],
-])('the state is in words when %s', (_, connection, words) => {
+])('the screen shows the state in words when %s', (_, connection, words) => {
   show(connection)
   expect(valueOfRow('State')).toMatch(words)
 })
@@ -76,11 +76,11 @@ test('the last response, the last failure and the durations are shown', () => {
   expect(valueOfRow('Duration')).toMatch(/30 ms \(p50\).*400 ms \(p95\)/)
 })
 
-test('the settings say which of them differ from the default', () => {
+test('the table of settings marks those that differ from the default', () => {
   show()
   const rows = within(screen.getByRole('table', { name: 'Settings' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-    // On a narrow page, the name is followed by the badge.
+    // On a narrow page, the badge follows the name.
     'UPSTREAM_LIST_ENCODINGChangedbracketsChanged',
     'UPSTREAM_LIST_CHUNK100Default',
     'UPSTREAM_ALERT_IDnot setDefault',
@@ -90,7 +90,7 @@ test('the settings say which of them differ from the default', () => {
 test.each<[string, Partial<Connection>, RegExp]>([
   ['works', { answered: { ...answered, status: 404 } }, /responded with status 404 in 34 ms/],
   ['fails', { failed }, /did not respond: the connection was refused/],
-])('a test that %s says so, and the state follows', async (_, connection, words) => {
+])('a connection test that %s shows its result and updates the state', async (_, connection, words) => {
   show()
   tested = { connection: { ...aConnection, ...connection }, conformance: null }
   fireEvent.click(screen.getByRole('button', { name: 'Test the connection' }))
@@ -108,7 +108,7 @@ test('a connection that cannot be loaded offers a retry', async () => {
   expect(await screen.findByText('https://api.example/v1/external')).toBeTruthy()
 })
 
-test('a comparison needs an External ID, which is sent once; its result appears when it is done', async () => {
+test('a comparison requires an External ID, which is sent once, and shows its result once it is done', async () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
   expect(await screen.findByText('Enter an External ID of your business.')).toBeTruthy()
@@ -158,7 +158,7 @@ test('the result counts each outcome and shows deviations first, with the reques
   expect(screen.getByText('UPSTREAM_LIST_ENCODING=brackets')).toBeTruthy()
 })
 
-test('a comparison that could not be made, or was interrupted, says so', () => {
+test('the screen shows that a comparison has failed or was interrupted', () => {
   const reason = { code: 'login_unanswered', failure: 'timed out after 10 s' }
   show({}, { ...aRun, failure: 'No response.', reason, rules: [], settings: [] })
   expect(screen.getByText('timed out after 10 s').closest('div')?.textContent).toBe(
@@ -195,7 +195,7 @@ test('a result is shown in Spanish, except for what was sent and received', () =
   expect(english.every((one) => one.getAttribute('translate') === 'no')).toBe(true)
 })
 
-test('the rules and reasons of another version of Beacon are shown in its own English', () => {
+test('rules and reasons that this version does not have are shown as stored, in English', () => {
   const rule = {
     id: '4.6-of-later',
     section: '4.6',

@@ -28,7 +28,10 @@ import { Comparison } from './comparison'
 import { type ConnectionVerdict, connectionVerdict } from './connection-verdict'
 import { useFailureWords } from './use-failure-words'
 
-/** The connection to the other deployment that keeps the records: its state, its settings, and two ways to test it. */
+/**
+ * Shows the connection to the deployment that keeps the records: its state, its settings, and two ways to
+ * test it.
+ */
 export function ConnectionScreen({ canCompare }: { canCompare: boolean }) {
   const t = useTranslations('settings.connection')
   const query = useQuery(upstreamQuery())

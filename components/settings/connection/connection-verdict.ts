@@ -9,7 +9,7 @@ export type ConnectionVerdict =
   | { kind: 'silent'; since: string | null; code: string }
   | { kind: 'paused'; until: string }
 
-/** The state of the other deployment, judged by the most recent calls; `now` in ms since the epoch. */
+/** The state of the other deployment, judged by the most recent calls. `now` is in ms since the epoch. */
 export function connectionVerdict(connection: Connection, now: number): ConnectionVerdict {
   const { answered, failed, pausedUntil } = connection
   if (pausedUntil && Date.parse(pausedUntil) > now) return { kind: 'paused', until: pausedUntil }

@@ -7,11 +7,14 @@ import type { ConformanceMessages } from '@/lib/i18n/conformance-messages'
 type Messages = ConformanceMessages['conformance']
 type Reason = NonNullable<ConformanceRun['reason']>
 
-/** The sentences of a comparison in the reader's language; undefined for those of another version of Beacon. */
+/**
+ * Returns the sentences of a comparison in the reader's language, or undefined if this version does not have
+ * them.
+ */
 export function useConformanceWords() {
   const t = useTranslations('conformance')
   return {
-    /** Keys of messages cannot have dots. */
+    /** Message keys cannot contain dots. */
     ruleSentence: (id: string): string | undefined => {
       const key = `rules.${id.replace('.', '_') as keyof Messages['rules']}` as const
       return t.has(key) ? t(key) : undefined
@@ -24,7 +27,7 @@ export function useConformanceWords() {
   }
 }
 
-/** Texts are quoted from requests and responses, so they are not translated. */
+/** String values are quoted from requests and responses, so they are not translated. */
 const valuesOf = (values: Record<string, string | number>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

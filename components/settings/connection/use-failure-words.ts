@@ -21,7 +21,7 @@ const words = {
   answer_too_large: 'tooLarge',
 } as const
 
-/** Why a call to the other deployment failed, in a sentence; the code itself follows in brackets. */
+/** Explains why a call to the other deployment failed, with the code in parentheses. */
 export function useFailureWords() {
   const t = useTranslations('settings.connection.failures')
   return (code: string): string => {

@@ -49,7 +49,7 @@ Could not be removed:
 `)
 })
 
-test('the terminal report has colours only where the terminal has them', () => {
+test('the terminal report has colors only if the terminal supports them', () => {
   expect(formats.terminal(report)).not.toContain('\u001b')
   expect(formats.terminal(report, true)).toContain('\u001b[31m✕ deviates')
 })

@@ -60,7 +60,7 @@ export async function idsOfPhone(session: Session, phone: string): Promise<strin
   return isTold ? result.accountIds : undefined
 }
 
-/** Without a given account, reads the one that has the given phone number. */
+/** If no account is given, finds the one with the given phone number. */
 export async function findAccount(session: Session): Promise<void> {
   const { account, phone, write, quirks } = session.target
   if (account !== undefined || phone === undefined || write) return

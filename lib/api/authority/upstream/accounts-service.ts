@@ -44,9 +44,7 @@ export async function readAccount(call: UpstreamCall, id: string): Promise<Writt
   })
 }
 
-/**
- * Only for callers whose roles allow it here: nobody without a role is shown a copy that the deployment did not decide on.
- */
+/** Callers without a role get no stored copies: only the other deployment can decide what they may see. */
 async function selectCopies(
   { businessId, roles }: Caller,
   ids: readonly string[],
@@ -108,12 +106,12 @@ export async function askForAccounts(call: UpstreamCall, ids: readonly string[])
   return kept
 }
 
-/** The most accounts that are read one by one because a list left them out. */
+/** The maximum number of accounts that are read one by one because a list did not contain them. */
 const mostChecked = 8
 
 /**
- * An account that a list leaves out may be deleted, or the list may be incomplete, so a few of those stored here are
- * read one by one; a 404 then marks them as deleted.
+ * An account that is missing from a list may be deleted, or the list may be incomplete. So a few of the
+ * stored ones are read one by one, and those that return 404 are marked as deleted.
  */
 async function checkMissing(call: UpstreamCall, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -199,7 +197,7 @@ export async function changeAccount(
   })
 }
 
-/** The response to an update, or to a read after it if the first one does not contain the account. */
+/** The response to an update or, if that does not contain the account, to a subsequent read. */
 async function withAccount(call: UpstreamCall, id: string, result: UpstreamResult): Promise<UpstreamResult> {
   if (result.kind !== 'answered' || result.status >= 300) return result
   const reading = readWrittenAccount(result.body)
@@ -240,7 +238,7 @@ type Recorded = { action: string; recordId: string; changes?: Record<string, unk
 const recordChange = ({ caller, jobId }: UpstreamCall, entry: Recorded) =>
   recordAudit(caller, { ...entry, recordKind: 'account', jobId })
 
-/** Accounts whose id contains one cannot be stored. */
+/** Accounts whose id contains a control character cannot be stored. */
 const controlCharacter = /\p{Cc}/u
 
 const keepAll = async (
@@ -276,7 +274,7 @@ const aged = ({ json, keptAt }: WrittenAccount) => `${json.slice(0, -1)},"keptAt
 
 const oneAccount = ({ json, version }: WrittenAccount) => new WrittenJson(`{"account":${json}}`, version)
 
-/** Without a version, since only the deployment can confirm that a caller's own copy is current. */
+/** Has no version, since only the deployment can confirm that a caller's copy is current. */
 const agedAccount = (kept: WrittenAccount) => new WrittenJson(`{"account":${aged(kept)}}`)
 
 /** The account in a response. */

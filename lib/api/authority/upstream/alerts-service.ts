@@ -41,8 +41,8 @@ export function createAlert(
 
 /**
  * 4.9. `If-Match` is compared with the stored copy, because the API description has no operation that reads
- * alerts. An alert whose id the other deployment did not return is closed and reopened only here: otherwise it would
- * stay open for ever.
+ * alerts. An alert whose id the other deployment did not return is closed and reopened only here. Otherwise
+ * it would stay open forever.
  */
 export async function updateAlert(
   call: UpstreamCall,
@@ -91,8 +91,8 @@ function readAnswer(answer: unknown, pointer?: string): Reading<AlertAnswer> {
 }
 
 /**
- * The other deployment knows the account and its type; our copy of the alert names them only if they are
- * stored here too.
+ * Leaves out an account or type that is not stored here: the other deployment knows it, but our copy of the
+ * alert cannot refer to it.
  */
 async function withKnownAccount({ caller }: UpstreamCall, { accountId, accountTypeId, ...change }: Change) {
   const account = accountId === undefined ? undefined : await findLiveAccount(caller.businessId, accountId)

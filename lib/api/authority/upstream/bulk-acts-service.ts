@@ -14,9 +14,10 @@ type Asked = ParsedRequestOf<typeof operation>['body']
 type Change = { closed: number; closedCode?: Alert['closedCode'] & string; closedReason?: string }
 
 /**
- * Closes or reopens alerts at the other deployment with one call per alert, and refuses those that are not known there;
- * all other acts affect only our own records. The response is stored under the `Idempotency-Key` after the calls. If they
- * were interrupted, a retry repeats none of those that have an outcome.
+ * Closes or reopens alerts at the other deployment with one call per alert, and refuses alerts that the
+ * deployment does not know. All other acts affect only our own records. The response is stored under the
+ * `Idempotency-Key` after the calls. If the calls were interrupted, a retry does not repeat those that have
+ * an outcome.
  */
 export async function actOnAlerts(
   call: UpstreamCall,
@@ -36,7 +37,7 @@ export async function actOnAlerts(
   return once(async () => answerOf(act, outcomes))
 }
 
-/** Works through all items, `atOnce` at a time, before it throws what one of them threw. */
+/** Processes all items, `atOnce` at a time, and only then throws the first error. */
 async function severalAtOnce<Item, Result>(
   items: readonly Item[],
   atOnce: number,

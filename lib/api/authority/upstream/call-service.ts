@@ -34,7 +34,7 @@ export const write = <Value>(
   rest: Omit<Write<Value>, 'key' | 'callerKey' | 'timeoutSeconds'>,
 ) => writeOnce(caller, { ...rest, callerKey, key, timeoutSeconds: client.quirks.timeoutSeconds })
 
-/** The outcome of an earlier write with the call's key, if there was one; to be looked up before the record is read. */
+/** The outcome of an earlier write with the call's key, if any. Must be called before the record is read. */
 export const firstOutcome = (
   { caller, callerKey, key, client }: UpstreamCall,
   rest: Pick<Write<unknown>, 'operation' | 'recordId' | 'request'>,

@@ -60,7 +60,7 @@ const tokenOf = async () =>
 const sent = () => deployment.received.filter(({ operation }) => operation === 'sendNotification').length
 
 test.each(withoutAnswer)(
-  'while the deployment %s, a read shows what is kept, with its age',
+  'while the deployment %s, a read returns the stored copy with its age',
   async (_, broken) => {
     const client = await signedIn()
     const { id } = deployment.addAccount(pair.businessId, { fullname: 'Ana Rojas' })
@@ -151,7 +151,7 @@ test('a refusal without JSON is still a refusal: it ends the session, or hides t
   expect(await client.readOwnIdentity({})).toMatchObject({ failure: { status: 401 } })
 })
 
-test('nobody without a role is shown a copy that the deployment did not decide on', async () => {
+test('a caller without a role gets no stored copy', async () => {
   await signedIn()
   const externalId = 'another one'
   deployment.state.businesses.push({ id: pair.businessId, externalId })
@@ -165,7 +165,7 @@ test('nobody without a role is shown a copy that the deployment did not decide o
   expect(await client.readAccount({ params: { accountId: id } })).toMatchObject({ failure: { status: 503 } })
 })
 
-test('a Business ID that no header can carry is unknown, and pauses nothing', async () => {
+test('a Business ID that cannot be sent in a header is unknown, and does not pause calls', async () => {
   const login = () =>
     createClient({ baseUrl: gateway.address }).login({ body: { ...pair, businessId: 'harbour\u200b' } })
   for (let tries = 0; tries < 6; tries += 1) expect(await login()).toMatchObject({ failure: { status: 401 } })
@@ -173,7 +173,7 @@ test('a Business ID that no header can carry is unknown, and pauses nothing', as
   expect(dataOf(await client.readConnection({ query: {} })).connection?.pausedUntil).toBeNull()
 })
 
-test('a write that is answered with an empty body is done', async () => {
+test('a write whose response is empty counts as done', async () => {
   const client = await signedIn()
   const alert = await placeAlert(client)
   const { id: accountId } = deployment.addAccount(pair.businessId, {})
@@ -188,7 +188,7 @@ test('a write that is answered with an empty body is done', async () => {
   expect(deployment.state.accounts.some(({ id }) => id === accountId)).toBe(false)
 })
 
-test('a write that was done but cannot be stored here is not offered for a retry', async () => {
+test('a write that was done but could not be stored here has an unknown outcome', async () => {
   const client = await signedIn()
   const { answer } = deployment.state.behaviour
   deployment.state.behaviour.answer = (given) => ({
@@ -200,7 +200,7 @@ test('a write that was done but cannot be stored here is not offered for a retry
   deployment.state.behaviour.answer = answer
 })
 
-test('a repeated Idempotency-Key gets the first outcome, whatever has become of the record', async () => {
+test('a repeated Idempotency-Key gets the first outcome, even if the record has changed or been deleted', async () => {
   const client = await signedIn()
   const { id } = deployment.addAccount(pair.businessId, { fullname: 'Ana' })
   const params = { accountId: id }
@@ -220,7 +220,7 @@ test('a repeated Idempotency-Key gets the first outcome, whatever has become of 
   })
 })
 
-test('a read that was answered before a write does not undo it here', async () => {
+test('a read that was answered before a write does not overwrite the stored result of the write', async () => {
   const client = await signedIn()
   const { id } = deployment.addAccount(pair.businessId, { fullname: 'Ana' })
   const params = { accountId: id }
@@ -250,7 +250,7 @@ test('a read that was answered before a write does not undo it here', async () =
   expect(kept?.gone).toBe(true)
 })
 
-test('a list that leaves accounts out deletes none that still exist', async () => {
+test('an account that is missing from a list is not deleted if it still exists', async () => {
   const client = await signedIn()
   const ids = [1, 2, 3].map((n) => deployment.addAccount(pair.businessId, { fullname: `Zoraida ${n}` }).id)
   const list = () => client.listAccounts({ query: { accountIds: ids } })
@@ -267,7 +267,7 @@ test('a list that leaves accounts out deletes none that still exist', async () =
   for (const id of ids) expect(found).toContain(id)
 })
 
-test('ids that look like our alert numbers are ids first', async () => {
+test('an id that looks like an alert number is treated as an id', async () => {
   const client = await signedIn()
   const first = await placeAlert(client)
   const { answer } = deployment.state.behaviour
@@ -282,7 +282,7 @@ test('ids that look like our alert numbers are ids first', async () => {
   expect(dataOf(await client.readAlert({ params: { alertId: first.id } })).alert.closed).toBe(0)
 })
 
-test('closing several alerts under a key stores each write before it is sent, and repeats none', async () => {
+test('closing several alerts under a key stores each write before it is sent, and repeats none of them', async () => {
   const client = await signedIn()
   const alertIds = [await placeAlert(client), await placeAlert(client)].map(({ id }) => id)
   const seen: number[] = []
@@ -325,7 +325,7 @@ test('an alert takes one change at a time', async () => {
   dataOf(await closing)
 })
 
-test('a copy has no version that a caller could take for confirmed', async () => {
+test('a stored copy has no version, since the deployment has not confirmed it', async () => {
   const client = await signedIn()
   const { id } = deployment.addAccount(pair.businessId, {})
   dataOf(await client.readAccount({ params: { accountId: id } }))
@@ -343,7 +343,7 @@ test('a copy has no version that a caller could take for confirmed', async () =>
   ).toBeDefined()
 })
 
-test('odd values of the deployment are read without ending in an unexpected failure', async () => {
+test('odd values from the deployment do not cause an unexpected failure', async () => {
   const client = await signedIn()
   const odd = { accountType: 'resident\u0000\u0007', creationDate: '0000-01-01T00:00:00Z' }
   const attributesValue = [{ attributeId: 'floor\u0000', tag: 'fl\u0000oor', value: { number: 3 } }]
@@ -351,7 +351,7 @@ test('odd values of the deployment are read without ending in an unexpected fail
   expect(dataOf(await client.readAccount({ params: { accountId: id } })).account.accountType).toBe('resident')
 })
 
-test('a block keeps its reason and shows in the history, although the deployment knows no reasons', async () => {
+test('the reason of a block is stored and shown in the history, although the deployment has no reasons', async () => {
   const client = await signedIn()
   const { id } = deployment.addAccount(pair.businessId, {})
   const params = { accountId: id }

@@ -210,7 +210,7 @@ test('nothing is sent from a restored database before its deliveries are release
   expect(await shown(id)).toMatchObject({ forwarded: { state: 'accepted' } })
 })
 
-test('the summary counts notifications by what became of them at the deployment', async () => {
+test('the summary counts notifications by their outcome at the deployment', async () => {
   const since = new Date().toISOString()
   const forwarded = async () => {
     const client = await admin()

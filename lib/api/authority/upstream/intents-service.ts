@@ -23,7 +23,7 @@ export class FirstStillRunning extends ApiError {
   }
 }
 
-/** Added to a call's time limit, so that an intent is still pending after that only if it was interrupted. */
+/** Added to a call's time limit. An intent that is still pending after both was interrupted. */
 export const marginSeconds = 30
 
 /** A write to the other deployment. */

@@ -17,7 +17,9 @@ export type KeptAccount = {
   created_at: string | null
   subscribed: boolean
   blocked: boolean
-  /** Null if the deployment does not state one: then the stored one stays while the account is blocked. */
+  /**
+   * Null if the deployment returns no reason. The stored reason is then kept while the account is blocked.
+   */
   blocked_reason: string | null
   blocked_at: string | null
   validated: boolean
@@ -58,9 +60,9 @@ const membersOf = (row: string) => raw(`(${changeable.map((column) => `${row}.${
 const isChanged = sql`${membersOf('accounts')} is distinct from ${membersOf('excluded')}`
 
 /**
- * Stores the accounts as they were at `askedAt`, unless something newer is stored, and returns them as they
- * are stored now, except any that another call has stored in the meantime. The version is incremented
- * whenever an account has changed.
+ * Stores the accounts as they were at `askedAt`, unless a newer state is stored. Returns them as they are
+ * stored now, except any that another call has stored in the meantime. The version is incremented whenever an
+ * account has changed.
  */
 export function keepAccounts(
   businessId: string,

@@ -17,8 +17,8 @@ export async function keepAnswer(businessId: string, id: string, answer: unknown
 }
 
 /**
- * Whether another write to the alert is under way: its outcome could arrive later than this one's, and nothing can be
- * read to find out which came last. Holds the alert until the transaction ends.
+ * Whether another write to the alert is in progress. Its outcome could arrive after this one's, and alerts
+ * cannot be read back to find out which came last. Locks the alert until the transaction ends.
  */
 export async function isBeingChanged(businessId: string, id: string, intentId: string): Promise<boolean> {
   const business = param(businessId)

@@ -41,7 +41,7 @@ export function keptForm(account: Account, blockedReason = reasonIn(account)): K
 
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, '')
 
-/** Another Beacon's extension. */
+/** The reason of a block, which only another Beacon returns. */
 function reasonIn(account: Account): string | undefined {
   const { blockedReason } = account as { blockedReason?: unknown }
   return typeof blockedReason === 'string' ? blockedReason : undefined

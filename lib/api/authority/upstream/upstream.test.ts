@@ -182,7 +182,7 @@ test('alerts may have any ids, and an account’s history lists them by time, pa
   expect(kept).toEqual([{ raw: { data: { id: ids[0], seen: true } } }])
 })
 
-test('ids may have any characters wherever one is asked for', async () => {
+test('an id may contain any characters wherever an id is accepted', async () => {
   const client = await signedIn()
   const ids = ['user:1', 'a/b', 'a b', '50%', 'a,b', 'кв 12', 'a"b', 'x?y#z']
   const typeOf = (id: string) => `type ${id}`

@@ -46,7 +46,7 @@ export function upstream(client: UpstreamClient, businesses: readonly string[]):
   }
 }
 
-/** Those of our extensions that call the other deployment, which must not happen inside a transaction. */
+/** Our extensions that call the other deployment. Such calls must not be made inside a transaction. */
 export const callingExtensions: readonly OperationName[] = ['actOnAlerts', 'checkConformance']
 
 /** Our extensions that depend on the other deployment. */

@@ -27,14 +27,15 @@ export type DueIntent = {
   id: string
   request: unknown
   sealed: string | null
-  /** How long ago it should have been sent. */
+  /** How many seconds ago it should have been sent. */
   lateSeconds: number
 }
 
 /**
- * Claims the send that has been due for longest, of a business without another one under way if possible, unless it was
- * cancelled or deliveries are held. Marks it as pending, so that no other process sends it. Returns its sender's newest token, since the session that it was stored with may
- * have ended.
+ * Claims the send that has been due longest, preferably of a business that has no other send in progress.
+ * Claims nothing that was cancelled, and nothing while deliveries are held. Marks the send as pending, so
+ * that no other process sends it. Returns its sender's newest token, since the session that it was stored
+ * with may have ended.
  */
 export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> {
   return queryRow<DueIntent>(

@@ -18,7 +18,7 @@ export class FailurePause {
     return true
   }
 
-  /** A deployment that responds at all, even to say that the caller made an error, is up. */
+  /** A deployment that responds at all, even with a client error, is up. */
   report(responds: boolean, now = performance.now()): void {
     this.#isTrying = false
     this.#failures = responds ? 0 : this.#failures + 1

@@ -13,12 +13,12 @@ import { FailurePause } from './failure-pause'
 import { isRefusalStatus } from './upstream-refusal'
 import type { UpstreamResult } from './upstream-result'
 
-/** The calls that one business leaves for all others. */
+/** How many concurrent calls one business leaves for all others. */
 const placesForOthers = 2
 
 const tooManyCalls = { kind: 'notSent', code: 'too_many_calls' } as const
 
-/** Several times the size of 500 accounts with long texts. */
+/** The maximum size of a response: several times the size of 500 accounts with long texts. */
 const longestAnswerBytes = 16 * 1024 * 1024
 
 /** The caller of the other deployment, identified only by `x-client-id` if there is no token (5.1). */
@@ -59,8 +59,8 @@ export class UpstreamClient {
   }
 
   /**
-   * Calls a documented operation once, after waiting for its turn for at most five seconds in its business's queue and
-   * five in that of all. Never rejects.
+   * Calls a documented operation once. Before that, it waits for its turn, at most five seconds in the queue
+   * of its business and five in the queue of all businesses. Never rejects.
    */
   async call(
     name: DescribedOperationName,
@@ -128,7 +128,7 @@ export class UpstreamClient {
   }
 }
 
-/** A write may be answered with an empty body (4.8, 4.9), and a refusal with text or HTML. */
+/** The response to a write may be empty (4.8, 4.9), and a refusal may be text or HTML. */
 function readAnswer({ status, ok, text, retryAfterSeconds }: OutgoingAnswer): UpstreamResult {
   const leadsElsewhere = status >= 300 && status < 400
   const body = ok && text.trim() === '' ? {} : parse(text)

@@ -63,7 +63,7 @@ export const unreadable = (why: string): ApiError => new ApiError('upstream_unre
 export function failedRead(result: UpstreamResult): ApiError {
   switch (result.kind) {
     case 'answered':
-      // A page that is not there may also mean a wrong base address, which says nothing about the record.
+      // A 404 without JSON may also mean that the base address is wrong, so it says nothing about the record.
       if (result.status === 404 && result.body === undefined) return unreadable('status 404 without JSON')
       return result.status >= 500 && result.status !== 501 ? unavailable() : refusalOf(result)
     case 'unreadable':

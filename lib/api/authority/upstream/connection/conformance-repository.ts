@@ -3,7 +3,7 @@ import { isoTime } from '../../../db/iso-time'
 import { execute, queryRow } from '../../../db/pool'
 import { sql } from '../../../db/sql'
 
-/** A run that has taken longer than this was interrupted. */
+/** A run that has taken longer than this counts as interrupted. */
 const longest = sql`interval '10 minutes'`
 
 /** Returns false if a run for this business is in progress. */

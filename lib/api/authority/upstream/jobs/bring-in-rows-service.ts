@@ -37,7 +37,11 @@ async function resultsOf(
   return asked.map(({ line, ids: [first = ''] }) => {
     const version = now.get(first)
     if (version === undefined)
-      return { line, outcome: 'refused', issues: [issue('', 'not_found', 'is not known there')] }
+      return {
+        line,
+        outcome: 'refused',
+        issues: [issue('', 'not_found', 'is unknown to the other deployment')],
+      }
     const was = before.get(first)
     if (was === undefined) return { line, outcome: 'created', accountId: first, version }
     return { line, outcome: was === version ? 'skipped' : 'updated', accountId: first, version }

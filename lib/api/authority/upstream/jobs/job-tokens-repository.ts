@@ -15,7 +15,9 @@ export async function keepJobToken(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** The newest token of whoever started the job, since the session that it was started with may have ended. */
+/**
+ * The newest token of the identity that started the job, since the session that started it may have ended.
+ */
 export async function findJobToken({ businessId, id }: Key): Promise<string | undefined> {
   const row = await queryRow<{ sealed: string | null }>(sql`
     select coalesce(${newestTokenOf('jobs.started_by')}, sealed) as sealed

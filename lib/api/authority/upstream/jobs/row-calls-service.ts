@@ -21,7 +21,7 @@ import { findIntent, type StoredIntent } from '../intents-repository'
 import { openRules } from './open-rules'
 
 const retrySeconds = 5
-/** A job that waits keeps the business's other jobs waiting. */
+/** Limits how long a job waits, because a waiting job delays the business's other jobs. */
 const longestRestSeconds = 300
 
 /**
@@ -166,11 +166,16 @@ async function findThere(call: UpstreamCall, job: TurnJob, phone: string): Promi
   return id === undefined ? undefined : unlessMissing(readFresh(call, id))
 }
 
-/** The ids of the accounts with this phone number; throws if the deployment has one but does not state its id (4.3). */
+/**
+ * The ids of the accounts with this phone number. Throws if the deployment has one but does not return its id
+ * (4.3).
+ */
 export async function idsWithPhone(call: UpstreamCall, phone: string): Promise<readonly string[]> {
   const found = await unlessMissing(checkAccount(call, { phone }))
   if (found?.exists && found.accountIds.length === 0)
-    throw invalidArguments(issue('phone', 'upstream_refused', 'exists there, but its id is not stated'))
+    throw invalidArguments(
+      issue('phone', 'upstream_refused', 'has an account whose id the other deployment does not return'),
+    )
   return found?.accountIds ?? []
 }
 

@@ -116,7 +116,7 @@ test('an import that leaves existing accounts alone looks up phones that are not
   expect(sent('checkAccount', elsewhere)).toBe(1)
 })
 
-test('nobody is created a second time if the deployment says only that the number has an account', async () => {
+test('no account is created twice if the deployment reports only that the number has an account', async () => {
   const phone = newPhone()
   deployment.addAccount(pair.businessId, { phone })
   answerWith((answer, call) =>
@@ -160,7 +160,7 @@ test.each([
   ['is unavailable', { status: 503, body: {} }],
   ['is behind a proxy that fails', { status: 502, text: '<h1>Bad gateway</h1>' }],
 ] satisfies [string, Answer][])(
-  'while the deployment %s, a job waits, and then goes on',
+  'while the deployment %s, a job waits, and then it continues',
   async (_, later) => {
     const phone = newPhone()
     answerWith((answer, { operation }) => (operation === 'checkAccount' ? later : answer))
@@ -228,7 +228,7 @@ const tokenOf = ({ id }: Pick<Job, 'id'>) => ({
   values: [pair.businessId, id],
 })
 
-test('a job keeps its token until it ends, and prefers the newest token of whoever started it', async () => {
+test('a job keeps its token until it ends, and prefers the newest token of the identity that started it', async () => {
   const checked = await jobs.check(`phone\n${newPhone()}\n`)
   dataOf(await client.startJob({ params: { jobId: checked.id } }))
   expect(await queryRow(tokenOf(checked))).toEqual({ sealed: expect.any(String) })
@@ -244,10 +244,7 @@ test('a job keeps its token until it ends, and prefers the newest token of whoev
   expect(await queryRow(tokenOf(cancelled))).toEqual({ sealed: null })
 })
 
-/**
- * Makes it look as if the process had been killed during this row's call, with the row's intent in this
- * state.
- */
+/** Simulates a process that was killed during this row's call and left the row's intent in this state. */
 async function killDuring(job: Pick<Job, 'id'>, line: number, intent: 'pending' | 'done') {
   await change(
     `update jobs set state = 'running', place = place - 1, line = $3::int - 1, finished_at = null,
@@ -271,7 +268,7 @@ async function killDuring(job: Pick<Job, 'id'>, line: number, intent: 'pending' 
   )
 }
 
-test('a row whose call was interrupted is waited for, ends as unknown, and is not repeated', async () => {
+test('a job waits for a row whose call was interrupted; the row ends as unknown and is not repeated', async () => {
   const [phone, next] = [newPhone(), newPhone()]
   const job = await jobs.run(`phone\n${phone}\n${next}\n`)
   await killDuring(job, 3, 'pending')
@@ -327,7 +324,7 @@ test('accounts are brought in by their ids', async () => {
   deployment.state.behaviour = { ...deployment.state.behaviour, listsUnknown: 'left out' }
 })
 
-test('accounts are brought in by phone number, and rows wait if the deployment asks for it', async () => {
+test('accounts are brought in by phone number, and rows wait if the deployment asks for a delay', async () => {
   const phone = newPhone()
   const { id } = deployment.addAccount(pair.businessId, { id: `brought ${phone}`, phone })
   answerWith((answer, { operation }) => (operation === 'checkAccount' ? { status: 429, body: {} } : answer))
