@@ -260,7 +260,7 @@ function RuleDetails({ rule: { outcome, reason }, details }: { rule: Rule; detai
               {label === 'came' && sentence ? (
                 <>
                   {status && <Quoted>{status}</Quoted>}
-                  {sentence}
+                  <span>{sentence}</span>
                 </>
               ) : (
                 <Quoted>{text}</Quoted>
