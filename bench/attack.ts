@@ -115,8 +115,8 @@ type Idle = { memoryMb: number; cpuPerCall: number }
 type Measured = { seconds: number; figures: Figure[]; passed: Figure[] }
 
 /**
- * Measures an attack that exceeded a limit once more, because the machine may have been busy with something
- * else.
+ * Repeats the measurement of an attack that exceeded a limit, because the machine may have been busy with
+ * something else.
  */
 async function measureTwice(attack: Attack, others: OtherCallers, idle: Idle): Promise<Measured> {
   const first = await measure(attack, others, idle)

@@ -15,9 +15,10 @@ import { cpuSecondsOf, memoryOf, watchMemory } from './lib/memory'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:deliveries`: sends a push to `--recipients` accounts with one device each, then to ten times as many.
- * Measures the time from when it is accepted until a local FCM has every delivery and all are recorded, with
- * `--processes` API processes as in production, and compares it with a bare loop over the same number of rows.
+ * `npm run bench:deliveries`: sends a push to `--recipients` accounts with one device each, then to ten times
+ * as many. Measures the time from when the push is accepted until a local FCM server has every delivery and
+ * all are recorded, with `--processes` API processes as in production, and compares it with a bare loop over
+ * the same number of rows.
  */
 const { values } = parseArgs({
   options: {

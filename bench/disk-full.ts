@@ -8,8 +8,8 @@ import { createClient } from '@/lib/client/client'
 import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 
-// Fills up a real disk under the API: a small tmpfs (as root, on Linux). Checks the responses that callers get
-// meanwhile, and whether everything that got a 200 is still stored once space is free again.
+// Fills up a real disk under the API: a small tmpfs (as root, on Linux). Checks the responses that callers
+// get in the meantime, and whether everything that got a 200 is still stored once space is free again.
 
 const megabytes = 256
 const businessId = 'demo'

@@ -51,7 +51,7 @@ try {
   const large = await logIn('demo', env.BOOTSTRAP_EXTERNAL_ID)
   await large.updateBusiness({ body: { drill: false } })
   const small = await logIn('small', addIdentity(database.url, 'small'))
-  console.log(`${values.messages} single messages, the provider responds after ${answersAfterMs} ms`)
+  console.log(`${values.messages} single messages; the provider responds after ${answersAfterMs} ms`)
   print('alone', await sendSingles(small))
   await fill(large, '+5691')
   print(`behind ${behind}`, await sendSingles(small))

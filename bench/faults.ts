@@ -115,7 +115,7 @@ async function send(connection: pg.Client): Promise<string> {
   return sent.data.notificationId
 }
 
-/** One request in two hundred fails, and a few hang; every 20 s all of them fail for 2 s. */
+/** One request in two hundred fails, and a few hang; every 20 s all requests fail for 2 s. */
 function spoil(providers: ChildProcess): { stop(): void } {
   let seconds = 0
   const timer = setInterval(() => {

@@ -11,8 +11,8 @@ import { startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:idle`: measures the CPU that an idle API and its database use over `--seconds`, with this
- * many old `--deliveries` in the table. Fails if it exceeds one percent of a core. Linux only.
+ * `npm run bench:idle`: measures the CPU that an idle API and its database use over `--seconds`, with
+ * `--deliveries` old deliveries in the table. Fails if it exceeds one percent of a core. Linux only.
  */
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ try {
     database: (databaseCpuSeconds() - before.database) / seconds,
   }
   const total = share.api + share.database
-  const percent = (part: number) => `${(part * 100).toFixed(2)} %`
+  const percent = (part: number) => `${(part * 100).toFixed(2)}%`
   console.log('| seconds | old deliveries | api | database | of a core |')
   console.log('| --- | --- | --- | --- | --- |')
   console.log(

@@ -52,7 +52,7 @@ async function walkOnce(seed: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beacon-truth-'))
   const log = resolve(`test-results/truth-${seed}.log`)
   const begin = values.people === '2' ? setUpShared : setUp
-  // Right after somebody else signs in, the button of most actions is not on the page, so actions give up
+  // Right after somebody else signs in, the buttons for most actions are not on the page, so actions give up
   // sooner.
   if (begin === setUpShared) [soon.timeout, longest.timeout] = [4_000, 6_000]
   const setup = await begin(browser, { port: Number(values.port), dataDir, log, seed })

@@ -11,7 +11,10 @@ export function requireOwnDataDir({ DATABASE_URL, DATA_DIR }: Settings): void {
   if (!DATABASE_URL) requireUnowned(DATA_DIR)
 }
 
-/** The database's URL: DATABASE_URL, or the URL of the embedded database, which this process keeps running and stops at its end. */
+/**
+ * The database's URL: DATABASE_URL, or the URL of the embedded database, which this process keeps running and
+ * stops when it ends.
+ */
 export async function provideDatabase(supervisor: Supervisor, settings: Settings): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL
   let url = ''

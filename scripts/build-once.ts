@@ -16,7 +16,10 @@ const dist = join(root, 'dist')
 const stampFile = join(dist, 'build-of')
 const lockFile = join(dist, 'building')
 
-/** Builds unless a build of exactly this source already exists. If two run at once, one builds and the other waits. */
+/**
+ * Builds unless a build of exactly this source already exists. If two processes call this at once, one builds
+ * and the other waits.
+ */
 export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   if (isBuilt()) return
   const lock = await waitForLock(signal)
@@ -44,7 +47,7 @@ function isBuilt(): boolean {
   return stamp !== undefined && stamp === makeStamp(hashSource(root))
 }
 
-// Includes Next's build id, so that a build that was replaced or removed does not count.
+// Includes Next's build ID, so that a build that was replaced or removed does not count.
 function makeStamp(source: string): string {
   return `${source} ${readIfThere(join(root, '.next/BUILD_ID'))}\n`
 }

@@ -43,8 +43,8 @@ function readArguments(): { target: Target; format: Format; out?: string } {
   if (!url || !/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new CannotRun('Give the address with its base path: --url https://…/v1/external')
   if (new URL(url).username) throw new CannotRun('The address must not contain a user name or password.')
-  if (!business) throw new CannotRun('Give the business id: --business …')
-  if (!externalId) throw new CannotRun('Give the external id: --external-id … or CONFORMANCE_EXTERNAL_ID.')
+  if (!business) throw new CannotRun('Give the business ID: --business …')
+  if (!externalId) throw new CannotRun('Give the external ID: --external-id … or CONFORMANCE_EXTERNAL_ID.')
   if (!(format in formats)) throw new CannotRun(`--format must be one of ${Object.keys(formats).join(', ')}.`)
   if (write && (!account || !/^\+[1-9]\d{6,14}$/.test(phone ?? '')))
     throw new CannotRun(

@@ -23,7 +23,7 @@ function start(command: string, args: string[], cwd = process.cwd()) {
   const nextLine = async (beginning: string): Promise<string> => {
     for (;;) {
       const { value = '', done } = await lines.next()
-      if (done) throw new Error(`There is no further ${beginning}: ${said.join('')}`)
+      if (done) throw new Error(`No more lines start with ${beginning}: ${said.join('')}`)
       if (value.startsWith(beginning)) return value.slice(beginning.length)
     }
   }

@@ -20,7 +20,7 @@ export class Supervisor {
   readonly #abort = new AbortController()
   #stopping: Promise<void> | undefined
 
-  /** `pauseSeconds`: before the first restart; each further restart within a minute doubles it. */
+  /** `pauseSeconds`: before the first restart; each additional restart within a minute doubles it. */
   constructor(readonly pauseSeconds = 1) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal())
     // When the terminal is gone, writing to it fails; that must not keep us from stopping in order.

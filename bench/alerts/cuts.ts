@@ -11,9 +11,9 @@ import { bundleServers } from '../lib/bundle'
 import { printMachine } from '../lib/table'
 
 /**
- * `npm run bench:cuts`: raises alerts through one API process while a reader follows another's stream and is
- * repeatedly disconnected, at any point within an event. Fails unless the reader ends up with exactly the
- * server's open alerts and has received every event once and in order.
+ * `npm run bench:cuts`: raises alerts through one API process while a reader follows the stream of another
+ * process and is repeatedly disconnected, at any point within an event. Fails unless the reader ends up with
+ * exactly the server's open alerts and has received every event once and in order.
  */
 const { values } = parseArgs({
   options: {

@@ -80,7 +80,7 @@ async function work(client: Client, desks: Desk[]): Promise<void> {
     const missed = traffic.raisedIn(desk.region).filter((number) => !seen.has(number))
     const percent = Math.round((growth - 1) * 100)
     console.log(
-      `${desk.region}: ${seen.size} alerts shown, ${missed.length} missed; heap since the first hour ${percent} %`,
+      `${desk.region}: ${seen.size} alerts shown, ${missed.length} missed; heap since the first hour ${percent}%`,
     )
     if (growth > mostGrowth || missed.length > 0) process.exitCode = 1
   }

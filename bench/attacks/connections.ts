@@ -39,7 +39,7 @@ async function storeEvents({ sql, scale }: Target, { client, businessId }: Attac
 
 const mark = Buffer.from('event: alert\n')
 
-/** Counts the events that a stream delivers, stopping when all have arrived or it takes too long. */
+/** Counts the events that a stream delivers, stopping when all have arrived or time runs out. */
 async function readStream(
   { ours, scale }: Target,
   { token, businessId }: Attacker,

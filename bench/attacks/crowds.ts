@@ -117,7 +117,7 @@ const drill: Attack = {
   },
 }
 
-/** Stores deliveries in ten notifications scheduled for tomorrow; returns the common prefix of their ids. */
+/** Stores deliveries in ten notifications scheduled for tomorrow; returns the common prefix of their IDs. */
 async function storeWaiting({ sql, scale }: Target, { businessId }: Attacker): Promise<string> {
   const prefix = `drill-${Date.now()}-`
   for (let number = 0; number < 10; number += 1) {

@@ -26,7 +26,7 @@ const byFragment = `select ${accountColumns} from accounts
   order by case when phone = $3 then 0 when phone like $4 then 1 when phone like $2 then 2 else 3 end, id desc limit 51`
 const inBox = `select * from alerts where business_id = $1
   and point(longitude, latitude) <@ box(point($2, $3), point($4, $5)) order by id desc limit 501`
-/** Only accounts, with the indexes for lookups by id, phone number and username. */
+/** Only accounts, with the indexes for lookups by ID, phone number and username. */
 const leanTable = `create table if not exists lean_accounts (like accounts including defaults including generated);
   create unique index if not exists lean_accounts_id on lean_accounts (business_id, id);
   create unique index if not exists lean_accounts_phone on lean_accounts (business_id, phone) where deleted_at is null;

@@ -5,7 +5,7 @@ import type { BenchRequest } from './load'
 /** A case uses many concurrent callers, unless `callers` is given. */
 export type Case = { name: string; aim: string; requests: () => BenchRequest; callers?: number }
 
-/** The data for the cases: ids and phone numbers spread over the whole business, and places with alerts. */
+/** The data for the cases: IDs and phone numbers spread over the whole business, and places with alerts. */
 export type Known = {
   accounts: { id: string; phone: string; firstName: string }[]
   accountType: string

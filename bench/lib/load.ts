@@ -5,7 +5,10 @@ export type Measured = { perSecond: number; p50: number; p97: number }
 
 const manyCallers = 32
 
-/** Requests per second and latencies in milliseconds of `requests`, one after another on each caller's connection. */
+/**
+ * Requests per second and latencies in milliseconds of `requests`, sent one after another on each caller's
+ * connection.
+ */
 export async function measure(
   baseUrl: string,
   headers: Record<string, string>,

@@ -75,8 +75,8 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Fills the business up to this many accounts and alerts with the command that a person would use. `open` of
- * the alerts stay open.
+ * Fills the business up to this many accounts and alerts with the command that a person would use. `open` is
+ * how many of the alerts stay open.
  */
 export function seed(
   databaseUrl: string,
@@ -92,7 +92,7 @@ export function seed(
   })
 }
 
-/** Creates an admin of a business, and the business if needed; returns the external id to log in with. */
+/** Creates an admin of a business, and the business if needed; returns the external ID to log in with. */
 export function addIdentity(databaseUrl: string, businessId: string): string {
   const command = ['--import', 'tsx', 'lib/api/commands/identity.ts']
   const given = ['--business', businessId, '--name', 'Bench', '--role', 'admin']

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
  * The event streams to hold open in a separate process, which records when each alert arrives in each stream.
  */
 export type Watch = { url: string; headers: Record<string, string>; count: number }
-/** The arrival times by alert id, in milliseconds since the epoch. */
+/** The arrival times by alert ID, in milliseconds since the epoch. */
 export type Arrivals = Record<string, number[]>
 
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })

@@ -17,7 +17,7 @@ export const mobileRanges: Record<CountryCode, { prefixes: string[]; digits: num
   UY: { prefixes: ['59891', '59892', '59894', '59895', '59898', '59899'], digits: 6 },
 }
 
-// With a fixed rotation, every account gets a unique number in its country without having to track the other
+// With a fixed rotation, every account gets a unique number in its country without tracking the other
 // accounts.
 const rotation = 'CL CL AR MX CL BR CO CL PE ES CL AR US MX CL CO BR CL UY PE'.split(' ') as CountryCode[]
 const places = rotation.map((country, slot) => ({

@@ -28,7 +28,7 @@ test('a component test removes what it renders, because the next test file uses 
   expect(rendering.filter(({ text }) => !text.includes('cleanup')).map(({ path }) => path)).toEqual([])
 })
 
-test('a component test that fakes intervals fakes animation frames too, because jsdom times those by an interval', () => {
+test('a component test that fakes intervals fakes animation frames too, because jsdom times them with an interval', () => {
   const fakes = shared.filter(({ text }) => /toFake: \[[^\]]*'setInterval'/.test(text))
   expect(fakes.length).toBeGreaterThan(0)
   expect(

@@ -7,8 +7,8 @@ const zooms = 6
 const timeoutMs = 120_000
 
 /**
- * In ms: the time a person waited, how long the main thread worked during that wait, and its longest task.
- * Other load on the machine does not inflate the last two.
+ * In milliseconds: the time a person waited, how long the main thread worked during that wait, and its
+ * longest task. Other load on the machine does not inflate the last two.
  */
 type Took = { wall: number; cpu: number; longest: number }
 
@@ -127,8 +127,8 @@ type TraceEvent = {
 }
 
 /**
- * How long the main thread worked from the press or, without one, from the start of the page until the
- * markers were painted.
+ * How long the main thread worked until the markers were painted, starting from the button press or, if there
+ * was none, from the start of the page.
  */
 async function traced(page: Page, work: () => Promise<void>) {
   const browser = page.context().browser() as Browser
@@ -147,7 +147,7 @@ function tasksUntilPainted(events: readonly TraceEvent[]): number[] {
   const last = (name: string) => events.findLast((event) => event.name === name)
   const painted = last('bench-painted')
   if (!painted) throw new Error('No markers were painted.')
-  // Takes the first navigation: later ones are recorded when the page changes its own URL.
+  // Uses the first navigation entry, because later entries are recorded when the page changes its own URL.
   const begun = events.find(({ name, pid }) => name === 'navigationStart' && pid === painted.pid)
   const from = (last('bench-pressed') ?? begun)?.ts ?? 0
   return events.flatMap(({ name, ph, pid, tid, ts, tdur = 0 }) => {
