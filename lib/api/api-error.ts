@@ -23,7 +23,7 @@ export function invalidArguments(...issues: Issue[]): ApiError {
   return new ApiError('invalid_arguments', { issues })
 }
 
-/** 404: unknown ids and another business's ids look the same to a caller. */
+/** 404: unknown IDs and another business's IDs look the same to a caller. */
 export function notFound(): ApiError {
   return new ApiError('not_found')
 }

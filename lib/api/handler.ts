@@ -13,7 +13,7 @@ export type CallContext = {
   matches: Precondition
   /** The caller's address; the browser's address if the web process forwards it. */
   address: string
-  /** The browser, if the web process reports that it has signed in here before. */
+  /** The browser, if it has signed in here before according to the web process. */
   browser?: KnownBrowser
   clientId: string | null
   token?: string
@@ -27,7 +27,7 @@ export type CallContext = {
    * another deployment, which must not happen inside `once`'s transaction.
    */
   findFirst<T>(): Promise<T | undefined>
-  /** The `Idempotency-Key` of an operation that keeps its outcomes itself. */
+  /** The `Idempotency-Key` of an operation that stores outcomes itself. */
   idempotencyKey?: string
   /** Warnings about unusable parts of the body, which were left out (4.8). */
   warnings: Issue[]

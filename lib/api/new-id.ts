@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 let lastMilliseconds = 0
 let sequence = 0
 
-/** UUID version 7 (RFC 9562); ids made by one process sort in order of creation. */
+/** UUID version 7 (RFC 9562); IDs made by one process sort in order of creation. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16)
   if (now > lastMilliseconds) {

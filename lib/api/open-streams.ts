@@ -14,8 +14,8 @@ export type OpenStream = { signal: AbortSignal; close(): void }
 type Opener = Pick<Caller, 'businessId' | 'identityId'>
 
 /**
- * Counts one of this caller's streams until it is closed. 429 above 1,000 for one identity or 2,000 for one business,
- * per process. All of a business's callers without an identity count as one.
+ * Counts one of this caller's streams until it is closed. Throws a 429 above 1,000 for one identity or 2,000
+ * for one business, per process. All of a business's callers without an identity count as one.
  */
 export function openStream({ businessId, identityId }: Opener): OpenStream {
   const identity = identityId ?? businessId

@@ -13,17 +13,17 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cause: 'A header or the address cannot be parsed; `data.issues` names the parameter if there is one.',
     cure: 'Compare the request with its sample in this reference.',
   },
-  client_id_missing: { cure: 'Send your business id in `x-client-id` with every call.' },
+  client_id_missing: { cure: 'Send your business ID in `x-client-id` with every call.' },
   client_id_mismatch: {
-    cure: 'On login, send the same business id in the header and the body, or leave out the header.',
+    cure: 'On login, send the same business ID in the header and the body, or leave out the header.',
   },
   unauthenticated: {
     cause: 'The token is missing, has expired or was revoked. Tokens last 12 hours.',
     cure: '[Log in](#login) again and send `Authorization: Bearer <token>`. Retry once, not in a loop.',
   },
   login_failed: {
-    cause: 'The identity may also be disabled or expired, or its external id may have been replaced.',
-    cure: 'Check the business id and the external id. Anyone with the role `admin` can create an identity; its external id is shown once.',
+    cause: 'The identity may also be disabled or expired, or its external ID may have been replaced.',
+    cure: 'Check the business ID and the external ID. Anyone with the role `admin` can create an identity; its external ID is shown once.',
   },
   signature_invalid: {
     cure: 'Set `WHATSAPP_APP_SECRET` or `TWILIO_AUTH_TOKEN` to the provider’s value, and give the provider a callback URL that begins with exactly `API_PUBLIC_URL`.',
@@ -60,21 +60,21 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   body_too_large: {
     cause: 'A body may be up to 1 MiB, and an import up to 200 MB.',
-    cure: 'Split the request: at most 10,000 recipients per notification and 500 ids per list, or use an import for many accounts.',
+    cure: 'Split the request: at most 10,000 recipients per notification and 500 IDs per list, or use an import for many accounts.',
   },
   unsupported_media_type: {
     cure: 'Send `content-type: application/json`, or `text/csv` for imports.',
   },
-  headers_too_large: { cure: 'Request at most 500 ids in one call.' },
+  headers_too_large: { cure: 'Request at most 500 IDs in one call.' },
   invalid_arguments: {
     cause: '`data.issues` lists each problem with its path, a message and a code.',
     cure: 'Fix every issue; the same request would fail again. A phone number (`invalid_phone`) must start with `+` and its country code, such as `+56912345678`. A missing field (`required`) may have been sent under another name: see `X-Ignored`.',
   },
   phone_taken: {
-    cure: 'Use that account: its id is in `data.accountId`. Or delete it and send the request again.',
+    cure: 'Use that account: its ID is in `data.accountId`. Or delete it and send the request again.',
   },
   account_merged: {
-    cause: '`data.accountId` is the id of that account.',
+    cause: '`data.accountId` is the ID of that account.',
     cure: "[List that account's merges](#listMerges) and [undo](#undoMerge) the right one.",
   },
   later_merge: {
@@ -108,7 +108,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Do only what the current state in `data.notification` allows.',
   },
   sent_recently: {
-    cause: '`data.notificationId` is the id of the earlier notification.',
+    cause: '`data.notificationId` is the ID of the earlier notification.',
     cure: 'To send the message once more, repeat the request with `sendAgain`.',
   },
   channel_not_configured: { cure: 'Ask the operator to add the channel’s settings and restart the API.' },
@@ -124,10 +124,11 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   too_many_failures: {
     cause: 'Ten logins from your address or browser failed within 15 minutes.',
-    cure: 'Wait for the number of seconds in `Retry-After`, and check the external id.',
+    cure: 'Wait for the number of seconds in `Retry-After`, and check the external ID.',
   },
   not_offered: {
-    cause: 'This Beacon works in front of another deployment, whose API description has no such operation.',
+    cause:
+      'This Beacon runs in front of another deployment, and the API description does not include this operation.',
     cure: 'Use the operations of the API description (sections 4.1 to 4.9).',
   },
   upstream_unreadable: {

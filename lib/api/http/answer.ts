@@ -46,5 +46,5 @@ export function checkAnswer(operation: Operation, json: string): void {
   if (!parsed.success)
     throw new Error(`The response from ${place} violates its contract: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, data))
-    throw new Error(`The response from ${place} has fields that its contract does not have.`)
+    throw new Error(`The response from ${place} has fields that are not in its contract.`)
 }

@@ -30,7 +30,8 @@ const longestPlatform = 64
 
 type Mode = 'bearer' | 'documented'
 /**
- * `guesses` counts unknown tokens by IP address. `isForwarded`: another deployment decides who may do this.
+ * `guesses` counts unknown tokens by IP address. `isForwarded`: another deployment decides who may call the
+ * operation.
  */
 type Options = { apiAuth: Mode; guesses: RateLimiter; isForwarded?: boolean }
 type Known = Pick<Caller, 'businessId' | 'identityId' | 'roles'>
@@ -67,7 +68,7 @@ function identify(
 type Bearer = { token: string; clientId: string | null; address: string }
 
 /**
- * After too many unknown tokens, an IP address has to wait before another of its tokens is looked up. Tokens
+ * After too many unknown tokens, an IP address has to wait before another token from it is looked up. Tokens
  * that were valid before are exempt.
  */
 async function byToken(

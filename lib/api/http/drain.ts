@@ -83,7 +83,7 @@ function refuse(response: ServerResponse): void {
 
 async function closeWhenQuiet(socket: Socket, unanswered: Unanswered, quietMs: number): Promise<void> {
   await pause(quietMs)
-  // Timers run before input, so this first reads what has arrived in the meantime.
+  // Timers run before input is read, so this waits until the input that has arrived in the meantime is read.
   await untilNextTurn()
   if (unanswered.size === 0) closeGently(socket)
 }

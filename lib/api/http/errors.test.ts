@@ -15,7 +15,7 @@ const call = (path: string, init: RequestInit = {}) =>
 const post = (path: string, body: BodyInit, more: HeadersInit = {}) =>
   call(path, { method: 'POST', body, headers: more })
 
-/** Asserts that a rejection has the body of section 2.4 and a request id. */
+/** Asserts that a rejection has the body of section 2.4 and a request ID. */
 async function refused(response: Response, status: number, code: string) {
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
@@ -124,7 +124,7 @@ describe('the API', () => {
     expect(ErrorBody.parse(JSON.parse(sent.body)).data).toMatchObject({ code: 'bad_request' })
   })
 
-  test('rejects ids that cannot exist with 404', async () => {
+  test('rejects IDs that cannot exist with 404', async () => {
     for (const id of ['%00', '%F0%9F%8F%A0', 'a%2Fb', '..%2f', 'x'.repeat(300), "'%20or%201=1"]) {
       await refused(await call(`/account/${id}`), 404, 'not_found')
     }

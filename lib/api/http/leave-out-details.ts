@@ -26,8 +26,8 @@ export function leaveOut(schema: z.ZodObject, value: unknown, detail: string, pa
 }
 
 /**
- * A free-form object without its unusable fields; undefined if it has none to remove, or if the value is not
- * free-form.
+ * A free-form object without its unusable fields; undefined if there are none to remove, or if the value is
+ * not free-form.
  */
 function keepUsable(schema: z.core.$ZodType | undefined, value: unknown, path: string): object | undefined {
   const isFreeForm = schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown

@@ -38,7 +38,7 @@ function readValue(schema: z.core.$ZodType, value: unknown, path: string, readin
 
 function readObject(schema: z.ZodObject, value: object, path: string, reading: Reading): object {
   const isOpen = schema.def.catchall instanceof z.ZodUnknown
-  // A known field that is present was not misspelled: next to a latitude, an altitude is an altitude.
+  // A known field that is present was not misspelled: alongside a latitude, an altitude is not a typo for it.
   const absent = () => Object.keys(schema.shape).filter((name) => !Object.hasOwn(value, name))
   const members: [string, unknown][] = []
   for (const [name, member] of Object.entries(value)) {

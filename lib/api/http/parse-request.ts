@@ -15,7 +15,7 @@ import { findExcess } from './size-limits'
 import { readUpload } from './upload'
 
 const noQuery = z.strictObject({})
-/** Ids are not restricted further, since those of another deployment may be any text. */
+/** The format of IDs is not checked here, since those of another deployment may be any text. */
 const isPossible = (id: string) => id.length <= 200 && isStorable(id)
 
 /** `ignored` lists the paths of unknown fields, and `warnings` the details of the body that were unusable. */
@@ -31,7 +31,7 @@ export type ParsedRequest = {
 type Part = { value: unknown; ignored: string[]; warnings: Issue[] }
 
 /**
- * Parses a request for its operation. Throws a 400 if it cannot be parsed, a 404 for an impossible id, and a
+ * Parses a request for its operation. Throws a 400 if it cannot be parsed, a 404 for an impossible ID, and a
  * 422 for invalid values. Documented operations are read leniently unless `strict`; extensions accept known
  * fields only.
  */

@@ -244,8 +244,7 @@ function digestUpload(parsed: ParsedRequest): () => string {
 const dataOf = ({ json }: WrittenAnswer) => (JSON.parse(json) as { data: never }).data
 
 /**
- * The headers of ours that this operation does not support. They are reported, because callers may rely on
- * them.
+ * Our own headers that this operation does not support. They are reported, because callers may rely on them.
  */
 function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   return [
@@ -257,7 +256,10 @@ function unusedHeaders(operation: Operation, { headers }: Request): string[] {
 /** Short, because callers and proxies accept only a few KiB of headers in total. */
 const longestIgnored = 1_000
 
-/** Comma-separated paths in characters that a header allows. If there are too many, only the first ones. */
+/**
+ * The paths, separated by commas and limited to characters that a header allows. If there are too many, only
+ * the first ones are included.
+ */
 function writeIgnored(paths: readonly string[]): string {
   let written = ''
   for (const path of paths) {

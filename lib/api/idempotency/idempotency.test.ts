@@ -23,7 +23,7 @@ test('a request repeated with its key runs once, and gets the first response and
   expect(second).toMatchObject(answer)
 })
 
-test('every write accepts a key, with which a retry gets the first response and changes nothing', async () => {
+test('every write accepts a key, and a retry with that key gets the first response and changes nothing', async () => {
   const examples = await makeExamples(api)
   const headers = { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }
   const writes = (Object.keys(operations) as OperationName[]).filter((name) =>
@@ -45,7 +45,7 @@ test('every write accepts a key, with which a retry gets the first response and 
 
 const countAuditEntries = () => api.sql('select count(*) from audit_entries')
 
-test('an external id stored for a retry cannot be read in the database', async () => {
+test('an external ID stored for a retry cannot be read in the database', async () => {
   const body = { name: 'Night desk', roles: ['agent' as const] }
   const made = await client.createIdentity({ body }, { idempotencyKey: 'secret' })
   const [stored] = await api.sql<{ answer: string }>(
@@ -88,7 +88,7 @@ test('an account type deleted by another process is unknown, with or without a k
   }
 })
 
-test('a rotation with an idempotency key ends the old external id’s tokens immediately', async () => {
+test('a rotation with an idempotency key ends the old external ID’s tokens immediately', async () => {
   const { identity, externalId } = dataOf(
     await client.createIdentity({ body: { name: 'Gate', roles: ['agent'] } }),
   )

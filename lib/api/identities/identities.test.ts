@@ -86,7 +86,7 @@ describe('an identity’s expiry', () => {
 })
 
 describe('rotation', () => {
-  test('keeps the old external id working alongside the new one for the requested hours', async () => {
+  test('keeps the old external ID working alongside the new one for the requested hours', async () => {
     const { identity, externalId: before } = await create()
     const { externalId: after, identity: rotated } = await rotate(identity.id, 24)
     expect(rotated.version).toBe(identity.version + 1)
@@ -98,13 +98,13 @@ describe('rotation', () => {
     expect((await login(after)).ok).toBe(true)
   })
 
-  test('ends tokens issued for the old external id when that id expires', async () => {
+  test('ends tokens issued for the old external ID when that ID expires', async () => {
     const { identity, externalId: before } = await create()
     await rotate(identity.id, 1)
     expect(Date.parse(dataOf(await login(before)).expiresAt)).toBeLessThan(Date.now() + hour + 1000)
   })
 
-  test('immediately ends the old external id and its tokens if there is no overlap', async () => {
+  test('immediately ends the old external ID and its tokens if there is no overlap', async () => {
     const { identity, externalId: before } = await create()
     const token = await enter(before)
     expect(await reads(token)).toBe(true)
@@ -114,7 +114,7 @@ describe('rotation', () => {
     expect((await login(after)).ok).toBe(true)
   })
 
-  test('immediately ends the oldest external id when repeated', async () => {
+  test('immediately ends the oldest external ID when repeated', async () => {
     const { identity, externalId: first } = await create()
     const { externalId: second } = await rotate(identity.id, 168)
     const { externalId: third } = await rotate(identity.id, 168)
@@ -123,14 +123,14 @@ describe('rotation', () => {
     expect((await login(third)).ok).toBe(true)
   })
 
-  test('keeps the session of a caller who rotates their own external id, so that they can read the new one', async () => {
+  test('keeps the session of a caller who rotates their own external ID, so that they can read the new one', async () => {
     const { identity, externalId } = await create(['admin'])
     const [own, other] = [await enter(externalId), await enter(externalId)]
     await rotate(identity.id, 0, as(own))
     expect([await reads(own), await reads(other)]).toEqual([true, false])
   })
 
-  test('requires an admin and the current version, and is audited without the external id', async () => {
+  test('requires an admin and the current version, and is audited without the external ID', async () => {
     const { identity } = await create()
     const request = { params: { identityId: identity.id }, body: { overlapHours: 1 } }
     expect(await api.client('agent').rotateIdentity(request)).toMatchObject({ failure: { status: 403 } })
@@ -154,7 +154,7 @@ describe('rotation', () => {
     },
   )
 
-  test('does not let a disabled identity log in with either external id', async () => {
+  test('does not let a disabled identity log in with either external ID', async () => {
     const { identity, externalId: before } = await create()
     const { externalId: after } = await rotate(identity.id, 24)
     dataOf(await update(identity.id, { disabled: true }))

@@ -26,7 +26,7 @@ export async function insertIdentity(identity: NewIdentity): Promise<Identity> {
   return row as Identity
 }
 
-/** The identity that has this external id, or had it before a rotation whose overlap has not ended. */
+/** The identity that has this external ID, or had it before a rotation whose overlap has not ended. */
 export async function findIdByExternalId(
   businessId: string,
   externalIdHash: Buffer,
@@ -103,7 +103,7 @@ export async function updateIdentityRow(
 }
 
 /**
- * The current external id remains valid for `overlapHours` as the previous one. The external id before it
+ * The current external ID remains valid for `overlapHours` as the previous one. The external ID before it
  * ends at once.
  */
 export async function replaceExternalId(
@@ -134,7 +134,7 @@ export async function hasAnyAdmin(): Promise<boolean> {
   return (await queryRow(acrossBusinesses(admin))) !== undefined
 }
 
-/** The names of all of a business's identities by id, including disabled identities. */
+/** The names of all of a business's identities by ID, including disabled identities. */
 export async function selectIdentityNames(businessId: string): Promise<Map<string, string>> {
   const rows = await queryRows<{ id: string; name: string }>(
     sql`select id, name from identities where business_id = ${businessId}`,

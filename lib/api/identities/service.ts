@@ -61,7 +61,7 @@ export async function hasNoAdmin(): Promise<boolean> {
 
 type NewIdentity = { name: string; roles: readonly Role[]; expiresAt?: string | null; externalId: string }
 
-/** Stores an identity with a given external id; the caller's business must exist. */
+/** Stores an identity with a given external ID; the caller's business must exist. */
 export function storeIdentity(
   caller: Caller,
   { name, externalId, ...given }: NewIdentity,
@@ -89,8 +89,8 @@ export function storeIdentity(
 }
 
 /**
- * Creates an identity without roles for an external id that another deployment accepts, unless that external
- * id already has an identity. If it `claimsAdmin`, the identity becomes an admin. Returns false if another
+ * Creates an identity without roles for an external ID that another deployment accepts, unless that external
+ * ID already has an identity. If it `claimsAdmin`, the identity becomes an admin. Returns false if another
  * identity of the business is already an admin.
  */
 export async function admitIdentity(
@@ -121,7 +121,7 @@ export async function readOwnIdentity(caller: Caller): Promise<AnswerOf<typeof r
   return readIdentity(caller, caller.identityId)
 }
 
-/** The names of a business's identities by id. */
+/** The names of a business's identities by ID. */
 export function readIdentityNames(businessId: string): Promise<Map<string, string>> {
   return selectIdentityNames(businessId)
 }
@@ -132,7 +132,7 @@ export async function hasIdentity(businessId: string, id: string): Promise<boole
   return identity !== undefined && !identity.disabled
 }
 
-/** The roles of each given identity that belongs to the business and may sign in now, by identity id. */
+/** The roles of each given identity that belongs to the business and may sign in now, by identity ID. */
 export async function readRolesOfLive(
   businessId: string,
   ids: readonly string[],
@@ -177,7 +177,7 @@ export async function updateIdentity(
 }
 
 /**
- * The token of this call stays valid, so that callers who rotate their own external id can read the new one.
+ * The token of this call stays valid, so that callers who rotate their own external ID can read the new one.
  */
 export async function rotateIdentity(
   caller: Caller,

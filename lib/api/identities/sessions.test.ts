@@ -41,7 +41,7 @@ test('each login is a session, and ending a session is audited and leaves the ot
   expect(JSON.stringify(sessions)).not.toMatch(/token|hash/i)
 })
 
-test('a session cannot be seen or ended from another business, nor ended by a read-only role', async () => {
+test('a session cannot be seen or ended from another business, and a read-only role cannot end one', async () => {
   await logIn()
   const [session] = await sessionsOf(identity.id)
   const params = { identityId: identity.id, sessionId: session?.id as string }

@@ -69,7 +69,7 @@ test.each([undefined, 'BR'] as const)(
   },
 )
 
-test('national numbers are from a country that occurs in the file and has such numbers, even if it is rare', () => {
+test('national numbers are from a country that occurs in the file and has such numbers, even if that country is rare', () => {
   const bare = [...phones('9 8765 4', 150), ...phones('987654', 100)]
   const argentine = phones('+5491123456', 12)
   const chilean = [...phones('56987654', 8), ...phones('+56987654', 4), '5.69E+10', '5,69E+10']

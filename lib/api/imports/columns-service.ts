@@ -60,7 +60,7 @@ function phoneColumns({ header, samples, guesses, remembered }: Guessed): number
   return holding.length > 0 ? holding : inPhoneOrder(called, header).slice(0, 1)
 }
 
-/** A `WhatsApp` column may contain yes and no, and a `Número` column house numbers. */
+/** A `WhatsApp` column may contain yes or no, and a `Número` column may contain house numbers. */
 function mayHoldPhones(samples: readonly string[]): boolean {
   const written = samples.filter((cell) => cell.trim() !== '')
   return (

@@ -18,7 +18,8 @@ const isFilled = (cell: string) => nameOf(cell) !== ''
 /**
  * The number of the heading row, counted from 1. It is the row with an `earlier` import's headings (latest
  * first), otherwise the first row with at least two filled cells, which skips titles and empty rows. If that
- * row contains a phone number, it is data, and row 1 counts, as it does if there is no such row.
+ * row contains a phone number, it is data, and row 1 is used instead. Row 1 is also used if there is no such
+ * row.
  */
 export function findHeadings(
   first: readonly (readonly string[])[],

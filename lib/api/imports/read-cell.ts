@@ -63,7 +63,7 @@ export function isAmbiguousDay(cell: string): boolean {
   return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst
 }
 
-/** Reads the part before a time. */
+/** Reads the date, ignoring any time after it. */
 const dayIn = (cell: string, order: DateOrder) =>
   readWrittenDay(cell.trim().split(/[\sT,]/, 1)[0] ?? '', order)
 
@@ -75,7 +75,7 @@ export function readDayOrMoment(cell: string, dates: Dates): CellReading {
   return readAnyMoment(cell, dates) ?? readDay(cell, dates.order)
 }
 
-/** Reads a timestamp. A date means its start in UTC. */
+/** Reads a timestamp. A date means the start of that day in UTC. */
 export function readMoment(cell: string, dates: Dates): CellReading {
   const moment = readAnyMoment(cell, dates)
   if (moment) return moment

@@ -166,7 +166,7 @@ function readPhoneOf(cell: string, { country, doubtfulPhones }: Known): CellRead
 }
 
 /**
- * Finds a type by id or name. If several names differ only in case or accents, only an exact spelling
+ * Finds a type by ID or name. If several names differ only in case or accents, only an exact spelling
  * matches.
  */
 function readType(cell: string, { accountTypes, types, isOpen }: Known): CellReading {

@@ -26,7 +26,7 @@ export type Business = {
   country?: PhoneCountry
   /**
    * Whether account types and attributes that are not defined here may occur, in which case they are given by
-   * their ids.
+   * their IDs.
    */
   isOpen?: boolean
 }
@@ -67,7 +67,7 @@ export function typesByName(accountTypes: Business['accountTypes']): Map<string,
 
 /**
  * The text for each account type in a file: its name if that is unique, so that another business can read it;
- * otherwise its id.
+ * otherwise its ID.
  */
 export function typeTexts(accountTypes: Business['accountTypes']): Map<string, string> {
   const types = typesByName(accountTypes)

@@ -40,7 +40,7 @@ describe('an export', () => {
     expect(linesOf(none)).toHaveLength(1)
   })
 
-  it('names a type by its id if another type has the same name', async () => {
+  it('names a type by its ID if another type has the same name', async () => {
     const admin = rig.api.client()
     const twins = await Promise.all(
       ['Twin', 'TWIN'].map(
@@ -51,7 +51,7 @@ describe('an export', () => {
     expect(await rig.export({ accountIds: [id] })).toContain(`,'${phone},${twins[0]},`)
   })
 
-  it('lists the requested accounts once each, in the given order, without any of another business', async () => {
+  it('lists each requested account once, in the given order, and none from another business', async () => {
     const ids = [await createPerson(rig.client, rig.type), await createPerson(rig.client, rig.type)].map(
       ({ id }) => id,
     )

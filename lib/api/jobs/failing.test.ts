@@ -30,7 +30,7 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => `Pe
 /** A file whose last row, the 501st, fails with this code in a separate step. */
 const failingAt501 = (code: string) => rig.check(fileOf([...names(500), code]))
 
-/** Takes one turn as the given worker, and makes the next turn due at once; returns the failed steps. */
+/** Runs one turn as the given worker, and makes the next turn due at once; returns the failed steps. */
 async function takeOneTurn(worker = 'worker'): Promise<FailedStep[]> {
   const failed: FailedStep[] = []
   const onFailure = (_: unknown, step: FailedStep) => void failed.push(step)
@@ -40,7 +40,7 @@ async function takeOneTurn(worker = 'worker'): Promise<FailedStep[]> {
 }
 
 /**
- * Takes turns, each as a different worker, until this many steps have failed. On a slow machine, a turn may
+ * Runs turns, each as a different worker, until this many steps have failed. On a slow machine, a turn may
  * end before the failing step.
  */
 async function takeTurnsUntilFailed(times: number): Promise<FailedStep[]> {
@@ -95,7 +95,7 @@ describe('a job during which the process crashes', () => {
         job.id,
         worker,
       ])
-    /** Takes a turn, and stops before the first rows. */
+    /** Starts a turn, and stops before the first rows. */
     const stopped = () => takeTurn({ worker: 'stopped', isStopping: () => true, onFailure: () => {} })
     for (const worker of ['a', 'b']) {
       await crash(worker)
@@ -119,7 +119,7 @@ const crashesOf = async ({ id }: Job) =>
   (await rig.api.sql<{ crashes: number }>('select crashes from jobs where id = $1', [id]))[0]?.crashes
 
 describe('a bug in a job', () => {
-  it('is logged with its name, message, stack and ids, but no phone number', async () => {
+  it('is logged with its name, message, stack and IDs, but no phone number', async () => {
     const lines: string[] = []
     const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) })
     const job = await rig.check(fileOf(['Ana']))

@@ -96,7 +96,7 @@ describe('several columns of phone numbers', () => {
     ])
   })
 
-  it('do not replace a mistyped mobile with a landline, nor refuse a row for its landline', async () => {
+  it('do not replace a mistyped mobile with a landline, or cause a row to be refused for its landline', async () => {
     const [landline, mobile] = [newPhone(), newPhone()]
     const checked = await rig.check(`Fijo,Celular\n${landline},+56 9\n12,${mobile}\n`)
     expect(await faultsAndNotices(checked)).toEqual([['2 phone invalid_phone'], ['phone more_values 1']])

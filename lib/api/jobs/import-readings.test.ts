@@ -397,7 +397,7 @@ describe('a workbook that can be read in only one way', () => {
     expect(failureOf(await choose(csv, {})).code).toBe('job_state')
   })
 
-  it('gets the fields of the last similar import suggested, unlike a workbook with hidden rows', async () => {
+  it('gets its fields suggested from the last similar import, unlike a workbook with hidden rows', async () => {
     const plain = () => people([newPhone(), 'Ana'])
     const fields = ['phone' as const, 'fullname' as const]
     await rig.run(workbookOf(plain()), { fields })

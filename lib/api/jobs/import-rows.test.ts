@@ -85,7 +85,7 @@ describe('a phone number', () => {
 })
 
 describe('an account type', () => {
-  it('is given by id or name, and only an exact match counts if there are similar names', async () => {
+  it('is given by ID or name, and only an exact match counts if there are similar names', async () => {
     const client = rig.api.client()
     const names = ['Socio Activo', 'Vecino', 'VECINO', 'vecíno', 'Twice', 'Twice', '🔥']
     for (const name of names) dataOf(await client.createAccountType({ body: { name } }))

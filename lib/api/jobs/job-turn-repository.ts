@@ -36,7 +36,7 @@ const leaseSeconds = 10
 const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 
 /**
- * Takes the turn of the longest-waiting job among the first jobs in each business's queues; undefined if
+ * Claims the turn of the longest-waiting job among the first jobs in each business's queues; undefined if
  * there is none. The database allows one turn per queue. A job whose worker was killed therefore comes first,
  * and a crash is counted before any work begins, since the job's rows may have killed the worker.
  */
@@ -71,7 +71,7 @@ export function lockTurn({ businessId, id }: TurnJob, worker: string): Promise<T
     for no key update`)
 }
 
-/** Keeps the turn for another `seconds`. Returns undefined if this worker no longer has it. */
+/** Extends the turn to `seconds` from now. Returns undefined if this worker no longer has it. */
 export function holdTurn(
   { businessId, id }: TurnJob,
   worker: string,

@@ -100,7 +100,7 @@ async function countTry(
   onFailure(error, { jobId: job.id, place, tries: tries + 1, ...counted })
 }
 
-/** The error of a job whose rows ended one process after another without an error of their own. */
+/** The error of a job whose rows crashed one process after another without throwing an error. */
 class ProcessesCrashed extends Error {
   override readonly name = 'ProcessesCrashed'
   override readonly message = `The process ended ${mostCrashes} times while running this job.`

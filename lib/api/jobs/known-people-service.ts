@@ -15,7 +15,7 @@ type Step = { caller: Caller; job: TurnJob }
 
 /**
  * The accounts and rows, by phone number, that may belong to the same person as a row whose own phone number
- * has no account. They are live accounts, deleted accounts, and the lines of earlier rows.
+ * has no account. These are live accounts, deleted accounts, and the lines of earlier rows.
  */
 export type KnownPeople = {
   near: ReadonlyMap<string, NearAccount>

@@ -84,7 +84,7 @@ describe('a cancelled import', () => {
     expect(await rig.rows(job, 'kept')).toEqual([])
   })
 
-  it('does not touch the accounts that it had not reached when undone', async () => {
+  it('can be undone without touching the accounts that it had not reached', async () => {
     const people = [await createPerson(rig.client, rig.type), await createPerson(rig.client, rig.type)]
     const [early, late] = people as [(typeof people)[0], (typeof people)[0]]
     const lines = [`${early.phone},Job`, ...phones(499).map((phone) => `${phone},`), `${late.phone},Job`]
@@ -204,7 +204,7 @@ describe('a job', () => {
     ])
   })
 
-  it('is listed newest first, and by kind', async () => {
+  it('is listed before older jobs, and can be listed by kind', async () => {
     const bulk = await rig.bulk({ action: 'validate', accountIds: ['nobody'], start: false })
     const list = async (kind?: 'import' | 'bulk') =>
       dataOf(await rig.client.listJobs({ query: { kind, limit: '2' } })).jobs

@@ -9,7 +9,7 @@ import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 import type { Key } from '../record-key'
 
 export type Queue = 'import' | 'bulk'
-/** The states in which a job takes turns. */
+/** The states in which a job gets turns. */
 export const active = sql`('checking', 'waiting', 'running', 'undoing')`
 
 const columns = sql`id, kind, state, name, total, place, counts, failure, file, options, created_by as "createdBy",
@@ -102,7 +102,7 @@ export async function updateCounts({ businessId, id }: Key, counts: Job['counts'
   )
 }
 
-/** Stores how a file is read when it is read again, as if it had just been uploaded. */
+/** Stores the result of reading a file again, and resets the job as if the file had just been uploaded. */
 export async function updateFile(
   { businessId, id }: Key,
   { file, total, bytes }: Pick<Job, 'file' | 'total'> & { bytes?: number },

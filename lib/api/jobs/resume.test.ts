@@ -64,7 +64,7 @@ describe('several workers', () => {
     expect(await madeBy(job)).toEqual(all(2_000))
   })
 
-  it('do not take a turn of a job that another worker has finished in the meantime', async () => {
+  it('do not run a turn of a job that another worker has finished in the meantime', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await rig.bulk({ action: 'validate', accountIds: ['nobody'], start: false })
       dataOf(await rig.client.startJob({ params: { jobId: id } }))

@@ -6,7 +6,7 @@ import { type RowResult, type StoredRow, selectNextRows, updateJobRows } from '.
 export type { TurnJob } from './job-turn-repository'
 export type { RowOutcome, RowResult, StoredRow } from './rows-repository'
 
-/** How a batch of rows ended. With `later`, it has yet to be carried out, after `seconds`. */
+/** How a batch of rows ended. With `later`, the batch has yet to be carried out, after `seconds`. */
 export type RowsEnd =
   | { kind: 'done'; results: RowResult[] }
   | { kind: 'later'; seconds: number }
@@ -15,7 +15,7 @@ export type RowsEnd =
 export type Calls = {
   /** How many rows are carried out in one batch. */
   atOnce: (job: TurnJob) => number
-  /** How long one batch may take. After this time, another worker may take the turn. */
+  /** How long one batch may take. After this time, another worker may take over the turn. */
   seconds: number
   carryOut: (job: TurnJob, rows: readonly StoredRow[]) => Promise<RowsEnd>
 }

@@ -28,9 +28,9 @@ export type RowResult = {
 }
 
 /**
- * Which rows have a valid outcome. In a draft, none do, since outcomes are from an earlier check. Once a job
- * changes accounts, only rows that are done do, since the others still have the outcome that the check
- * predicted.
+ * Which rows have a valid outcome. In a draft, no row has one, since outcomes are from an earlier check. Once
+ * a job changes accounts, only processed rows have one, since the others still have the outcome that the
+ * check predicted.
  */
 export type HeldOutcomes = 'none' | 'all' | 'done'
 
@@ -118,8 +118,8 @@ export function findJobRow({ businessId, id }: Key, line: number): Promise<JobRo
 }
 
 /**
- * The first line with each of these phone numbers. With `before`, it is among the lines before that one; with
- * `not`, it is among all other lines that are not refused.
+ * The first line with each of these phone numbers. With `before`, only earlier lines are searched; with
+ * `not`, all other lines that are not refused.
  */
 export async function findFirstLines(
   { businessId, id }: Key,
@@ -189,7 +189,7 @@ export async function updateRefitRows(
   )
 }
 
-/** The result of undoing a row: the change was undone, or the account was not changed for a reason. */
+/** The result of undoing a row: the change was undone, or the reason why the account was not changed. */
 export type UndoResult = { line: number; undo: 'undone' | 'kept'; issues: Issue[] }
 
 export async function updateUndoneRows(

@@ -63,7 +63,7 @@ function whyKept(
   return isGone ? 'unknown_account_type' : undefined
 }
 
-/** The phone numbers of deleted accounts that other accounts have now. */
+/** The phone numbers of deleted accounts that now belong to other accounts. */
 async function takenPhones({ businessId }: Caller, accounts: readonly Account[]): Promise<Set<string>> {
   const phones = accounts.filter(({ deletedAt }) => deletedAt !== undefined).map(({ phone }) => phone)
   const others = phones.length > 0 ? await selectAccountsByPhones(businessId, phones, false) : []

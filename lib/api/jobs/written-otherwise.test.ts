@@ -280,7 +280,7 @@ describe("Google's contacts", () => {
     ['Type', 'Home Fax', ''],
     ['Type', '', ''],
   ])(
-    'give a person the mobile number from phone columns with a %s beside them: %s and %s',
+    'give a person the mobile number from phone columns with a %s next to them: %s and %s',
     async (label, first, second) => {
       const [landline, mobile] = ['+56223456789', newPhone()]
       const header = `Name,Phone 1 - ${label},Phone 1 - Value,Phone 2 - ${label},Phone 2 - Value`

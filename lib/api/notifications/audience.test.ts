@@ -55,7 +55,7 @@ test('a large audience is everyone who had the account types when the notificati
   await worker.stop()
 })
 
-test('if a process is killed, other processes store the rest of its audience, even several at once', async () => {
+test('if a process is killed, one or more other processes store the rest of its audience', async () => {
   const type = await createCrowd('bb', several)
   const { id } = await create(type, { undoSeconds: 60 })
   await storeNextChunk(id)

@@ -113,7 +113,7 @@ describe('a cancelled notification', () => {
     await worker.stop()
   })
 
-  it('must exist and must not be done yet', async () => {
+  it('must exist and must not have ended yet', async () => {
     const worker = rig.work()
     const id = await rig.sendWhatsApp(phones(1))
     await rig.done(id)

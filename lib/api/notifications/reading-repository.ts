@@ -172,7 +172,9 @@ const forwardedByOutcome = sql`(
 
 type Summaries = AnswerOf<typeof summarizeNotifications>
 
-/** Summaries of the notifications sent from `since` on: in drills, for real, and by another deployment. */
+/**
+ * Summaries of the notifications sent at or after `since`: in drills, for real, and by another deployment.
+ */
 export async function selectSummaries(businessId: string, since: string): Promise<Summaries> {
   const row = await queryRow<Summaries>(sql`with counted as materialized (
       select case when i.state = 'refused' and i.status is null then 'unreached' else ${forwardingState} end as outcome,

@@ -19,7 +19,7 @@ import { countTogether, findWithPeople } from './receipt/people-counts-service'
 import { accountExists } from './repository'
 import { mostCountedInList } from './row-json'
 
-/** A key that sorts after every id. */
+/** A key that sorts after every ID. */
 const newest = '~'
 
 export async function listNotifications(

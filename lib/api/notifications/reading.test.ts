@@ -195,7 +195,7 @@ describe('another business', () => {
     expect(reach).toMatchObject({ recipients: 1, reachable: 0, skipped: { unknown_account: 1 } })
   })
 
-  it('gets the same response for an unknown id as for ours', async () => {
+  it('gets the same response for an unknown ID as for ours', async () => {
     expect(statusOf(await client.readNotification({ params: { notificationId: 'none' } }))).toBe(404)
     expect(statusOf(await client.listDeliveries({ params: { notificationId: 'none' }, query: {} }))).toBe(404)
     expect(

@@ -31,7 +31,7 @@ export type Stored = {
 }
 
 /**
- * Stores a notification without its recipients. The database creates its id: lists are ordered by id, and so by the
+ * Stores a notification without its recipients. The database creates its ID: lists are ordered by ID, and so by the
  * database's clock, whichever process stores a notification. The business cannot begin or end a drill until the
  * transaction ends.
  */
@@ -152,7 +152,7 @@ export async function findSentRecently(businessId: string, contentHash: Buffer):
   return row?.id
 }
 
-/** The indexes of ids in the list, from 0, that are not among the business's account types. */
+/** The indexes, counted from 0, of the IDs in the list that are not account types of the business. */
 export async function findUnknownTypes(businessId: string, ids: string[]): Promise<number[]> {
   const rows = await queryRows<{ index: number }>(
     sql`select ordinal - 1 as index from unnest(${ids}::text[]) with ordinality named(id, ordinal)

@@ -23,8 +23,8 @@ export const mostCountedInList = 1_000
 const counts = sql`counted.counts`
 
 /**
- * A notification's people counts by state, or null. `kept` never counts people one by one, `few` does so for up to
- * `mostCountedInList` people, and `all` always does.
+ * How many of a notification's people are in each state, or null. `kept` never counts people one by one,
+ * `few` does so for up to `mostCountedInList` people, and `all` always does.
  */
 export const people = {
   /** Counts nobody, so this reads no deliveries. */

@@ -200,7 +200,7 @@ function withoutEmptyLink({ url, ...message }: Message): Message {
 
 type Outcome = { id: string; people: number; unknown: number }
 
-/** Stores a notification. Returns its id, its number of people, and how many people have no account. */
+/** Stores a notification. Returns its ID, its number of people, and how many people have no account. */
 function store(
   caller: Caller,
   unstored: NewNotification,

@@ -46,7 +46,7 @@ it('counts what a business has sent since a time by outcome, separately for dril
   })
 })
 
-it('excludes notifications that were not sent yet, and those cancelled before they were sent', async () => {
+it('excludes notifications that have not been sent yet, and those cancelled before they were sent', async () => {
   const before = await summarize()
   const body = { message: { title: 'Later' }, accountIDs: [person.id] }
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()

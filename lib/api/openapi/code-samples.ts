@@ -29,7 +29,7 @@ def call(method, path, body=None, type='application/json'):
     return urlopen(Request(API + path, body, headers, method=method))`,
 }
 
-/** A call in each language. The ids in its path and its body are variables. */
+/** A call in each language. The IDs in its path and its body are variables. */
 export function codeSamples({ method, path, media }: Operation, request: SampleRequest): CodeSample[] {
   const { query = {}, body, upload } = request
   const address = path + queryOf(query)

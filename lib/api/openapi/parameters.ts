@@ -56,7 +56,7 @@ function queryParameters(
  */
 const queryWords: Record<string, string> = {
   accountId: 'Only results for this account.',
-  accountIds: 'Account ids, at most 500.',
+  accountIds: 'Account IDs, at most 500.',
   attribute:
     "`<attributeId>:<test>:<value>`; if there are several, all must match. The guide to searching lists each slot's tests.",
   bbox: '`west,south,east,north` in degrees; west may be greater than east where the box crosses 180°.',

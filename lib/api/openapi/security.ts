@@ -14,7 +14,7 @@ export const securitySchemes: Record<string, Json> = {
     type: 'apiKey',
     in: 'header',
     name: 'x-client-id',
-    description: "The business id (5.1). With a token, it must be the token's business.",
+    description: "The business ID (5.1). With a token, it must be the token's business.",
   },
 }
 

@@ -130,8 +130,8 @@ export function createApp({
       const route = { name, operation, handler: handlers[name] as AnyHandler, isForwarded, keepsOutcomes }
       app.on(operation.method, path, (c) => serve(route, callOf(c, origins), served))
     }
-    // Otherwise, a request with another method would match a path with a parameter: GET /account/create does
-    // not read an account.
+    // Otherwise, a request with another method would match a path with a parameter: GET /account/create would
+    // read the account `create`.
     if (!path.includes(':')) app.on(methodsBut(methodsOf(names)), path, () => refuseMethod(methodsOf(names)))
   }
   const refusals = createRefusals(Object.keys(files).map((path) => basePath + path))
@@ -180,7 +180,7 @@ const newRequestId = () => ({ 'x-request-id': randomUUID() })
 
 /**
  * The operations on each path. Fixed paths come before those with a parameter, so that /accounts/search is not read as
- * an account id.
+ * an account ID.
  */
 function pathsInRoutingOrder(): [string, OperationName[]][] {
   const byPath = new Map<string, OperationName[]>()

@@ -15,7 +15,7 @@ afterAll(() => api.stop())
 const settings = readSettings({ BOOTSTRAP_BUSINESS_ID: 'first' })
 const admins = () => api.sql(`select id from identities where business_id = 'first' and 'admin' = any(roles)`)
 
-test('two concurrent first starts create one admin, whose external id is shown once', async () => {
+test('two concurrent first starts create one admin, whose external ID is shown once', async () => {
   await withoutIdentities()
   const sent: ProcessMessage[] = []
   await Promise.all([0, 1, 2].map(() => bootstrap(settings, (message) => sent.push(message))))
@@ -32,7 +32,7 @@ test('a business that a command created before the first start gets its own admi
   expect(await admins()).toHaveLength(1)
 })
 
-test('a configured external id is never shown', async () => {
+test('a configured external ID is never shown', async () => {
   await withoutIdentities()
   const sent: ProcessMessage[] = []
   const chosen = readSettings({

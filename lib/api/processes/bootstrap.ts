@@ -8,7 +8,7 @@ import { createBusiness } from '../new-business/service'
 
 /**
  * Creates the first business with an admin in a database without identities, if a setting asks for it.
- * `notify` gets the generated external id, which is never shown again, or a message that nothing was created.
+ * `notify` gets the generated external ID, which is never shown again, or a message that nothing was created.
  */
 export async function bootstrap(
   settings: Settings,

@@ -37,6 +37,6 @@ export async function settleRecords(url: string, upstream: boolean): Promise<voi
 }
 
 const holdsOwn =
-  "This database holds Beacon's own records, so it cannot keep those of UPSTREAM_API_URL: set DATA_DIR or DATABASE_URL to a new database."
+  "This database holds Beacon's own records, so it cannot store those of UPSTREAM_API_URL: set DATA_DIR or DATABASE_URL to a new database."
 const holdsOthers =
-  'This database keeps the records of another deployment: set UPSTREAM_API_URL, or set DATA_DIR or DATABASE_URL to another database.'
+  'This database stores the records of another deployment: set UPSTREAM_API_URL, or set DATA_DIR or DATABASE_URL to another database.'

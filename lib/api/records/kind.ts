@@ -8,7 +8,7 @@ type StoredMember<Row> = {
 
 /**
  * What distinguishes one kind of small record from the others; the rest of its storage, paging, `If-Match` handling and
- * auditing is shared. Its rows belong to a business and have an id and a version.
+ * auditing is shared. Its rows belong to a business and have an ID and a version.
  */
 export type Kind<Row> = {
   table: string

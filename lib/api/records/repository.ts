@@ -23,8 +23,8 @@ const written = <Row>({ columns, json = [] }: Kind<Row>, members: object) =>
 export type Page = { after?: Place; limit?: number }
 
 /**
- * A business's records in the order that users set, or else in creation order; with `filter`, only records with
- * these values.
+ * A business's records in the order that users set, otherwise in creation order; with `filter`, only records
+ * with these values.
  */
 export function selectRecords<Row extends Stored>(
   kind: Kind<Row>,
@@ -57,7 +57,7 @@ export async function lockRecords<Row extends Stored & { order: number }>(
   const rows = await queryRows<Row>(
     prepared(
       `lockRecords ${kind.table}`,
-      // Locks in id order regardless of the list's order, so that two transactions that lock all records cannot
+      // Locks in ID order regardless of the list's order, so that two transactions that lock all records cannot
       // deadlock.
       sql`select ${selected(kind)} from ${raw(kind.table)}
         where business_id = ${businessId} order by id for no key update`,

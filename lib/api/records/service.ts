@@ -23,7 +23,7 @@ export { lockAdditions } from './repository'
 
 type PageQuery = { cursor?: string; limit: number }
 
-/** One page of a business's records, in the order that users set, or else in creation order. */
+/** One page of a business's records, in the order that users set, otherwise in creation order. */
 export async function listRecords<Row extends Stored & { order?: number }>(
   kind: Kind<Row>,
   { businessId }: Caller,
@@ -158,7 +158,7 @@ export function deleteRecord<Row extends Stored>(
 }
 
 /**
- * Moves the named records to the front; each record that moves gets a new version. Throws 422 at an id that
+ * Moves the named records to the front; each record that moves gets a new version. Throws 422 at an ID that
  * is unknown or repeated.
  */
 export function orderRecords<Row extends Stored & { order: number }>(

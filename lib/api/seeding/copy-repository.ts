@@ -12,7 +12,7 @@ import { accountColumns, alertColumns, storeAccounts, storeAlerts } from './repo
 /** A business's rows in one table. */
 export type SampleTable<Row> = {
   count(): Promise<number>
-  /** Which of these ids exist, live or deleted. */
+  /** Which of these IDs exist, live or deleted. */
   findIds(ids: readonly string[]): Promise<Set<string>>
   /** Stores either all of the rows, with COPY, or none of them. Returns how many were new. */
   store(rows: readonly Row[]): Promise<number>

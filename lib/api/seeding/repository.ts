@@ -48,7 +48,7 @@ export const alertColumns: Record<keyof SampleAlert, string> = {
 const listed = (columns: Record<string, string>) => raw(Object.values(columns).join(', '))
 
 /**
- * Stores the accounts in `given` and returns how many; accounts whose id or phone number is in use are
+ * Stores the accounts in `given` and returns how many; accounts whose ID or phone number is in use are
  * skipped. Most get a device with the app, because otherwise a drill would have nobody to push to.
  */
 export const storeAccounts = (given: Sql) => sql`with added as (

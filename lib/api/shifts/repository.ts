@@ -20,7 +20,7 @@ const stateConditions = {
 
 export type ShiftFilter = { state: keyof typeof stateConditions; identityId?: string }
 
-/** Shifts with an id below `before`, highest first. */
+/** Shifts with an ID below `before`, highest first. */
 export function selectShifts(
   businessId: string,
   { state, identityId }: ShiftFilter,

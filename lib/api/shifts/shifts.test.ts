@@ -30,7 +30,7 @@ test('a shift is ended once, with a note, and the next shift is a new one', asyn
   const one = await dispatcher()
   const { shift } = dataOf(await one.startShift({}))
   const params = { id: shift.id }
-  const body = { note: 'Two crews at the harbour.\nÑuñoa is quiet.' }
+  const body = { note: 'Two crews at the harbor.\nÑuñoa is quiet.' }
   expect(await one.endShift({ params, body }, { ifMatch: 9 })).toMatchObject({
     failure: { status: 412, data: { shift } },
   })

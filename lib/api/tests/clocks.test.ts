@@ -123,7 +123,7 @@ test('notifications are in the order they were stored, regardless of each nodeâ€
     const body = { message: { title: `${milliseconds}` }, accountIDs: [id] }
     sent.unshift(dataOf(await client.sendNotification({ body })).notificationId)
   }
-  // Lists are in id order, and ids start with their timestamp (RFC 9562), so ids from several nodes use one clock.
+  // Lists are in ID order, and IDs start with their timestamp (RFC 9562), so IDs from several nodes use one clock.
   const timeOf = (one: string) => Number.parseInt(one.replaceAll('-', '').slice(0, 12), 16)
   for (const one of sent) await expectSince(before, new Date(timeOf(one)).toISOString())
   const params = { accountId: id }

@@ -133,7 +133,7 @@ test('pages that show a change are rendered again only after the change is done'
   expect(revalidated.mock.calls).toEqual([['/notifications'], ['/']])
 })
 
-test('dots in a path parameter are an unknown id, not another path', async () => {
+test('dots in a path parameter count as an unknown ID and do not lead to another path', async () => {
   await signIn('admin')
   const notFound = { ok: false, failure: { status: 404, code: 'not_found' } }
   for (const accountId of ['.', '..']) {

@@ -38,7 +38,7 @@ test.each([
     [{ id: 'demo', drill: true, samples: true }],
   ],
   [
-    'a business with the configured id',
+    'a business with the configured ID',
     { BOOTSTRAP_BUSINESS_ID: 'barrio' },
     [{ id: 'barrio', drill: false, samples: false }],
   ],

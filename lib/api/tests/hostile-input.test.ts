@@ -208,7 +208,7 @@ function readDocument(text: unknown) {
   return new Map(all.map((operation) => [operation.operationId, codesOf(operation)]))
 }
 
-/** A hostile id may change the path so that it belongs to another operation or to none. */
+/** A hostile ID may change the path so that it belongs to another operation or to none. */
 const ofAnotherAddress: unknown[] = ['route_not_found', 'method_not_allowed']
 
 function expectDocumented(name: OperationName, status: number, text: string): void {

@@ -121,7 +121,7 @@ describe('a URL has at most 100 query names', () => {
     ['repeated', (at: number) => `accountIds=id${at}`],
     ['in brackets', (at: number) => `accountIds[]=id${at}`],
     ['with numbered brackets', (at: number) => `accountIds[${at}]=id${at}`],
-  ])('500 ids %s count as one query name', async (_, write) => {
+  ])('500 IDs %s count as one query name', async (_, write) => {
     const query = Array.from({ length: 500 }, (_, at) => write(at)).join('&')
     expect((await read(query)).status).toBe(200)
     expect((await read(`${query}&${write(500)}`)).status).toBe(422)

@@ -72,7 +72,7 @@ const finding: OperationName[] = [
   'listAlertRegions',
   'listAlertPlaces',
   'listOverdueAlerts',
-  // Called before any exports exist, because it returns the ids that the caller put into the filters.
+  // Called before any exports exist, because it returns the IDs that the caller put into the filters.
   'listAccountExports',
   'exportAccounts',
   'exportAccountsWorkbook',
@@ -120,7 +120,7 @@ test.each(names.filter((name) => operations[name].auth !== 'none'))(
 )
 
 test.each(names.filter(namesRecordInPath))(
-  "%s with another business's ids gets 404 and changes nothing",
+  "%s with another business's IDs gets 404 and changes nothing",
   async (name) => {
     const before = await fingerprint()
     expect((await call(name)).status).toBe(404)

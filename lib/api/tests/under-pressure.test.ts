@@ -101,7 +101,7 @@ test('only the first hundred of a hundred thousand issues are returned', async (
   expect(answer.data.issues.length).toBeLessThanOrEqual(100)
 })
 
-test('a nested list of ids gets 400', async () => {
+test('a nested list of IDs gets 400', async () => {
   const headers = { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }
   const nested = '['.repeat(15_000) + ']'.repeat(15_000)
   const response = await fetch(`${api.baseUrl}/v1/external/accounts?accountIds=${nested}`, { headers })

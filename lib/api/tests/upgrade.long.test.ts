@@ -102,7 +102,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('external ids and tokens of the last release still work', async () => {
+test('external IDs and tokens of the last release still work', async () => {
   expect((await client.readOwnIdentity({})).ok).toBe(true)
   const body = { businessId: 'upgraded', externalId: 'external-id-of-last-release' }
   expect((await createClient({ baseUrl: api.address }).login({ body })).ok).toBe(true)

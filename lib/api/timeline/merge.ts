@@ -19,7 +19,7 @@ export function mergeNewest<R extends Row>(rows: readonly R[], limit: number): {
   return { page, heads }
 }
 
-/** The source whose first row is the newest. If several are equally new, the first source wins. */
+/** The source whose first row is the newest. If several are equally new, the first of these sources. */
 function newestOf<R extends Row>(waiting: R[][]): R[] | undefined {
   return waiting
     .filter((rows) => rows.length > 0)

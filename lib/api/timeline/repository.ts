@@ -25,7 +25,7 @@ type ReadRow = Omit<TimelineRow, 'facts'> & {
 /** The timestamp in a UUIDv7, its first 48 bits: a delivery has no other timestamp that never changes. */
 const timeOfId = sql`to_timestamp(('x0000' || replace(substr(id, 1, 13), '-', ''))::bit(64)::bigint / 1000.0)`
 
-/** An alert id from another deployment says nothing about the order, so the key begins with the time. */
+/** An alert ID from another deployment says nothing about the order, so the key begins with the time. */
 const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`
 
 const kindOfAction = sql`case action when 'create' then 'created' when 'delete' then 'deleted'

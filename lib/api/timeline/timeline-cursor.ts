@@ -11,7 +11,7 @@ export type Source = (typeof sources)[number]
 export type Heads = Partial<Record<Source, string>>
 
 const keys: Record<Source, RegExp> = {
-  // A time and the alert's id, which may be any text if it comes from another deployment.
+  // A time and the alert's ID, which may be any text if it comes from another deployment.
   alert: /^-?\d{1,18} \P{Cc}{1,200}$/u,
   notification: /^[A-Za-z0-9_-]{1,64}$/,
   sms: /^\d{1,18}$/,

@@ -92,7 +92,7 @@ test('changes to an account, messages to it and alerts it raised are listed toge
 })
 
 describe('pages of a timeline', () => {
-  test('are in order even where log ids gain a digit', async () => {
+  test('are in order even where log IDs gain a digit', async () => {
     await api.sql("select setval('audit_entries_position_seq', 99_998)")
     const person = await createPerson(client, type)
     for (const name of ['A', 'B', 'C']) await rename(person, name)
@@ -120,7 +120,7 @@ describe('pages of a timeline', () => {
     },
   )
 
-  test('an account without messages shows no messages that arrive while it is paged', async () => {
+  test('the timeline of an account without messages shows no messages that arrive while it is being paged', async () => {
     const person = await createPerson(client, type)
     await rename(person, 'A')
     const seen = await readAll(person, '1', async () => {

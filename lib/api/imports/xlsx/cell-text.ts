@@ -79,7 +79,7 @@ function sharedText(index: string, { strings }: CellContext): string {
  */
 const endLost = /^\d{3,}0{7}$/
 
-/** Programs other than Excel write ids with more digits than Excel keeps. */
+/** Programs other than Excel write IDs with more digits than Excel keeps. */
 const isWhole = /^-?[1-9]\d*$/
 
 /** As many digits as Excel shows. Any further digits are rounding errors. */

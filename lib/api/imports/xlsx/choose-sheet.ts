@@ -10,8 +10,8 @@ export type SheetSeen = { first: string[][]; rows: number; isHidden: boolean }
 /**
  * The index of the sheet that looks most like a table of people: a sheet with an `earlier` import's columns,
  * otherwise one with a heading for phone numbers, one with phone numbers, or one with rows below its
- * headings. A cover page does not qualify, and visible sheets take priority over hidden ones. Among equals,
- * the first wins. Returns -1 if every sheet is empty.
+ * headings. A cover page does not qualify, and visible sheets take priority over hidden ones. If several
+ * sheets match equally well, the first one is used. Returns -1 if every sheet is empty.
  */
 export function chooseSheet(sheets: readonly SheetSeen[], earlier: readonly string[][]): number {
   const likeness = sheets.map(({ first, rows, isHidden }) => {

@@ -79,8 +79,8 @@ function sectionOf(written: string): Section {
 }
 
 /**
- * Undefined if the section does more than add characters, as do decimals, thousands, percentages, exponents
- * and currency.
+ * Undefined if the section does more than add characters, as decimals, thousands, percentages, exponents and
+ * currency do.
  */
 function partsOf(section: string): Part[] | undefined {
   const parts: Part[] = []

@@ -74,7 +74,7 @@ class SheetReader {
     this.#merged = new MergedTexts(reading.merged ?? [])
   }
 
-  /** The current row's number, from 1. */
+  /** The current row's number, counted from 1. */
   get row(): number {
     return this.#row
   }

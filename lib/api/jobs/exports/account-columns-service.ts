@@ -32,7 +32,7 @@ export async function readColumns(
   })
 }
 
-/** The id and the creation date, which an import ignores, then the fields of an import, then attributes. */
+/** The ID and the creation date, which an import ignores, then the fields of an import, then attributes. */
 const allColumns = (attributes: readonly Attribute[]): ExportColumn[] => [
   ...(['id', 'creationDate', ...importFields] as const).map((field) => ({ field, heading: field })),
   ...attributes.map(({ id, tag }) => ({

@@ -38,7 +38,7 @@ test('the third task for a key waits until one of the first two has ended, while
   await first.done
 })
 
-test('all keys together run no more tasks than the total, in order of arrival', async () => {
+test('the keys together never run more tasks than the total limit, and tasks start in order of arrival', async () => {
   const { begun, begin } = rig({ perKey: 2, total: 2 })
   const first = begin('1', 'a')
   begin('2', 'b')

@@ -16,7 +16,7 @@ type Place = { phase: Phase; key: string; position: number }
 const start: Place = { phase: 'account', key: '', position: 0 }
 const columns: Record<Phase, Sql> = { account: sql`d.account_id`, phone: sql`d.phone` }
 
-/** Deliveries to accounts, ordered by id, then to phone numbers without an account; each in the order stored. */
+/** Deliveries to accounts, ordered by ID, then to phone numbers without an account; each in the order stored. */
 export function selectDeliveries(page: Page): Promise<WrittenRow[]> {
   return selectInOrder<WrittenRow>(page, sql`d.position::text as key, ${deliveryJson}::text as json`)
 }

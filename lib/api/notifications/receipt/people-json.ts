@@ -17,7 +17,7 @@ const placeOf: Record<DeliveryState, number> = {
   skipped: 8,
 }
 
-/** The rank of a delivery's state for its person, as the index in personStates; 0 is the best. */
+/** The rank of a delivery's state for its person, as an index into personStates; 0 is the best. */
 export function rankOf(state: Sql): Sql {
   const cases = Object.entries(placeOf).map(([name, place]) => `when '${name}' then ${place}`)
   return sql`case ${state} ${raw(cases.join(' '))} end`

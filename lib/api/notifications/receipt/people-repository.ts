@@ -8,7 +8,7 @@ import { shownOfQueued, shownStateOfRow } from '../../delivery/sql/cancelled-sta
 import { deliveryJson } from '../row-json'
 import { rankOf, stateAt } from './people-json'
 
-/** Accounts come first, in id order; then phone numbers without an account. */
+/** Accounts come first, in ID order; then phone numbers without an account. */
 export const phases = ['account', 'phone'] as const
 export type Phase = (typeof phases)[number]
 
@@ -113,7 +113,10 @@ export async function findWalkEnd(filter: PeopleFilter, page: PeoplePage): Promi
   return row?.key
 }
 
-/** The business's accounts whose phone number or name contains it; undefined if there are more than `most`. */
+/**
+ * The business's accounts whose phone number or name contains the search term; undefined if there are more
+ * than `most`.
+ */
 export async function findAccountIds(
   businessId: string,
   { digits, name, words }: NonNullable<PeopleFilter['q']>,

@@ -118,7 +118,7 @@ describe('the people of a notification', () => {
     expect(await found({ q: 'nobody' })).toEqual([])
   })
 
-  it('include unknown accounts, whatever ids these have', async () => {
+  it('include unknown accounts, whatever their IDs are', async () => {
     const ids = ['no such', "'); drop table", 'é'.repeat(64), '😀']
     const notificationId = await send({ accountIDs: ids })
     expect(whoOf(await peopleOf(notificationId, {}, '1'))).toEqual(
@@ -233,7 +233,7 @@ describe('the people counts', () => {
     expect((await read(notificationId)).people).toEqual({ ...none, delivered: 1 })
   })
 
-  it('are also in lists, unless many people have not been counted yet', async () => {
+  it('also appear in lists, unless many people have not been counted yet', async () => {
     const person = await createPerson(client, type)
     const [small, large] = [await send({ phones: [person.phone] }), await send({ phones: [person.phone] })]
     await api.sql('update notifications set recipients = 1001 where id = $1', [large])
