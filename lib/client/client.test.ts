@@ -161,7 +161,7 @@ describe('the outcome of a change without a response', () => {
   })
 
   test.each(['upstream_unreadable', 'outcome_unknown'])(
-    'distinguishes the final unknown outcome %s',
+    'an unknown outcome that a retry cannot resolve keeps its own code: %s',
     async (code) => {
       const body = JSON.stringify({ timestamp: 1, error: 'x', data: { code } })
       const { client } = await serve((_, response) => void response.writeHead(502, json).end(body))

@@ -160,7 +160,7 @@ export function addressOf(
 }
 
 /**
- * A path parameter. `.` and `..` would lead to another operation's path, so they are encoded twice: then they are ids
+ * A path parameter. `.` and `..` would lead to another operation's path, so they are encoded twice: then they are IDs
  * that no record has.
  */
 const encodeSegment = (value: string) =>

@@ -9,7 +9,7 @@ export const login = defineOperation({
   path: '/authentication/login',
   section: '4.1',
   resource: 'Authentication',
-  summary: 'Exchange a business id and external id for an access token',
+  summary: 'Exchange a business ID and external ID for an access token',
   description:
     'The token is opaque and lasts 12 hours. Ten failed logins from one address within 15 minutes result in 429.',
   request: {

@@ -28,7 +28,7 @@ export const AccountType = z
   })
   .meta({
     id: 'AccountType',
-    description: 'A kind of account; `accountType` holds its id. Lists are sorted by `order`.',
+    description: 'A kind of account; `accountType` holds its ID. Lists are sorted by `order`.',
   })
 export type AccountType = z.infer<typeof AccountType>
 

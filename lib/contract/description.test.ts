@@ -71,7 +71,7 @@ test('an attribute that is not an object is left out, and the others stay', () =
 
 test.each([
   ['a login without a token', login.read({ data: { token: 'x' } })],
-  ['an account without an id', readAccount.read({ data: { account: { phone: '+56912345678' } } })],
+  ['an account without an ID', readAccount.read({ data: { account: { phone: '+56912345678' } } })],
   ['an account outside data', readAccount.read({ account })],
   [
     'a list under another name, which does not count as empty',
@@ -111,7 +111,7 @@ test.each([
   [{ data: { id: 'other', reference: { key: 'x' } } }, '/data/reference/key', 'x'],
   [{ data: {} }, undefined, undefined],
   [undefined, undefined, undefined],
-])("an alert's id is found in %j", (body, pointer, id) => {
+])("an alert's ID is found in %j", (body, pointer, id) => {
   expect(createAlert.read(body, pointer)).toEqual({ understood: true, value: { id }, notes: [] })
 })
 

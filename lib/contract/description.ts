@@ -33,7 +33,7 @@ export type DescribedOperation<Value = unknown> = {
   /** The documented status of success and of errors. */
   success?: 200
   errors: readonly number[]
-  /** `alertId`: the deployment's own JSON pointer to an alert's id, if it has one. */
+  /** `alertId`: the deployment's own JSON pointer to an alert's ID, if it has one. */
   read: (body: unknown, alertId?: string) => Reading<Value>
 }
 

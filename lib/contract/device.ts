@@ -97,7 +97,7 @@ export const readWebPushKey = defineOperation({
   answer: z.object({ webPush: WebPush }),
 })
 
-/** Temporarily registers one's own browser for a test account. */
+/** Registers the caller's own browser for a test account for a limited time. */
 export const registerBrowser = { ...createDevice, roles: writers.settings }
 
 type Registered = Pick<NewDevice, 'kind' | 'expiresAt'>

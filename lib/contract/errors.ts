@@ -7,7 +7,7 @@ export const errorCodes = {
   client_id_missing: { status: 400, sentence: 'The x-client-id header is missing.' },
   client_id_mismatch: { status: 400, sentence: 'The x-client-id header and businessId differ.' },
   unauthenticated: { status: 401, sentence: 'A valid access token is required.' },
-  login_failed: { status: 401, sentence: 'The business id and the external id do not match.' },
+  login_failed: { status: 401, sentence: 'The business ID and the external ID do not match.' },
   signature_invalid: {
     status: 403,
     sentence: 'The callback does not have a valid signature from its provider.',

@@ -62,7 +62,7 @@ export const createIdentity = defineOperation({
   ...writing,
   method: 'POST',
   path: '/identities',
-  summary: 'Create an identity; its external id is shown only in this response',
+  summary: 'Create an identity; its external ID is shown only in this response',
   request: {
     body: z.strictObject({ name: nonBlank(100), roles: Roles, expiresAt: Timestamp.nullable().optional() }),
   },
@@ -102,9 +102,9 @@ export const rotateIdentity = defineOperation({
   ...writing,
   method: 'POST',
   path: '/identities/{identityId}/rotate',
-  summary: "Replace an identity's external id; the new one is shown only in this response",
+  summary: "Replace an identity's external ID; the new one is shown only in this response",
   description:
-    "The current external id stays valid for `overlapHours`; an older one ends at once. All tokens except this call's expire when the overlap ends.",
+    "The current external ID stays valid for `overlapHours`; an older one ends at once. All tokens except this call's expire when the overlap ends.",
   request: { ...one, body: z.strictObject({ overlapHours: z.int().min(0).max(168) }) },
   answer: z.object({ identity: Identity, externalId: z.string() }),
   secret: true,

@@ -46,9 +46,9 @@ export const deliveryStateDescriptions: Record<(typeof deliveryStates)[number], 
   accepted: 'The provider accepted it; whether it arrived is not known yet.',
   delivered: 'It arrived on the device.',
   read: 'The recipient opened it.',
-  failed: 'It will not arrive and is not retried; `reason` and `providerCode` say why.',
+  failed: 'It will not arrive or be retried; `reason` and `providerCode` say why.',
   skipped: 'Not sent because of the recipient; see `reason`.',
-  unknown: 'It may or may not have been sent, and is not sent again, so that nobody gets it twice.',
+  unknown: 'It may or may not have been sent, and will not be sent again, so that nobody gets it twice.',
   cancelled: 'Cancelled before it was sent.',
   kept: 'Kept but not sent: no provider is configured for its channel.',
 }
@@ -83,7 +83,7 @@ export const deliveryReasonDescriptions: Record<(typeof deliveryReasons)[number]
   blocked: 'The account is blocked.',
   unsubscribed: 'The account has unsubscribed.',
   expired: 'The account has expired.',
-  unknown_account: 'No account has this id.',
+  unknown_account: 'No account has this ID.',
   no_account: 'No account has this phone number; only accounts get pushes.',
   no_device: 'The account has no device that gets pushes.',
   device_gone: 'The provider says that the device no longer exists; it was removed.',
@@ -158,7 +158,7 @@ export const Forwarding = z
   .meta({
     id: 'Forwarding',
     description:
-      "Progress of a notification sent by another deployment. `accepted`: that deployment has it, but does not report who was reached. `refused`: nothing was sent; `status` and `error` are the deployment's. `unknown`: it may have been sent, and is not sent again.",
+      "Progress of a notification sent by another deployment. `accepted`: that deployment has it, but does not report who was reached. `refused`: nothing was sent; `status` and `error` are the deployment's. `unknown`: it may have been sent, and will not be sent again.",
   })
 export type Forwarding = z.infer<typeof Forwarding>
 
@@ -203,7 +203,7 @@ export const Notification = z
   })
 export type Notification = z.infer<typeof Notification>
 
-/** A phone number in E.164, or the id of an account or account type. */
+/** A phone number in E.164, or the ID of an account or account type. */
 export const Recipient = z.string()
 
 export const Delivery = z
@@ -261,7 +261,7 @@ export const listNotifications = defineOperation({
     query: z.strictObject({
       q: z.string().min(2).max(200).optional().describe('Part of the name, the title or the message.'),
       state: NotificationState.optional(),
-      createdBy: z.string().max(64).optional().describe('The id of the identity that sent it.'),
+      createdBy: z.string().max(64).optional().describe('The ID of the identity that sent it.'),
       since: Timestamp.optional(),
       until: Timestamp.optional(),
       ...paging,
@@ -309,7 +309,7 @@ export const listRecipients = defineOperation({
   path: '/notifications/{notificationId}/recipients',
   summary: 'List the recipients that a notification names',
   description:
-    'In the order given, without duplicates: phone numbers in E.164, or ids of accounts or account types.',
+    'In the order given, without duplicates: phone numbers in E.164, or IDs of accounts or account types.',
   request: { ...oneNotification, query: z.strictObject(paging) },
   answer: page('recipients', Recipient),
 })
@@ -326,7 +326,7 @@ export const listDeliveries = defineOperation({
   path: '/notifications/{notificationId}/deliveries',
   summary: "List a notification's deliveries, one for each recipient and channel",
   description:
-    "Accounts in the order of their ids, then phone numbers without an account. Each person's deliveries are together.",
+    "Accounts in the order of their IDs, then phone numbers without an account. Each person's deliveries are together.",
   request: {
     ...oneNotification,
     query: z.strictObject({ ...deliveryFilters, ...paging }),

@@ -19,7 +19,7 @@ export type RequestParts = {
  * - `object`: JSON in a string, or an object alone in a list
  * - `location`: the same, and also numbers as strings, `lat` and `lng`, a single string, or swapped coordinates
  * - `text`: a number or boolean (no warning), text alone in a list, or text with characters that cannot be stored
- * - `account`: a bare phone number or id, or one under its own name
+ * - `account`: a bare phone number or ID, or one under its own name
  */
 export type OtherForm = 'object' | 'location' | 'text' | 'account'
 

@@ -28,7 +28,7 @@ export const listPeople = defineOperation({
   path: '/notifications/{notificationId}/people',
   summary: 'List the people a notification is for, with their states',
   description:
-    "Accounts in the order of their ids, then phone numbers without an account. A page may hold fewer people than `limit`, or none, and still have a `next`. `reason` matches any of a person's deliveries.",
+    "Accounts in the order of their IDs, then phone numbers without an account. A page may hold fewer people than `limit`, or none, and still have a `next`. `reason` matches any of a person's deliveries.",
   request: {
     ...one,
     query: z.strictObject({

@@ -41,7 +41,7 @@ export function mayDo(held: readonly Holder[], operation: Guarded): boolean {
   return operation.roles?.some((role) => held.includes(role)) ?? false
 }
 
-/** The roles that are each sufficient to call the operation. */
+/** The roles that may call the operation; any one of them is enough. */
 export function rolesThatMay(operation: Guarded): Role[] {
   return roles.filter((role) => mayDo([role], operation))
 }

@@ -48,7 +48,7 @@ export const createView = defineOperation({
   path: '/views',
   summary: 'Save a view of accounts or of alerts for the whole business',
   description:
-    'Agents may save account views, dispatchers alert views. A name is unique within its kind; a business has at most 200 views.',
+    'Agents may save account views; dispatchers may save alert views. A name is unique within its kind; a business has at most 200 views.',
   request: { body: z.strictObject({ kind: z.enum(viewKinds).default('accounts'), ...body }) },
 })
 

@@ -36,7 +36,7 @@ const MergeField = z
   .string()
   .regex(
     new RegExp(`^(?:${mergeMembers.join('|')}|attributes\\.[A-Za-z0-9_-]{1,64})$`),
-    'must be a field, or attributes. followed by an attribute id',
+    'must be a field, or attributes. followed by an attribute ID',
   )
 const fields = z.array(MergeField).max(300).default([])
 

@@ -133,7 +133,7 @@ export const createAccount = defineOperation({
   section: '4.2',
   summary: 'Create an account',
   description:
-    'The phone number is stored as E.164; no other account may have it. A number not in use in its country gets the warning `doubtful_phone`. If other accounts have it in another form, it gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; the call succeeds even if it fails.',
+    'The phone number is stored as E.164; no other account may have it. A number not in use in its country gets the warning `doubtful_phone`. If other accounts have it in another form, it gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; the call succeeds even if the SMS fails.',
   request: {
     body: z.strictObject({
       accountType: RecordId,
@@ -157,7 +157,7 @@ export const checkAccount = defineOperation({
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
   description:
-    'All tags must match the same account; case and surrounding white space are ignored. Returns at most 100 ids. A phone number is also found in its other forms (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`; `proposal` is the tag probably meant.',
+    'All tags must match the same account; case and surrounding white space are ignored. Returns at most 100 IDs. A phone number is also found in its other forms (the WhatsApp IDs of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`; `proposal` is the tag probably meant.',
   request: {
     body: z
       .strictObject({
@@ -212,9 +212,9 @@ export const listAccounts = defineOperation({
   method: 'GET',
   path: '/accounts',
   section: '4.6',
-  summary: 'List accounts by id',
+  summary: 'List accounts by ID',
   description:
-    'In the order requested, without duplicates or unknown ids. The array may be encoded in any common way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
+    'In the order requested, without duplicates or unknown IDs. The array may be encoded in any common way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
   request: { query: z.strictObject({ accountIds: z.array(z.string()).min(1).max(500) }) },
   answer: z.object({ accounts: z.array(Account) }),
 })

@@ -32,7 +32,7 @@ export type AttributeFault = { fault: IssueCode; message: string }
 export const attributeFilterLimits = { filters: 10, characters: 410 }
 
 /**
- * The parts of `<attributeId>:<test>:<value>` in each possible reading, since the id may contain colons too;
+ * The parts of `<attributeId>:<test>:<value>` in each possible reading, since the ID may contain colons too;
  * empty if the text does not have that format.
  */
 export function splitAttributeFilter(text: string) {

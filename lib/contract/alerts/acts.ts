@@ -158,7 +158,7 @@ export const actOnAlerts = defineOperation({
   path: '/alerts/acts',
   summary: 'Act on several alerts',
   description:
-    'Acts on up to 500 alerts, by id or number, in one transaction. `done` lists the alerts that changed, `unchanged` those already as requested, and `refused` the rest with the reason, such as a version other than in `versions`. `undo` has the requests to this operation that undo the action.',
+    'Acts on up to 500 alerts, by ID or number, in one transaction. `done` lists the alerts that changed, `unchanged` those already as requested, and `refused` the rest with the reason, such as a version other than in `versions`. `undo` has the requests to this operation that undo the action.',
   request: {
     body: z.strictObject({
       alertIds: z.array(RecordId).min(1).max(mostAlertsAtOnce, { abort: true }),

@@ -50,7 +50,7 @@ export const listOverdueAlerts = defineOperation({
   path: '/alerts/overdue',
   summary: 'List the open alerts that are overdue',
   description:
-    "Longest overdue first. The clocks in `/alert-types`, or else the priorities' defaults, start at `openedAt` or, if later, when the clocks changed or the business got its first responder. `onScene` needs responders.",
+    "Longest overdue first. The clocks in `/alert-types`, or the priorities' defaults, start at `openedAt` or, if later, when the clocks changed or the business got its first responder. `onScene` needs responders.",
   request: {
     query: z.strictObject({
       level: z.enum(overdueLevels).optional().describe('Only this level.'),

@@ -55,7 +55,7 @@ export const listAlerts = defineOperation({
         ...alertFilters,
         state: alertState,
         order: z.enum(['newest', 'urgent']).default('newest'),
-        duplicateOf: RecordId.optional().describe('Only duplicates of the alert with this id.'),
+        duplicateOf: RecordId.optional().describe('Only duplicates of the alert with this ID.'),
         counts: QueryBoolean.default(false),
         ...paging,
       })

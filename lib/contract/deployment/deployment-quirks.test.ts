@@ -55,11 +55,11 @@ test.each([
   ['indexed', 'accountIds[0]=a&accountIds[1]=b'],
   ['comma', 'accountIds=a,b'],
   ['json', 'accountIds=["a","b"]'],
-] as [(typeof listEncodings)[number], string][])('ids are encoded as %s', (encoding, query) => {
+] as [(typeof listEncodings)[number], string][])('IDs are encoded as %s', (encoding, query) => {
   expect(decodeURIComponent(encodeAccountIds(encoding, ['a', 'b']))).toBe(query)
 })
 
-test('an id stays within one path segment, and a phone number within one string of the body', () => {
+test('an ID stays within one path segment, and a phone number within one string of the body', () => {
   expect(fillPath('/account/{accountId}', { accountId: 'a/b?' })).toBe('/account/a%2Fb%3F')
   expect(fillPath('/account/{accountId}', { accountId: '..' })).toBe('/account/%252E%252E')
   expect(JSON.parse(fillCheckBody('{"phone":"{phone}"}', '"+56'))).toEqual({ phone: '"+56' })

@@ -34,7 +34,7 @@ const jsonPointer = z.string().regex(/^(\/[^/]*)+$/, 'must be a JSON pointer, su
 
 export const DeploymentQuirks = z.object({
   listEncoding: z.enum(listEncodings, `must be one of ${listEncodings.join(', ')}`).default('repeat'),
-  /** The maximum number of ids in one request of 4.6. */
+  /** The maximum number of IDs in one request of 4.6. */
   listChunk: atLeastOne.default(100),
   /** The number that closes an alert. */
   closedValue: z.coerce.number('must be a number').default(1),
@@ -42,7 +42,7 @@ export const DeploymentQuirks = z.object({
   deleteAccount: methodAndPath.prefault('DELETE /account/{accountId}'),
   /** The JSON body of 4.3; `{phone}` stands for the phone number. */
   checkBody: checkBody.default('{"phone":"{phone}"}'),
-  /** The JSON pointer to an alert's id in the responses of 4.8, if it is in none of `alertIdPointers`. */
+  /** The JSON pointer to an alert's ID in the responses of 4.8, if it is in none of `alertIdPointers`. */
   alertId: jsonPointer.optional(),
   /** The value of `x-client-platform`; not sent if absent. */
   clientPlatform: z.string().min(1).optional(),

@@ -42,7 +42,7 @@ export const Account = z.looseObject({
   birthday: z.string(),
   metadata: z.record(z.string(), z.unknown()),
 })
-/** An account as other deployments return it: only its id is certain. Unfilled slots have their defaults. */
+/** An account as other deployments return it: only its ID is certain. Unfilled slots have their defaults. */
 export type Account = { id: string } & Partial<z.infer<typeof Account>>
 
 export const Location = z.looseObject({ latitude: z.number(), longitude: z.number(), accuracy: z.number() })
@@ -64,7 +64,7 @@ export const readLogin = reader(
 /** The response of 4.2, 4.4 and 4.5. */
 export const readOneAccount = reader(z.looseObject({ data: z.looseObject({ account: Account }) }), (body) => {
   const account = toAccount(valueAt(body, '/data/account'))
-  return account ? { account } : 'there is no data.account with an id'
+  return account ? { account } : 'there is no data.account with an ID'
 })
 
 export const readAccountList = reader(
@@ -102,10 +102,10 @@ function checkedIds(data: unknown): string[] | undefined {
   return id === undefined ? undefined : [id]
 }
 
-/** Where an alert's id may be in the responses of 4.8 and 4.9, which the description does not show. */
+/** Where an alert's ID may be in the responses of 4.8 and 4.9, which the description does not show. */
 export const alertIdPointers = ['/data/alert/id', '/alert/id', '/data/id', '/id', '/data/_id', '/_id']
 
-/** `pointer`: where this deployment puts an alert's id; the usual places are tried too. */
+/** `pointer`: where this deployment puts an alert's ID; the usual places are tried too. */
 export function readAlert(body: unknown, pointer?: string): Reading<{ id?: string }> {
   const pointers = pointer === undefined ? alertIdPointers : [pointer, ...alertIdPointers]
   const id = pointers.map((one) => toId(valueAt(body, one))).find((found) => found !== undefined)

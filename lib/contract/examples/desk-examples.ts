@@ -29,7 +29,7 @@ const shift: Shift = {
   startedPosition: '8760',
   endedAt: moment,
   endedPosition: '9182',
-  note: 'Two crews are at the harbour until 23:00.',
+  note: 'Two crews are at the harbor until 23:00.',
   signedBy: ids.nextIdentity,
   signedAt: '2026-11-21T14:20:31.000Z',
   version: 3,
@@ -87,7 +87,7 @@ export const deskExamples = {
   readShift: { request: oneShift, answer: { shift } },
   startShift: { request: {}, answer: { shift } },
   endShift: {
-    request: { ...oneShift, body: { note: 'Two crews are at the harbour until 23:00.' } },
+    request: { ...oneShift, body: { note: 'Two crews are at the harbor until 23:00.' } },
     answer: { shift },
   },
   signShift: { request: oneShift, answer: { shift } },
@@ -116,6 +116,6 @@ export const deskExamples = {
   listAreas: { request: firstPage, answer: { areas: [area], next: null } },
   createArea: { request: { body: { name: 'North', polygon } }, answer: { area } },
   readArea: { request: oneArea, answer: { area } },
-  updateArea: { request: { ...oneArea, body: { name: 'North and harbour' } }, answer: { area } },
+  updateArea: { request: { ...oneArea, body: { name: 'North and harbor' } }, answer: { area } },
   deleteArea: { request: oneArea, answer: { area } },
 } satisfies Partial<Examples>

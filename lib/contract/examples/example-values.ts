@@ -1,6 +1,6 @@
 import type { Issue } from '../errors'
 
-/** Example ids in our format: a record has the same id in every example. */
+/** Example IDs in our format: a record has the same ID in every example. */
 export const ids = {
   business: 'demo',
   account: '019a7d10-4c1e-7b52-9f0a-6d2f5f3c1a01',

@@ -145,7 +145,7 @@ export const notificationExamples = {
   createNotification: {
     request: {
       body: {
-        message: { title: 'Water cut', body: 'Dear {{fullname|neighbour}}, tomorrow from 14:00 to 18:00.' },
+        message: { title: 'Water cut', body: 'Dear {{fullname|neighbor}}, tomorrow from 14:00 to 18:00.' },
         accountTypeIDs: [ids.accountType],
         name: 'Water cut in May',
         sendAt: '2030-05-02T09:00:00-04:00',

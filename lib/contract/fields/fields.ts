@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { priorities } from '../choices'
 import { trimText } from './trim-text'
 
-/** An id in a request: text with characters outside `[A-Za-z0-9_-]` cannot be one of ours. */
-export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id')
+/** An ID in a request: text with characters outside `[A-Za-z0-9_-]` cannot be one of ours. */
+export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an ID')
 
-/** An id of an account, account type, attribute or alert: another deployment's may be any text. */
+/** An ID of an account, account type, attribute or alert: another deployment's may be any text. */
 export const RecordId = z.string().min(1).max(200)
 
-/** An id in a path: an impossible one is treated as unknown, not as malformed. */
+/** An ID in a path: an impossible one is treated as unknown, not as malformed. */
 export const PathId = z.string()
 
 /**
@@ -50,7 +50,7 @@ export const prose = (max: number) =>
     .refine((value) => trimText(value) !== '', blank())
 
 /** A six-digit CSS color. */
-export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #d92d20')
+export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #d92d20')
 
 /** `true` or `false` in a query string. */
 export const QueryBoolean = z
