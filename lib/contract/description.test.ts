@@ -54,7 +54,7 @@ test.each([
   expect(reading.notes.map((one) => [one.path, one.note])).toEqual([[`/data/account${path}`, note]])
 })
 
-test('empty slots of an attribute have their defaults, and a number as text is a number', () => {
+test('empty slots of an attribute have their defaults, and a number as text is read as a number', () => {
   const attributesValue = [{ attributeId: 'floor', value: { number: '4' } }]
   expect(read({ attributesValue })).toMatchObject({
     value: { account: { attributesValue: [{ value: { text: '', number: 4, boolean: false } }] } },

@@ -40,7 +40,7 @@ const attendedMinutes = 3
  * within the last hour.
  */
 const youngerTimes = 10
-/** The first alerts fill a small business's screen. Beyond these, hardly any alert is still open. */
+/** The first alerts fill a small business's screen. After these, hardly any alert is still open. */
 const fewAlerts = 40
 const fewAccounts = 60
 /**
@@ -106,7 +106,7 @@ function makePlace(country: CountryCode, random: Random) {
 
 const accuracy = (random: Random) => random.integer(4, 60)
 
-/** A coordinate within a kilometer, more often near than far. */
+/** A coordinate within a kilometer; short distances are more likely. */
 function nearby(degrees: number, random: Random): number {
   return Math.round((degrees + (random.next() + random.next() - 1) * 0.009) * 1e6) / 1e6
 }

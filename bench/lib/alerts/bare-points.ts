@@ -18,7 +18,7 @@ async function points(): Promise<string> {
   return JSON.stringify(columns.map((_, column) => rows.map((row) => row[column])))
 }
 
-/** Counts all alerts in the box by cells of 64 pixels. */
+/** Counts all alerts in the box, grouped into cells of 64 pixels. */
 async function clusters({ searchParams }: URL): Promise<string> {
   const box = (searchParams.get('bbox') ?? '').split(',').map(Number)
   const { rows } = await pool.query(

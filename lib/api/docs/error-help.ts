@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@/lib/contract/errors'
 
 /**
- * What the reference adds to the sentence of an error code: the cause, if there is more to say, and the
- * remedy.
+ * What the reference adds to the sentence of an error code: the cause, unless the sentence says it all, and
+ * the remedy.
  */
 export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   unreadable_body: {

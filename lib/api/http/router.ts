@@ -1,7 +1,7 @@
 import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
-/** Hono's router, which caches look-ups of paths without parameters by method. */
+/** Hono's router, which caches lookups of paths without parameters by method. */
 export class RememberingRouter<T> implements Router<T> {
   readonly name = 'RememberingRouter'
   readonly #router = new TrieRouter<T>()

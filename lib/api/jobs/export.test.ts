@@ -377,7 +377,7 @@ describe('import(export(x))', () => {
   })
 
   it.each(languages)(
-    'keeps every time when exported by a person in %s, in the time zone of the business',
+    'keeps every timestamp when exported in the language %s and the time zone of the business',
     async (language) => {
       const timeZone = 'America/Santiago'
       dataOf(await rig.api.client().updateBusiness({ body: { timeZone } }))

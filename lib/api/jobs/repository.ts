@@ -161,7 +161,7 @@ export function selectEarlierImports(businessId: string): Promise<EarlierImport[
     order by id desc limit 20`)
 }
 
-/** True for a job that no worker has and that can no longer be started or undone. */
+/** True for a job that no worker is processing and that can no longer be started or undone. */
 const settled = sql`jobs.state not in ${active}
   and coalesce(jobs.finished_at, jobs.created_at) < now() - ${undoableFor}`
 

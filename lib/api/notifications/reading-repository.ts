@@ -75,7 +75,7 @@ export async function findCreator(businessId: string, id: string): Promise<strin
 }
 
 /**
- * Stores the people counts of notifications that have ended, unless their deliveries have changed since.
+ * Stores the counts of people for notifications that have ended, unless their deliveries have changed since.
  * Locked rows are skipped until their next count.
  */
 export async function updatePeople(businessId: string, counted: readonly CountedPeople[]): Promise<void> {

@@ -84,7 +84,10 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   }
 }
 
-/** The description, and the roles that may call the operation; empty if any role may and there is no more to say. */
+/**
+ * The description, and the roles that may call the operation; empty if any role may and there is nothing to
+ * add.
+ */
 function descriptionOf(operation: Operation): string {
   const { description } = operation
   const allowed = operation.auth === 'none' ? undefined : whoMay(operation)

@@ -113,7 +113,10 @@ const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 
 const isoDateOrTimestamp = z.union([z.iso.date(), Timestamp])
 
-/** The fields that both 4.2 and 4.9 write, in addition to type, phone number and attributes. */
+/**
+ * The fields that can be set on creation (4.2) and changed later (4.9), in addition to type, phone number and
+ * attributes.
+ */
 const writable = {
   username: nonBlank(200),
   fullname: trimmed(200),

@@ -5,7 +5,7 @@ import * as z from 'zod'
  * Values may be strings, as in environment variables.
  */
 
-/** The encodings of `accountIds` in the query of 4.6. */
+/** The encodings of `accountIds` in the query that lists accounts (4.6). */
 export const listEncodings = ['repeat', 'brackets', 'indexed', 'comma', 'json'] as const
 export type ListEncoding = (typeof listEncodings)[number]
 
@@ -34,15 +34,18 @@ const jsonPointer = z.string().regex(/^(\/[^/]*)+$/, 'must be a JSON pointer, su
 
 export const DeploymentQuirks = z.object({
   listEncoding: z.enum(listEncodings, `must be one of ${listEncodings.join(', ')}`).default('repeat'),
-  /** The maximum number of IDs in one request of 4.6. */
+  /** The maximum number of IDs in one request to list accounts (4.6). */
   listChunk: atLeastOne.default(100),
   /** The number that closes an alert. */
   closedValue: z.coerce.number('must be a number').default(1),
   updateAccount: methodAndPath.prefault('PUT /account/{accountId}'),
   deleteAccount: methodAndPath.prefault('DELETE /account/{accountId}'),
-  /** The JSON body of 4.3; `{phone}` stands for the phone number. */
+  /** The JSON body of a check for an account (4.3); `{phone}` stands for the phone number. */
   checkBody: checkBody.default('{"phone":"{phone}"}'),
-  /** The JSON pointer to an alert's ID in the responses of 4.8, if it is in none of `alertIdPointers`. */
+  /**
+   * The JSON pointer to the ID of a created alert in the response (4.8), if none of `alertIdPointers` leads
+   * to it.
+   */
   alertId: jsonPointer.optional(),
   /** The value of `x-client-platform`; not sent if absent. */
   clientPlatform: z.string().min(1).optional(),
@@ -67,7 +70,10 @@ export const quirkVariables = {
   concurrency: 'UPSTREAM_CONCURRENCY',
 } as const satisfies Record<QuirkName, string>
 
-/** Reads the quirks from environment variables; an empty one counts as absent. Problems name the variable. */
+/**
+ * Reads the quirks from environment variables; an empty variable counts as absent. Problems name the
+ * variable.
+ */
 export function readQuirks(variables: Record<string, string | undefined>) {
   const given = Object.entries(quirkVariables).map(([quirk, name]) => [quirk, variables[name] || undefined])
   const { data, error } = DeploymentQuirks.safeParse(Object.fromEntries(given))
@@ -77,7 +83,7 @@ export function readQuirks(variables: Record<string, string | undefined>) {
   return { quirks: data, problems: problems ?? [] }
 }
 
-/** The query of 4.6, without `?`. */
+/** The query that lists accounts (4.6), without `?`. */
 export function encodeAccountIds(encoding: ListEncoding, ids: readonly string[]): string {
   const pairs = {
     repeat: () => ids.map((id) => ['accountIds', id]),
@@ -89,7 +95,7 @@ export function encodeAccountIds(encoding: ListEncoding, ids: readonly string[])
   return new URLSearchParams(pairs[encoding]()).toString()
 }
 
-/** The body of 4.3 for one phone number. */
+/** The body of a check for one phone number (4.3). */
 export const fillCheckBody = (template: string, phone: string): string =>
   template.replaceAll('{phone}', () => JSON.stringify(phone).slice(1, -1))
 

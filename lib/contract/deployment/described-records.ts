@@ -61,7 +61,7 @@ export const readLogin = reader(
   },
 )
 
-/** The response of 4.2, 4.4 and 4.5. */
+/** The response to creating or reading an account (4.2, 4.4 and 4.5). */
 export const readOneAccount = reader(z.looseObject({ data: z.looseObject({ account: Account }) }), (body) => {
   const account = toAccount(valueAt(body, '/data/account'))
   return account ? { account } : 'there is no data.account with an ID'
@@ -82,7 +82,7 @@ export const readSent = reader(z.looseObject({ data: z.looseObject({ msg: z.stri
   msg: valueAt(body, '/data/msg') as string | undefined,
 }))
 
-/** The response of 4.3, which the description does not show. */
+/** The response to checking for an account (4.3), which the description does not show. */
 export const readCheck = reader(z.looseObject({}), (body) => {
   const data = valueAt(body, '/data') ?? body
   const accountIds = checkedIds(data)
@@ -102,7 +102,10 @@ function checkedIds(data: unknown): string[] | undefined {
   return id === undefined ? undefined : [id]
 }
 
-/** Where an alert's ID may be in the responses of 4.8 and 4.9, which the description does not show. */
+/**
+ * Where an alert's ID may be in the responses to creating (4.8) and changing (4.9) an alert, which the
+ * description does not show.
+ */
 export const alertIdPointers = ['/data/alert/id', '/alert/id', '/data/id', '/id', '/data/_id', '/_id']
 
 /** `pointer`: where this deployment puts an alert's ID; the usual places are tried too. */

@@ -20,7 +20,7 @@ const seen = { sheets: 50, rows: 1_000, characters: 1_000_000, first: 50 }
 export type OpenedWorkbook = Records & {
   /** The records, including those in hidden rows. */
   withHidden(): AsyncIterable<string[]>
-  /** The records below these headings, and what else the sheet contains once they have been read. */
+  /** The records below these headings and, once they have been read, what else the sheet contains. */
   readBelow(headingsRow: number): { records: AsyncIterable<string[]>; found(): Workbook }
 }
 

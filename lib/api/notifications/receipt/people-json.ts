@@ -35,7 +35,7 @@ const total = (counts: Sql) => sql`(select sum(value::integer) from jsonb_each_t
 const hasOneEach = (counts: Sql) => sql`${total(counts)} = n.recipients
   and not exists (select from audience_chunks c where c.notification_id = n.id)`
 
-/** The people counts if everybody has one delivery. */
+/** The number of people in each state, if everybody has one delivery. */
 const peopleOfOneEach = (counts: Sql) => sql`(
   select ${noPeople} || jsonb_object_agg(state, number) from (
     select ${stateAt(rankOf(sql`key`))} as state, sum(value::integer) as number
@@ -64,7 +64,7 @@ const peopleCounted = sql`(
   where n.final_counts is null or ${total(sql`n.final_counts`)} = (select sum(deliveries) from person)
 )`
 
-/** Whether the stored people counts of the notification `n` are up to date with its deliveries. */
+/** Whether the stored counts of the notification `n`'s people are up to date with its deliveries. */
 export const peopleAreKept = sql`n.people_of is not null and n.people_of = n.final_counts`
 
 /**

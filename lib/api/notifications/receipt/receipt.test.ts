@@ -171,7 +171,7 @@ describe('the people of a notification', () => {
   })
 })
 
-describe('the people counts', () => {
+describe('the counts of people by state', () => {
   it('add up to the recipients by best state, whether people have one delivery or several', async () => {
     const [ana, eva] = [await createPerson(client, type), await createPerson(client, type)]
     const phone = newPhone()
