@@ -45,7 +45,7 @@ const runs: TestPart[] = [
     commands: [[tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
     report: {
       ask: (file) => {
-        // Installed here, by one process, so that all workers find it.
+        // The browser is installed here, by one process, so that all workers find it.
         requireBrowser()
         requireHeadlessShell()
         return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }

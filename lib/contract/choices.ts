@@ -14,7 +14,7 @@ export type RespondingState = (typeof respondingStates)[number]
 /** A responder's overall state: free, on the way to an alert, or on scene. */
 export const responderStates = ['free', 'dispatched', 'onScene'] as const
 export type ResponderState = (typeof responderStates)[number]
-/** 1 is the most urgent. */
+/** The range of priorities; 1 is the most urgent. */
 export const priorities = { mostUrgent: 1, usual: 3, leastUrgent: 4 } as const
 /** The maximum stored length of an unknown alert type, in characters. */
 export const longestAlertType = 64

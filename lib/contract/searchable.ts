@@ -1,5 +1,5 @@
-// A separate file, because screens call this function on every key press and must not load the search schemas
-// for it.
+// This function has its own file, because screens call it on every key press and must not load the search
+// schemas for it.
 
 const oneIsEnough = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 

@@ -1,7 +1,7 @@
 import { countryOf, mobileRanges, placeInCountry } from './countries'
 import { hash } from './random'
 
-// Coprime with 10, so that multiplying by it reaches every number in a range exactly once.
+// This number is coprime with 10, so multiplying by it reaches every number in a range exactly once.
 const stride = 7_368_787
 
 /** A valid mobile number in E.164, which no other index with the same seed has. */

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 const root = 'lib/api'
 const mostFiles = 25
-/** Exempt from the limit, because each schema version has its own file. */
+/** This folder is exempt from the limit, because each schema version has its own file. */
 const migrations = 'lib/api/db/migrations'
 const isTest = (file: string) => /\.(test|fixture|setup)\.tsx?$|^lib\/api\/(fixtures|tests)\//.test(file)
 

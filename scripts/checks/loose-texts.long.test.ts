@@ -80,7 +80,7 @@ host.readFile = (name) => (name === exampleFile ? examples : readFile(name))
 host.fileExists = (name) => name === exampleFile || fileExists(name)
 const program = ts.createProgram([...files, exampleFile], options, host)
 
-/** Slow, because the compiler reads the types of the whole console. */
+/** These tests are slow, because the compiler reads the types of the whole console. */
 const timeout = 180_000
 
 test('every text is the only child of its element, so that a browser’s translator cannot detach it from React', {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** Tall enough for every row of the list to be rendered. */
+/** A viewport tall enough for every row of the list to be rendered. */
 const viewport = { width: 1440, height: 4000 }
 
 /** One dispatcher's browser, showing a region's alerts. */

@@ -7,7 +7,7 @@ export type BodyLimits = {
   seconds?: number
 }
 
-/** Short, because providers send a body all at once. */
+/** A short time limit is enough, because providers send a body all at once. */
 const longestSeconds = 10
 /**
  * The maximum number of callbacks whose bodies are arriving and whose senders are therefore not known yet.

@@ -90,7 +90,7 @@ function recordMembers(operation: Operation): ReadonlySet<string> {
   return members
 }
 
-/** Limited because warnings are stored with the record. */
+/** The maximum number of warnings, which are stored with the record. */
 const mostWarnings = 20
 
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }

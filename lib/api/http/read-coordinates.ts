@@ -125,6 +125,9 @@ function readMetres(text: string): number | undefined {
 const isImpossibleUnlessExchanged = (latitude: number, longitude: number) =>
   Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 && longitude !== 0
 
-/** Within about ten kilometers of 0, 0, where there is no land for hundreds of kilometers. */
+/**
+ * Whether a location is within about ten kilometers of 0, 0, where there is no land for hundreds of
+ * kilometers.
+ */
 const isNowhere = (latitude: number, longitude: number) =>
   Math.abs(latitude) < 0.1 && Math.abs(longitude) < 0.1

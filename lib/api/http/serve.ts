@@ -253,7 +253,7 @@ function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   ]
 }
 
-/** Short, because callers and proxies accept only a few KiB of headers in total. */
+/** The header is kept short, because callers and proxies accept only a few KiB of headers in total. */
 const longestIgnored = 1_000
 
 /**

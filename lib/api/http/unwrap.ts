@@ -4,7 +4,7 @@ import { ApiError, issue } from '../api-error'
 /** The value that was probably meant, with a warning for each correction. */
 export type Reading = { value: unknown; warnings: Issue[] }
 
-/** Enough for an object that is encoded, put in a list, and encoded again. */
+/** How many layers are unwrapped: enough for an object that is encoded, put in a list, and encoded again. */
 const mostWrappings = 3
 
 /** Unwraps an object that was JSON-encoded twice or is the only element of an array. */

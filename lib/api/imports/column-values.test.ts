@@ -54,7 +54,7 @@ test.each([[['today']], [['31/31/1990']], [['85-12-31']], [['1/2/199']]])(
 const phones = (beginning: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${beginning}${String(at).padStart(3, '0')}`)
 
-test('the country is the one in nearly all phone numbers with a country code', () => {
+test('the country is the one to which nearly all phone numbers with a country code belong', () => {
   const chile = ['+56 9 9123 4567', '56991234568', '0056991234569', "'+56991234570"]
   expect(findingOf([...chile, '991234571', '5.69E+10'])).toEqual({ country: 'CL', national: 'some' })
   expect(findingOf([...chile.slice(0, 2), '+5491123456789', '+5491123456780'])).toEqual({})

@@ -14,7 +14,7 @@ export type PhoneReading = { phone: string; doubtful?: true } | Refused
 type Refused = { code: IssueCode; message: string }
 type DateOrder = ImportOptions['dates']
 
-/** In characters; anything longer is not a phone number. */
+/** The maximum length in characters; anything longer is not a phone number. */
 export const longestPhone = 100
 
 const value = (one: unknown): CellReading => ({ value: one })

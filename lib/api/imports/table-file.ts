@@ -10,15 +10,15 @@ import { UnreadableFile } from './unreadable-file'
 import { type OpenedWorkbook, openWorkbook } from './xlsx/xlsx-file'
 
 export type TableFile = {
-  /** Empty if the file is a workbook. */
+  /** The separator of cells; empty if the file is a workbook. */
   delimiter: string
-  /** `xlsx` if the file is a workbook. */
+  /** The encoding of a text file; `xlsx` if the file is a workbook. */
   encoding: string
   /** The encodings in which a text file can be read. */
   encodings?: EncodingSample[]
   /** The first rows, including titles and headings. */
   first: string[][]
-  /** Counted from 1. */
+  /** The number of the heading row, counted from 1. */
   headingsRow: number
   header: string[]
   /** The rows below the headings. */

@@ -5,8 +5,8 @@ const idleMilliseconds = 10_000
 type Limits = { most: number; memory: ResourceLimits }
 
 /**
- * A pool of threads that run one program. Further work waits once the maximum number of threads is running.
- * An idle thread is kept for a few seconds.
+ * A pool of threads that run one program. Additional work waits once the maximum number of threads is
+ * running. An idle thread stays alive for a few seconds.
  */
 export class Threads {
   readonly #entry: URL

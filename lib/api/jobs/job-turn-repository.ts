@@ -93,7 +93,7 @@ export function lockPlace({ businessId, id, line }: TurnJob): Promise<TurnJob | 
 }
 
 /**
- * Stores how far the turn has come. With `ended`, the job leaves its queue in that state, unless it was
+ * Stores the progress of the turn. With `ended`, the job leaves its queue in that state, unless it was
  * cancelled.
  */
 export async function advanceTurn(

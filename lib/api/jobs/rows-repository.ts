@@ -60,7 +60,7 @@ export async function copyJobRowLines(lines: string | Uint8Array): Promise<void>
   await copyLines(`copy job_rows (${rowColumns}) from stdin`, lines)
 }
 
-/** To be called after storing many rows, which makes the planner's statistics wrong. */
+/** Call this after storing many rows, which makes the planner's statistics wrong. */
 export async function analyzeJobRows(): Promise<void> {
   await execute(sql`analyze job_rows`)
 }

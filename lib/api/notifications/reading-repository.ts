@@ -162,7 +162,10 @@ const summaryOf = (which: Sql) => sql`(
   ) by_state
 )`
 
-/** As a Date, because the driver writes the year 0 of ISO 8601 in a form that PostgreSQL accepts. */
+/**
+ * Converts the text to a Date, because the driver writes the year 0 of ISO 8601 in a form that PostgreSQL
+ * accepts.
+ */
 const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
 
 const forwardedByOutcome = sql`(

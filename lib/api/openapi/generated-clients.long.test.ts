@@ -48,7 +48,7 @@ async function compileAndRun(name: string): Promise<string[]> {
   return stdout.trim().split('\n')
 }
 
-/** Printed by a program that called login and then these ten operations. */
+/** The lines printed by a program that called login and then these ten operations. */
 const tenOperations = () => [
   `readBusiness ${api.businessId}`,
   'listAccountTypes true',

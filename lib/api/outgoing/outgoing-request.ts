@@ -12,8 +12,8 @@ import { failedToConnect, failureCode } from '@/lib/connection-failure'
 
 const connectMs = 10_000
 /**
- * Shorter than the time for which servers keep idle connections open: a request on a connection that the
- * server is closing may be lost.
+ * How long we keep an idle connection open: not as long as servers do, because a request on a connection that
+ * the server is closing may be lost.
  */
 const idleMs = 4_000
 
@@ -25,7 +25,7 @@ const httpsAgent = new HttpsAgent(agentOptions)
 export type OutgoingRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  /** URLSearchParams are sent as a form, text as UTF-8. */
+  /** URLSearchParams are sent as a form, and text as UTF-8. */
   body?: string | Uint8Array | URLSearchParams
   signal: AbortSignal
   /** Longer responses count as failures. */
@@ -37,7 +37,7 @@ export type OutgoingAnswer = {
   ok: boolean
   headers: IncomingHttpHeaders
   text: string
-  /** From `Retry-After`, in seconds from now. */
+  /** The wait that `Retry-After` asks for, in seconds. */
   retryAfterSeconds?: number
 }
 

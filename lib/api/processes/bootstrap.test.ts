@@ -67,13 +67,13 @@ test('every new business has account types, an optional text attribute for every
   expect(attributes.some(({ required }) => required)).toBe(false)
 })
 
-test('the business demo starts with sample accounts and alerts', async () => {
+test('the demo business starts with sample accounts and alerts', async () => {
   await createBusiness(systemCaller('demo'))
   expect((await api.sql(`select id from accounts where business_id = 'demo'`)).length).toBeGreaterThan(20)
   expect((await api.sql(`select id from alerts where business_id = 'demo'`)).length).toBeGreaterThan(20)
 })
 
-test('the business demo starts in a drill; every other business reaches people', async () => {
+test('the demo business starts in a drill; every other business reaches people', async () => {
   await createBusiness(systemCaller('demo'))
   await createBusiness(systemCaller('for-real'))
   const text = "select id, drill from businesses where id in ('demo', 'for-real') order by id"

@@ -46,7 +46,7 @@ export function send(message: ProcessMessage): void {
   } else if (sentence !== undefined) process.stdout.write(`${sentence}\n`)
 }
 
-/** Shuts down gracefully, once: further signals are ignored, and the process exits after 25 s at most. */
+/** Shuts down gracefully, once: later signals are ignored, and the process exits after 25 s at most. */
 function stopOnSignal(stopProcess: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {

@@ -22,7 +22,10 @@ import { startWorkers } from './start-workers'
 import { startFinishingMigrations } from './unfinished-migrations'
 
 const maxHeaderBytes = 65_536
-/** Longer than a front proxy keeps its connections, so that it sends no request on one that we are closing. */
+/**
+ * How long idle connections stay open: longer than a proxy in front keeps them, so that the proxy never sends
+ * a request on a connection that we are closing.
+ */
 const keepAliveMs = 65_000
 /** An import may be uploaded over a slow connection; headers have their own, shorter limit. */
 const longestRequestMs = 3_600_000

@@ -122,7 +122,10 @@ export type SampleDefinitions = {
   alertTypes: string[]
 }
 
-/** Each kind in order of creation. Bypasses the cache, which must not keep data that may still be rolled back. */
+/**
+ * Reads the definitions of each kind in order of creation. Bypasses the cache, which must not store data that
+ * may still be rolled back.
+ */
 export async function selectSampleDefinitions(businessId: string): Promise<SampleDefinitions> {
   const accountTypes = await queryRows<{ id: string }>(
     sql`select id from account_types where business_id = ${businessId} order by id`,

@@ -109,7 +109,7 @@ describe('seeding', () => {
   })
 })
 
-describe('the business demo', () => {
+describe('the demo business', () => {
   it('starts with a few dozen samples, which are the first ones that seeding would create', async () => {
     await createBusiness(systemCaller('demo'))
     const [accounts, alerts] = [await rowsOf('accounts', 'demo'), await rowsOf('alerts', 'demo')]

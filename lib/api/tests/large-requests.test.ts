@@ -33,7 +33,7 @@ const hostile: Record<string, string> = {
   numbers: `[${fill('1,')}1]`,
   'a long number': fill('9'),
   'a long text': `"${fill('a')}"`,
-  // Letters at both ends, because blanks there would be trimmed.
+  // This text has letters at both ends, because blanks there would be trimmed.
   blanks: `"x${fill(' ')}x"`,
   escapes: `"${fill('\\u0041')}"`,
 }

@@ -72,7 +72,8 @@ const finding: OperationName[] = [
   'listAlertRegions',
   'listAlertPlaces',
   'listOverdueAlerts',
-  // Called before any exports exist, because it returns the IDs that the caller put into the filters.
+  // This operation is called before any exports exist, because it returns the IDs that the caller put into
+  // the filters.
   'listAccountExports',
   'exportAccounts',
   'exportAccountsWorkbook',

@@ -7,7 +7,7 @@ import { testApi } from '../fixtures/test-api'
 
 const { api, client } = testApi()
 
-/** As text, because JavaScript rounds the number before it is sent. */
+/** Sends the body as text, because JavaScript would round the number before sending it. */
 async function send(method: string, path: string, body: string) {
   const response = await fetch(api.baseUrl + basePath + path, {
     method,

@@ -115,10 +115,11 @@ export const Alert = z
 export type Alert = z.infer<typeof Alert>
 
 /**
- * One event in an alert's history. `by` is the identity that caused it; `accountId` and `accountTypeId` say on whose
- * behalf. A move has the new `location`, and the old one in `from`; `changes` has corrected fields with their old and
- * new values; `duplicateOf` is the alert it was attached to or detached from; `responderId` is who was dispatched,
- * arrived or left; `mentions` lists the identities that a note mentions with `@name`.
+ * One event in an alert's history. `by` is the identity that caused it; `accountId` and `accountTypeId` say
+ * on whose behalf. A move holds the new `location`, and the old one in `from`; `changes` holds the corrected
+ * fields with their old and new values; `duplicateOf` is the alert it was attached to or detached from;
+ * `responderId` is who was dispatched, arrived or left; `mentions` lists the identities that a note mentions
+ * with `@name`.
  */
 export const AlertEvent = z
   .object({

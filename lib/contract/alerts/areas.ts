@@ -12,8 +12,9 @@ const Corner = z
   .meta({ id: 'Corner', description: 'A corner of an area, in degrees.' })
 
 /**
- * A single ring of corners, the last joined to the first, stored with 7 decimals. Each edge takes the shorter way
- * round: an edge between longitudes more than 180 degrees apart crosses 180°. Points on an edge are inside.
+ * A single ring of corners, the last joined to the first, stored with 7 decimals. Each edge takes the shorter
+ * way around: an edge between longitudes more than 180 degrees apart crosses 180°. Points on an edge are
+ * inside.
  */
 const Polygon = z
   .array(Corner)
@@ -33,7 +34,7 @@ const NewPolygon = Polygon.superRefine((ring, { addIssue }) => {
 export const Area = z.object({ id: z.string(), name: z.string(), polygon: Polygon, version: z.int() }).meta({
   id: 'Area',
   description:
-    'A named part of the map: one ring of corners. Each edge takes the shorter way round the world, so a ring may cross 180°; points on an edge are inside.',
+    'A named part of the map: one ring of corners. Each edge takes the shorter way around the world, so a ring may cross 180°; points on an edge are inside.',
 })
 export type Area = z.infer<typeof Area>
 

@@ -14,7 +14,7 @@ const atLeastOne = z.coerce
   .int('must be a whole number')
   .min(1, 'must be 1 or more')
 
-/** Such as `PUT /account/{accountId}`. */
+/** A method and a path, such as `PUT /account/{accountId}`. */
 const methodAndPath = z
   .string()
   .regex(

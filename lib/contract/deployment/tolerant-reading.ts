@@ -17,7 +17,7 @@ export function readTolerantly(schema: z.ZodType, body: unknown): { value: unkno
   const { error } = schema.safeParse(body)
   if (!error) return { value: body, notes: [] }
   const root = { body: structuredClone(body) }
-  // In reverse, because leaving out an item of a list shifts the items after it.
+  // Issues are repaired in reverse order, because leaving out an item of a list shifts the items after it.
   const notes = error.issues.toReversed().map((issue) => repair(root, issue))
   return { value: root.body, notes: notes.reverse() }
 }

@@ -21,8 +21,8 @@ const prefixes = { avenue: ['Av.'], street: ['Calle', 'Pasaje', 'Camino'], path:
 export type NameKind = keyof typeof prefixes
 
 /**
- * How far apart in the list the names of consecutive streets are, so that they do not follow its alphabetical
- * groups.
+ * How far apart the names of consecutive streets are in the list. The gap keeps them from following the
+ * list's alphabetical groups.
  */
 const spread = { avenue: 37, street: 29, path: 41 } satisfies Record<NameKind, number>
 

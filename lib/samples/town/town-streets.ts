@@ -16,8 +16,8 @@ const piecesOfLine = 5
 const lowestNumber = 100
 
 /**
- * The distance from the town's center of the street line with this number. Lines are numbered from south to
- * north or from west to east.
+ * The distance between the town's center and the street line with this number. Lines are numbered from south
+ * to north or from west to east.
  */
 export const lineAt = (line: number) => -townHalf + (line + 0.5) * blockMetres
 

@@ -82,7 +82,7 @@ const endLost = /^\d{3,}0{7}$/
 /** Programs other than Excel write IDs with more digits than Excel keeps. */
 const isWhole = /^-?[1-9]\d*$/
 
-/** As many digits as Excel shows. Any further digits are rounding errors. */
+/** As many digits as Excel shows. Any additional digits are rounding errors. */
 const shownDigits = 15
 
 /**

@@ -22,7 +22,7 @@ export function chooseSheet(sheets: readonly SheetSeen[], earlier: readonly stri
   return best === 0 ? -1 : likeness.indexOf(best)
 }
 
-/** Greater than any score, so that a visible sheet always beats a hidden one. */
+/** A handicap greater than any score, so that a visible sheet always beats a hidden one. */
 const hiddenBehind = 10
 
 function likenessOf(first: readonly string[][], earlier: readonly string[][]): number {

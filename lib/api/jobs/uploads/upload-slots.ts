@@ -1,7 +1,7 @@
 type Limits = { perKey: number; total: number }
 type Waiting = { key: string; begin: () => void }
 
-/** Limits concurrent work, per key and in total. Further work waits in order of arrival. */
+/** Limits concurrent work, per key and in total. Additional work waits in order of arrival. */
 export class Slots {
   readonly #limits: Limits
   readonly #running: string[] = []
