@@ -48,13 +48,13 @@ test('a visible button in an invisible element is found by its role', () => {
   expect(getComputedStyle(screen.getByRole('button')).visibility).toBe('visible')
 })
 
-test('a style attribute can be read from the computed style by both spellings', () => {
+test('a property of a style attribute can be read from the computed style in camel case and in kebab case', () => {
   render(<p style={{ paddingLeft: '12px' }}>Ana</p>)
   const style = getComputedStyle(screen.getByText('Ana'))
   expect([style.paddingLeft, style.getPropertyValue('padding-left')]).toEqual(['12px', '12px'])
 })
 
-test('an accessible name has spaces between blocks, not between inline elements', () => {
+test('an accessible name has spaces between blocks but not between inline elements', () => {
   render(
     <>
       <button type="button">

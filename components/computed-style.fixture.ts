@@ -1,4 +1,4 @@
-/** What browsers do not display without any style sheet. */
+/** Elements that browsers hide even without a style sheet. */
 const undisplayed = '[hidden], dialog:not([open]), head, script, style, template'
 
 const blocks = new Set(
@@ -10,7 +10,9 @@ const blocks = new Set(
 )
 const inlineBlocks = new Set(['button', 'input', 'meter', 'progress', 'select', 'textarea'])
 
-/** How an element is displayed without any style sheet. An accessible name has a space around what is not inline. */
+/**
+ * An element's default display value. In an accessible name, text that is not inline has spaces around it.
+ */
 function displayOf(element: Element): string {
   if (element.matches(undisplayed)) return 'none'
   if (blocks.has(element.localName)) return 'block'

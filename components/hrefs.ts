@@ -1,16 +1,19 @@
 import { withQuery } from '@/lib/data/read'
 
-// URLs are built only in this file, because ids assigned by another deployment may contain any characters.
+// URLs are built only in this file, because IDs assigned by another deployment may contain any characters.
 
-/** Pages at `/accounts/…` that an account's id could be mistaken for. */
+/** Pages at `/accounts/…` that an account's ID could be mistaken for. */
 export const pagesBesideAccounts = ['bring-in', 'by-ids', 'import', 'jobs', 'new']
 const mark = '~'
 
-/** The id of an account whose page would otherwise be another page starts with a tilde, as does an id with a tilde. */
+/**
+ * An account's ID gets a tilde in front if it is also the name of another page or if it starts with a tilde
+ * itself.
+ */
 const accountSegment = (id: string) =>
   pagesBesideAccounts.includes(id) || id.startsWith(mark) ? mark + id : id
 
-/** The account's id in the decoded last segment of its address. */
+/** The account's ID in the decoded last segment of its address. */
 export const accountOfSegment = (segment: string) =>
   segment.startsWith(mark) ? segment.slice(mark.length) : segment
 
@@ -21,7 +24,7 @@ export const notificationHref = (id: string) => `/notifications/${encodeURICompo
 
 export const inboxHref = (accountId: string) => withQuery('/inbox', { account: accountId })
 
-/** The list of accounts, optionally filtered by the id of a `type` or `job`. */
+/** The list of accounts, optionally filtered by the ID of a `type` or `job`. */
 export const accountsHref = (query: { q?: string; type?: string; job?: string }) =>
   withQuery('/accounts', query)
 
@@ -31,7 +34,7 @@ export const newAccountHref = (phone: string) => withQuery('/accounts/new', { ph
 export const composeHref = (query: { account?: string; from?: string }) =>
   withQuery('/notifications/new', query)
 
-/** The alerts screen; `alert` is a number or an id, other values are ids. `draw` opens an area's outline. */
+/** The alerts screen; `alert` is a number or an ID; other values are IDs. `draw` opens an area's outline. */
 export const alertsHref = (query: {
   account?: string
   alert?: string | number

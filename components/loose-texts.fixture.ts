@@ -8,10 +8,7 @@ export const forgetLooseTexts = () => {
   found.clear()
 }
 
-/**
- * React attaches a fiber only to text that is a node of its own, so the text of an element without other children has
- * none.
- */
+/** React attaches a fiber to a text only if its element has other children as well. */
 function noteLooseTexts(root: Node): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node: Node | null = root; node; node = texts.nextNode()) {

@@ -9,8 +9,8 @@ configure({ asyncUtilTimeout: 10_000 })
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => {}
 
-// Component tests load no style sheet, and half of their time went into jsdom's own computation of styles, which every
-// query by role needs.
+// Component tests load no style sheet, and half of their time was spent on jsdom's own computation of styles,
+// which every query by role needs.
 window.getComputedStyle = computedStyle
 
 afterEach(() => void vi.clearAllMocks())

@@ -7,7 +7,7 @@ const close = async (api: Client, id: string) =>
   dataOf(await api.updateAlert({ params: { id }, body: { closed: 1 } }))
 const zoomOf = (page: Page) => Number(/at=[^&]*?(?:,|%2C)(\d+)(?:&|$)/.exec(page.url())?.[1])
 
-test('a cluster names its contents, is opened by keyboard, and splits into single alerts at the last zooms', async ({
+test('a cluster names its contents, is opened by keyboard, and splits into single alerts at the closest zoom levels', async ({
   signedIn,
   api,
 }) => {

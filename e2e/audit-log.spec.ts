@@ -63,7 +63,7 @@ test('the audit log shows who did what to which record, and is searched, filtere
   await expect(search).toHaveValue(typeName.toLowerCase())
 })
 
-test('on a phone, the first entry is in the upper third, and filters are chips behind one button', async ({
+test('on a phone, the first entry is in the upper third, and the filter fields are behind one button', async ({
   signedIn,
   api,
 }) => {

@@ -13,7 +13,7 @@ import {
   sentAs,
 } from './notification-steps'
 
-test('a paste in mixed formats is parsed, its invalid numbers are pointed out and fixed, and it is accessible', async ({
+test('a pasted list in mixed formats is parsed, its invalid numbers are pointed out and fixed, and the page is accessible', async ({
   signedIn,
   api,
 }) => {

@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react'
 import { findKnownLogo } from '@/app/known-logo'
 import { cn } from '@/components/ui/cn'
 
-/** A business's logo as stored in this browser; the server has none before sign-in and renders nothing. */
+/**
+ * A business's logo as stored in this browser. Before sign-in, the server has no logo and renders nothing.
+ */
 export function KeptLogo({ businessId, className }: { businessId: string; className: string }) {
   const logo = useSyncExternalStore(
     never,

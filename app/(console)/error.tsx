@@ -12,7 +12,7 @@ export default function ConsoleError({ error, retry }: ErrorProps) {
   const t = useTranslations()
   const isLostPart = error.name === 'ChunkLoadError'
   // Only reloading the page can fetch a missing chunk. Drafts would survive a reload, but the user decides
-  // when to do it.
+  // when to reload.
   useReturn(isLostPart ? () => {} : retry)
   const reference = error.digest && t('errors.page.reference', { digest: error.digest })
   return (

@@ -5,7 +5,7 @@ import { findStreets } from '@/lib/maps/streets'
 
 type Chosen = Parameters<typeof chooseTiles>[1]
 
-/** The base map beneath the alerts on a wall display, which is the one dispatchers see. */
+/** The base map beneath the alerts on a wall display; dispatchers see the same one. */
 export async function readGround(businessId: string, mapTiles: Chosen): Promise<MapGroundFiles> {
   const streets = await findStreets(settings(), businessId)
   const hasOwnFiles = streets.some(({ isInvented }) => !isInvented)

@@ -22,7 +22,7 @@ const counts = (some: Partial<DeliveryCounts>): DeliveryCounts => ({
   ...some,
 })
 
-test('kept deliveries are described as not sent, and unknown ones as not known, in every language', () => {
+test('kept deliveries are described as not sent, and those with an unknown outcome as unknown, in every language', () => {
   for (const language of languages) {
     const { states } = messages[language].notifications
     expect(new Set(Object.values(states)).size, language).toBe(deliveryStates.length)
@@ -49,7 +49,7 @@ test('every channel shows its outcome and the reason', () => {
     { channel: 'whatsapp', state: 'unknown', reason: 'interrupted', simulated: false },
   ] as const
   expect(show(<ChannelOutcomes deliveries={deliveries} />)).toBe(
-    'Push: Kept, not sent (no provider is set up)WhatsApp: Not known (interrupted while sending)',
+    'Push: Kept, not sent (no provider is set up)WhatsApp: Unknown (interrupted while sending)',
   )
 })
 
@@ -65,5 +65,5 @@ test('a notification that no provider accepted for anybody is never called done'
   expect(badge({ kept: 3, skipped: 1 })).toBe('Reached nobody')
   expect(badge({ failed: 3 })).toBe('Reached nobody')
   expect(badge({})).toBe('Reached nobody')
-  expect(badge({ kept: 1, unknown: 1 })).toBe('Not known')
+  expect(badge({ kept: 1, unknown: 1 })).toBe('Unknown')
 })

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { Notification } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Names of account types or identities, by id. */
+/** Names of account types or identities, by ID. */
 export type Names = Record<string, string>
 
 /** A notification's recipients in brief: "25 phones", a single phone number, or the names of its account types. */

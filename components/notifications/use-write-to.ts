@@ -19,7 +19,7 @@ export function useWriteTo() {
   const carryAccounts = useCarryAccounts()
   const [pending, setPending] = useState(false)
 
-  /** Accounts that have already been gathered are used as they are, and not fetched again. */
+  /** Accounts that have already been gathered are used as they are, without fetching them again. */
   async function writeTo(selection: AccountSelection | Gathered) {
     setPending(true)
     const gathered = 'accounts' in selection ? selection : await gatherAccounts(selection).catch(failureOf)

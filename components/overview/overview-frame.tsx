@@ -12,8 +12,8 @@ type OverviewFrameProps = {
 }
 
 /**
- * The key figures come first. The lists below them are in one column on a phone, two on a narrow screen and three on a
- * wide one. The actions are beside the title or, on a phone, below the figures.
+ * The key figures come first. The lists below them are in one column on a phone, two on a narrow screen and
+ * three on a wide one. The actions are next to the title or, on a phone, below the figures.
  */
 export function OverviewFrame({ actions, answers, steps, children }: OverviewFrameProps) {
   const t = useTranslations('overview')

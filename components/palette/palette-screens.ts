@@ -144,7 +144,7 @@ export type Screen = (typeof screens)[number]
 
 const withOwnWords = ['accounts', 'jobs', 'deleted', 'identities', 'business'] as const
 
-/** Whether the screen has further synonyms for actions that are possible only on Beacon's own records. */
+/** Whether the screen has additional synonyms for actions that only Beacon's own records allow. */
 export const hasOwnWords = (key: Screen['key']): key is (typeof withOwnWords)[number] =>
   withOwnWords.some((one) => one === key)
 

@@ -187,7 +187,7 @@ test('in front of another deployment, an account is not reported as unknown befo
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
-test('in front of another deployment, an id is looked up there, and no search word leads to an action it does not offer', async () => {
+test('in front of another deployment, an ID is looked up there, and no search word leads to an action that the deployment does not offer', async () => {
   await show({ isUpstream: true })
   await type('acc/7')
   await give()

@@ -9,14 +9,14 @@ import { failureOf } from '@/lib/data/request-error'
 import { fold } from '@/lib/format/fold'
 import type { PaletteItem } from './palette-items'
 
-/** These results are below the accounts, and need not keep up with every keystroke. */
+/** These results are below the accounts, so they need not keep up with every keystroke. */
 const settleMs = 150
 const numberSettleMs = 30
 const shortestText = 3
 
 const isPhone = (query: string) => /^\+?[\d\s()-]{7,}$/.test(query)
 
-/** `#1042` cannot be anything but an alert number. */
+/** `#1042` can only be an alert number. */
 export const alertNumber = (query: string) => /^#(\d{1,9})$/.exec(query)?.[1]
 
 /**

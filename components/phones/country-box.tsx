@@ -11,7 +11,7 @@ type CountryBoxProps = {
   /** Called with an empty string when cleared. */
   onChange: (country: string) => void
   placeholder?: string
-  /** What it means here to have no country, which is offered as the first option instead of a clear button. */
+  /** The label of the first option, which stands for no country and replaces the clear button. */
   none?: string
   required?: boolean
   autoFocus?: boolean

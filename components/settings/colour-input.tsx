@@ -11,7 +11,7 @@ type ColourInputProps = InputProps & {
   onPick: (colour: string) => void
 }
 
-/** A text field with the browser's color picker beside it. */
+/** A text field with the browser's color picker next to it. */
 export function ColourInput({ typed, onPick, className = 'w-full', ...input }: ColourInputProps) {
   const t = useTranslations('settings')
   return (

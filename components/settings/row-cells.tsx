@@ -17,7 +17,7 @@ export type Acts<Row> = {
 
 export const recordId = ({ id }: { id: string }) => id
 
-/** The style of the column of names, which takes the remaining width. */
+/** The style of the name column, which takes the remaining width. */
 export const nameColumn = { cellClassName: 'max-w-80 py-1.5 @max-4xl:w-full @max-4xl:max-w-0' }
 
 /** The row's name; `below` is shown under it if there is no room for separate columns. */

@@ -22,8 +22,9 @@ type Order = { ids: string[]; saving: boolean }
 type Wanted = { ids: string[]; done: string }
 
 /**
- * The rows while they are being reordered. A move is shown as unsaved until the response; one that fails is reverted,
- * with an error message. Moves made in the meantime are sent together after the response.
+ * The rows while they are being reordered. A move is shown as unsaved until the response arrives; if the move
+ * fails, it is reverted with an error message. Moves made in the meantime are sent together after the
+ * response.
  */
 export function useOrder<Row extends Stored>(
   stored: readonly Row[],

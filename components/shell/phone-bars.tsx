@@ -54,7 +54,7 @@ const tab = cn(
   'has-data-pressed:text-accent aria-[current]:font-medium aria-[current]:text-accent',
 )
 
-/** The navigation at the bottom of a phone's screen, within the thumb's reach. */
+/** The navigation at the bottom of a phone's screen, within thumb's reach. */
 export function BottomBar() {
   const t = useTranslations('shell')
   const path = usePathname()

@@ -8,7 +8,7 @@ type MovingTitleProps = {
 }
 
 /**
- * The id is encoded because React passes these names to btoa(), which throws for characters beyond Latin-1.
+ * The ID is encoded because React passes these names to btoa(), which throws for characters beyond Latin-1.
  */
 export const transitionName = (of: MovingTitleProps['of'], id: string) => `${of}-${encodeURIComponent(id)}`
 

@@ -20,7 +20,7 @@ const NameDialog = dynamic(
 
 type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   kind: ViewKind
-  /** The id in the URL of the view that was picked. */
+  /** The ID of the selected view, from the URL. */
   picked: string | null
   /** What the list shows now, as a view would store it. */
   query: string
@@ -30,11 +30,11 @@ type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   onPick: (view: View) => void
   /** Called with the view that the URL should name from now on. */
   onPickId: (view: View | null) => void
-  /** Classes for the button's text while that is not the name of a view. */
+  /** Classes for the button's text while the text is not the name of a view. */
   wordsClassName?: string
 }
 
-/** The business's saved views, of which the URL names the selected one. */
+/** A menu of the business's saved views; the URL names the selected one. */
 export function ViewsMenu({
   kind,
   picked,

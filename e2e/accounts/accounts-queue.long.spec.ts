@@ -22,7 +22,7 @@ async function startLongImport(api: Client, accountType: string): Promise<string
   return job.id
 }
 
-test('an import shows that it waits for another; a running import is cancelled and its changes are undone', async ({
+test('an import shows that it is waiting for another; a running import is cancelled and its changes are undone', async ({
   signedIn,
   api,
 }) => {

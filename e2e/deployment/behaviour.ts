@@ -44,7 +44,7 @@ export type Call = {
   body: Record<string, unknown>
 }
 
-/** How the deployment behaves; a fault changes some of it. */
+/** How the deployment behaves; a fault changes part of this behavior. */
 export type Behaviour = {
   needsClientId: Operation[]
   needsToken: Operation[]

@@ -37,7 +37,7 @@ export const otherClock: Fault = (response, deliver) =>
     response.writeHead(status, { date }).end(text)
   })
 
-/** Stands between a gateway and the deployment at `url`, passes requests on and lets some of them go wrong. */
+/** Stands between a gateway and the deployment at `url`, passes requests on and makes some of them fail. */
 export async function startFaultyProxy(url: string, { secure = false } = {}) {
   /** Handles every request except logins. */
   let fault: Fault | undefined

@@ -6,7 +6,7 @@ export type Business = { id: string; externalId: string }
 export type State = {
   behaviour: Behaviour
   businesses: Business[]
-  /** Token → business id. */
+  /** Token → business ID. */
   tokens: Map<string, string>
   accounts: Account[]
   alerts: { id: string; businessId: string; closed: number; body: Record<string, unknown> }[]
@@ -57,7 +57,7 @@ export const handlers: Record<Operation, Handler> = {
     if (!alert) throw new Refusal(404, 'There is no such alert.')
     const { closed = alert.closed, ...rest } = body
     if (typeof closed !== 'number' || !state.behaviour.closes(closed))
-      throw new Refusal(422, 'This value of closed is not known.')
+      throw new Refusal(422, 'The value of closed is not valid.')
     Object.assign(alert, { closed, body: { ...alert.body, ...rest } })
     return { data: { id } }
   }),
@@ -72,11 +72,11 @@ function admitted(handle: (state: State, call: Call, businessId: string) => unkn
     const { behaviour } = state
     const named = call.headers['x-client-id'] as string | undefined
     if (named === undefined && behaviour.needsClientId.includes(call.operation))
-      throw new Refusal(400, 'The header x-client-id is missing.')
+      throw new Refusal(400, 'The x-client-id header is missing.')
     const token = call.headers.authorization?.toString().replace(/^Bearer /, '')
     const owner = token === undefined ? undefined : state.tokens.get(token)
     const trusted = owner ?? (behaviour.takesAnyToken.includes(call.operation) ? named : undefined)
-    if (token !== undefined && trusted === undefined) throw new Refusal(401, 'The token is not known.')
+    if (token !== undefined && trusted === undefined) throw new Refusal(401, 'The token is not valid.')
     if (token === undefined && behaviour.needsToken.includes(call.operation))
       throw new Refusal(401, 'A token is required.')
     if (owner !== undefined && named !== undefined && named !== owner && behaviour.separatesBusinesses)
@@ -90,9 +90,9 @@ function admitted(handle: (state: State, call: Call, businessId: string) => unkn
 
 function logIn({ behaviour, businesses, tokens }: State, { headers, body }: Call): unknown {
   if (headers['x-client-id'] === undefined && behaviour.needsClientId.includes('login'))
-    throw new Refusal(400, 'The header x-client-id is missing.')
+    throw new Refusal(400, 'The x-client-id header is missing.')
   if (headers['x-client-platform'] === undefined && behaviour.needsPlatform.includes('login'))
-    throw new Refusal(400, 'The header x-client-platform is missing.')
+    throw new Refusal(400, 'The x-client-platform header is missing.')
   const business = businesses.find(({ id }) => id === body.businessId)
   if (!business || (behaviour.checksExternalId && business.externalId !== body.externalId))
     throw new Refusal(401, 'The external id does not belong to the business.')
@@ -159,7 +159,7 @@ function send({ behaviour, sends }: State, { body }: Call, businessId: string): 
   if (given === 0 || (given > 1 && behaviour.recipients === 'exactly one'))
     throw new Refusal(422, 'Give exactly one of phones, accountIDs and accountTypeIDs.')
   if (!behaviour.takesSendOptions && 'hiddenFromList' in body)
-    throw new Refusal(422, 'The member hiddenFromList is not known.')
+    throw new Refusal(422, 'There is no member hiddenFromList.')
   sends.push({ businessId, body })
   return { data: { msg: 'Sent.' } }
 }

@@ -42,7 +42,7 @@ test("a new identity's external ID is shown once and can be used to sign in", as
   await expect(page.getByRole('button', { name: `${name} Agent, Sender` })).toBeVisible()
 })
 
-test('an identity gets other roles, is disabled and enabled, and its old external ID stays valid for a while or ends immediately', async ({
+test('an identity gets other roles, is disabled and enabled, and its old external ID stays valid for a while or expires immediately', async ({
   signedIn,
   api,
 }) => {
@@ -106,7 +106,7 @@ test('the last admin cannot be disabled, and the reason is shown', async ({ sign
   expect(await identityNow(api, own.id)).toMatchObject({ roles: ['admin'], disabled: false })
 })
 
-/** Other journeys in this business may have created some. */
+/** Disables the other admins that journeys in this business may have created. */
 async function disableOtherAdmins(api: Client, ownId: string): Promise<void> {
   const { identities } = dataOf(await api.listIdentities(all))
   for (const { id, roles } of identities) {

@@ -12,7 +12,7 @@ import { makePerson, type Records } from './people/person'
 import { Random } from './random'
 import { nameHelper } from './screen'
 
-/** The console listens at `port`, the API 1000 above it, and the proxy between the two 2000 above it. */
+/** The console listens on `port`, the API on `port` + 1000, and the proxy between them on `port` + 2000. */
 export type Place = { port: number; dataDir: string; log: string; seed: number }
 
 /** A product with a faulty proxy between console and API, and the people who use it. */

@@ -40,7 +40,7 @@ export type Login = {
   roles: readonly Role[]
   businessId: string
   token: string
-  /** By the console's clock. `signedInAt` is too, in ms since the epoch. */
+  /** By the console's clock, like `signedInAt`, which is in ms since the epoch. */
   expiresAt: string
   signedInAt: number
 }

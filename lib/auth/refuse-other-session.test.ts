@@ -116,7 +116,7 @@ test("a business's logo is not served to another business", async () => {
   expect(answer.status).toBe(404)
 })
 
-test('once the API has reported changed roles, both the open page and the next one have them', async () => {
+test('once the API has reported changed roles, both the open page and the next one use them', async () => {
   const identity = {
     id: 'beto',
     name: 'Beto',

@@ -21,7 +21,7 @@ const underWayEveryMs = 2_500
 /** The first page of a list, as loaded on the server. */
 export const receivedOf = (page: ReceivedPage) => ({ pages: [page], pageParams: [undefined] })
 
-/** The notifications an account received, newest first; polled more often while one is under way. */
+/** The notifications an account received, newest first; polled more often while one is still being sent. */
 export const receivedQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: inboxKeys.received(accountId),

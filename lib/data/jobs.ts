@@ -30,7 +30,7 @@ export type JobPage = AnswerOf<typeof listJobs>
 /** Imports or bulk changes to accounts. */
 export type JobListKind = NonNullable<RequestOf<typeof listJobs>['query']['kind']>
 export type OneJob = AnswerOf<typeof readJob>
-/** `accounts` has the accounts for rows without cells, by ID, except deleted ones. */
+/** `accounts` contains the accounts for rows without cells, by ID, except deleted ones. */
 export type JobRowPage = {
   rows: JobRow[]
   next: string | null

@@ -39,7 +39,9 @@ export type NotificationListQuery = Omit<RequestOf<typeof listNotifications>['qu
 /** Initial data for `notificationKeys.listOf`, for a page that has loaded the first part of the list. */
 export const firstPage = (page: NotificationPage) => ({ pages: [page], pageParams: [undefined] })
 
-/** The matching notifications, newest first; polled every few seconds while a listed one is under way. */
+/**
+ * The matching notifications, newest first; polled every few seconds while a listed one is still being sent.
+ */
 export const notificationListQuery = (query: NotificationListQuery) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.listOf(query),

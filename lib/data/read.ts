@@ -3,7 +3,7 @@ import type { Operations } from '@/lib/contract/operations'
 import type { reads } from './reads'
 import { type Failure, RequestError, unreachable } from './request-error'
 
-/** The operations that the console's handler serves; no two of them have the same path. */
+/** The operations that the console's handler serves; no two of them share a path. */
 type Reads = Operations[(typeof reads)[number]]
 type ReadPath = Reads['path']
 type ReadAt<Path extends ReadPath> = Extract<Reads, { path: Path }>

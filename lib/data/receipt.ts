@@ -71,8 +71,8 @@ export const exportAddress = (notificationId: string) => `${pathOf(notificationI
 
 /**
  * Follows a notification through the API's events while `isWanted`. Returns false while the notification has
- * to be polled instead. Only one tab follows events: a browser opens six connections to a host, so six open
- * streams would block all its other requests.
+ * to be polled instead. Only one tab follows events: a browser opens at most six connections to a host, so
+ * six open streams would block all its other requests.
  */
 export function useNotificationStream(notificationId: string, isWanted: boolean): boolean {
   const queries = useQueryClient()
@@ -100,7 +100,7 @@ export function useNotificationStream(notificationId: string, isWanted: boolean)
   return isOpen
 }
 
-/** Shows the notification from an event or a write's response, which is newer than any read under way. */
+/** Shows the notification from an event or a write's response, which is newer than any read in progress. */
 async function showNotification(queries: QueryClient, notification: Notification): Promise<void> {
   const queryKey = notificationKeys.one(notification.id)
   await queries.cancelQueries({ queryKey, exact: true })

@@ -59,7 +59,7 @@ test('two clicks write once, and a third click after the response writes again',
   await waitFor(() => expect(sent).toEqual(['a', 'b']))
 })
 
-test('a write with other arguments does not join the one under way', async () => {
+test('a write with other arguments does not join the one in progress', async () => {
   const { sent, write, answer } = rig()
   const answers: string[] = []
   await act(async () => {

@@ -109,7 +109,7 @@ const MappingTyped = z.object({
   country: z.string(),
 })
 
-/** One of two accounts: the one whose page is open, or the one shown beside it. */
+/** One of two accounts: the one whose page is open, or the one shown next to it. */
 const side = z.enum(['own', 'other'])
 
 /** An account as it was when the user picked it. */
@@ -157,8 +157,8 @@ const NotificationKept = z.object({
   /** Whether an earlier wording was sent under this key. */
   reused: z.optional(z.boolean()),
   /**
-   * The options with which it was sent, besides its contents, because a retry under the same key has to be
-   * the same request.
+   * The options with which it was sent, in addition to its contents: a retry under the same key has to be the
+   * same request.
    */
   sentWith: z.optional(z.object({ undoSeconds: z.number(), sendAgain: z.boolean() })),
   /** The URL from which the draft was prefilled, so that a reload does not prefill it again. */
@@ -241,7 +241,7 @@ export const draftKinds = {
    * chosen.
    */
   'bring-in': form(z.object({ text: z.string(), listed: z.enum(['ids', 'phones', '']) })),
-  /** Further details for an action on many accounts. */
+  /** Additional details for an action on many accounts. */
   'bulk-details': form(z.object({ reason: z.string(), accountType: z.string() })),
   display: recordForm(z.object({ name: z.string() })),
   'pinned-note': recordForm(Text),

@@ -12,7 +12,7 @@ export type FormDraftOptions<Kind extends FormKind, Values> = {
   kind: KindOf<Kind, Values>
   /** The ID of what the form is about; absent for a new record. */
   id?: string
-  /** Further properties to store along with the values. */
+  /** Additional properties to store along with the values. */
   about?: Omit<DraftOf<Kind>, 'values'>
   /**
    * Chooses the draft with which the form opens, given the stored draft, if any; by default, the stored one.

@@ -2,7 +2,7 @@ import { numberFormat } from './formatters'
 
 const metresPerKilometre = 1000
 
-/** Meters up to 1 km, then kilometers: with one decimal below 10 km, without decimals from 10 km. */
+/** Meters up to 1 km, then kilometers: with one decimal below 10 km and none from 10 km up. */
 export function formatDistance(metres: number, locale: string): string {
   const inMetres = Math.round(metres) < metresPerKilometre
   const value = inMetres ? metres : metres / metresPerKilometre

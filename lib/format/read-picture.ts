@@ -38,7 +38,7 @@ function readJpeg(view: DataView): Picture | undefined {
   return undefined
 }
 
-/** Depends on the type of its first chunk: extended, lossless or lossy. */
+/** The size is in the first chunk, whose layout depends on its type: extended, lossless or lossy. */
 function readWebp(view: DataView): Picture | undefined {
   if (textAt(view, 0, 4) !== 'RIFF' || textAt(view, 8, 4) !== 'WEBP') return undefined
   const media = 'image/webp'

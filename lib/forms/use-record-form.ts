@@ -34,7 +34,7 @@ type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer
   /** The record being changed; absent when creating one. */
   record?: Row
   toValues: (record?: Row) => Values
-  /** Absent if the rules of the fields suffice. Its messages are issue codes or sentences. */
+  /** Absent if the field rules are sufficient. Its messages are issue codes or sentences. */
   resolver?: Resolver<Values>
   /**
    * Throws RequestError. `base` is the record on which the values are based; it is absent for a new record,
@@ -146,7 +146,7 @@ export function useRecordForm<
   }
 
   function explain(refused: Failure, values: Values, from: Row | undefined) {
-    // The key belongs to what was first sent under it, which was saved or whose outcome stays unknown. The
+    // The key belongs to what was first sent under it, which either was saved or has an unknown outcome. The
     // current input is a different write and needs a new key; the message says what to check first.
     if (refused.code === 'idempotency_key_reused' || isOutcomeFinal(refused)) setKey(newKey())
     const atFields = refused.issues.map(({ path, code }) => ({
@@ -209,7 +209,7 @@ export function useRecordForm<
   }
 }
 
-/** The type of a field error whose message already is a sentence, for a problem that the API reported. */
+/** The type of a field error whose message is already a sentence, for a problem that the API reported. */
 const refusedType = 'refused'
 
 const versionOf = (kept: DraftOf<RecordKind>['kept']) => (typeof kept === 'object' ? kept?.version : kept)

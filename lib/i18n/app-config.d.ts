@@ -5,7 +5,7 @@ import type { Messages } from './messages'
 declare module 'next-intl' {
   interface AppConfig {
     Locale: Locale
-    /** Those of `ConformanceMessages` are only available within `MoreMessages`. */
+    /** The messages of `ConformanceMessages` are available only within `MoreMessages`. */
     Messages: Messages & ConformanceMessages
   }
 }

@@ -40,7 +40,7 @@ test.each([
   ['fr, de;q=0.5', false],
   ['fr, es;q=0', false],
   [null, true],
-])('whether a browser that accepts %j prefers a supported language: %s', (accepted, isOurs) => {
+])('a browser that accepts %j prefers a supported language: %s', (accepted, isOurs) => {
   expect(readsOurs(accepted)).toBe(isOurs)
 })
 

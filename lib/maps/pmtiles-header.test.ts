@@ -11,7 +11,7 @@ const changed = (at: number, value: number) => {
   return bytes
 }
 
-test('a header has the bounds, the zoom levels and the position of the metadata', () => {
+test('a header contains the bounds, the zoom levels and the position of the metadata', () => {
   const header = readPmtilesHeader(town)
   expect(header).toMatchObject({ minZoom: 8, maxZoom: 15, metadata: { compression: 'gzip' } })
   expect(header?.bounds.west).toBeCloseTo(-69.3676, 3)

@@ -128,6 +128,6 @@ export default async function AccountsPage({ searchParams }: Props) {
   )
 }
 
-/** On a phone, the primary action floats within the thumb's reach and leaves its space to the rows. */
+/** On a phone, the primary action floats within thumb's reach, so that the rows can use its space. */
 const floating =
   'max-sm:in-[:root:has([data-selecting])]:hidden max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(6.75rem+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:shadow-overlay'

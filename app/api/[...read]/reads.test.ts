@@ -21,6 +21,6 @@ test.each([
   ['GET', 'audit', { name: 'listAuditEntries', params: {} }],
   ['GET', 'views/x-1', undefined],
   ['GET', '', undefined],
-])('%s %s matches the operation that the contract defines for it, if any', (method, path, found) => {
+])('%s %s matches the contract’s operation, if the contract defines one', (method, path, found) => {
   expect(findRead(method, path.split('/'))).toEqual(found)
 })

@@ -8,7 +8,7 @@ import type { SendState } from './use-send'
 
 type ComposeNoticesProps = {
   state: SendState
-  /** Whether the phone numbers in the draft have all been parsed, so that it can be reviewed. */
+  /** Whether all phone numbers in the draft have been parsed; only then can the draft be reviewed. */
   isReady: boolean
   onReview: () => void
   onRenew: () => void
@@ -17,7 +17,10 @@ type ComposeNoticesProps = {
   unknownAccounts: number
 }
 
-/** Notices to read before going on: a send without a response, a draft that was set aside, unknown account ids. */
+/**
+ * Notices to read before continuing: a send without a response, a draft that was set aside, unknown account
+ * IDs.
+ */
 export function ComposeNotices({
   state,
   isReady,

@@ -73,7 +73,7 @@ test('whether a time has passed is judged by the server’s clock, even if the l
   expect(problemsOf({ ...utc, sendTime: '14:02' })).toEqual([])
 })
 
-test('phone numbers are validated by how they were parsed', () => {
+test('missing, invalid and too many phone numbers are reported only if phones are the chosen recipients', () => {
   const wrong: PhoneEntry[] = [
     { text: '12', start: 0, end: 2, reading: { kind: 'wrong', problem: 'too_short' } },
   ]
@@ -99,7 +99,7 @@ test('all invalid fields are reported at once, with one problem each', () => {
   ])
 })
 
-test('API refusals map to the form field they concern', () => {
+test('an API refusal is shown at the form field that it concerns', () => {
   expect(fieldOf('phones.3', 'phones')).toBe('phonesText')
   expect(fieldOf('accountTypeIDs.0', 'types')).toBe('typeIds')
   expect(fieldOf('message.url', 'phones')).toBe('url')
@@ -111,14 +111,14 @@ test('API refusals map to the form field they concern', () => {
   expect(fieldOf('translations.pt', 'phones')).toBe('translations.pt.body')
 })
 
-test('a scheduled draft is sent at the time in its zone; a repeated clock time can mean the second occurrence', () => {
+test('a scheduled draft is sent at the chosen local time, at its first or second occurrence if the clocks repeat it', () => {
   const twice = { ...whole, ...later, sendDate: '2026-04-04', sendTime: '23:30' }
   expect(sendAtOf(twice)).toBe('2026-04-05T02:30:00.000Z')
   expect(sendAtOf({ ...twice, sendSecond: true })).toBe('2026-04-05T03:30:00.000Z')
   expect(sendAtOf({ ...twice, sendLater: false })).toBeUndefined()
 })
 
-test('the request holds the written texts: fill-ins are enabled, and blank languages are omitted', () => {
+test('the request contains only the texts that were written, and enables fill-ins', () => {
   const draft = {
     ...whole,
     translations: { ...emptyDraft.translations, pt: { title: '', body: 'Ferva {{unit|a água}}' } },

@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(isUnknown()).toBe(true)
   })
 
-  test('an earlier request that is still running is waited for, but at most 8 seconds', async () => {
+  test('sending waits for an earlier request that is still running, but for at most 8 seconds', async () => {
     createNotification.mockResolvedValue(failed('still_running'))
     keep()
     await open()
@@ -165,7 +165,7 @@ describe('sending', () => {
   })
 
   test.each(['unavailable', 'internal', 'not_known'] as const)(
-    'after the failure %s, the notification may have been sent, even after a reload',
+    'after the failure %s, the page says that the notification may have been sent, even after a reload',
     async (code) => {
       createNotification.mockResolvedValue(failed(code))
       keep()
@@ -178,7 +178,7 @@ describe('sending', () => {
   )
 
   test.each(['unreachable', 'role_forbidden', 'too_many_requests', 'unauthenticated'] as const)(
-    'after the failure %s, nothing was sent, and a reload remembers no attempt',
+    'after the failure %s, the page says that nothing was sent, and no attempt is remembered after a reload',
     async (code) => {
       createNotification.mockResolvedValue(failed(code))
       keep()
@@ -229,7 +229,7 @@ describe('sending', () => {
     expect(keys()[1]).not.toBe('k1')
   })
 
-  test('a recent duplicate is not sent; sent again on request, it has a new key', async () => {
+  test('a duplicate of a recent notification is sent only on request, under a new key', async () => {
     createNotification.mockResolvedValue(failed('sent_recently', { data: { notificationId: 'n0' } }))
     keep()
     await open()
@@ -260,7 +260,7 @@ describe('an earlier attempt whose response was lost', () => {
     await press(await within(dialog).findByRole('button', { name: 'Check again' }))
   }
 
-  test('is not settled by a check that was not sent', async () => {
+  test('stays unresolved if the check could not be sent', async () => {
     createNotification.mockResolvedValue(failed('unreachable'))
     await check()
     await waitFor(() => expect(isUnknown()).toBe(true))
@@ -268,7 +268,7 @@ describe('an earlier attempt whose response was lost', () => {
     expect(isUnknown()).toBe(true)
   })
 
-  test('is not settled by a page from an earlier release', async () => {
+  test('stays unresolved if the page is from an earlier release', async () => {
     createNotification.mockRejectedValue(new Error('old page'))
     await check()
     await screen.findByText(/this was not checked, and it may or may not have been sent/)
@@ -288,7 +288,7 @@ describe('an earlier attempt whose response was lost', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('sendDate'))
   })
 
-  test('is settled by a refusal: nothing is stored with the key', async () => {
+  test('is resolved by a refusal, because nothing is stored under the key', async () => {
     createNotification.mockResolvedValue(failed('invalid_arguments'))
     await check()
     await waitFor(() => expect(isUnknown()).toBe(false))

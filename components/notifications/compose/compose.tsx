@@ -50,7 +50,7 @@ type ComposeProps = ComposeFormOptions & {
   types: readonly AccountType[]
   /** The tag of the attribute that holds an account's language, if the business has one. */
   languageAttribute?: string | null
-  /** The number of ids in the URL that are not accounts. */
+  /** The number of IDs in the URL that are not accounts. */
   unknownAccounts: number
   whatsAppTemplate?: string
 }
@@ -64,7 +64,7 @@ export function Compose(props: ComposeProps) {
   const picture = useRef<HTMLDivElement>(null)
   const foot = useHeightVariable('--foot-height')
   const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
-  // Outside the sticky bar, where it would leave too little of a phone's screen.
+  // Outside the sticky bar, because inside it would take up too much of a phone's screen.
   const provider = <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
   const startOver = () => {
     const bringBack = kept.startOver()
@@ -182,7 +182,7 @@ function StartOver({ draft, startOver }: { draft: Draft; startOver: () => () => 
   return <Button onClick={act}>{t('startOver')}</Button>
 }
 
-/** A link to the preview, on screens where that is below the fields rather than next to them. */
+/** A link to the preview, on screens where the preview is below the fields rather than next to them. */
 function SeeLook({ onSee }: { onSee: () => void }) {
   const t = useTranslations('composing.preview')
   return (

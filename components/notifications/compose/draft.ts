@@ -12,7 +12,7 @@ type Slot = DraftOf<'notification'>
 export const recipientKinds = ['phones', 'accounts', 'types'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
 
-/** Values prefilled from the URL; the id ensures that they are applied only once. */
+/** Values prefilled from the URL; the ID ensures that they are applied only once. */
 export type Prefill = { id: string; values: Partial<Draft> }
 
 const noText = { title: '', body: '' }

@@ -50,7 +50,7 @@ const types = [{ id: 't1', name: 'Residents', description: null, accounts: 12 }]
 const people = ['1', '2'].map((end) => ({ id: `a${end}`, name: '', phone: `+5691111222${end}` }))
 const toAccounts = { kind: 'accounts', accounts: people, title: 'Water' } as const
 
-/** Opens the composer with this draft, for a business whose records are kept by another deployment. */
+/** Opens the composer with this draft, for a business whose records are stored in another deployment. */
 async function open(draft: Partial<Draft> = toAccounts) {
   new DraftStore(ana).write('notification', 'new', {
     key: 'k1',
@@ -70,7 +70,7 @@ async function review() {
 }
 const sent = () => createNotification.mock.calls.map(([{ body }]) => body)
 
-test('the line names the recipients and says that the reach is not known, without requesting it', async () => {
+test('the reach line names the recipients and says that the reach is unknown, without requesting it', async () => {
   await open()
   screen.getByText('2 accounts')
   screen.getByText(/The deployment decides who gets the message and does not report who did/)
@@ -81,7 +81,7 @@ test('the line names the recipients and says that the reach is not known, withou
   expect(fetched.mock.calls.filter(([address]) => /reach/.test(address))).toEqual([])
 })
 
-test('for account types no number of people is shown anywhere, and the longest undo period applies', async () => {
+test('for account types, no number of people is shown, and the longest undo period applies', async () => {
   await open({ kind: 'types', typeIds: ['t1'], title: 'Water' })
   screen.getByText(/It is not known how many people have this type/)
   const dialog = await review()

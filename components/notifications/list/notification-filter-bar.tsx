@@ -71,7 +71,8 @@ export function NotificationFilterBar({ values, identityNames, onChoose }: Notif
 type DayBoxProps = { label: string; day: string; onChoose: (day: string) => void }
 
 /**
- * The label is beside the field: above it, it would misalign the field with the others, which need no visible label.
+ * The label is next to the field. Above the field, it would push the field out of line with the others, which
+ * need no visible label.
  */
 function DayBox({ label, day, onChoose }: DayBoxProps) {
   const id = useId()

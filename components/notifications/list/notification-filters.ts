@@ -43,7 +43,7 @@ export const notificationFilters = {
         Object.entries(identityNames).map(([value, label]) => ({ value, label })),
     },
   }),
-  /** Days in the business's time zone, the last one included. */
+  /** Days in the business's time zone, including the last one. */
   since: filter({
     parser: parseAsDay,
     query: (day, { timeZone }) => ({ since: startOfDay(day, timeZone) }),

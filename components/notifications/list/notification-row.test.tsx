@@ -20,14 +20,14 @@ test('a cancellation is shown once: as a count, or as a word if nobody was cance
   screen.getByText('Cancelled')
 })
 
-test('a notification that needs approval is shown as waiting for it', () => {
+test('a notification that needs approval is shown as waiting for approval', () => {
   show({ state: 'waiting', approval: { state: 'needed', by: null, at: null } })
   screen.getByText('Waiting for approval')
 })
 
-test('a forwarded notification shows the word for its state, and no number of people', () => {
+test('a forwarded notification shows its state and no number of people', () => {
   show({ forwarded: givenForwarding({ state: 'unknown' }), recipients: null, people: null })
-  screen.getByText('Not known')
+  screen.getByText('Unknown')
   cleanup()
   show({ forwarded: givenForwarding(), counts: { accepted: 2 }, people: { accepted: 2 } })
   screen.getByText('Accepted')

@@ -58,6 +58,6 @@ function withoutAside({ draft, changedAt }: Dated<'notification'>): Dated<'notif
   return { draft: own, changedAt }
 }
 
-/** The draft that was set aside, with an unknown time: when it last changed is not recorded. */
+/** The draft that was set aside; the time of its last change is not recorded. */
 const asideOf = ({ draft: { aside } }: Dated<'notification'>): Dated<'notification'> | undefined =>
   aside && { draft: aside, changedAt: null }

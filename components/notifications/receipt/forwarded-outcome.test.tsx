@@ -61,7 +61,7 @@ test('a forwarded notification does not say who was reached, and requests no lis
   expect(fetched.mock.calls.filter(([address]) => /people|deliveries/.test(address))).toEqual([])
 })
 
-test("a refusal shows the deployment's status and message; with an unreachable deployment, nothing was sent", () => {
+test("a refusal shows the deployment's status and message; if the deployment is unreachable, the outcome is “Not sent”", () => {
   const error = 'Nobody is called that.'
   expect(show({ state: 'refused', status: 422, error }).textContent).toContain(
     'RejectedThe deployment rejected it with status 422, so nothing was sent.The deployment says: “Nobody is called that.”',

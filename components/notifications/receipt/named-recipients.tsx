@@ -70,7 +70,10 @@ function NamedList({ notification, typeNames }: NamedRecipientsProps) {
   )
 }
 
-/** A phone number, an account by its id, or an account type by its name, or by its id if the type no longer exists. */
+/**
+ * A phone number, an account by its ID, or an account type by its name, or by its ID if the type no longer
+ * exists.
+ */
 function Named({ one, notification: { to }, typeNames }: NamedRecipientsProps & { one: string }) {
   const format = useFormat()
   if (to.phones) return <bdi>{format.phone(one)}</bdi>

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a running notification names its own stopped channels with their next attempt, but no others', async () => {
+test('a running notification names its own stopped channels with their next attempt, but no other channels', async () => {
   showPiece(<StateNotices notification={running} {...around} />)
   await screen.findByText(/^WhatsApp is not accepting messages right now; next attempt in /)
   expect(screen.queryByText(/Text messages/)).toBeNull()

@@ -12,7 +12,8 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useSecondsUntil } from './acts/use-seconds-until'
 
 /**
- * Explains why a notification is stalled: which of its channels send nothing at present, and when they will try again.
+ * Explains why a notification is stalled: which of its channels are currently stopped, and when they will try
+ * again.
  */
 export function StoppedChannels({ notification }: { notification: Notification }) {
   const usesChannels = !notification.simulated && !notification.forwarded

@@ -73,7 +73,7 @@ test('messages simulated in a drill are not shown as sent', async () => {
   expect(sent.getByText('Simulated')).toBeDefined()
 })
 
-test('figures that cannot be loaded are shown as unknown rather than none', async () => {
+test('figures that cannot be loaded are shown as unknown rather than as zero', async () => {
   show({ '/api/jobs': answers['/api/jobs'] })
   await waitFor(() => expect(screen.getAllByText('Not known right now')).toHaveLength(3))
 })
@@ -92,13 +92,13 @@ test('in front of another deployment, no channels are shown', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Channels' })).toBeNull())
 })
 
-test('notifications that another deployment sends are counted by what became of them, not as messages', async () => {
+test('notifications that another deployment sends are counted by outcome, not as messages', async () => {
   const real = { notifications: 5, counts: counts({}) }
   const forwarded = { waiting: 1, accepted: 2, refused: 1, unreached: 1, unknown: 1 }
   show({ ...answers, '/api/notifications/summary': { real, simulated: nothing, forwarded } })
   const sent = within(await screen.findByRole('region', { name: 'Sent today' }))
   await sent.findByText('2 notifications accepted')
   const others = sent.getAllByText(/: 1$/).map(({ textContent }) => textContent)
-  expect(others).toEqual(['Waiting: 1', 'Rejected: 1', 'Not known: 1', 'Not sent: 1'])
+  expect(others).toEqual(['Waiting: 1', 'Rejected: 1', 'Unknown: 1', 'Not sent: 1'])
   expect(sent.queryByText(/messages|Nobody/)).toBeNull()
 })

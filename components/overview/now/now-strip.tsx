@@ -29,8 +29,8 @@ export function NowStrip({ roles }: { roles: readonly Role[] }) {
 }
 
 /**
- * Classes by the number of figures besides alerts and messages. If there are messages, their bar takes up two
- * columns.
+ * CSS classes by the number of figures other than alerts and messages. If there are messages, their bar takes
+ * up two columns.
  */
 const columns = [
   'xl:grid-cols-2 xl:has-data-sent:grid-cols-3',

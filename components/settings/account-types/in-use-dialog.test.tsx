@@ -17,7 +17,7 @@ test('Cancel closes the dialog for a type in use', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('in front of another deployment, changing all accounts of a type is said to be final, and their number is a minimum', async () => {
+test('in front of another deployment, the dialog says that the change is final and that more accounts may have the type', async () => {
   const client = new QueryClient()
   client.setQueryData(businessKeys.own, { business: {}, upstream: upstreamWithout() })
   const staff = { id: 'staff', name: 'Staff', version: 1 }

@@ -27,7 +27,7 @@ type Reader = { timeZone: string }
 
 const filter = filterOf<AuditQuery, Reader, AuditWords>()
 
-/** The menu of a filter, and its chip, which says both what the filter is about and what was chosen. */
+/** A filter's menu, and its chip, which names both the filter and the chosen value. */
 const chosen = (choice: Choice<AuditWords>) => ({
   choice,
   chips: (value: string, words: AuditWords) => {

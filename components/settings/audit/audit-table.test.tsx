@@ -55,7 +55,9 @@ function show(entries: AuditEntry[], language: Language = 'en', timeZone = 'UTC'
   return { container, onJob }
 }
 
-/** The reported changes, once each: they are rendered in two places, of which only one is visible. */
+/**
+ * Each reported change once: the page renders the changes in two places, and only one of these is visible.
+ */
 const linesOf = (container: HTMLElement) => [
   ...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent)),
 ]
@@ -81,7 +83,7 @@ test('an undo row expands to the entries since the undo was requested', async ()
   expect(asked).toEqual(['/api/audit?since=2026-11-22T12%3A00%3A00Z&jobId=j1&limit=10'])
 })
 
-test('a job row says what it did to how many accounts, and an undo row how many it reverted', () => {
+test('a job row says what the job did and to how many accounts, and an undo row says for how many accounts it was undone', () => {
   const blocked = { kind: 'block', name: null, total: 2_728 } as const
   const undone = { name: null, number: 2_728, job: { ...blocked, counts: { undone: 2_700, kept: 28 } } }
   show([
@@ -139,7 +141,7 @@ test.each([
   },
 )
 
-test('machine-readable values show only that they changed; days and attributes are formatted for people', () => {
+test('the log shows only that a machine-readable value changed, but formats days and attributes for people', () => {
   const { container } = show([
     entry({
       changes: {
@@ -160,7 +162,7 @@ test('machine-readable values show only that they changed; days and attributes a
   ])
 })
 
-test('an identity’s end is shown as its last day, as entered, and a device’s as an exact time', () => {
+test('an identity’s end is shown as the last day that was entered, and a device’s as an exact time', () => {
   const end = { from: null, to: '2027-03-01T03:00:00.000Z' }
   const { container } = show(
     [
@@ -209,7 +211,7 @@ describe('the other account in a merge', () => {
     ])
   })
 
-  test('is called “another account” instead of by ID once it is permanently deleted', () => {
+  test('is called “another account” once it is permanently deleted, and its ID is not shown', () => {
     const { container } = show([entry({ action: 'merge', changes: merged })])
     expect(linesOf(container)).toEqual(['Merged account: – → becameanother account'])
   })
@@ -217,7 +219,7 @@ describe('the other account in a merge', () => {
 
 const became = { en: 'became', es: 'pasó a ser', pt: 'passou a ser' }
 
-test('an export is called a file of accounts, and a look-up is described by how many it found', () => {
+test('an export is called a file of accounts, and a look-up is described by how many accounts it found', () => {
   const of = (change: Partial<AuditEntry>) => entry({ recordId: '-', record: null, ...change })
   show([
     of({ id: '1', action: 'export', changes: { accountIds: ['a', 'b'] } }),

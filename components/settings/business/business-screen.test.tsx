@@ -32,7 +32,7 @@ test('clearing the time zone sends null, and is confirmed without claiming that 
   fireEvent.click(await screen.findByRole('button', { name: 'Clear' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   const said = await screen.findByText(/^Time zone: /)
-  expect(said.textContent).toBe('Time zone: The default country’s time zone, or else each browser’s')
+  expect(said.textContent).toBe('Time zone: The default country’s time zone, otherwise each browser’s')
   expect(updateBusiness).toHaveBeenCalledExactlyOnceWith(
     { body: expect.objectContaining({ name: 'Acme', timeZone: null }) },
     { ifMatch: 4 },

@@ -81,7 +81,10 @@ type EditBusinessProps = {
   /** The latest saved version. */
   current: Business
   hasOwnStreets: boolean
-  /** The field to focus initially; absent after a save, which remounts the form while the user is in it. */
+  /**
+   * The field to focus initially; absent after a save, which remounts the form while the user may still be
+   * editing it.
+   */
   focused?: FocusedField
   onSaved: (business: Business) => void
 }

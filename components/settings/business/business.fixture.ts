@@ -18,7 +18,7 @@ export const aBusiness = {
   version: 4,
 } as unknown as Business
 
-/** The API's description of another deployment that keeps the records. */
+/** The API's description of another deployment that stores the records. */
 export const upstreamWithout = (...notOffered: OperationName[]) => ({
   address: 'https://api.example/v1/external',
   notOffered,

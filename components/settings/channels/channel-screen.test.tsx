@@ -84,7 +84,7 @@ test('a test asks for a recipient, is sent once with one key, and reports the ou
   )
 })
 
-test('a refused test explains why at the field', async () => {
+test('a refused test shows the reason at the field', async () => {
   const issues = [{ path: 'phone', code: 'invalid_phone', message: '' }]
   testChannel.mockResolvedValue({
     ok: false,

@@ -13,7 +13,7 @@ test('no channel counts as working without evidence', () => {
   expect(verdict({ lastSuccessAt: later })).toEqual({ kind: 'works', at: later })
 })
 
-test('the most recent result decides', () => {
+test('the most recent result determines the verdict', () => {
   expect(verdict({ lastSuccessAt: earlier, lastErrorAt: later })).toEqual({ kind: 'failing', at: later })
   expect(verdict({ lastSuccessAt: later, lastErrorAt: earlier })).toMatchObject({ kind: 'works' })
   expect(verdict({ lastErrorAt: earlier })).toMatchObject({ kind: 'failing' })

@@ -18,7 +18,7 @@ import { requiredText } from '../required-text'
 const longest = 100
 const NameForm = z.object({ name: requiredText(longest) })
 
-/** Asks for a name, then shows the URL, this one time only. */
+/** Asks for a name, then shows the URL, which is never shown again. */
 export function NewDisplay({ onClose }: { onClose: () => void }) {
   const t = useTranslations('displays')
   const common = useTranslations('common.ui')

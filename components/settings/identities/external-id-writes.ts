@@ -42,9 +42,9 @@ function useRotationRequest(identityId: string) {
   const forget = () => store.remove('external-id', identityId)
   return {
     /**
-     * The key and version to send. A request without a response is repeated as it was, with its original version,
-     * because the identity's version is one higher if it did succeed. A different request, or one made after others
-     * have changed the identity, gets a new key.
+     * The key and version to send. A request without a response is repeated as it was, with its original
+     * version, because a first attempt that succeeded has already increased the identity's version. A
+     * different request, or one made after others have changed the identity, gets a new key.
      */
     begin: (asked: string, version: number): Request => {
       const open = store.read('external-id', identityId)

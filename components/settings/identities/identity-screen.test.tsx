@@ -75,7 +75,7 @@ test('after a change of the last day, a message says until when the person can s
   expect(updateIdentity).toHaveBeenCalledExactlyOnceWith(...update(until))
 })
 
-test('the last admin who gives up the role is told why they cannot', async () => {
+test('the last admin who tries to give up the role sees why that is not possible', async () => {
   open({ roles: ['admin'] })
   updateIdentity.mockResolvedValue(refusal('last_admin'))
   await choose('Edit name, roles and last day')
@@ -86,7 +86,7 @@ test('the last admin who gives up the role is told why they cannot', async () =>
   expect((await form.findByRole('alert')).textContent).toContain('A business needs at least one admin')
 })
 
-test('in front of another deployment, disabling or ending an identity is said to apply only here', async () => {
+test('in front of another deployment, the dialogs say that disabling or ending an identity applies only here', async () => {
   open({}, upstreamWithout())
   await choose('Disable')
   const dialog = await screen.findByRole('alertdialog')

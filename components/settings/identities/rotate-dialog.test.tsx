@@ -73,7 +73,7 @@ test('a retry returns the external ID whose response was lost, even if the list 
   confirm()
   await screen.findByRole('alert')
   expect(given).toEqual([])
-  // The list has the version that resulted from the rotation.
+  // The list contains the version that resulted from the rotation.
   await open(4)
   confirm()
   await hasGiven('external-id-1')
@@ -89,7 +89,7 @@ test('once the external ID has arrived, replacing it again is a new request', as
   await hasGiven('external-id-1', 'external-id-2')
 })
 
-test('a change by someone else ends the pending request for an identity', async () => {
+test('after someone else has changed the identity, replacing its external ID again is a new request', async () => {
   api.loseNext = true
   await open()
   confirm()
@@ -100,7 +100,7 @@ test('a change by someone else ends the pending request for an identity', async 
   await hasGiven('external-id-2')
 })
 
-test('a request refused because others changed the identity continues with the newer version', async () => {
+test('after a refusal because others changed the identity, confirming again uses the newer version', async () => {
   api.version = 5
   await open()
   confirm()

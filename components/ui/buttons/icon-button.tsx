@@ -8,7 +8,7 @@ import { Button, type ButtonProps } from './button'
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
   /** What the button does: its accessible name and tooltip. */
   label: string
-  /** The key shown beside the label in the tooltip. */
+  /** The key shown next to the label in the tooltip. */
   shortcut?: string
   children: ReactNode
 }

@@ -78,7 +78,7 @@ test('a row without a link or button takes the focus itself', () => {
   expect(document.activeElement).toBe(shownRows()[0])
 })
 
-test('clicking a header sorts the loaded rows up, then down, then back to the given order, and sets aria-sort', () => {
+test('clicking a header sorts the loaded rows ascending, then descending, then restores the given order, and sets aria-sort', () => {
   render(table({ sort: 'own' }))
   const head = screen.getByRole('columnheader', { name: 'Name' })
   const button = within(head).getByRole('button')
@@ -216,7 +216,7 @@ test('after a failure the earlier rows stay; an empty response shows only the em
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('old rows are marked busy and cannot be focused, selected or opened', () => {
+test('outdated rows are marked busy and cannot be focused, selected or opened', () => {
   const [onOpen, onMove, onChange] = [vi.fn(), vi.fn(), vi.fn()]
   const selection = { selected: {}, onChange, labelOf: ({ name }: City) => name, allLabel: 'All' }
   render(table({ status: { isOld: true }, beside: { onOpen, onMove }, selection }))
@@ -233,7 +233,7 @@ test('the empty message is not shown before the current query has returned', () 
   screen.getByText('No cities')
 })
 
-test('the server-rendered HTML has all rows and no inline styles', () => {
+test('the server-rendered HTML contains all rows and no inline styles', () => {
   const html = renderToString(table({ look: { kind: 'lines' }, paging: { ahead: 3 } }))
   expect(html).toContain('Arica')
   expect(html).not.toContain('style=')

@@ -28,7 +28,7 @@ export type DataTableProps<Row extends RowData> = RecordTableProps<Row> & {
   beside?: RowBeside<Row>
   /** What is shown below a row while it is expanded; `row.toggleExpanded()` expands or collapses it. */
   detailOf?: (row: TableRowOf<Row>) => ReactNode
-  /** To be defined at module level, because a new object re-renders every row. */
+  /** Define it at module level, because a new object re-renders every row. */
   look?: TableLook
   handle?: Ref<TableHandle>
 }

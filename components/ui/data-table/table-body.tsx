@@ -181,7 +181,7 @@ function toggle<Row extends RowData>(row: TableRowOf<Row>, isRange: boolean): vo
   row.getToggleSelectedHandler()({ target: { checked }, shiftKey: isRange })
 }
 
-/** Reserves the space of rows that are not rendered. */
+/** Reserves space for rows that are not rendered. */
 function Room({ height }: { height: number }) {
   if (height <= 0) return null
   return (

@@ -13,7 +13,7 @@ type DateInputProps = TypedProps & CalendarLimits
 
 /**
  * A day, as `2026-12-03` or an empty string, typed in the user's local format or chosen in a calendar. The
- * calendar offers no days outside the limits; the form has to reject a typed one.
+ * calendar offers no days outside the limits; the form has to reject such a day if it is typed.
  */
 export function DateInput(props: DateInputProps) {
   const words = useUiWords()

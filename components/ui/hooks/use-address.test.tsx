@@ -52,7 +52,7 @@ it('pending changes are written before a navigation to another page begins', asy
   expect(location.search).toContain('q=ros')
 })
 
-it('nothing is written during a navigation to another page, which writing would cancel; navigating within the page does not count', async () => {
+it('nothing is written during a navigation to another page, because writing would cancel it; navigating within the page does not count', async () => {
   const { result } = renderHook(() => useAddress(parsers), { wrapper })
   const change = (after: string) => act(async () => void (await result.current[1]({ after })))
   startLeaving('/?after=b')

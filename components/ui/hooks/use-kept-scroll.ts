@@ -15,10 +15,10 @@ type Rows = {
 }
 
 /**
- * Restores a list's scroll position after Back, Forward or a reload. The browser tries only once, when the
- * rows may not have been loaded yet. Therefore the position, in pixels, is stored in the history entry, and
- * more rows are loaded until the page is long enough. If the user scrolls, clicks or types in the meantime,
- * the page stays where it is.
+ * Restores a list's scroll position after Back, Forward or a reload. The browser tries only once, possibly
+ * before the rows have loaded. Therefore the position, in pixels, is stored in the history entry, and more
+ * rows are loaded until the page is long enough. If the user scrolls, clicks or types in the meantime, the
+ * page stays where it is.
  */
 export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
   const wanted = useRef<number>(undefined)

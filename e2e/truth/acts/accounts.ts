@@ -114,7 +114,7 @@ const newPhone = () => `+56996${String(created++ % 1_000_000).padStart(6, '0')}`
 
 export const accountActs: readonly Act[] = [
   {
-    name: 'look at an account',
+    name: 'view an account',
     weight: 2,
     run: (desk, random) => openRecord(desk, random.pick(desk.accounts).id, random),
   },
@@ -125,7 +125,7 @@ export const accountActs: readonly Act[] = [
       typeInto(desk, wholeForm(desk, random.pick(desk.accounts).id, random), unique('Name'), random),
   },
   {
-    name: 'rename an account where its name stands',
+    name: 'rename an account in place',
     weight: 3,
     run: (desk, random) =>
       typeInto(desk, inPlaceForm(desk, random.pick(desk.accounts).id, random), unique('Name'), random),

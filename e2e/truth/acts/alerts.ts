@@ -142,7 +142,7 @@ async function noteAsked(desk: Desk, id: string, message: string): Promise<void>
 
 export const alertActs: readonly Act[] = [
   {
-    name: 'look at an alert',
+    name: 'view an alert',
     weight: 2,
     run: async (desk, random) => void (await openAlert(desk, random.pick(desk.alerts), random)),
   },
@@ -157,7 +157,7 @@ export const alertActs: readonly Act[] = [
     },
   },
   {
-    name: 'note on an alert',
+    name: 'add a note to an alert',
     weight: 4,
     run: (desk, random) =>
       typeInto(desk, noteForm(desk, random.pick(desk.alerts), random), unique('Note'), random),
@@ -195,7 +195,7 @@ export const alertActs: readonly Act[] = [
     run: (desk, random) => typeInto(desk, newForm(desk, random), unique('Street'), random),
   },
   {
-    name: 'look at the list of alerts',
+    name: 'view the list of alerts',
     weight: 3,
     run: async (desk, random) => {
       await visit(desk, random.pick(['/alerts', '/alerts?state=closed', '/alerts?state=all']), random)
@@ -207,7 +207,7 @@ export const alertActs: readonly Act[] = [
     },
   },
   {
-    name: 'choose the state of alerts',
+    name: 'filter the alerts by state',
     weight: 1,
     run: async (desk, random) => {
       if (!desk.page.url().includes('/alerts')) await visit(desk, '/alerts', random)

@@ -87,7 +87,7 @@ export const otherActs: readonly Act[] = [
     },
   },
   {
-    name: 'look at the notifications',
+    name: 'view the notifications',
     weight: 2,
     run: async (desk, random) => {
       await visit(desk, '/notifications', random)
@@ -104,14 +104,14 @@ export const otherActs: readonly Act[] = [
       typeInto(desk, typeForm(desk, random.pick(desk.types).id, random), unique('About'), random),
   },
   {
-    name: 'look at the account types',
+    name: 'view the account types',
     weight: 1,
     run: async (desk, random) => {
       await visit(desk, '/settings/account-types', random)
       await desk.page.getByRole('table').waitFor(soon)
     },
   },
-  { name: 'look at the overview', weight: 1, run: (desk, random) => visit(desk, '/', random) },
+  { name: 'view the overview', weight: 1, run: (desk, random) => visit(desk, '/', random) },
   { name: 'reload', weight: 1, run: reload },
   { name: 'go back', weight: 1, run: async ({ page }) => void (await page.goBack(soon)) },
   {

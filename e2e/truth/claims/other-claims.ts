@@ -50,7 +50,7 @@ export async function claimsOfNotifications(
   const { message, state, counts } = read.data.notification
   const isTaken = counts.accepted + counts.delivered + counts.read > 0
   const ended =
-    state === 'done' && !isTaken ? (counts.unknown > 0 ? 'Not known' : 'Reached nobody') : states[state]
+    state === 'done' && !isTaken ? (counts.unknown > 0 ? 'Unknown' : 'Reached nobody') : states[state]
   return [
     { about: `title of notification ${id}`, shown: heading, so: message.title ?? '' },
     ...(marks[0] ? [{ about: `state of notification ${id}`, shown: marks[0], so: ended }] : []),
@@ -71,7 +71,7 @@ export async function claimsOfOverview({ path, links, body }: Screen, { api }: D
   const { alerts, counts } = dataOf(
     await api.listAlerts({ query: { state: 'all', limit: '500', counts: 'true' } }),
   )
-  // A missing row shows nothing wrong, but the current state is recorded for later checks of this page.
+  // A missing row is not an error, but the current state is recorded for later checks of this page.
   const rows = alerts.map(({ id, number, closed }) => {
     const so = closed === 0 ? 'open' : 'closed'
     const isShown = links.some(({ to }) => to === `/alerts?alert=${number}`)

@@ -56,7 +56,7 @@ export class Names {
     const claim = `${action} of ${recordKind} ${recordId} is stored as ${this.#nameOf(identityId)}'s`
     return wrong(
       claim,
-      `no page that showed that name to whoever was signed in was pressed for it before ${at}`,
+      `before ${at}, nobody signed in under that name pressed a button for it on a page that showed the name`,
     )
   }
 

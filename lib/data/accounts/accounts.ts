@@ -211,7 +211,7 @@ export const timelineOf = (page: TimelinePage) => ({ pages: [page], pageParams: 
 const underWay = ['queued', 'sending']
 const underWayEveryMs = 5_000
 
-/** An account's history, newest first; polled more often while a message to it is under way. */
+/** An account's history, newest first; polled more often while a message to it is being sent. */
 export const timelineQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: accountKeys.timeline(accountId),

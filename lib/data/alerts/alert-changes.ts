@@ -7,8 +7,8 @@ export type AlertCounts = { open: number; closed: number }
 
 /**
  * The response to the console's poll: every alert that changed after `since`, in any state, and the counts.
- * Without `since`, for the first poll, it has only the newest alert, whose last change is the position to
- * continue from. `complete` is false if there are too many changes to send them one by one.
+ * Without `since`, for the first poll, it contains only the newest alert, whose last change is the position
+ * to continue from. `complete` is false if there are too many changes to send them one by one.
  */
 export type AlertChanges = { alerts: Alert[]; counts: AlertCounts; complete: boolean }
 
@@ -82,7 +82,7 @@ function readOutdated(client: QueryClient): Promise<void> {
   })
   return alertStoreOf(client).renew(async ({ startedAt, olderThan = Number.POSITIVE_INFINITY }) => {
     const outdated = readBefore(olderThan)
-    // Without this, a first read that is already under way would count as new, although it may lack alerts
+    // Without this, a first read that is already in progress would count as new, although it may lack alerts
     // that are forgotten afterwards.
     void client.cancelQueries(outdated)
     await client.invalidateQueries(outdated)

@@ -13,7 +13,7 @@ const columns = {
   versions: [1, 7],
 }
 
-test('columns become points: numbers are summed up, coordinates are in degrees, and types have their names', () => {
+test('columns become points: number differences are added up, coordinates are in degrees, and types are names', () => {
   const table = tableOf(columns)
   expect([0, 1].map((place) => pointAt(table, place))).toEqual([
     { number: 1042, alertType: 'theft', latitude: -33.4489, longitude: -70.6693, state: 'open', version: 1 },

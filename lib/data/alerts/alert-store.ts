@@ -3,11 +3,11 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 
 /** What the browser knows about the alerts at one point in time. */
 export type KnownAlerts = {
-  /** The newest version of each alert received so far, by id. */
+  /** The newest version of each alert received so far, by ID. */
   alerts: ReadonlyMap<string, Alert>
   /**
-   * The ids of alerts that the stream, the poll or an action has reported as changed. A list that was loaded before
-   * the change may lack them.
+   * The IDs of alerts that the stream, the poll or an action has reported as changed. A list that was loaded
+   * before the change may lack them.
    */
   changed: ReadonlySet<string>
 }
@@ -40,8 +40,8 @@ const mostChanged = 5_000
 const forgottenAfterMs = 5 * 60_000
 
 /**
- * When the first attempt of the renewal began, and what was known at that time; both undefined before the
- * first attempt.
+ * When the renewal's first attempt began, and what was known at that time; both undefined before the first
+ * attempt.
  */
 type Renewal = { startedAt?: number; known?: KnownAlerts }
 /**

@@ -53,7 +53,7 @@ export const healthQuery = () =>
     retry: false,
   })
 
-/** Checks now, unless a check is already under way. */
+/** Checks now, unless a check is already in progress. */
 export function askAgain(client: QueryClient): void {
   void client.refetchQueries({ queryKey: [healthKey], type: 'active' }, { cancelRefetch: false })
 }
@@ -69,7 +69,7 @@ export function noteHealth(client: QueryClient, change: Partial<Health>): void {
 }
 
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
-/** Read by lib/auth/last-act.ts: using the page keeps a session alive, polling alone does not. */
+/** Read by lib/auth/last-act.ts: using the page keeps a session alive; polling alone does not. */
 const touchedHeader = { 'x-beacon-act': '1' }
 let touched = false
 

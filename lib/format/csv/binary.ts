@@ -1,4 +1,7 @@
-/** How other text formats begin: PDF, rich text, web pages and XML, which old spreadsheets call CSV. */
+/**
+ * How other text formats begin: PDF, rich text, web pages and XML. Old spreadsheet programs save some of
+ * these under the name CSV.
+ */
 const otherText = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml))/i
 /**
  * Characters that do not occur in text. A stray one may get into a table; in images and archives about every tenth

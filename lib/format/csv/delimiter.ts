@@ -6,9 +6,9 @@ const fewestAlike = 0.8
 
 /**
  * The character that splits the lines into the same number of cells. If several characters do, the one that
- * starts to do so on the earliest line wins, since names, addresses and decimals below a heading contain
- * commas too; in a tie, the one that yields the most cells. Titles may precede the lines. For a single
- * column, the result is a comma.
+ * starts to do so on the earliest line is used, since names, addresses and decimals below a heading contain
+ * commas too; in a tie, the one that yields the most cells is used. Titles may precede the lines. For a
+ * single column, the result is a comma.
  */
 export function findDelimiter(beginning: string): string {
   const lines = linesOf(beginning)

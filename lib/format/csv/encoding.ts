@@ -4,7 +4,7 @@ export const oneByteEncodings = ['windows-1252', 'macintosh', 'ibm850', 'ibm437'
 type OneByte = (typeof oneByteEncodings)[number]
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OneByte
 
-/** Counts of a file's bytes from 128 up: in total, after a lower-case letter, and between two letters. */
+/** Counts of a file's bytes from 128 up: in total, after a lowercase letter, and between two letters. */
 type HighBytes = { all: Uint32Array; afterSmall: Uint32Array; between: Uint32Array }
 
 /**
@@ -121,8 +121,8 @@ function likeliest(bytes: HighBytes): Encoding {
 }
 
 /**
- * The evidence for an encoding: its letters are where letters belong, and there are no capitals inside lower-case
- * words.
+ * The evidence for an encoding: its letters are where letters belong, and there are no capitals inside
+ * lowercase words.
  */
 function scoreOf(encoding: OneByte, { all, afterSmall, between }: HighBytes): number {
   let score = 0

@@ -1,6 +1,6 @@
 /**
  * A row of a CSV text. `strayQuote`: a quote opens one of its cells and is closed in another cell or row, or
- * never; or the row has the quote that closes such a cell.
+ * never; or the row contains the quote that closes such a cell.
  */
 export type CsvRow = { cells: string[]; strayQuote: boolean }
 
@@ -40,7 +40,7 @@ export function* readCsvRows(pieces: Iterable<string>, delimiter: string): Gener
   }
 }
 
-/** `closesStray`: this row has the quote that would close a stray quote in an earlier row. */
+/** `closesStray`: this row contains the quote that would close a stray quote in an earlier row. */
 type Line = { text: string; end: string; closesStray?: true }
 type Table = { delimiter: string; width: number }
 
@@ -125,7 +125,7 @@ const unwrapped = (written: string) => quotedInside.exec(written)?.[1] ?? writte
 const keptText = /^="([^"]*)"$/
 const textOf = (cell: string) => keptText.exec(cell)?.[1] ?? cell
 
-/** Where the cell ends whose closing quote is before `at`; undefined if more text follows the quote. */
+/** Where the cell whose closing quote is before `at` ends; undefined if more text follows the quote. */
 function endAfter(text: string, at: number, delimiter: string): number | undefined {
   const end = afterBlanks(text, at)
   return end === text.length || text.startsWith(delimiter, end) ? end : undefined
@@ -148,8 +148,8 @@ function endOfQuoted(text: string, from: number): number | undefined {
 }
 
 /**
- * Whether a line after the first looks like a row of its own: it has a phone number in the same column as the first
- * line, or anywhere if it has as many cells as the table has columns.
+ * Whether a line after the first looks like a row of its own: it contains a phone number in the same column
+ * as the first line, or anywhere if it has as many cells as the table has columns.
  */
 function holdsRow([first, ...below]: readonly Line[], { delimiter, width }: Table): boolean {
   const cellsOf = (line: string) => {

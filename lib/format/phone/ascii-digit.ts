@@ -1,6 +1,6 @@
 /**
- * A digit of any script as one of 0 to 9. In every script the digits are ten consecutive characters, starting with
- * zero.
+ * A digit of any script as an ASCII digit. In every script the digits are ten consecutive characters,
+ * starting with zero.
  */
 export function asciiDigit(digit: string): string {
   if (/\d/.test(digit)) return digit

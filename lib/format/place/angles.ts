@@ -87,8 +87,8 @@ function angleOf(match: RegExpExecArray): Angle {
 }
 
 /**
- * The letter after an angle does not belong to it if it contradicts the sign, or if it is a lower-case `e` or `o`,
- * which may be the Spanish or Portuguese word for "and" or "or".
+ * The letter after an angle does not belong to it if it contradicts the sign, or if it is a lowercase `e` or
+ * `o`, which may be the Spanish or Portuguese word for "and" or "or".
  */
 function ownLetter({ post, minus, d, sign }: Record<string, string | undefined>): string | undefined {
   if (!post) return undefined

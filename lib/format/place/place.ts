@@ -8,13 +8,13 @@ export type Point = { latitude: number; longitude: number }
 
 export type ReadPlace = Point & {
   kind: PlaceKind
-  /** The part of the text it was read from, in plain characters. */
+  /** The part of the text that the location was read from, in plain characters. */
   written: string
   /** The radius around the point in meters, if the text states it. */
   accuracy?: number
   /** Whether the longitude comes first in the text, because the other order would be out of range. */
   swapped?: true
-  /** Whether it comes from a shortened Plus Code, as the matching location nearest to the reference point. */
+  /** Whether the location is the match nearest to the reference point for a shortened Plus Code. */
   nearest?: true
 }
 

@@ -9,7 +9,7 @@ const code = new RegExp(
 
 const fullLength = 8
 const base = 20
-/** After ten digits, each further digit divides a cell into five rows and four columns. */
+/** After ten digits, each additional digit divides a cell into five rows and four columns. */
 const pairDigits = 10
 const rows = 5
 const columns = 4
@@ -19,7 +19,7 @@ export function findPlusCodes(text: string, near: Point | undefined): Found[] {
   return [...text.matchAll(code)].flatMap((match) => {
     const [written, head = '', tail = ''] = match
     const point = pointOfCode(head.toUpperCase(), tail.toUpperCase(), near)
-    // Codes have letters; 2345+67 is a sum.
+    // Codes contain letters; `2345+67` is a sum.
     if (!point || /^[\d+]+$/.test(written)) return []
     const nearest = head.length < fullLength ? { nearest: true as const } : {}
     const start = match.index

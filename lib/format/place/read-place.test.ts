@@ -51,7 +51,7 @@ test('two numbers that are valid only in the other order are reported as swapped
   expect(onePlace('-70.6505, -33.4378')).not.toHaveProperty('swapped')
 })
 
-test('a longitude in first position is not guessed', () => {
+test('two numbers that are valid in either order are read as latitude and longitude', () => {
   expect(onePlace('[-70.6505, -33.4378]')).toMatchObject({ latitude: -70.6505, longitude: -33.4378 })
 })
 

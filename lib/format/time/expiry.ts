@@ -3,7 +3,10 @@ import { fromZonedInput, toZonedInput } from './zoned-input'
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** When an account expires (API section 2.1): a bare date means the end of that day in UTC, whoever wrote it. */
+/**
+ * When an account expires (API section 2.1): a bare date means the end of that day in UTC, regardless of who
+ * wrote it.
+ */
 export function expiryMoment(expirationDate: string): string {
   return aDay.test(expirationDate) ? `${expirationDate}T23:59:59.999Z` : expirationDate
 }

@@ -3,7 +3,7 @@ import { findReadableZone } from './readable-zone'
 
 const form = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/
 const minuteMs = 60_000
-/** Offsets never change by more than this, nor twice within it. */
+/** An offset never changes by more than this, and never twice within this time. */
 const dayMs = 86_400_000
 
 /**

@@ -32,14 +32,14 @@ test.each([
   '~a',
   '~new',
   ...pagesBesideAccounts,
-])('the link to the account %s opens that account, for reading and for editing', async (id) => {
+])('the links to the account %s open that account, both to view and to edit it', async (id) => {
   const { pathname } = new URL(accountHref(id), 'https://console.example')
   expect(await accountIdOf(paramsOf('/accounts/[accountId]', pathname))).toBe(id)
   const edit = new URL(accountEditHref(id), 'https://console.example')
   expect(await accountIdOf(paramsOf('/accounts/[accountId]/edit', edit.pathname))).toBe(id)
 })
 
-test('an account whose id is the name of another page has a page of its own', () => {
+test('an account whose ID is the name of another page has its own page', () => {
   const accounts = dirname(dirname(fileURLToPath(import.meta.url)))
   const folders = readdirSync(accounts, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const pages = folders.map(({ name }) => name).filter((name) => !name.startsWith('['))

@@ -6,8 +6,8 @@ export const GET = (request: Request) =>
   answerRead(request, (client, signal) => findByPhone(client, singleQueryOf(request).phone ?? '', signal))
 
 /**
- * Finds the account with this phone number in two calls, check and read. The account is null if there is
- * none, or if another deployment reports that it exists without saying which one it is.
+ * Finds the account with this phone number in two calls, check and read. The account is null if nobody has
+ * the number, or if another deployment reports that an account has it but not which one.
  */
 async function findByPhone(
   client: Client,

@@ -77,10 +77,10 @@ test('other languages are offered if accounts have a language attribute, and eve
 })
 
 test('on submit, the language with an error is shown', async () => {
-  const refused = { field: 'translations.pt.body', message: 'A placeholder needs a text.' } as const
+  const refused = { field: 'translations.pt.body', message: 'A placeholder needs fallback text.' } as const
   showPiece(fields({ languageAttribute: 'lang', refused }))
   await act(async () => screen.getByRole('button', { name: 'Review' }).click())
-  expect(await screen.findByText('A placeholder needs a text.')).toBeTruthy()
+  expect(await screen.findByText('A placeholder needs fallback text.')).toBeTruthy()
   expect(box('Message in Português')).toBeTruthy()
 })
 

@@ -70,7 +70,7 @@ export function MessageTexts({ attributes, languageAttribute, isForwarded = fals
   )
 }
 
-/** Roughly the number of characters shown by a collapsed push. */
+/** Roughly how many characters a collapsed push shows. */
 const pushShows = 178
 
 /** Shown only if it matters: the rest of a longer text is visible only to people who expand the push. */

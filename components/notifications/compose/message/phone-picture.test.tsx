@@ -21,7 +21,7 @@ test('the message is inserted into the WhatsApp template without line breaks', (
   expect(screen.queryByText(/cut off/)).toBeNull()
 })
 
-test('text beyond WhatsApp’s limit is cut as it will be when sent, and a note says so', () => {
+test('text beyond WhatsApp’s limit is cut off in the preview, as it will be when sent, and a note says so', () => {
   show({ body: 'Boil it. '.repeat(200) }, 'Alert: {{1}}')
   const shown = screen.getByText(/^Alert: .*…$/)
   expect(shown.textContent).toHaveLength(1024)

@@ -26,7 +26,7 @@ type PlaceMenuProps = {
   onInsert: (name: string) => void
 }
 
-/** Offers the fill-ins, which are the values of a recipient that a text can include. */
+/** Offers the fill-ins: values of a recipient that a text can include. */
 function PlaceMenu({ field, attributes, onInsert }: PlaceMenuProps) {
   const t = useTranslations('composing.places')
   const named = attributes.filter(({ slot }) => writtenSlots.includes(slot))

@@ -2,7 +2,8 @@
 const bare = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u
 
 /**
- * `https://example.com/x` for `example.com/x`; undefined for text that already is a full URL or is not a URL at all.
+ * `https://example.com/x` for `example.com/x`; undefined for text that is already a full URL or not a URL at
+ * all.
  */
 export function wholeAddress(text: string): string | undefined {
   const typed = text.trim()

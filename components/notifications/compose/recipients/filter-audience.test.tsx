@@ -65,18 +65,18 @@ test('a draft whose filter was already added offers the current matches but does
   await screen.findByText('2 accounts selected')
 })
 
-test('a filter that matches more accounts than allowed adds none, and says so', async () => {
+test('a filter that matches more accounts than allowed adds none, and a notice says so', async () => {
   count = { count: 12_000, exact: false }
   gathered = { accounts: [], more: true }
   show({ query, added: null })
   await screen.findByText('At least 12,000 accounts match now.')
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /10,000 accounts at most, so none were added/,
+    /at most 10,000 accounts, so none were added/,
   )
   expect(screen.queryByText(/accounts selected/)).toBeNull()
 })
 
-test('a filter that no longer applies adds none rather than the wrong accounts', async () => {
+test('a filter that no longer applies adds no accounts rather than the wrong ones', async () => {
   show({ query: 'type=t1&attribute=gone:eq:x', added: null })
   expect((await screen.findByRole('alert')).textContent).toMatch(/no longer applies/)
   expect(asked).not.toHaveBeenCalled()

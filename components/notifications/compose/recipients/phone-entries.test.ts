@@ -13,14 +13,14 @@ const read = (text: string) =>
     'phone' in reading ? reading.phone : reading.kind === 'wrong' ? reading.problem : reading.kind,
   )
 
-describe('a pasted text of any format', () => {
+describe('pasted text in any format', () => {
   test('is split at line breaks, commas, semicolons, bars and spreadsheet cells', () => {
     const text = '+56912345678\r\n+56912345679, +56912345680;912345681\t9 1234 5682|(9) 1234-5683'
     expect(read(text)).toEqual(
       [8, 9, 80, 81, 82, 83].map((end) => `+569123456${String(end).padStart(2, '7')}`),
     )
   })
-  test('may separate its numbers by spaces alone', () => {
+  test('may separate numbers by spaces alone', () => {
     expect(read('+56 9 1234 5678 +54 11 4321 1234')).toEqual(['+56912345678', '+541143211234'])
     expect(read('+56912345678+56912345679')).toEqual(['+56912345678', '+56912345679'])
     expect(read('912345678 912345679')).toEqual(['+56912345678', '+56912345679'])
@@ -51,8 +51,8 @@ describe('a pasted text of any format', () => {
   })
 })
 
-describe('every kind of mistake is identified', () => {
-  test('by length, country, extension, letters or a shortened cell', () => {
+describe('mistakes in pasted text', () => {
+  test('a wrong length or country, an extension, letters and a shortened cell are each identified', () => {
     expect(read('+54 11 4321\n+569123456789012\n+999123456789')).toEqual(['too_short', 'too_long', 'country'])
     expect(read('+56 9 1234 5678 ext. 5\n9 1234 5678 x5\n5.69123E+10\n9123A5678\n+')).toEqual([
       'extension',
@@ -95,7 +95,7 @@ describe('a pasted number', () => {
   })
 })
 
-describe('an entry in the pasted text', () => {
+describe('an entry of the pasted text', () => {
   test('points to its position in the text', () => {
     const text = 'x, 912345678 ;; 12'
     expect(readAll(text).map(({ start, end }) => text.slice(start, end))).toEqual(['x', '912345678', '12'])

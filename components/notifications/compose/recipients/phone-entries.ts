@@ -4,12 +4,12 @@ import { type PhoneReading, readPastedPhone } from './read-pasted-phone'
 
 export type PhoneEntry = PhoneToken & { reading: PhoneReading | { kind: 'twice'; phone: string } }
 
-/** Parses a pasted text step by step, so that ten thousand numbers never block the page. */
+/** Parses pasted text step by step, so that ten thousand numbers never block the page. */
 export type PhoneReader = { total: number; step: () => boolean; entries: PhoneEntry[] }
 
 type Known = Map<string, PhoneReading>
 
-/** `known` caches earlier results, so that typing a digit reparses one number and not all of them. */
+/** `known` caches earlier results, so that typing a digit reparses one number instead of all of them. */
 export function createPhoneReader(text: string, country: CountryCode | undefined, known: Known): PhoneReader {
   const cells = splitPhones(text)
   const seen = new Set<string>()

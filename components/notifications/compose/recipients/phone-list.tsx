@@ -18,7 +18,7 @@ const spareRows = 4
 
 type PhoneListProps = Pick<ChoosesAlternative, 'country' | 'countries'> & {
   entries: PhoneEntry[]
-  /** Full names by phone number, as far as known. */
+  /** Full names by phone number, where known. */
   names: ReadonlyMap<string, string>
   label: string
   onShow: (entry: PhoneEntry) => void

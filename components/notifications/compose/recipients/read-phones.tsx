@@ -33,8 +33,8 @@ type ReadPhonesProps = {
 }
 
 /**
- * How the box was parsed: counts, each of which filters the list, the list itself, and a button to remove invalid
- * numbers.
+ * The parsed contents of the box: counts that filter the list, the list itself, and a button to remove
+ * invalid numbers.
  */
 export function ReadPhones({ entries, ...list }: ReadPhonesProps) {
   const form = useFormContext<Draft>()

@@ -48,7 +48,7 @@ test('the accounts that currently match a view are added', async () => {
   expect(gathered).toHaveBeenCalledExactlyOnceWith({ filters: { accountType: 't1' } })
 })
 
-test('a view of more than 10,000 accounts adds none, and says so', async () => {
+test('a view of more than 10,000 accounts adds none, and a notice says so', async () => {
   gathered.mockReturnValue(answer({ accounts: [], more: true }))
   const onAdd = await choose('Tower A')
   expect(await screen.findByText(/more than 10,000 accounts/)).toBeTruthy()

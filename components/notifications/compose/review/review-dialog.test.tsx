@@ -117,7 +117,7 @@ test('a scheduled time is shown in its own zone, with a note that it can be canc
   expect(await button('Schedule for 10 people')).toHaveProperty('disabled', false)
 })
 
-test('a message that nobody could get now cannot be scheduled, because recipients are decided now', async () => {
+test('a message that nobody could get now cannot be scheduled, because its recipients are determined now', async () => {
   const nobody = counted({ reachable: 0, channels: { push: 0, whatsapp: 0 }, skipped: { blocked: 12 } })
   showPiece(piece({ draft: later, reach: nobody }))
   expect((await dialog()).textContent).toContain('checked now, when the message is accepted')
@@ -144,7 +144,7 @@ test('a notification to account types that could not be counted cannot be sent',
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
-test('during a drill, the review claims no reach and the button simulates', async () => {
+test('during a drill, the review shows no reach and the button offers to simulate', async () => {
   showPiece(piece({ reach: counted({ simulated: true }) }))
   expect((await dialog()).textContent).toContain('all messages are simulated')
   expect((await dialog()).textContent).not.toContain('Reaches')

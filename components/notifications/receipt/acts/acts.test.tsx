@@ -50,7 +50,7 @@ test('stopping states how many people are left; a refusal or a lost response doe
   showPiece(<StopButton notification={running} />)
   await press('Stop sending')
   await screen.findByText('Stop sending to 7 people?')
-  screen.getByText(/^The message has already been sent to 3 people/)
+  screen.getByText(/^3 people have already been sent the message/)
   const failure = { status: 422, code: 'notification_state', message: '', issues: [], data: {} }
   acts.cancelNotification.mockResolvedValueOnce({ ok: false, failure })
   await press('Stop sending to 7 people')

@@ -23,9 +23,9 @@ type RetryButtonProps = { notification: Notification; onRetried?: () => void }
 type RetryValues = { withUnknown: boolean; reason: string }
 
 /**
- * Resends failed messages and, if a reason is given, also those with an unknown outcome; the dialog states how many
- * there are. If there are more than one request can take, it stays open and shows how many are left until all are done
- * or the user closes it. Closing it discards the reason.
+ * Resends failed messages and, if a reason is given, also those with an unknown outcome; the dialog states
+ * how many there are. If there are more than a single request can take, the dialog stays open and shows how
+ * many are left until all are done or the user closes it. Closing it discards the reason.
  */
 export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   const t = useTranslations('following.retry')
@@ -113,10 +113,7 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
 /** How many messages a request has queued again, and how many are left. */
 type Part = { retried: number; left: number }
 
-/**
- * How many messages are left after the last request or, before any request, how many the first one will
- * leave.
- */
+/** How many messages are left after the last request or, before the first request, how many it will leave. */
 function Left({ part, beyond }: { part: Part | undefined; beyond: number }) {
   const t = useTranslations('following.retry')
   const format = useFormat()

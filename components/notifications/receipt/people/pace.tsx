@@ -9,7 +9,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 /** If there is no update for this long, the pace is hidden. */
 const staleAfterMs = 10_000
 
-/** How many of the people to send to have been processed, the pace, and the time left. */
+/** How many recipients have been processed, the pace, and the time left. */
 export function Pace({ people, readAt }: { people: PeopleCounts; readAt: number }) {
   const t = useTranslations('following.outcomes')
   const format = useFormat()

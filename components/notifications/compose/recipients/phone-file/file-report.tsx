@@ -12,7 +12,10 @@ import type { usePhoneFile } from './use-phone-file'
 
 type FileReportProps = { file: ReturnType<typeof usePhoneFile> }
 
-/** How the file was read (the column used, its rows, and how many of them have no phone number), or why it was not. */
+/**
+ * How the file was read (the column used, its rows, and how many of them have no phone number), or why it
+ * could not be read.
+ */
 export function FileReport({ file }: FileReportProps) {
   const t = useTranslations('composing.file')
   const nameOf = useColumnName()

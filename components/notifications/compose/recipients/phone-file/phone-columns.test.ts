@@ -24,7 +24,7 @@ test('of several phone columns, the only one named as such is chosen; otherwise 
   expect(find([['name'], ['Ana'], ['Eva']]).clear).toBeUndefined()
 })
 
-test('phone numbers are recognized without a country, and even if a spreadsheet or a person has damaged them', () => {
+test('phone numbers are recognized without a country, even if a spreadsheet or a person has damaged them', () => {
   expect(find([['n'], ['912345678'], ['912345679']], undefined).clear).toEqual([0])
   expect(find([['n'], ['5.69E+10'], ['5,69E+10']]).clear).toEqual([0])
   expect(find([['n'], ['8765 4321'], ['8765 4322']]).clear).toEqual([0])

@@ -13,14 +13,14 @@ export type Columns = { columns: Column[]; people: string[][]; clear?: number[] 
 const looked = 200
 /** At least this share of a phone column's cells are phone numbers. */
 const fewestPhones = 0.5
-/** Names of phone columns, without spaces and accents. */
+/** Names of phone columns, without spaces or accents. */
 const phoneNames = /phone|mobile|^tel|telefon|^cel|celular|movil|fone|whats|msisdn/
 /** A date, whose digits could be mistaken for a phone number. */
 const day = /^\s*(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/
 
 /**
- * Finds the columns with phone numbers. It is clear which ones are meant if there is only one, or if only one has a
- * suitable name.
+ * Finds the columns with phone numbers. The choice is clear if there is only one such column, or if only one
+ * has a suitable name.
  */
 export function findColumns({ rows }: Table, country: PhoneCountry | undefined): Columns {
   const [first = [], ...rest] = rows

@@ -78,7 +78,7 @@ test.each<[File[], RegExp]>([
   [[csv('x', 'people.xlsx')], /people\.xlsx is not a text file/],
   [[csv(new Uint8Array(50 * 1024 * 1024))], /people\.csv is larger than 5 MB/],
   [[csv('1'), csv('2')], /You chose several files/],
-])('an unusable file is explained and leaves the input unchanged: %#', async (files, words) => {
+])('an unusable file leaves the input unchanged and shows what is wrong: %#', async (files, words) => {
   show('912345678')
   give(...files)
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
@@ -89,7 +89,7 @@ test('more phone numbers than a notification allows are not added, and a notice 
   show('912345678')
   give(csv(Array.from({ length: 10_001 }, (_, at) => `+569${String(10_000_000 + at)}`).join('\n')))
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /has 10,001 phone numbers there.*10,000 at most/,
+    /has 10,001 phone numbers in these columns.*at most 10,000/,
   )
   expect(box().value).toBe('912345678')
 })
