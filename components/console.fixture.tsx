@@ -8,7 +8,8 @@ import {
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
-// Imported up front, because an import that starts in the middle of a test sometimes never finishes.
+// The module is imported up front, because an import that starts in the middle of a test sometimes never
+// finishes.
 import '@/components/ui/feedback/toast-region'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'
 import { UiWordsProvider } from '@/components/ui/ui-words'

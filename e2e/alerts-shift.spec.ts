@@ -6,7 +6,8 @@ test('a shift starts with sounds on, announces new alerts, and ends with a note 
   api,
 }) => {
   const page = await signedIn('dispatcher')
-  // Sorted newest first, because the new alert could otherwise be out of view, below alerts that have waited longer.
+  // The list is sorted newest first, because the new alert could otherwise be out of view, below alerts that
+  // have waited longer.
   await page.goto(`/alerts?${view}&order=newest`)
   await expect(map(page)).toBeVisible()
   await expect(page.getByText('New alerts make no sound yet.')).toBeVisible()

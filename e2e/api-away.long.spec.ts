@@ -10,7 +10,7 @@ import { connect, dataOf, expect, expectAccessible, newDigits, signIn, test } fr
 import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 
 const place = { port: 3714, apiPort: 4714, dataDir: '', log: killedLogFile }
-/** Long enough for a killed API to restart; the page checks every few seconds. */
+/** How long a killed API may take to restart; the page checks every few seconds. */
 const back = { timeout: 30_000 }
 let product: Awaited<ReturnType<typeof launchProduct>>
 

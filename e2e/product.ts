@@ -100,7 +100,7 @@ export async function launchProduct(place: Place) {
   const resumeApi = () => signalApi('SIGCONT')
   try {
     await Promise.race([untilStarted(product.stdout, place), ended.then(() => failed(place)), late(place)])
-    // In front of another deployment there is neither a drill nor a first business.
+    // In front of another deployment, there is no drill and no first business.
     if (adminCode === undefined) await endDrill(addressOf(place.apiPort))
   } catch (error) {
     await stop()

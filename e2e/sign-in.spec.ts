@@ -174,8 +174,8 @@ test('failed logins from a known browser are counted by its cookie', async ({ br
   const known = (await office.cookies()).find(({ name }) => name.endsWith('.known-browser'))
   expect(known).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   expect(known?.expires).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400)
-  // Sent as the console forwards the cookie, so that this does not count against the IP address that other journeys
-  // share.
+  // The header is sent as the console forwards the cookie, so that the attempt does not count against the IP
+  // address that other journeys share.
   const headers = { [knownBrowserHeader]: known?.value ?? '' }
   const guessing = createClient({ baseUrl: apiUrl, headers })
   for (let tries = 0; tries < 10; tries += 1)

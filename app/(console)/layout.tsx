@@ -22,7 +22,10 @@ import { ConsoleFrame } from './console-frame'
 import { Hydrated } from './hydrated'
 import { readCountry } from './read-business'
 
-/** Loaded up front for users who see the overdue banner: if it appeared later, it would push the page down. */
+/**
+ * The overdue alerts are loaded up front for users who see the banner: a banner that appeared later would
+ * push the page down.
+ */
 async function readCalling() {
   const client = apiClient(await requireSession())
   const late = await client.listOverdueAlerts({ query: { level: 'supervisor', first: '1' } })

@@ -33,7 +33,7 @@ export function PaletteButton() {
   )
 }
 
-/** Undefined until hydration, because the server cannot tell which keyboard is used. */
+/** The shortcut's keys; undefined until hydration, because the server cannot tell which keyboard is used. */
 export function usePaletteKeys() {
   return useHydrated() ? paletteKeys() : undefined
 }

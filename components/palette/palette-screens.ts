@@ -51,7 +51,7 @@ type Listed = Leads & {
   Icon: LucideIcon
   within?: Within
   wants?: keyof Allowed
-  /** Listed before anything is typed. */
+  /** Whether the screen is listed before anything is typed. */
   isMain?: true
 }
 

@@ -129,7 +129,7 @@ test('Enter opens a screen found by name, however slowly accounts load', async (
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/notifications/new')
 })
 
-test('a failed search says so and can be retried', async () => {
+test('a failed search shows an error and can be retried', async () => {
   await show()
   const found = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -20,7 +20,7 @@ import { findScreens, hasOwnWords, type Screen } from './palette-screens'
 import { alertNumber, useFoundBeside } from './use-found-beside'
 
 const settleMs = 30
-/** Few enough to keep the sections below in view. */
+/** The maximum number of accounts, small enough to keep the sections below in view. */
 const mostAccounts = 8
 const mostRecent = 5
 

@@ -26,7 +26,7 @@ type DefinitionScreenProps<Row> = {
   rows: readonly Row[]
   canWrite: boolean
   table: (rows: readonly Row[], acts?: Acts<Row>) => ReactNode
-  /** Not rendered until it is first opened. */
+  /** The form in its dialog, which is not rendered until it is first opened. */
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
   useRemove: UseRemove
   touches: (row: Row) => ReactNode

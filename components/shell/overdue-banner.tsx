@@ -95,7 +95,7 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
 
 const [minuteSeconds, hourSeconds, daySeconds] = [60, 3_600, 86_400]
 
-/** Rounded down to whole units: the formatter would round up and so overstate the delay. */
+/** Rounds the delay down to whole units: the formatter would round up and so overstate it. */
 function inWholeUnits(seconds: number): number {
   const unit = [daySeconds, hourSeconds].find((one) => seconds >= one) ?? minuteSeconds
   return Math.max(minuteSeconds, Math.floor(seconds / unit) * unit)

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
-/** Long enough to ignore a pointer or focus that is only passing through. */
+/** The delay before prefetching, long enough to ignore a pointer or focus that is only passing through. */
 const passingMs = 65
 
 /**

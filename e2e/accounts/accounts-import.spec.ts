@@ -11,12 +11,12 @@ async function newAttribute(api: Client) {
   return dataOf(await api.createAttribute({ body })).attribute
 }
 
-/** Only within main, because Next.js has its own alert element, which announces every page. */
+/** Searches only within main, because Next.js has its own alert element, which announces every page. */
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 const rowOf = (page: Page, line: number) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(line), exact: true }) })
 
-/** At phone size and, in a long run, also at desktop size. */
+/** Checks accessibility at phone size and, in a long run, also at desktop size. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (isLongRun) await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

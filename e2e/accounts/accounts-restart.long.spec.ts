@@ -8,9 +8,9 @@ import { choose, press, stateIs, upload } from './import-steps'
 
 const place = { port: 3712, apiPort: 4712, dataDir: '', log: killedLogFile }
 const pair = { businessId: 'demo', externalId: firstExternalId }
-/** Enough rows for the API to be killed midway. */
+/** The number of rows, large enough for the API to be killed midway. */
 const rows = 5_000
-/** Long enough to process every row of the file. */
+/** The timeout for processing every row of the file. */
 const whole = { timeout: 60_000 }
 const firstNumber = 569_5100_0000
 

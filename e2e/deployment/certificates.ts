@@ -19,7 +19,7 @@ o4LTn5gCMnNJ7GUetRRjh6tlSy4=
 -----END CERTIFICATE-----
 `
 
-/** Valid in January 2020. */
+/** A certificate that was valid only in January 2020. */
 export const expiredCertificate = `-----BEGIN CERTIFICATE-----
 MIIBRzCB76ADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCTEyNy4wLjAu
 MTAeFw0yMDAxMDEwMDAwMDBaFw0yMDAyMDEwMDAwMDBaMBQxEjAQBgNVBAMMCTEy

@@ -31,7 +31,7 @@ export type Deployment = {
 }
 
 export type DeploymentOptions = {
-  /** Default 0: any free port. */
+  /** The port to listen on; 0, the default, means any free port. */
   port?: number
   basePath?: string
   businesses?: Business[]

@@ -76,7 +76,7 @@ export async function startFaultyProxy(url: string, { secure = false } = {}) {
       secureServer?.setSecureContext({ key, cert })
       server.closeAllConnections()
     },
-    /** With false, connections are refused until this is called with true. */
+    /** If called with false, refuses connections until it is called with true. */
     setListening: async (isListening: boolean) => {
       if (isListening) await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
       else close()

@@ -13,7 +13,7 @@ export const wordOf = (name: string) => name.toLowerCase().replaceAll(' ', '_')
 
 export const press = (where: Page | Locator, name: string) =>
   where.getByRole('button', { name, exact: true }).click()
-/** Found by name, since toasts are dialogs too. */
+/** The dialog is found by name, since toasts are dialogs too. */
 export const formOf = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) / })
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 

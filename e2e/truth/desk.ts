@@ -29,8 +29,8 @@ export type Desk = {
   /** Input that can no longer be found anywhere. */
   lost: FalseClaim[]
   /**
-   * Called before every press of a button that changes something, so that others who share the browser may act first.
-   * Throws NothingToDo if the button should not be pressed.
+   * Called before every press of a button that changes something, so that others who share the browser can
+   * act first. Throws NothingToDo if the button should not be pressed.
    */
   beforePress?: (pressed: Pressed) => Promise<void>
   /** Whether someone else, or nobody, is now signed in to this browser; if so, this desk's input must be hidden. */

@@ -42,7 +42,7 @@ export const readScreen = (page: Page) =>
     const markers = all('.map-marker:not(.map-origin, [data-lifted])').map((marker) => ({
       name: marker.getAttribute('aria-label') ?? '',
       drawnAs: /map-(open|acknowledged|closed)/.exec(marker.className)?.[1] ?? '',
-      /** In pixels from the map's center. */
+      /** A marker's position in pixels from the map's center. */
       x: centre(marker).x - map.x,
       y: centre(marker).y - map.y,
     }))

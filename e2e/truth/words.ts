@@ -3,7 +3,7 @@ import type { messages } from '@/lib/i18n/messages'
 
 type Messages = (typeof messages)['en']
 
-/** Read as a file, since the test runner cannot import JSON. */
+/** Reads the messages as a file, since the test runner cannot import JSON. */
 const read = <Area extends keyof Messages>(area: Area): Messages[Area] =>
   JSON.parse(readFileSync(new URL(`../../lib/i18n/messages/en/${area}.json`, import.meta.url), 'utf8'))
 

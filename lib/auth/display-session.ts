@@ -22,7 +22,7 @@ export const findDisplay = cache(async (): Promise<DisplaySession | undefined> =
   return displayId && businessId && token ? { displayId, businessId, token } : undefined
 })
 
-/** Encrypted, so that neither a script nor a copied cookie file reveals the token. */
+/** The cookie is encrypted, so that neither a script nor a copied cookie file reveals the token. */
 export async function rememberDisplay(display: DisplaySession): Promise<void> {
   const { name, options } = displayCookie()
   const value = await encode({ token: display, secret: displaySecret(), maxAge: options.maxAge })

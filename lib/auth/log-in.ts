@@ -14,7 +14,7 @@ const mostDifferenceMs = 5 * minuteMs
 type Clock = {
   /** Whether the clocks are too far apart to be corrected for. */
   differs: boolean
-  /** Rounded to whole minutes, because responses give the time only to the second. */
+  /** The difference is rounded to whole minutes, because responses give the time only to the second. */
   differenceSeconds: number
   /** Converts an ISO 8601 timestamp from the API to the console's clock. */
   toOwnTime(time: string): string

@@ -40,7 +40,9 @@ async function revoke(token: JWT): Promise<void> {
   await createClient({ baseUrl: apiAddress(), businessId, token: accessToken, platform: 'web' }).logout({})
 }
 
-/** Created on the first request, not on import, because there are no settings during a build. */
+/**
+ * The options are created on the first request, not on import, because there are no settings during a build.
+ */
 export function authOptions(): NextAuthOptions {
   return {
     secret: sessionSecret(),

@@ -51,7 +51,7 @@ test("activity does not extend a session past its token's expiry", async () => {
   expect(await readLogin(busy, at(180))).toBeUndefined()
 })
 
-test('the last-activity cookie can be neither forged nor taken from another session', async () => {
+test('the last-activity cookie cannot be forged or taken from another session', async () => {
   const signed = signAct(login, at(59))
   const moved = signed.replace(/^\d+/, String(at(100)))
   const stolen = signAct({ ...login, token: 'another' }, at(100))

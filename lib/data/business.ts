@@ -37,7 +37,10 @@ type Answer = AnswerOf<typeof contract.readBusiness>
 export const isOffered = ({ upstream }: Answer, operation: OperationName): boolean =>
   !upstream?.notOffered.includes(operation)
 
-/** Never stale while the page is open, since the other deployment and its operations do not change. */
+/**
+ * This response is never stale while the page is open, since the other deployment and its operations do not
+ * change.
+ */
 const keptAnswer = () => ({ ...businessQuery(), staleTime: Number.POSITIVE_INFINITY })
 
 /** `isOffered` as a hook; true while unknown. */

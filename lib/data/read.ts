@@ -83,8 +83,8 @@ export const refreshEveryMs = 30_000
  * at once when the window regains focus.
  */
 export const keptFresh = {
-  // Just long enough not to refetch data that the server has loaded; when the user navigates back to a page,
-  // its data is refetched.
+  // This is just long enough not to refetch data that the server has loaded; when the user navigates back to
+  // a page, its data is refetched.
   staleTime: 1_000,
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: 'always',
@@ -92,7 +92,7 @@ export const keptFresh = {
   networkMode: 'always',
 } as const
 
-/** Longer than the console's own timeout for the API. */
+/** This timeout is longer than the console's own timeout for the API. */
 const timeoutMs = 20_000
 
 /**

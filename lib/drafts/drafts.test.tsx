@@ -23,7 +23,7 @@ const full = () => {
 beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 
-test('drafts are visible neither to another user nor to an identity with the same ID in another business', () => {
+test('drafts are not visible to another user or to an identity with the same ID in another business', () => {
   new DraftStore(ana).write('account-note', 'a1', { values: { text: 'Ana was here' } })
   expect(new DraftStore(eva).read('account-note', 'a1')).toBeUndefined()
   expect(new DraftStore({ ...ana, businessId: 'other' }).read('account-note', 'a1')).toBeUndefined()

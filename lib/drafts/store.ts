@@ -26,7 +26,7 @@ export class DraftStore extends DraftWriter {
   }
 }
 
-/** Stored along with the properties of every kind of draft. */
+/** What is stored in addition to the properties of each kind of draft. */
 const noted = z.object({ changedAt: z.nullable(z.number()) })
 
 /** The store of the current user's drafts. */

@@ -65,7 +65,7 @@ function rgbOf(colour: string): Rgb {
   return [number >> 16, (number >> 8) & 255, number & 255]
 }
 
-/** As defined in WCAG 2.2. */
+/** The contrast ratio of two colors, as defined in WCAG 2.2. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

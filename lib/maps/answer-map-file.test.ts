@@ -6,7 +6,7 @@ import { answerMapFile } from './answer-map-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-maps-'))
 const maps = join(folder, 'maps')
-/** Longer than one chunk, so that the response is sent in several chunks. */
+/** The file is longer than one chunk, so that the response is sent in several chunks. */
 const text = Array.from({ length: 20_000 }, (_, at) => `${at}`.padStart(9)).join('')
 
 beforeAll(() => {

@@ -70,7 +70,8 @@ export async function HydratedNow() {
 }
 
 /**
- * Loaded before the page is shown, because a list that appeared later would push down everything below it.
+ * The first steps are loaded before the page is shown, because a list that appeared later would push down
+ * everything below it.
  */
 export async function HydratedFirstSteps() {
   const client = apiClient(await requireSession())

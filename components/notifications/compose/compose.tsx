@@ -28,7 +28,7 @@ import type { ComposeFormOptions } from './use-compose-form'
 import { useFormFocus } from './use-form-focus'
 import { WhenField } from './when/when-field'
 
-/** Loaded right after the page has rendered, so that the review opens without delay. */
+/** The review's code is loaded right after the page has rendered, so that the review opens without delay. */
 const ReviewDialog = dynamic(
   orLostPart(() => import('./review/review-dialog').then((file) => file.ReviewDialog)),
   { ssr: false, loading: () => null },
@@ -64,7 +64,7 @@ export function Compose(props: ComposeProps) {
   const picture = useRef<HTMLDivElement>(null)
   const foot = useHeightVariable('--foot-height')
   const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
-  // Outside the sticky bar, because inside it would take up too much of a phone's screen.
+  // The notice is not in the sticky bar, where it would take up too much of a phone's screen.
   const provider = <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
   const startOver = () => {
     const bringBack = kept.startOver()
@@ -163,7 +163,7 @@ export function Compose(props: ComposeProps) {
 const fieldsStyle =
   'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 @[90rem]:grid-cols-2 @[90rem]:grid-rows-[auto_1fr]'
 
-/** For small screens, where the preview is far below. */
+/** Scrolls to the preview, which is far below the fields on small screens. */
 function seePicture(picture: HTMLElement | null): void {
   picture?.scrollIntoView({ block: 'start' })
   picture?.focus({ preventScroll: true })

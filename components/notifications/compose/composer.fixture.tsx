@@ -3,7 +3,10 @@ import { vi } from 'vitest'
 import type { Reach } from '@/lib/contract/sending'
 import { Compose } from './compose'
 
-/** Imported up front, because an import that starts in the middle of a test sometimes never finishes. */
+/**
+ * The composer is imported up front, because an import that starts in the middle of a test sometimes never
+ * finishes.
+ */
 export const loadComposer = () =>
   Promise.all([
     import('./compose-schema'),

@@ -11,7 +11,7 @@ import { firstCountry } from './recipients/phone-country'
 import { usePhoneEntries } from './recipients/use-phone-entries'
 import { useNotificationDraft } from './use-notification-draft'
 
-/** Loaded without blocking the page, since the schema is needed only on submit. */
+/** The schema is loaded without blocking the page, since it is needed only on submit. */
 const loadSchema = () => import('./compose-schema')
 
 export type ComposeFormOptions = {

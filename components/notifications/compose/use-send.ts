@@ -51,7 +51,8 @@ export function useSend({ kept, bodyWith, undoSeconds, runOnce, onRefused }: Sen
     const body = bodyWith(options)
     if (!body) return
     setLast({ kind: 'sending' })
-    // Marked before sending, so that the draft counts as attempted even if the page is left before the response.
+    // The draft is marked before sending, so that it counts as attempted even if the page is left before the
+    // response.
     mark({ attempted: true, sentWith: options })
     try {
       const { notification } = await waitingForOurs(() => mutateAsync({ body, key }))

@@ -93,7 +93,7 @@ test('continuing the draft that was set aside swaps it with the current one', ()
   expect(router.push).toHaveBeenCalledOnce()
 })
 
-test('a draft that may have been sent says so and cannot be discarded', () => {
+test('a draft that may have been sent is labeled as such and cannot be discarded', () => {
   keep(written('Water', { attempted: true }))
   showPiece(<KeptDrafts />)
   screen.getByText(/It was sent, but there was no response/)

@@ -64,7 +64,7 @@ test('after a page fails to load, the earlier ones stay and loading can be retri
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-test('a list that fails to load says so and can be retried', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   const pages: Parameters<typeof answerWith>[0] = {}
   answerWith(pages)
   show(sentTo({ phones: ['+14155550100', '+14155550101'] }, 2))

@@ -78,7 +78,7 @@ test('figures that cannot be loaded are shown as unknown rather than as zero', a
   await waitFor(() => expect(screen.getAllByText('Not known right now')).toHaveLength(3))
 })
 
-test('jobs are neither shown to nor requested for roles without access to them', async () => {
+test('jobs are not shown or requested for roles without access to them', async () => {
   const asked = show(answers, ['dispatcher'])
   expect(await screen.findByText('5 open')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Jobs' })).toBeNull()

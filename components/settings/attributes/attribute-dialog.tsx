@@ -137,7 +137,7 @@ type AttributeChange = RuleChange & Pick<Attribute, 'name' | 'description' | 'gr
 
 type AttributeBody = AttributeChange & Pick<Attribute, 'tag' | 'slot'>
 
-/** Account types that have been deleted since can be neither chosen nor sent again. */
+/** Account types that have since been deleted cannot be chosen or sent again. */
 function toAttributeForm(accountTypes: readonly AccountType[], from?: Attribute): AttributeForm {
   const known = new Set(accountTypes.map(({ id }) => id))
   return {

@@ -17,7 +17,7 @@ test('only required attributes are marked', () => {
   expect(rows.map((row) => row.children[column]?.textContent)).toEqual(['', 'Required'])
 })
 
-test('an attribute whose values are limited says so', () => {
+test('an attribute whose values are limited is marked as limited', () => {
   showPiece(<AttributeTable rows={[floor, { ...floor, id: 'unit', maximum: 5 }]} accountTypes={[]} />)
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows.map((row) => row.textContent?.includes('with limits'))).toEqual([false, true])

@@ -80,7 +80,7 @@ export const auditFilters = {
       options: ({ t }) => auditedKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
     }),
   }),
-  /** In the business's time zone. */
+  /** The day is in the business's time zone. */
   day: filter({
     parser: parseAsDay,
     query: (day, { timeZone }) => ({

@@ -45,7 +45,7 @@ test.each([
   ['field=timeZone', 'Time zone'],
 ])('the query “%s” focuses the field “%s”', async (query, label) => {
   showPiece(<BusinessScreen canWrite hasOwnStreets={false} />, { search: query })
-  // Queried every time, because the searchable field replaces a plain one.
+  // The field is queried every time, because the searchable field replaces a plain one.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(`^${label}`))))
 })
 

@@ -252,7 +252,7 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
   )
 }
 
-/** The form's values in words. An empty field is described as such, whatever default the page uses. */
+/** The form's values in words. An empty field is described as such, even if the page uses a default. */
 function useFieldTexts(): FieldTexts<BusinessForm> {
   const t = useTranslations('settings.business')
   const format = useFormat()

@@ -84,7 +84,7 @@ test('a display disappears only once the API has confirmed its revocation', asyn
   expect(deleteDisplay.mock.calls).toEqual([revoked, revoked])
 })
 
-test('users without write access can neither create nor revoke displays', async () => {
+test('users without write access cannot create or revoke displays', async () => {
   displays = [hall]
   show(false)
   await screen.findByText('Hall')

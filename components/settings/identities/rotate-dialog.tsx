@@ -8,7 +8,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { ActDialog } from '../use-stored-act'
 import { type Rotated, useRotation } from './external-id-writes'
 
-/** In hours: none, an hour, a day, three days, a week. */
+/** The possible overlaps in hours: none, an hour, a day, three days or a week. */
 const overlaps = ['0', '1', '24', '72', '168'] as const
 
 type RotateDialogProps = {

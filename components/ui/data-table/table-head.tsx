@@ -42,7 +42,7 @@ export function TableHead<Row extends RowData>({ table, look, selectAllLabel }: 
   )
 }
 
-/** Exactly the loaded rows, without any selected rows that have since left the list. */
+/** The IDs of exactly the loaded rows, without any selected rows that have since left the list. */
 const idsOf = <Row extends RowData>(table: TableInstance<Row>) =>
   Object.fromEntries(table.getRowModel().rows.map(({ id }) => [id, true as const]))
 

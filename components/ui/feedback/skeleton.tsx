@@ -31,7 +31,7 @@ export function Repeat({ times, children }: { times: number; children: (place: n
 }
 
 type PageSkeletonProps = ComponentProps<typeof Page> & {
-  /** Needed only for a title that is larger than usual or that is animated into place. */
+  /** The page's title, needed only if it is larger than usual or animated into place. */
   title?: ReactNode
 }
 

@@ -22,8 +22,8 @@ export function ToastRegion() {
 }
 
 /**
- * Positioned where it covers no controls: on wide screens, in the part of the sidebar that is empty on every
- * page; otherwise above the sticky bars.
+ * The region's position, where it covers no controls: on wide screens, in the part of the sidebar that is
+ * empty on every page; otherwise above the sticky bars.
  */
 const placeStyle = cn(
   'fixed inset-x-4 bottom-[calc(5rem+var(--foot-height,0px)+var(--floating-height,0px))] z-60 flex flex-col-reverse gap-2 outline-none',

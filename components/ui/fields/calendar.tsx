@@ -9,7 +9,7 @@ import { useUiWords } from '../ui-words'
 import type { CalendarProps } from './calendar-month'
 import { useFieldLabel } from './field'
 
-/** Loaded on demand: the date picker weighs 24 KB, and few visits open it. */
+/** The calendar's code is loaded on demand: the date picker weighs 24 KB, and few visits open it. */
 const CalendarMonth = dynamic(
   orLostPart(() => import('./calendar-month').then((month) => month.CalendarMonth)),
   { ssr: false, loading: () => <div className="h-78" /> },

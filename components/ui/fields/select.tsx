@@ -35,8 +35,8 @@ const quietStyle =
   'sm:w-auto sm:max-w-44 sm:justify-start sm:border-transparent sm:px-3 sm:text-13 sm:font-medium sm:hover:bg-line/60 sm:data-popup-open:bg-line/60'
 
 /**
- * Disabled until hydration, because Base UI's hidden input has a `style` attribute, which the CSP blocks in
- * server-rendered HTML.
+ * The select is disabled until hydration, because Base UI's hidden input has a `style` attribute, which the
+ * CSP blocks in server-rendered HTML.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, disabled } = props

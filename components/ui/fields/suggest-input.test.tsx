@@ -27,7 +27,7 @@ function Street({ items }: { items: string[] }) {
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
 const type = (value: string) => fireEvent.input(field(), { target: { value }, inputType: 'insertText' })
 
-test('suggestions that arrive while the user types change neither the text nor the focus', async () => {
+test('suggestions that arrive while the user types do not change the text or the focus', async () => {
   const { show } = showPiece(<Street items={[]} />)
   act(() => field().focus())
   type('Av. M')

@@ -15,8 +15,8 @@ const stages = [
 ] as const
 
 /**
- * `isWaiting`: whether the results shown belong to an earlier query; it stays true however often the query
- * changes.
+ * `isWaiting`: whether the results shown belong to an earlier query; it stays true no matter how often the
+ * query changes.
  */
 export function useSearchState(isWaiting: boolean) {
   const [attempt, setAttempt] = useState(0)

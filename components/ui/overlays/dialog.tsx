@@ -56,8 +56,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Comes last in the dialog's DOM order, so that the first field, not the close button, gets the focus when
- * the dialog opens.
+ * The close button comes last in the dialog's DOM order, so that the first field gets the focus when the
+ * dialog opens.
  */
 export function DialogClose() {
   const words = useUiWords()

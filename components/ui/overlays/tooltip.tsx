@@ -5,7 +5,10 @@ import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from '../kbd'
 import { Texts } from '../texts'
 
-/** Long enough for the pointer to cross a button without a tooltip, and to move from a button into its tooltip. */
+/**
+ * The delays are long enough for the pointer to cross a button without a tooltip, and to move from a button
+ * into its tooltip.
+ */
 const delays = { delay: 400, closeDelay: 120 }
 
 /** Wraps the whole console: while one tooltip is shown, the next one appears without delay. */

@@ -43,7 +43,7 @@ function claimsOfRow(
   ]
 }
 
-/** In pixels: overlapping markers are moved slightly apart. */
+/** The tolerance in pixels, because overlapping markers are moved slightly apart. */
 const mostOff = 40
 
 /** Markers have names such as "Fire, Open, Av. Matta 123". */

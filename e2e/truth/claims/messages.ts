@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Desk, type FalseClaim, isSoon } from '../desk'
 import { saysDone, words } from '../words'
 
-/** Reports every new message in a toast, a notice or a status line, however briefly it is shown. */
+/** Reports every new message in a toast, a notice or a status line, no matter how briefly it is shown. */
 const watchMessages = `(() => {
   const known = new WeakMap()
   const look = () => {

@@ -56,8 +56,8 @@ function useLeaving(accountId: string): void {
 }
 
 /**
- * Sent even after the page is gone. Losing the request does no harm, because a viewer that sends nothing soon
- * expires.
+ * The request is sent even after the page is gone. Losing it does no harm, because a viewer that sends
+ * nothing soon expires.
  */
 function sayLeft(accountId: string): void {
   void fetch(`/api/account/${encodeURIComponent(accountId)}/viewing`, {

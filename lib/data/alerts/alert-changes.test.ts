@@ -60,7 +60,7 @@ test('the first poll only yields the position to continue from: its newest alert
   expect(asked).toEqual([null, at(20)])
 })
 
-test('each poll continues from a few seconds before the last change, whatever the filters', async () => {
+test('each poll continues from a few seconds before the last change, regardless of the filters', async () => {
   const { poll, changed } = start()
   await poll({ alerts: [alertOf({ updatedAt: at(30) })] })
   await poll({

@@ -17,7 +17,7 @@ const sorted = (compare: ReturnType<typeof compareIn>) =>
     .map(({ id }) => id)
     .join(' ')
 
-test('unattended alerts come before attended ones whatever their priority; within each group, priority decides, then age', () => {
+test('unattended alerts come before attended ones regardless of priority; each group is sorted by priority, then by age', () => {
   expect(sorted(compareIn('urgent'))).toBe('a3 a5 a4 a1 a2 a6')
 })
 
@@ -26,6 +26,6 @@ test('late alerts come first both among the unattended and among the attended', 
   expect(sorted(compareIn('urgent', ({ id }) => late.has(id)))).toBe('a1 a3 a5 a4 a6 a2')
 })
 
-test('the newest alerts come first whatever their priority, if that order is requested', () => {
+test('the newest alerts come first regardless of priority, if that order is requested', () => {
   expect(sorted(compareIn('newest'))).toBe('a6 a5 a4 a3 a2 a1')
 })

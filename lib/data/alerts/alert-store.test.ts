@@ -15,7 +15,7 @@ const fed = fc.record({
 })
 const feeding = fc.array(fc.record({ how: fc.constantFrom('take', 'takeChanged'), alerts: fc.array(fed) }))
 
-test('the newest version of each alert is kept, whatever the source and order of the versions', () => {
+test('the newest version of each alert is kept, regardless of the source and order of the versions', () => {
   fc.assert(
     fc.property(feeding, (feeds) => {
       const store = new AlertStore()

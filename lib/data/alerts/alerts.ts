@@ -36,7 +36,7 @@ const regionsFreshMs = 60_000
 /** The interval for refetching a list that is filtered by age; false for any other list. */
 const byAge = ({ ageMinutes }: AlertFilters) => (ageMinutes === undefined ? false : agedEveryMs)
 
-/** Kept fresh by `alertChangesQuery`, so the query does not refetch on its own. */
+/** `alertChangesQuery` keeps this data fresh, so the query does not refetch on its own. */
 const keptByChanges = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,

@@ -32,7 +32,7 @@ test('a new alert is announced once, whether the stream or a read delivers it fi
   expect(announced).toEqual(['a b'])
 })
 
-test('changes to an older alert are not announced, and neither is an alert already acknowledged', () => {
+test('changes to an older alert are not announced, and alerts that are already acknowledged are not either', () => {
   const { announced, arrive } = start()
   arrive({ id: 'a', openedAt: earlier, version: 3 })
   arrive({ id: 'a', openedAt: earlier, version: 4 })

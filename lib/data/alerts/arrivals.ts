@@ -6,8 +6,8 @@ import { isUnattended } from './matches-filters'
 const gatherMs = 300
 
 /**
- * Announces each alert once when it starts to wait for someone: new and reopened alerts, however they reached
- * the store and whatever the filters. `since` is when the watch begins, by the server's clock.
+ * Announces each alert once when it starts to wait for someone: new and reopened alerts, no matter how they
+ * reached the store and regardless of the filters. `since` is when the watch begins, by the server's clock.
  */
 export class ArrivalWatch {
   /** When each known alert was last opened. */

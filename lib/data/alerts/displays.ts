@@ -8,7 +8,7 @@ export type { Display }
 
 const displayKeys = { all: ['displays'] as const }
 
-/** Enough for all displays, since a business has at most 100. */
+/** The page size, large enough for all displays, since a business has at most 100. */
 export const allDisplays = { limit: '500' }
 
 export const displaysQuery = () =>

@@ -18,7 +18,7 @@ export const callingAlertsQuery = () =>
     networkMode: 'always',
   })
 
-/** The most overdue alerts, at most a hundred, whatever filters the alert list has. */
+/** The most overdue alerts, at most a hundred, regardless of the alert list's filters. */
 export const overdueAlertsQuery = () =>
   queryOptions({
     queryKey: [...alertKeys.summaries, 'overdue'],

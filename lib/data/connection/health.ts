@@ -47,7 +47,7 @@ export const healthQuery = () =>
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    // Never stale, so that only the options above trigger a check.
+    // The result is never stale, so that only the options above trigger a check.
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,

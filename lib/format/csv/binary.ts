@@ -10,6 +10,8 @@ const otherText = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml))/i
 const control = /(?!\s)\p{Cc}/gu
 const mostControl = 0.05
 
-/** Whether the beginning of a file, decoded as text, is something other than a table, whatever its name says. */
+/**
+ * Whether the beginning of a file, decoded as text, is something other than a table, regardless of its name.
+ */
 export const isBinary = (beginning: string): boolean =>
   otherText.test(beginning) || (beginning.match(control)?.length ?? 0) > mostControl * beginning.length

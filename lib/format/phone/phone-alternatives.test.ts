@@ -45,7 +45,7 @@ test('the numbers of all countries that fit are offered if there are few', () =>
   expect(found.length).toBeLessThanOrEqual(4)
 })
 
-test('neither the current reading nor a guess at digits dropped by a spreadsheet is offered', () => {
+test('the current reading and guesses at digits dropped by a spreadsheet are not offered', () => {
   expect(offered('9 8765 4321', 'CL')).not.toContain('+56987654321')
   expect(offered('5.69123E+10', 'CL')).toEqual([])
   expect(offered('12345', 'CL')).toEqual([])

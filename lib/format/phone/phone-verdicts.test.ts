@@ -40,7 +40,7 @@ const table: Row[] = [
   ['9 1234 5678 ramal 5', 'CL', 'refused', 'extension'],
   ['9123A5678', 'CL', 'refused', 'letters'],
   ['5.69123E+10', 'CL', 'refused', 'shortened'],
-  // As written by programs, links and WhatsApp.
+  // Numbers as written by programs, links and WhatsApp.
   ['whatsapp:+56912345678', undefined, 'valid +56912345678'],
   ['https://wa.me/56912345678?text=hola', undefined, 'valid +56912345678'],
   ['56912345678@s.whatsapp.net', undefined, 'valid +56912345678'],
@@ -53,7 +53,7 @@ const table: Row[] = [
   ['+52 1 55 1234 5678', 'MX', 'valid +525512345678'],
   ['5491123456789', undefined, 'valid +5491123456789'],
   ['551187654321', 'CL', 'valid +551187654321'],
-  // A complete number without its plus is not read as a number of the business's country, whichever that is.
+  // A complete number without its plus is never read as a number of the business's country.
   ['12025550143', 'CL', 'valid +12025550143'],
   ['1-202-555-0143', 'CL', 'valid +12025550143'],
   ['whatsapp:12025550143', 'CL', 'valid +12025550143'],

@@ -25,7 +25,7 @@ describe('a phone number', () => {
     expect(e164('011 15 2345-6789', 'AR')).toEqual(['+5491123456789', 'AR'])
     expect(e164('(11) 98765-4321', 'BR')).toEqual(['+5511987654321', 'BR'])
   })
-  test('is read with its own country code, whatever country was chosen', () => {
+  test('is read with its own country code, regardless of the chosen country', () => {
     expect(e164('+55 11 98765-4321', 'CL')).toEqual(['+5511987654321', 'BR'])
   })
 })

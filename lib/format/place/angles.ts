@@ -54,7 +54,7 @@ function nextAngle(text: string, from: number): Angle | undefined {
   const match = withBare.exec(text)
   if (!match) return undefined
   const { bd, pre, post } = match.groups ?? {}
-  // Two adjacent numbers are degrees and minutes only if a letter says so.
+  // Two adjacent numbers are degrees and minutes only if a letter indicates it.
   if (bd === undefined || pre || post) return angleOf(match)
   withoutBare.lastIndex = match.index
   const plain = withoutBare.exec(text)

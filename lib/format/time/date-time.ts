@@ -14,7 +14,7 @@ export function formatDateTime(at: Moment, { locale, timeZone }: Zoned): string 
   return write(at, locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 }
 
-/** To the second, for tooltips and histories. */
+/** Date and time to the second, for tooltips and histories. */
 export function formatExact(at: Moment, { locale, timeZone }: Zoned): string {
   return write(at, locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
 }
@@ -28,7 +28,7 @@ export function formatDay(day: string, { locale }: { locale: string }): string {
   return write(`${day.slice(0, 10)}T00:00:00Z`, locale, { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
-/** To the second: "as of 12:03:05". */
+/** A time to the second: "as of 12:03:05". */
 export function formatTime(at: Moment, { locale, timeZone }: Zoned): string {
   return write(at, locale, { timeStyle: 'medium', timeZone, hourCycle: 'h23' })
 }

@@ -38,7 +38,7 @@ test('a timestamp within a day keeps its hour', () => {
   expect(readExpiry('2026-12-31T09:00', 'America/Santiago')).toBe('2026-12-31T09:00:00-03:00')
 })
 
-test('neither a missing nor an invalid expiry is shown or sent', () => {
+test('a missing or invalid expiry is not shown or sent', () => {
   expect(expiryInput('', 'UTC')).toBe('')
   expect(expiryDay('soon', 'UTC')).toBeUndefined()
   expect(readExpiry('', 'UTC')).toBeUndefined()

@@ -36,7 +36,7 @@ test('an unknown zone’s times are shown with its current offset', async () => 
   expect(machine.momentsAt('2026-11-12T12:03', zone)).toEqual(['2026-11-12T15:03:00.000Z'])
 })
 
-test('a known zone is used as it is, whatever offset was given for it', async () => {
+test('a known zone is used as it is, regardless of the offset that was given for it', async () => {
   const machine = await machineWithout([])
   expect(machine.standInZone('America/Santiago', 0)).toBe('America/Santiago')
   expect(machine.describeOffset(summer, 'America/Santiago')).toBe('UTC-03:00')

@@ -3,7 +3,7 @@ import { dateTimeFormat } from '../formatters'
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 /** `3/12/2026`, `3.12.26`, `3 12 2026`, `2026-12-03` */
 const threeNumbers = /^(\d{1,4})[./,\s-]\s?(\d{1,2})[./,\s-]\s?(\d{1,4})$/
-/** Without separators, as typed on a phone's keypad: `03122026`. */
+/** A day without separators, as typed on a phone's keypad: `03122026`. */
 const eightDigits = /^(\d{2})(\d{2})(\d{4})$/
 /**
  * A day (`2026-12-03`) as its field shows it: day first in Spanish and Portuguese; in English, day or month first.
@@ -17,9 +17,10 @@ export function writeDay(day: string, locale: string): string {
 }
 
 /**
- * A day field's input as `2026-12-03`; undefined for an invalid day. Either the year comes first, or the parts are in
- * the order of the language, whatever the separators. A two-digit year is the latest such year up to `latestYear`.
- * Without `latestYear` it is not accepted, since every year has two digits before it is typed in full.
+ * A day field's input as `2026-12-03`; undefined for an invalid day. Either the year comes first, or the
+ * parts are in the order of the language; any separators are accepted. A two-digit year is the latest such
+ * year up to `latestYear`. Without `latestYear` it is not accepted, since every year has two digits before it
+ * is typed in full.
  */
 export function readDay(text: string, locale: string, latestYear?: number): string | undefined {
   const typed = text.trim()

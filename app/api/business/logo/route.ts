@@ -1,6 +1,6 @@
 import { apiClient, findSession } from '@/lib/auth/session'
 
-/** Cached for as long as browsers allow: a new logo has a new URL. */
+/** The logo is cached for as long as browsers allow, because a new logo has a new URL. */
 const keep = 'private, max-age=31536000, immutable'
 
 /**

@@ -73,7 +73,10 @@ export function MessageTexts({ attributes, languageAttribute, isForwarded = fals
 /** Roughly how many characters a collapsed push shows. */
 const pushShows = 178
 
-/** Shown only if it matters: the rest of a longer text is visible only to people who expand the push. */
+/**
+ * A counter, shown only if it matters: the rest of a longer text is visible only to people who expand the
+ * push.
+ */
 function PushCount() {
   const t = useTranslations('composing.push')
   const [title, body] = useWatch<Draft, ['title', 'body']>({ name: ['title', 'body'] })

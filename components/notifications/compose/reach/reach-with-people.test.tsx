@@ -64,7 +64,7 @@ test('clicking a reason lists its people page by page, with name, phone number a
   expect(asked.mock.calls[0]?.[1]).toEqual({ ...body, group: 'blocked' })
 })
 
-test('a list that failed to load or is empty says so', async () => {
+test('a list that failed to load or is empty shows a message', async () => {
   asked.mockReturnValueOnce({ status: 503, body: {} }).mockReturnValue(page([]))
   show()
   fireEvent.click(screen.getByRole('button', { name: 'WhatsApp 1' }))

@@ -19,7 +19,7 @@ import { ViewChoice } from './view-choice'
 const shownAtFirst = 40
 
 type AccountsFieldProps = {
-  /** Needed to interpret saved views. */
+  /** The business's attributes, needed to interpret saved views. */
   attributes?: readonly Attribute[]
   types: readonly AccountType[]
 }

@@ -65,7 +65,7 @@ test('a draft whose filter was already added offers the current matches but does
   await screen.findByText('2 accounts selected')
 })
 
-test('a filter that matches more accounts than allowed adds none, and a notice says so', async () => {
+test('a filter that matches more accounts than allowed adds none, and a notice explains why', async () => {
   count = { count: 12_000, exact: false }
   gathered = { accounts: [], more: true }
   show({ query, added: null })

@@ -20,7 +20,7 @@ import { usePhoneFile } from './phone-file/use-phone-file'
 import { ReadPhones } from './read-phones'
 import type { PhoneEntries } from './use-phone-entries'
 
-/** More names than anyone would read, and the most that a single request returns. */
+/** The maximum number of names: more than anyone would read, and the most that a single request returns. */
 const mostNamed = 500
 
 /** The recipients' names by phone number, which make a stranger's number stand out. Empty for longer lists. */

@@ -19,7 +19,8 @@ import type { PhoneEntries } from './use-phone-entries'
 
 const loadPhones = () => import('./phones-field').then(({ PhonesField }) => PhonesField)
 const loadAccounts = () => import('./accounts-field').then(({ AccountsField }) => AccountsField)
-// As tall as the fields, so that the message below does not move if the user is already working on it.
+// The placeholder is as tall as the fields, so that the message below does not move if the user is already
+// working on it.
 const PhonesField = dynamic(orLostPart(loadPhones), {
   loading: () => <Skeleton className="h-56.5 w-full max-sm:not-touch:h-65.5 max-sm:touch:h-71.5" />,
 })

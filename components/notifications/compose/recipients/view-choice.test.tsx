@@ -48,7 +48,7 @@ test('the accounts that currently match a view are added', async () => {
   expect(gathered).toHaveBeenCalledExactlyOnceWith({ filters: { accountType: 't1' } })
 })
 
-test('a view of more than 10,000 accounts adds none, and a notice says so', async () => {
+test('a view of more than 10,000 accounts adds none, and a notice explains why', async () => {
   gathered.mockReturnValue(answer({ accounts: [], more: true }))
   const onAdd = await choose('Tower A')
   expect(await screen.findByText(/more than 10,000 accounts/)).toBeTruthy()
@@ -62,7 +62,7 @@ test('a view with a filter that no longer applies adds nobody', async () => {
   expect(onAdd).not.toHaveBeenCalled()
 })
 
-test('a view that fails to load says so and can be retried', async () => {
+test('a view that fails to load shows an error and can be retried', async () => {
   gathered
     .mockReturnValueOnce({ status: 503, body: {} })
     .mockReturnValue(answer({ accounts: people, more: false }))

@@ -88,7 +88,7 @@ test('sending to 500 people does not require typing the number', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a notification that requires approval says so, and is submitted for approval rather than sent', async () => {
+test('the review says that a notification requires approval, and the notification is submitted for approval rather than sent', async () => {
   showPiece(piece({ reach: counted({ approvalNeeded: true }) }))
   expect((await dialog()).textContent).toContain('Another person must approve it before anything is sent.')
   expect((await dialog()).textContent).toContain(

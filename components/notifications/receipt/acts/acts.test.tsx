@@ -129,7 +129,7 @@ test('the undo button counts down after sending, and needs no confirmation', asy
   expect(acts.cancelNotification).toHaveBeenCalledExactlyOnceWith(...onNotification)
 })
 
-test('sending cannot be stopped while it can be undone, only once it is running', async () => {
+test('sending cannot be stopped while it can still be undone, but can be stopped afterwards', async () => {
   const leavesAt = new Date(Date.now() + 30_000).toISOString()
   const leaving = givenNotification({ state: 'waiting', leavesAt, recipients: 2 })
   const { show } = showPiece(<StopButton notification={leaving} />)

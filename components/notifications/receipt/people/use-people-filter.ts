@@ -33,7 +33,7 @@ const known: Record<DeliveryReason, true> = {
   internal_error: true,
 }
 
-/** Listed here so that the page does not have to load the contract's schemas. */
+/** The reasons are listed here so that the page does not have to load the contract's schemas. */
 export const shownReasons = Object.keys(known) as DeliveryReason[]
 
 type Words = {

@@ -4,7 +4,7 @@ import { newsMessage, type StreamMessage } from './stream-message'
 
 /** Without this limit, a proxy that buffers the response until it ends would go unnoticed. */
 export const readyWithinMs = 5_000
-/** Longer than the 5 s within which the API sends something. */
+/** A stream silent for this long counts as lost: the API sends something at least every 5 s. */
 export const silentAfterMs = 8_000
 const firstRetryMs = 1_000
 export const longestRetryMs = 30_000

@@ -30,7 +30,7 @@ export function useAlertStream(owner: string): StreamState {
   const state = useSyncExternalStore(stream.subscribe, stream.readState, () => notLive)
   useEffect(() => {
     if (!state.live) return
-    // A separate timer, because the query's own interval restarts with every event.
+    // This needs a separate timer, because the query's own interval restarts with every event.
     const timer = setInterval(() => taker.askChanges(), compareEveryMs)
     return () => clearInterval(timer)
   }, [state.live, taker])

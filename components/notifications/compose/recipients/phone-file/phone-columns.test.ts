@@ -6,7 +6,7 @@ const find = (rows: string[][], country: 'CL' | undefined = 'CL') => {
   return { holding: columns.filter((one) => one.holdsPhones).map(({ index }) => index), people, clear }
 }
 
-test('a single column with phone numbers is chosen, whatever its name', () => {
+test('a single column with phone numbers is chosen, regardless of its name', () => {
   const people = [
     ['Ana', '+56 9 1234 5678', '2024-01-15', '12345678-9'],
     ['Eva', '', '2024-01-16', '12345679-7'],

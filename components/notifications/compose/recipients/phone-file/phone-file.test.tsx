@@ -85,7 +85,7 @@ test.each<[File[], RegExp]>([
   expect(box().value).toBe('912345678')
 })
 
-test('more phone numbers than a notification allows are not added, and a notice says so', async () => {
+test('more phone numbers than a notification allows are not added, and a notice explains why', async () => {
   show('912345678')
   give(csv(Array.from({ length: 10_001 }, (_, at) => `+569${String(10_000_000 + at)}`).join('\n')))
   expect((await screen.findByRole('alert')).textContent).toMatch(

@@ -9,7 +9,7 @@ import type { Draft } from '../../draft'
 import type { Columns } from './phone-columns'
 import type { TableProblem } from './read-table'
 
-/** Far more than a file of ten thousand rows needs, yet quick to read in a browser. */
+/** The maximum file size: far more than ten thousand rows need, yet quick to read in a browser. */
 const mostBytes = 5 * 1024 * 1024
 
 type Problem = FileProblem | TableProblem | 'several' | 'unreachable' | 'noPhones'
