@@ -16,7 +16,7 @@ import { preferenceCookie } from '@/lib/i18n/preferences'
 import { apiUrl, businessId, consoleUrl, externalId, isLongRun, timeZone } from './product'
 
 type Fixtures = {
-  /** The API as an admin, to set up what a journey needs and to check what it did. */
+  /** An API client for an admin, to set up what a journey needs and to check what the journey did. */
   api: Client
   /** A page in a context signed in with these roles, or as an admin if none are given. */
   signedIn(...roles: Role[]): Promise<Page>

@@ -16,7 +16,7 @@ const startWithinMs = 300_000
 export type ProductWithProviders = {
   whatsApp: WhatsAppServer
   twilio: TwilioServer
-  /** The API as the first admin. */
+  /** An API client for the first admin. */
   api: Client
   /** Adds another person with the sender role; returns the external ID to sign in with, and the API on their behalf. */
   addSender(name: string): Promise<{ externalId: string; api: Client }>

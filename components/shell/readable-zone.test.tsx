@@ -24,7 +24,7 @@ function Zone() {
 
 const shown = () => screen.getByRole('status', { name: '' }).textContent
 
-test('a page that learns its time zone later uses it, without a notice', () => {
+test('the page switches to a time zone that it learns later, without a notice', () => {
   const { rerender } = render(<Page zone="UTC" offset={0} />)
   rerender(<Page zone="America/Santiago" offset={-180} />)
   expect(shown()).toBe('America/Santiago')

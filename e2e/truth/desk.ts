@@ -6,7 +6,7 @@ import type { Random } from './random'
 export type Desk = {
   name: string
   page: Page
-  /** The API itself, bypassing the proxy: what it returns is the actual state. */
+  /** An API client that bypasses the proxy: what it returns is the actual state. */
   api: Client
   /** Account types that only this desk changes, since their page does not refresh itself. */
   types: { id: string; name: string }[]
@@ -63,7 +63,7 @@ export type Form = {
 /** Something that a person does; throws if there is nothing to do. */
 export type Act = {
   name: string
-  /** How often it is chosen relative to the other actions. */
+  /** How often the action is chosen relative to the others. */
   weight: number
   run: (desk: Desk, random: Random) => Promise<void>
 }

@@ -21,7 +21,7 @@ export type Setup = {
   desks: Desk[]
   shared?: { browser: SharedBrowser; names: Names }
   proxy: FaultyProxy
-  /** The API itself, as an admin of each business. */
+  /** API clients for an admin of each business, which bypass the proxy. */
   apis: Client[]
   stop: () => Promise<void>
 }

@@ -35,7 +35,7 @@ test('operations that the other deployment lacks are not offered', () => {
 })
 
 test.each([null, undefined])(
-  'while another deployment does not store the records (upstream is %s), every operation is offered',
+  'if no other deployment stores the records (upstream is %s), every operation is offered',
   (upstream) => {
     show(upstream)
     expect(screen.getByText('true, true, own records')).toBeTruthy()

@@ -110,7 +110,7 @@ test('input is stored within a quarter of a second, so that it survives a crash 
   vi.useRealTimers()
 })
 
-test('a form that was saved stores no draft, whatever is typed afterwards', () => {
+test('a form that was saved stores no draft, even if something is typed afterwards', () => {
   const first = show(<TypeForm />)
   act(() => form.setValue('name', 'Neighbour'))
   act(() => draft.clear())
@@ -149,7 +149,7 @@ test('a draft keeps the time of its last change when it is rewritten or restored
   vi.useRealTimers()
 })
 
-test('a draft stored without a time has no known time', () => {
+test('the time of a draft that was stored without one is unknown', () => {
   const store = new DraftStore(ana)
   store.write('account-note', 'a1', { values: { text: 'old' } })
   const name = Object.keys(sessionStorage).find((one) => one.endsWith(':account-note:a1'))

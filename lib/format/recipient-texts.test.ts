@@ -35,7 +35,7 @@ test('a value that looks like a fill-in is not filled in again', () => {
   expect(textsFor({ body: '{{fullname|x}}' }, plain, sly).body).toBe('{{phone|x}}')
 })
 
-test('recipients with a language get its translations, and the original text where there is none', () => {
+test('recipients with a language get the translations into it, and the original text where there is no translation', () => {
   const rendering = {
     fillIn: false,
     translations: { es: { body: 'Hierve {{unit|x}}' } },

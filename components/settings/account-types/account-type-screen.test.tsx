@@ -111,7 +111,7 @@ test('the reloaded list replaces a saved order', async () => {
   await waitFor(() => expect(shown()).toBe('CBA'))
 })
 
-test('once a row has reached the end, its button keeps the focus but no longer moves it', async () => {
+test('once a row has reached the end, its button keeps the focus but no longer moves the row', async () => {
   await startReordering()
   const down = () => screen.getByRole('button', { name: 'Move A down' })
   down().focus()

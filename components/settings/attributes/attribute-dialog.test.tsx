@@ -34,7 +34,7 @@ const type = (name: string, value: string) =>
 
 const says = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeDefined()
 
-test("the form says how many accounts an attribute's limits affect while they are edited", async () => {
+test("the form says how many accounts an attribute's limits affect while the limits are being edited", async () => {
   show()
   await says('2 accounts have a value for this.')
   type('Minimum', '20')

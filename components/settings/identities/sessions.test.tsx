@@ -34,7 +34,7 @@ afterEach(() => {
 
 const ana = { id: 'ana', name: 'Ana' } as Identity
 
-test('sessions are identified by start time and removed once the API has ended them; the user’s own cannot be ended', async () => {
+test('sessions are identified by start time and removed once the API has ended them; the user’s own session cannot be ended', async () => {
   showPiece(<SessionsDialog identity={ana} open onClose={() => {}} />, { client: new QueryClient() })
   const list = await screen.findByRole('list', { name: 'Sessions' })
   const buttons = await within(list).findAllByRole('button', { name: 'End session' })

@@ -45,7 +45,7 @@ const clockMs = 5_000
 const isAged = ({ createdAt }: Alert, minutes: number) =>
   serverNow() - Date.parse(createdAt) >= minutes * 60_000 - clockMs
 
-/** Open and not acknowledged. */
+/** Whether the alert is open and not acknowledged. */
 export const isUnattended = ({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>) =>
   closed === 0 && acknowledgedAt === null
 

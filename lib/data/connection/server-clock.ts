@@ -29,7 +29,10 @@ export function noteServerTime(servedAt: number, askedAt: number, answeredAt = D
   now.moveOn()
 }
 
-/** Sets the clock for the first time, by when the open page was rendered. Later calls have no effect. */
+/**
+ * Sets the clock for the first time, from the time at which the open page was rendered. Later calls have no
+ * effect.
+ */
 export function startServerClock(servedAt: number): void {
   if (hasStarted || typeof window === 'undefined') return
   hasStarted = true

@@ -118,7 +118,7 @@ test('a page whose own read fails while the API responds is stale, and so is the
   expect(shown()).toBe('badge stale, page stale, reload no')
 })
 
-test('when a page’s own read hangs while the API responds, the page and the badge are stale since the last response', async () => {
+test('when a page’s own read hangs while the API responds, the page and the badge are shown as stale since the last response', async () => {
   await show()
   read = never
   await pass(10_000)

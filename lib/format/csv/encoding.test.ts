@@ -99,7 +99,7 @@ test('occasional NULs do not indicate UTF-16', () => {
   expect(findEncoding([bytesOf('phone,na\0me\n1,Jos\0é\n2,x\0\n', 'utf-8')])).toBe('utf-8')
 })
 
-test('an ASCII file is UTF-8', () => {
+test('an ASCII file is recognized as UTF-8', () => {
   expect(findEncoding([bytesOf('phone,name\n1,Ana\n', 'utf-8')])).toBe('utf-8')
 })
 

@@ -73,13 +73,13 @@ test.each([
   ['8FVC2222+22', 47.0000625, 8.0000625],
   ['7FG49QCJ+2VX', 20.3701125, 2.782234375],
   ['4VCPPQGP+Q9', -41.2730625, 174.7859375],
-])('Plus Code %s is the center of its cell', (code, latitude, longitude) => {
+])('the location of Plus Code %s is the center of its cell', (code, latitude, longitude) => {
   const place = onePlace(code)
   expect(place?.latitude).toBeCloseTo(latitude, 6)
   expect(place?.longitude).toBeCloseTo(longitude, 6)
 })
 
-test('a short Plus Code means the nearest match, across cell borders too, and nothing without a reference', () => {
+test('a short Plus Code is read as the nearest match, even across cell borders, and is ignored without a reference point', () => {
   expect(readPlace('H86X+VR Santiago')).toEqual({ code: 'none' })
   expect(onePlace('9QCJ+2VX', { latitude: 51.3708675, longitude: -1.217765625 })).toMatchObject({
     nearest: true,

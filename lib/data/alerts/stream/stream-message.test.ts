@@ -11,7 +11,7 @@ test.each([
   ['priority', '1'],
   ['additional', null],
   ['responders', undefined],
-])('an alert whose %s is %s is not shown, and everything is read again', (field, value) => {
+])('an alert whose %s is %s is not shown, and everything is refetched', (field, value) => {
   expect(kindOf(alertOf())).toBe('news')
   expect(kindOf({ ...alertOf(), [field]: value })).toBe('reset')
 })

@@ -67,7 +67,7 @@ test('changes are polled every 5 seconds while the stream is not ready', async (
   expect(shown()).toBe('asking, ')
 })
 
-test('with a live stream, changes are read once a minute however much happens, and at once when the stream is lost', async () => {
+test('with a live stream, changes are read once a minute no matter how much happens, and at once when the stream is lost', async () => {
   await show()
   await say('ready')
   await pass(2_000)
