@@ -9,18 +9,18 @@ import { formatDuration } from './time/duration'
 const santiago = { locale: 'en', timeZone: 'America/Santiago', now: Date.parse('2026-11-12T15:00:00Z') }
 
 describe('phone numbers', () => {
-  test('are grouped as in their country', () => {
+  test('phone numbers are grouped as in their country', () => {
     expect(formatPhone('+56987654321')).toBe('+56 9 8765 4321')
     expect(formatPhone('+5511987654321')).toBe('+55 11 98765 4321')
   })
-  test('are returned unchanged if invalid', () => {
+  test('an invalid phone number is returned unchanged', () => {
     expect(formatPhone('12')).toBe('12')
     expect(formatPhone('')).toBe('')
   })
 })
 
 describe('numbers', () => {
-  test('use the language’s separators', () => {
+  test('numbers use the language’s separators', () => {
     expect(formatNumber(12340, 'en')).toBe('12,340')
     expect(formatNumber(12340, 'pt')).toBe('12.340')
     expect(formatCompact(1_200_000, 'en')).toBe('1.2M')
@@ -28,11 +28,11 @@ describe('numbers', () => {
 })
 
 describe('distances', () => {
-  test('are meters up to a kilometer', () => {
+  test('distances are in meters up to a kilometer', () => {
     expect(formatDistance(0, 'en')).toBe('0 m')
     expect(formatDistance(999, 'en')).toBe('999 m')
   })
-  test('are kilometers from 1 km, with one decimal below 10 km', () => {
+  test('distances are in kilometers from 1 km, with one decimal below 10 km', () => {
     expect(formatDistance(999.6, 'en')).toBe('1 km')
     expect(formatDistance(1250, 'es')).toBe('1,3 km')
     expect(formatDistance(12_345, 'en')).toBe('12 km')
@@ -40,29 +40,29 @@ describe('distances', () => {
 })
 
 describe('coordinates', () => {
-  test('have five decimals and a decimal point in every language', () => {
+  test('coordinates have five decimals and a decimal point in every language', () => {
     expect(formatCoordinates({ latitude: -33.4489, longitude: -70.6693 })).toBe('-33.44890, -70.66930')
   })
-  test('never show a negative zero', () => {
+  test('coordinates never show a negative zero', () => {
     expect(formatCoordinate(-0.000001)).toBe('0.00000')
   })
 })
 
 describe('times', () => {
-  test('are relative under a day', () => {
+  test('times less than a day away are relative', () => {
     expect(formatRelative('2026-11-12T14:58:00Z', santiago)).toBe('2 min. ago')
     expect(formatRelative('2026-11-12T12:00:00Z', santiago)).toBe('3 hr. ago')
     expect(formatRelative('2026-11-12T14:59:30Z', santiago)).toBe('now')
   })
-  test('are dates if a day or more away, in the user’s zone', () => {
+  test('times a day or more away are dates in the user’s zone', () => {
     expect(formatRelative('2026-11-10T02:30:00Z', santiago)).toBe('Nov 9, 2026, 11:30 PM')
   })
-  test('are exact to the second', () => {
+  test('exact times include the seconds', () => {
     expect(formatExact('2026-11-12T15:03:05Z', santiago)).toBe('Nov 12, 2026, 12:03:05 PM')
     expect(formatTime('2026-11-12T15:03:05Z', santiago)).toBe('12:03:05')
     expect(formatTime('2026-11-12T03:03:05Z', santiago)).toBe('00:03:05')
   })
-  test('are returned unchanged if invalid', () => {
+  test('an invalid time is returned unchanged', () => {
     expect(formatRelative('soon', santiago)).toBe('soon')
     expect(formatExact('soon', santiago)).toBe('soon')
   })
@@ -72,7 +72,7 @@ describe('times', () => {
 })
 
 describe('waits', () => {
-  test('are rounded up to their largest unit', () => {
+  test('waits are rounded up to their largest unit', () => {
     expect(formatDuration(45, 'en')).toBe('45 seconds')
     expect(formatDuration(61, 'en')).toBe('2 minutes')
     expect(formatDuration(0, 'es')).toBe('1 segundo')

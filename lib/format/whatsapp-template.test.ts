@@ -4,8 +4,8 @@ import { renderTemplate } from './whatsapp-template'
 
 const long = 'Boil it. '.repeat(300)
 
-describe('a WhatsApp template', () => {
-  it('contains title and body in its only parameter', () => {
+describe('WhatsApp templates', () => {
+  it('the only parameter of a template contains title and body', () => {
     expect(renderTemplate({ title: 'Water', body: 'Boil it' })).toEqual({
       parameters: ['Water — Boil it'],
       text: 'Water — Boil it',
@@ -18,14 +18,14 @@ describe('a WhatsApp template', () => {
     })
   })
 
-  it('contains title, body and link in two or three parameters', () => {
+  it('a template with two or three parameters contains title, body and link', () => {
     const message = { title: 'Water', body: 'Boil it', url: 'https://a.example' }
     expect(renderTemplate(message, '{{1}}: {{2}}').parameters).toEqual(['Water', 'Boil it'])
     expect(renderTemplate(message, '{{1}}: {{2}} {{3}}').text).toBe('Water: Boil it https://a.example')
     expect(renderTemplate({ body: 'Boil it' }, '{{1}}: {{2}}').parameters).toEqual(['Boil it', '–'])
   })
 
-  it('cuts only the body if the text is too long', () => {
+  it('only the body is cut if the text is too long', () => {
     const { parameters, text, isCut } = renderTemplate(
       { title: 'Water', body: long, url: 'https://a.example' },
       'Alert {{1}}: {{2}} See {{3}}',
@@ -37,7 +37,7 @@ describe('a WhatsApp template', () => {
     expect(text).toMatch(/ See https:\/\/a\.example$/)
   })
 
-  it('fills in named parameters in order of first appearance', () => {
+  it('named parameters are filled in the order of their first appearance', () => {
     const message = { title: 'Water', body: 'Boil it', url: 'https://a.example' }
     expect(renderTemplate(message, '{{what}}')).toEqual({
       parameters: ['Water — Boil it'],
@@ -54,7 +54,7 @@ describe('a WhatsApp template', () => {
     expect(renderTemplate({ body: long }, '{{head}}: {{text}}').text).toHaveLength(1024)
   })
 
-  it.each(['👨‍👩‍👧‍👦', '🇨🇱', 'é', 'நி', '👍🏽'])('is never cut within %s', (character) => {
+  it.each(['👨‍👩‍👧‍👦', '🇨🇱', 'é', 'நி', '👍🏽'])('a text is never cut within %s', (character) => {
     for (let before = 0; before < 14; before += 1) {
       const { parameters, text } = renderTemplate({ body: 'a'.repeat(before) + character.repeat(1_100) })
       expect(text.length).toBeLessThanOrEqual(1024)
@@ -62,7 +62,7 @@ describe('a WhatsApp template', () => {
     }
   })
 
-  it('always yields parameters that WhatsApp accepts', () => {
+  it('a template always yields parameters that WhatsApp accepts', () => {
     const part = fc.constantFrom('a', ' ', '\n', '\t', '\u2028', '💧', 'é', 'Boil it')
     const text = (parts: number) =>
       fc.array(part, { maxLength: parts, size: 'max' }).map((some) => some.join(''))

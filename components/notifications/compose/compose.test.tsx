@@ -260,7 +260,7 @@ describe('an earlier attempt whose response was lost', () => {
     await press(await within(dialog).findByRole('button', { name: 'Check again' }))
   }
 
-  test('stays unresolved if the check could not be sent', async () => {
+  test('a lost attempt stays unresolved if the check could not be sent', async () => {
     createNotification.mockResolvedValue(failed('unreachable'))
     await check()
     await waitFor(() => expect(isUnknown()).toBe(true))
@@ -268,7 +268,7 @@ describe('an earlier attempt whose response was lost', () => {
     expect(isUnknown()).toBe(true)
   })
 
-  test('stays unresolved if the page is from an earlier release', async () => {
+  test('a lost attempt stays unresolved if the page is from an earlier release', async () => {
     createNotification.mockRejectedValue(new Error('old page'))
     await check()
     await screen.findByText(/this was not checked, and it may or may not have been sent/)
@@ -276,7 +276,7 @@ describe('an earlier attempt whose response was lost', () => {
     expect(isUnknown()).toBe(true)
   })
 
-  test('can be checked once its scheduled time has passed; if it was not sent, the date is focused', async () => {
+  test('a lost attempt can be checked once its scheduled time has passed; if it was not sent, the date is focused', async () => {
     const issues = [{ path: 'sendAt', code: 'out_of_range' }]
     createNotification.mockResolvedValue(failed('invalid_arguments', { issues }))
     const past = { sendLater: true, sendDate: '2020-09-07', sendTime: '12:03', sendZone: 'UTC' }
@@ -288,7 +288,7 @@ describe('an earlier attempt whose response was lost', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('sendDate'))
   })
 
-  test('is resolved by a refusal, because nothing is stored under the key', async () => {
+  test('a lost attempt is resolved by a refusal, because nothing is stored under the key', async () => {
     createNotification.mockResolvedValue(failed('invalid_arguments'))
     await check()
     await waitFor(() => expect(isUnknown()).toBe(false))

@@ -188,10 +188,10 @@ test('an account’s end is shown as its last day, as on other screens', () => {
   expect(linesOf(container)).toEqual(['Expires: Feb 28, 2027 → becameMar 1, 2027, 9:00 AM UTC-03:00'])
 })
 
-describe('the other account in a merge', () => {
+describe('merges', () => {
   const id = '01a21402-1111-7000-8000-000000000000'
   const merged = { mergedAccount: { from: null, to: id } }
-  test('is named and linked, even if the merge was undone', () => {
+  test('the other account in a merge is named and linked, even if the merge was undone', () => {
     const { container } = show([
       entry({ action: 'merge', changes: merged, otherAccount: { id, name: 'Rosa Díaz' } }),
       entry({
@@ -211,7 +211,7 @@ describe('the other account in a merge', () => {
     ])
   })
 
-  test('is called “another account” once it is permanently deleted, and its ID is not shown', () => {
+  test('the other account in a merge is called “another account” once it is permanently deleted', () => {
     const { container } = show([entry({ action: 'merge', changes: merged })])
     expect(linesOf(container)).toEqual(['Merged account: – → becameanother account'])
   })

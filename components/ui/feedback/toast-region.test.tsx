@@ -54,13 +54,13 @@ async function tellUndoable() {
   await screen.findByText('Ana was deleted')
 }
 
-describe('a message that can be undone', () => {
+describe('messages that can be undone', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const title = () => screen.queryByText('Ana was deleted')
 
-  test('stays for ten seconds', async () => {
+  test('a message that can be undone stays for ten seconds', async () => {
     await tellUndoable()
     await pass(9_000)
     expect(title()).toBeTruthy()
@@ -68,14 +68,14 @@ describe('a message that can be undone', () => {
     await waitFor(() => expect(title()).toBeNull())
   })
 
-  test('stays while the pointer is over it', async () => {
+  test('a message that can be undone stays while the pointer is over it', async () => {
     await tellUndoable()
     fireEvent.mouseEnter(screen.getByRole('region', { name: 'Messages' }))
     await pass(60_000)
     expect(title()).toBeTruthy()
   })
 
-  test('can be reached with F6, stays while it has the focus, and is dismissed by its undo button', async () => {
+  test('a message that can be undone can be reached with F6, stays while focused, and is dismissed by its undo button', async () => {
     await tellUndoable()
     fireEvent.keyDown(screen.getByText('Tell'), { key: 'F6' })
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages' }))

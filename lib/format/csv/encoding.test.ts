@@ -16,7 +16,7 @@ function bytesOf(written: string, encoding: Encoding): Uint8Array {
 }
 
 describe.each(['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const)('a file in %s', (encoding) => {
-  it('is recognized by its letters, wherever it is split into chunks', () => {
+  it('the encoding is recognized by its letters, wherever the file is split into chunks', () => {
     const bytes = bytesOf(text, encoding)
     for (const length of [1, 3, 1_000]) {
       const pieces = Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>
@@ -28,7 +28,7 @@ describe.each(['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const)('a file
   })
 
   it.each(['Peñaloza\n', 'José\nNúñez\n', 'Añazco Ríos, Ángel'])(
-    'is recognized by a single name: %s',
+    'the encoding is recognized by a single name: %s',
     (name) => {
       expect(findEncoding([bytesOf(name, encoding)])).toBe(encoding)
     },
@@ -74,7 +74,7 @@ describe.each(['utf-16le', 'utf-16be'] as const)('a file in %s without a byte or
     'phone\n+56961234511\n',
     '電話,名前\n+81312345678,山田太郎と申します\n',
     'Тел,Имя\n1,Мария\n',
-  ])('is recognized by its zeros, wherever it is split into chunks: %j', (written) => {
+  ])('the encoding is recognized by its zeros, wherever the file is split into chunks: %j', (written) => {
     for (const length of [1, 3, 1_000]) {
       const bytes = write(written)
       const pieces = Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>

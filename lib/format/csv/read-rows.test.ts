@@ -14,7 +14,7 @@ function rowsOf(text: string, delimiter = ','): string[][] {
   return rows
 }
 
-describe('a CSV row', () => {
+describe('rows', () => {
   it.each([
     [
       'a,b\r\nc,d\r\n',
@@ -36,7 +36,7 @@ describe('a CSV row', () => {
     ['"Ana "La Rucia"",1\n', [['Ana "La Rucia"', '1']]],
     ['a,\n', [['a', '']]],
     ['', []],
-  ])('is read correctly: %j', (text, rows) => {
+  ])('a row is read correctly: %j', (text, rows) => {
     expect(rowsOf(text)).toEqual(rows)
   })
 
@@ -72,12 +72,12 @@ describe('a CSV row', () => {
         ['1', '2'],
       ],
     ],
-  ])('may have a cell that spans several lines: %s', (_, text, rows) => {
+  ])('a row may have a cell that spans several lines: %s', (_, text, rows) => {
     expect(rowsOf(text)).toEqual(rows)
   })
 })
 
-describe('a quote at the start of a cell', () => {
+describe('stray quotes', () => {
   const people = ['+56961234511', '+56961234512', '+56961234513']
   const [ana, beto, carla] = people
 
@@ -87,7 +87,7 @@ describe('a quote at the start of a cell', () => {
     ['is closed inside another cell', `${ana},"Ana,x\n${beto},Beto "Rey" Paz,y\n`],
     ['is closed before a delimiter', `${ana},"Ana,x\n${beto},Beto",y\n`],
     ['is closed by the opening quote of another cell', `${ana},"Ana,x\n${beto},"Beto",y\n`],
-  ])('%s and swallows no row: only its own row is flagged', (_, text) => {
+  ])('a quote that %s swallows no row: only its own row is flagged', (_, text) => {
     const rows = rowsOf(`phone,name,note\n${text}`)
     expect(rows.slice(1).map((row) => row.find((cell) => cell.startsWith('+')))).toEqual(text.match(/\+\d+/g))
     expect(rows[1]).toEqual(['*', ana, '"Ana', 'x'])
@@ -105,14 +105,14 @@ describe('a quote at the start of a cell', () => {
     ['is closed at the end of another row', `${ana},"Ana,x\n${beto},Beto,y\n${carla},"Carla",z"\n`, [1]],
     ['is never closed and follows a space', `${ana}, "Ana,x\n${beto}, "Beto",y\n`, [1]],
     ['follows another quote', `${ana},""Ana",x\n${beto},"Beto",y\n`, [1]],
-  ])('%s: only the rows where it opens and closes are flagged', (_, text, marked) => {
+  ])('if a quote %s, only the rows where it opens and closes are flagged', (_, text, marked) => {
     const rows = rowsOf(`phone,name,note\n${text}`)
     expect(rows.flatMap(([first], at) => (first === '*' ? [at] : []))).toEqual(marked)
     const others = rows.filter(([first]) => first !== '*')
     expect(others.every((row) => row.length === 3)).toBe(true)
   })
 
-  it('leaves the cells of other rows intact, wherever it is', () => {
+  it('a stray quote leaves the cells of other rows intact, wherever it is', () => {
     const names = ['Ana', 'Beto "Rey" Paz', 'Carla, la Rucia', 'Dario', '']
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     const lines = names.map((name, at) => [`+5696123451${at}`, name, 'x, y'].map(quoted).join(','))
@@ -125,16 +125,19 @@ describe('a quote at the start of a cell', () => {
     }
   })
 
-  it.each([',', ';', '\t', '|'])('swallows no row in any column, with %j as the delimiter', (delimiter) => {
-    for (const column of [0, 1, 2]) {
-      const rows = people.map((phone) => [phone, 'name', 'note'])
-      const stray = (rows[0] ?? []).map((cell, at) => (at === column ? `"${cell}` : cell))
-      const text = [stray, ...rows.slice(1)].map((row) => row.join(delimiter)).join('\n')
-      expect(rowsOf(text, delimiter)).toEqual([['*', ...stray], ...rows.slice(1)])
-    }
-  })
+  it.each([',', ';', '\t', '|'])(
+    'a stray quote swallows no row in any column, with %j as the delimiter',
+    (delimiter) => {
+      for (const column of [0, 1, 2]) {
+        const rows = people.map((phone) => [phone, 'name', 'note'])
+        const stray = (rows[0] ?? []).map((cell, at) => (at === column ? `"${cell}` : cell))
+        const text = [stray, ...rows.slice(1)].map((row) => row.join(delimiter)).join('\n')
+        expect(rowsOf(text, delimiter)).toEqual([['*', ...stray], ...rows.slice(1)])
+      }
+    },
+  )
 
-  it('swallows no row in a file with only phone numbers', () => {
+  it('a stray quote swallows no row in a file with only phone numbers', () => {
     const rows = [['phone'], ['*', `"${ana}`], [beto], ['*', `${carla}"`]]
     expect(rowsOf(`phone\n"${ana}\n${beto}\n${carla}"\n`)).toEqual(rows)
   })

@@ -5,7 +5,7 @@ import type { PhoneCountry } from './read-phone'
 const offered = (text: string, country?: PhoneCountry, others?: PhoneCountry[]) =>
   phoneAlternatives(text, country, others).map(({ phone }) => phone)
 
-describe('likely alternatives to a number', () => {
+describe('alternatives to a number', () => {
   test.each<[text: string, country: PhoneCountry | undefined, first: string]>([
     // A Chilean mobile without its 9.
     ['8765 4321', 'CL', '+56987654321'],
@@ -20,7 +20,7 @@ describe('likely alternatives to a number', () => {
     // A prefix before the country code, and a missing plus.
     ['+0056 9 1234 5678', undefined, '+56912345678'],
     ['011 56 9 1234 5678', 'CL', '+56912345678'],
-  ])('are offered for %s (country: %s)', (text, country, first) => {
+  ])('likely alternatives are offered for %s (country: %s)', (text, country, first) => {
     expect(offered(text, country)[0]).toBe(first)
   })
 })

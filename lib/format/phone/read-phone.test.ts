@@ -6,7 +6,7 @@ const e164 = (text: string, country?: 'CL' | 'AR' | 'BR') => {
   return reading.state === 'possible' ? [reading.e164, reading.country] : reading
 }
 
-describe('a phone number', () => {
+describe('phone numbers', () => {
   test.each([
     ['+56 9 8765 4321', undefined],
     ['0056987654321', undefined],
@@ -18,19 +18,19 @@ describe('a phone number', () => {
     ['+56 (0)9 8765 4321', undefined],
     ['tel:+56-9-8765-4321', undefined],
     ['٩٨٧٦٥٤٣٢١', 'CL'],
-  ] as const)('is read from "%s"', (text, country) => {
+  ] as const)('a phone number is read from "%s"', (text, country) => {
     expect(e164(text, country)).toEqual(['+56987654321', 'CL'])
   })
-  test('is read in its country’s national form', () => {
+  test('a phone number is read in its country’s national form', () => {
     expect(e164('011 15 2345-6789', 'AR')).toEqual(['+5491123456789', 'AR'])
     expect(e164('(11) 98765-4321', 'BR')).toEqual(['+5511987654321', 'BR'])
   })
-  test('is read with its own country code, regardless of the chosen country', () => {
+  test('a phone number is read with its own country code, regardless of the chosen country', () => {
     expect(e164('+55 11 98765-4321', 'CL')).toEqual(['+5511987654321', 'BR'])
   })
 })
 
-describe('a text that is not a phone number', () => {
+describe('other texts', () => {
   test.each([
     ['12', 'CL', 'too_short'],
     ['9 1234 5678 9999 9999 9', 'CL', 'too_long'],
@@ -38,10 +38,13 @@ describe('a text that is not a phone number', () => {
     ['+999 123', undefined, 'no_country'],
     ['987654321', undefined, 'no_country'],
     ['+56 9 8765 4321 ext. 5', undefined, 'extension'],
-  ] as const)('is refused with a reason: "%s"', (text, country, problem) => {
-    expect(readPhone(text, country)).toEqual({ state: 'impossible', problem })
-  })
-  test('is reported as empty if it is blank', () => {
+  ] as const)(
+    'a text that is not a phone number is refused with a reason: "%s"',
+    (text, country, problem) => {
+      expect(readPhone(text, country)).toEqual({ state: 'impossible', problem })
+    },
+  )
+  test('a blank text is reported as empty', () => {
     expect(readPhone('  ')).toEqual({ state: 'empty' })
   })
 })
@@ -57,11 +60,11 @@ test('a number with + or 00 includes its country code', () => {
 describe('the default country', () => {
   const chile = (count: number) => Array.from({ length: count }, (_, index) => `+5698765432${index}`)
   const brazil = '+5511987654321'
-  test('is guessed only from a clear majority', () => {
+  test('the default country is guessed only from a clear majority', () => {
     expect(guessCountry(chile(3))).toBe('CL')
     expect(guessCountry([...chile(5), brazil])).toBe('CL')
   })
-  test('is never guessed from few or mixed numbers', () => {
+  test('the default country is never guessed from few or mixed numbers', () => {
     expect(guessCountry([])).toBeUndefined()
     expect(guessCountry(chile(2))).toBeUndefined()
     expect(guessCountry([...chile(4), brazil])).toBeUndefined()
