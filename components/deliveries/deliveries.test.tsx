@@ -27,7 +27,7 @@ test('kept deliveries are described as not sent, and those with an unknown outco
     const { states } = messages[language].notifications
     expect(new Set(Object.values(states)).size, language).toBe(deliveryStates.length)
   }
-  expect(show(<Outcome counts={counts({ kept: 3, unknown: 1 })} />)).toBe('1 not known3 kept, not sent')
+  expect(show(<Outcome counts={counts({ kept: 3, unknown: 1 })} />)).toBe('1 unknown3 kept, not sent')
   expect(show(<Outcome counts={counts({ kept: 1 })} />, 'es')).toBe('1 guardado, no enviado')
   expect(show(<Outcome counts={counts({ unknown: 2 })} />, 'pt')).toBe('de 2 não se sabe')
 })
