@@ -8,7 +8,7 @@ export type AccountsRig = {
   api: TestApi
   client: Client
   residentType: string
-  /** The id of an attribute that every new business has. */
+  /** The ID of an attribute that every new business has. */
   attributeId(tag: string): string
   /** A phone number that no account has. */
   nextPhone(): string

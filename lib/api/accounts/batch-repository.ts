@@ -18,7 +18,7 @@ async function readAccounts(statement: Sql): Promise<Account[]> {
   return rows.map(({ json }) => JSON.parse(json) as Account)
 }
 
-/** Live accounts and accounts deleted in the last 30 days, locked in id order until the transaction ends. */
+/** Live accounts and accounts deleted in the last 30 days, locked in ID order until the transaction ends. */
 export function lockAccounts(businessId: string, ids: readonly string[]): Promise<Account[]> {
   return readAccounts(
     sql`select ${accountJson()} as json from accounts
@@ -44,7 +44,7 @@ export type DeletedAccount = { id: string; phone: string; fullname: string | nul
 
 /**
  * The kind of job that last deleted an account. An import deletes accounts only when it is undone, and only those that
- * it created. The log stores ids in a different collation from the tables, and its index is used only for ids in its
+ * it created. The log stores IDs in a different collation from the tables, and its index is used only for IDs in its
  * own collation.
  */
 const deletedByKind = sql`(
@@ -56,8 +56,8 @@ const deletedByKind = sql`(
   )`
 
 /**
- * Accounts deleted in the last 30 days that had any of these phone numbers, the latest for each number. Excludes
- * accounts deleted only because the import that created them was undone.
+ * For each of these phone numbers, the latest account deleted in the last 30 days that had the number.
+ * Excludes accounts deleted only because the import that created them was undone.
  */
 export function selectDeletedByPhones(
   businessId: string,
@@ -130,7 +130,7 @@ function givenRows({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) 
   return { business, given, audited }
 }
 
-/** Stores new accounts with their audit entries; returns the ids of the accounts whose phone number was free. */
+/** Stores new accounts with their audit entries; returns the IDs of the accounts whose phone number was free. */
 export async function insertAccountRows(
   by: JobCaller,
   rows: readonly StoredChange[],

@@ -57,7 +57,7 @@ export async function* matchingAccounts(
   }
 }
 
-/** The ids of the accounts that currently match a search. */
+/** The IDs of the accounts that currently match a search. */
 export async function* matchingIds(caller: Caller, given: Filters, limit: number): AsyncGenerator<string[]> {
   const search = await searchOf(caller, given)
   let before: string | undefined
@@ -69,7 +69,7 @@ export async function* matchingIds(caller: Caller, given: Filters, limit: number
   }
 }
 
-/** The accounts with these ids in the requested order, without unknown ids. */
+/** The accounts with these IDs in the requested order, omitting unknown IDs. */
 export async function accountsByIds({ businessId }: Caller, ids: readonly string[]): Promise<Account[]> {
   return JSON.parse(await selectAccountsByIds(businessId, ids)) as Account[]
 }
@@ -94,7 +94,7 @@ export function newAccount({ businessId }: Caller, phone: string): Account {
   }
 }
 
-/** Stores new accounts; returns the ids of the accounts whose phone number was free. */
+/** Stores new accounts; returns the IDs of the accounts whose phone number was free. */
 export function insertAccounts(
   by: JobCaller,
   accounts: readonly Account[],

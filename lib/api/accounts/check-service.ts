@@ -16,7 +16,7 @@ type Found = { accountIds: string[]; warnings?: contract.PhoneWarning[] }
 
 /**
  * A phone number that belongs to another business gets exactly the same response as an unknown one. The
- * look-up is logged asynchronously.
+ * lookup is logged asynchronously.
  */
 export async function checkAccount(
   caller: Caller,

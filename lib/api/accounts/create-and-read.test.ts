@@ -29,7 +29,7 @@ describe('create (4.2)', () => {
     expect(account).not.toHaveProperty('blockedDate')
   })
 
-  test('a taken phone number is rejected with 422 and the id of its account', async () => {
+  test('a taken phone number is rejected with 422 and the ID of its account', async () => {
     const first = await rig.create()
     const second = await rig.client.createAccount({
       body: { accountType: rig.residentType, phone: first.phone },
@@ -149,7 +149,7 @@ describe('create (4.2)', () => {
 })
 
 describe('check (4.3)', () => {
-  test('concurrent look-ups and reads each get their own response, and another business finds nothing', async () => {
+  test('concurrent lookups and reads each get their own response, and another business finds nothing', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => rig.create()))
     const stranger = rig.api.strangerClient()
     const answers = await Promise.all(
@@ -213,7 +213,7 @@ describe('check (4.3)', () => {
 })
 
 describe('read and list (4.4 to 4.6)', () => {
-  test('the alias returns the same account, with the version as ETag', async () => {
+  test('the alias path returns the same account, with its version as the ETag', async () => {
     const account = await rig.create()
     const one = await rig.client.readAccount({ params: { accountId: account.id } })
     const alias = await rig.client.readAccountAlias({ params: { accountId: account.id } })
@@ -221,7 +221,7 @@ describe('read and list (4.4 to 4.6)', () => {
     expect(one).toMatchObject({ ok: true, etag: '"1"', data: { account } })
   })
 
-  test('the list keeps the requested order, returns repeated ids once and omits unknown ids', async () => {
+  test('the list keeps the requested order, returns repeated IDs once and omits unknown IDs', async () => {
     const [a, b] = [await rig.create(), await rig.create()]
     const { accounts } = dataOf(
       await rig.client.listAccounts({ query: { accountIds: [b.id, 'unknown', a.id, b.id] } }),
@@ -235,7 +235,7 @@ describe('read and list (4.4 to 4.6)', () => {
     ['indexed brackets', (a: string, b: string) => `accountIds[1]=${b}&accountIds[0]=${a}`],
     ['commas', (a: string, b: string) => `accountIds=${a},${b}`],
     ['a JSON array', (a: string, b: string) => `accountIds=${encodeURIComponent(JSON.stringify([a, b]))}`],
-  ])('ids can be sent as %s', async (_, encode) => {
+  ])('IDs can be sent as %s', async (_, encode) => {
     const [a, b] = [await rig.create(), await rig.create()]
     const answer = await raw(`/accounts?${encode(a.id, b.id)}`)
     expect(answer.status).toBe(200)
@@ -244,7 +244,7 @@ describe('read and list (4.4 to 4.6)', () => {
     ).toEqual([a.id, b.id])
   })
 
-  test('mixed encodings get 400, no ids or more than 500 ids get 422, and 500 ids are allowed', async () => {
+  test('mixed encodings get 400, an empty list or more than 500 IDs get 422, and 500 IDs are allowed', async () => {
     expect((await raw('/accounts?accountIds=a,b&accountIds=c')).status).toBe(400)
     expect((await raw('/accounts?accountIds[]=a&accountIds=c')).status).toBe(400)
     expect((await raw('/accounts?accountIds=[1')).status).toBe(400)

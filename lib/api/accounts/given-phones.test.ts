@@ -17,7 +17,7 @@ const send = (phones: string[]) =>
   rig.client.sendNotification({ body: { phones, message: { title: 'Water', body: 'Off at noon' } } })
 
 describe('two phone numbers in one text', () => {
-  // If the digits were read as one number, it would be somebody else's.
+  // Read as a single number, the digits would be somebody else's number.
   const two = '2 2345678/9'
 
   test('two phone numbers in one text are rejected by create, update, check and send, and the message reaches nobody', async () => {
@@ -47,7 +47,7 @@ describe('a phone number as callers send it', () => {
     'whatsapp:+56961234500',
     'https://wa.me/56961234500',
     '56961234500@s.whatsapp.net',
-  ])('the phone number %s is found by check', async (text) => {
+  ])('a check finds the phone number %s', async (text) => {
     const [known] = await check('+56961234500')
     const id = known ?? (await rig.create({ phone: '+56961234500' })).id
     expect(await check(text)).toEqual([id])
@@ -60,15 +60,18 @@ describe('an international number without its plus sign', () => {
     ['+51951234567', '51951234567'],
     ['+34612345678', 'whatsapp:34612345678'],
     ['+5491123456709', '549 11 15 2345-6709'],
-  ])('%s given as %s is found by check, rejected as taken by create, and sent to', async (phone, given) => {
-    const { id } = await rig.create({ phone })
-    expect(await check(given)).toEqual([id])
-    expect(refusalOf(await create(given)).issues).toEqual(['phone phone_taken'])
-    const { notificationId, unknown } = dataOf(await send([given]))
-    expect(unknown).toBe(0)
-    const read = await rig.client.listDeliveries({ params: { notificationId }, query: {} })
-    expect(dataOf(read).deliveries).toMatchObject([{ accountId: id }])
-  })
+  ])(
+    'a check finds %s given as %s, a create rejects it as taken, and a send reaches it',
+    async (phone, given) => {
+      const { id } = await rig.create({ phone })
+      expect(await check(given)).toEqual([id])
+      expect(refusalOf(await create(given)).issues).toEqual(['phone phone_taken'])
+      const { notificationId, unknown } = dataOf(await send([given]))
+      expect(unknown).toBe(0)
+      const read = await rig.client.listDeliveries({ params: { notificationId }, query: {} })
+      expect(dataOf(read).deliveries).toMatchObject([{ accountId: id }])
+    },
+  )
 })
 
 describe('another form of an account’s phone number', () => {
@@ -84,22 +87,19 @@ describe('another form of an account’s phone number', () => {
     ['a Chilean mobile that was stored with its zero', '+560961234603', '9 6123 4603'],
   ] as const
 
-  test.each(spellings)(
-    '%s is resolved to its account by a check and by a new alert',
-    async (_, phone, given) => {
-      const { id } = await rig.create({ phone })
-      const checked = dataOf(await rig.client.checkAccount({ body: { phone: given } }))
-      expect(checked.accountIds).toEqual([id])
-      const account = { typeId: rig.residentType, tag: 'Phone', value: given }
-      const { alert, warnings } = dataOf(
-        await rig.client.createAlert({ body: { alertType: 'fire', location: plaza, account } }),
-      )
-      expect(alert).toMatchObject({ accountId: id, warnings })
-      expect(warnings.map(({ code }) => code)).toEqual(checked.warnings?.map(({ code }) => code) ?? [])
-    },
-  )
+  test.each(spellings)('a check and a new alert resolve %s to its account', async (_, phone, given) => {
+    const { id } = await rig.create({ phone })
+    const checked = dataOf(await rig.client.checkAccount({ body: { phone: given } }))
+    expect(checked.accountIds).toEqual([id])
+    const account = { typeId: rig.residentType, tag: 'Phone', value: given }
+    const { alert, warnings } = dataOf(
+      await rig.client.createAlert({ body: { alertType: 'fire', location: plaza, account } }),
+    )
+    expect(alert).toMatchObject({ accountId: id, warnings })
+    expect(warnings.map(({ code }) => code)).toEqual(checked.warnings?.map(({ code }) => code) ?? [])
+  })
 
-  test('another form of an account’s number is reported by check, with the number as stored', async () => {
+  test('a check reports another form of an account’s number, with the number as stored', async () => {
     const { id } = await rig.create({ phone: '+5491123456703' })
     const { exists, warnings } = dataOf(await rig.client.checkAccount({ body: { phone: '541123456703' } }))
     expect(exists).toBe(true)
@@ -120,7 +120,7 @@ describe('another form of an account’s phone number', () => {
     expect(await check('541123456705')).toEqual([])
   })
 
-  test('another form of an account’s number is reported by create and update, with the account', async () => {
+  test('a create and an update report another form of an account’s number, with the account', async () => {
     const { id } = await rig.create({ phone: '+5511987654303' })
     const created = dataOf(await create('551187654303'))
     expect(created.near).toEqual([{ accountId: id, phone: '+5511987654303' }])
@@ -163,7 +163,7 @@ describe('a number that cannot exist', () => {
     expect(again).toMatchObject({ warnings, account: { version: 1 } })
   })
 
-  test('a possible number gets no warning', async () => {
+  test('a number that can exist gets no warning', async () => {
     expect(dataOf(await create('+56961234703'))).not.toHaveProperty('warnings')
   })
 })

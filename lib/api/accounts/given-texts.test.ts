@@ -45,7 +45,7 @@ describe('blanks and invisible characters at the ends of a text', () => {
 })
 
 describe('looking up a text regardless of case and surrounding blanks', () => {
-  // Stores the text untrimmed, as older accounts may have it from before texts were trimmed.
+  // Stores the text untrimmed, as in accounts that were stored before texts were trimmed.
   const stored = async (text: string) => {
     const { id } = await withBay('x')
     await rig.api.sql(
@@ -97,7 +97,7 @@ describe('looking up a text regardless of case and surrounding blanks', () => {
     }
   })
 
-  test('a list filter and its count find a text regardless of case and blanks', async () => {
+  test('a list filter finds and counts a text regardless of case and blanks', async () => {
     const id = await stored('Piso 3\u00a0')
     const query = { attribute: [`${bay}:is:piso 3`] }
     expect(dataOf(await rig.client.searchAccounts({ query })).accounts.map((one) => one.id)).toEqual([id])

@@ -8,7 +8,7 @@ import { guessTag, readTag } from './tag-service'
 type Reference = { tag?: string; value?: string | number | boolean }
 
 /**
- * The live accounts, of any type, that an unresolved reference may mean. Their phone number, username or id
+ * The live accounts, of any type, that an unresolved reference may mean. Their phone number, username or ID
  * is the reference's value, or they have the value under the given tag or the tag most similar to it.
  */
 export async function findLikelyIds(businessId: string, { tag, value }: Reference): Promise<string[]> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ids = Object.fromEntries(attributes.map(({ tag, id }) => [tag, id]))
 })
 
-/** Each test has its own account type. */
+/** Each test uses its own account type. */
 async function newType(): Promise<string> {
   return dataOf(await client.createAccountType({ body: { name: `Type ${lastNumber}` } })).accountType.id
 }
@@ -71,7 +71,7 @@ describe('filtering and sorting by creation time', () => {
     expect(dataOf(count)).toEqual({ count: 0, exact: true })
   })
 
-  test('accounts are sorted by creation time, not by id', async () => {
+  test('accounts are sorted by creation time, not by ID', async () => {
     const accountType = await newType()
     const made = [await create(accountType), await create(accountType), await create(accountType)]
     const [a, b, c] = made.map(({ id }) => id) as [string, string, string]
@@ -109,7 +109,7 @@ describe('sort orders', () => {
   })
 
   test.each(['created', '-created', 'name', '-name', 'phone', '-phone'] as const)(
-    'paging in the order %s returns each account exactly once, even if others are created in the meantime',
+    'paging in the order %s returns each account exactly once, even if more accounts are created in the meantime',
     async (sort) => {
       const accountType = await newType()
       const made: string[] = []

@@ -37,7 +37,7 @@ export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible
 }
 
 /**
- * A string as it was read as a phone number, and the other forms (E.164) in which its account may be stored.
+ * The phone number that a string was read as, and the other forms (E.164) in which an account may store it.
  */
 export type GivenPhone = { reading: PhoneReading; near: string[] }
 

@@ -73,7 +73,7 @@ export function selectPhoneOwners(businessId: string, phones: readonly string[])
   )
 }
 
-/** The ids of live accounts that match all of these conditions, in id order; at most `limit`. */
+/** The IDs of live accounts that match all of these conditions, in ID order; at most `limit`. */
 export async function selectFittingIds(
   businessId: string,
   matches: readonly TagMatch[],

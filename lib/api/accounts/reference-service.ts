@@ -33,7 +33,9 @@ export function lockLiveAccount(
 }
 
 type Reference = { typeId?: string; tag?: string; value?: string | number | boolean }
-/** The account that a reference means, with a warning about how the account was found or why it was not. */
+/**
+ * The account that a reference means, with a warning about how the account was found or why none was found.
+ */
 type Resolution = { account?: AccountReference; warning?: AlertWarning }
 
 const nothing = (path: string, code: IssueCode, message: string): Resolution => ({
@@ -41,9 +43,9 @@ const nothing = (path: string, code: IssueCode, message: string): Resolution => 
 })
 
 /**
- * 4.8: finds the only live account of type `typeId` whose attribute with `tag` has `value`. The tags phone,
- * username and id refer to the fields with those names. Two other references are also accepted, each with a
- * warning: another form of a phone number, and a phone number or id without a type or tag. If no account
+ * 4.8: finds the only live account of type `typeId` whose attribute with `tag` has `value`. The tags `phone`,
+ * `username` and `id` refer to the fields with those names. Two other references are also accepted, each with
+ * a warning: another form of a phone number, and a phone number or ID without a type or tag. If no account
  * matches, the warning names the accounts that may have been meant.
  */
 export async function resolveReference(businessId: string, reference: Reference): Promise<Resolution> {
@@ -76,7 +78,7 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which otherwise matches`)
 }
 
-/** A phone number or id identifies one of the business's accounts, so it needs no type or tag. */
+/** A phone number or ID identifies one of the business's accounts, so it needs no type or tag. */
 async function findByOwnMember(businessId: string, { typeId, tag, value }: Reference): Promise<Resolution> {
   const tags = tag === undefined ? ['phone', 'id'] : [tag]
   for (const one of value === undefined ? [] : tags) {
@@ -92,7 +94,7 @@ async function findByOwnMember(businessId: string, { typeId, tag, value }: Refer
     : nothing('account', 'no_match', 'has a value without a tag')
 }
 
-const incomplete = issue('account', 'incomplete_reference', 'was found by its phone number or id alone')
+const incomplete = issue('account', 'incomplete_reference', 'was found by its phone number or ID alone')
 
 function onlyOne([account, another]: AccountReference[]): Resolution {
   if (!account) return nothing('account', 'no_match', 'matches no account')

@@ -122,7 +122,7 @@ export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | und
   )
 }
 
-/** The id of the live account with this phone number (E.164). */
+/** The ID of the live account with this phone number (E.164). */
 export const findAccountIdByPhone = batchLoad(
   async (keys: readonly { businessId: string; phone: string }[]) => {
     const businesses = keys.map(({ businessId }) => businessId)
@@ -150,7 +150,7 @@ function inPlaces<Row extends object>(
   return found
 }
 
-/** The accounts with these ids in the requested order, as one JSON array. */
+/** The accounts with these IDs in the requested order, as one JSON array. */
 export async function selectAccountsByIds(businessId: string, ids: readonly string[]): Promise<string> {
   const row = await queryRow<{ json: string }>(
     prepared(
@@ -167,7 +167,7 @@ export async function selectAccountsByIds(businessId: string, ids: readonly stri
 type Changed = Account & { expiresAt: Date | null; search: string }
 
 /**
- * Updates every writable column and increments the version. Violates the constraint accounts_phone if a live
+ * Updates every writable column and increments the version. Violates the accounts_phone constraint if a live
  * account has the number.
  */
 export async function updateAccountRow({ businessId, id }: Key, account: Changed): Promise<WrittenAccount> {

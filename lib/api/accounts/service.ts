@@ -36,7 +36,7 @@ export function oneAccount(
   )
 }
 
-/** The error 422 with the id of the live account that has the phone number. */
+/** A 422 error with the ID of the live account that has the phone number. */
 export async function phoneTaken(businessId: string, phone: string): Promise<ApiError> {
   const accountId = await findAccountIdByPhone({ businessId, phone })
   const issues = [issue('phone', 'phone_taken', 'belongs to another account')]
@@ -89,15 +89,14 @@ async function insertKnownType(
   } catch (error) {
     if (brokenConstraint(error) !== 'accounts_account_type') throw error
     forgetDefinitions(caller.businessId)
-    // Not read from the database: an enclosing transaction has failed, so it cannot read anything else.
+    // Uses the definitions read earlier, because an enclosing transaction, if any, has failed and cannot read
+    // anything else.
     const others = [...accountTypes].filter(([id]) => id !== account.accountType)
     throw unknownAccountType({ accountTypes: new Map(others) })
   }
 }
 
-/**
- * The error 422 at `accountType` for a type that was deleted in the meantime; reads the definitions again.
- */
+/** A 422 error at `accountType` for a type that was deleted in the meantime; reads the definitions again. */
 export async function deletedAccountType(businessId: string): Promise<ApiError> {
   forgetDefinitions(businessId)
   return unknownAccountType(await readDefinitions(businessId))
@@ -105,7 +104,7 @@ export async function deletedAccountType(businessId: string): Promise<ApiError> 
 
 const mostTypesNamed = 10
 
-/** The error 422 at `accountType` with the first ten types and the operation that lists all of them. */
+/** A 422 error at `accountType` with the first ten types and the operation that lists all of them. */
 function unknownAccountType({ accountTypes }: Pick<Definitions, 'accountTypes'>): ApiError {
   const message = 'is not an account type in this business; GET /account-types lists the valid ones'
   return new ApiError('invalid_arguments', {

@@ -14,7 +14,7 @@ type Order = {
   isKey: (text: string) => boolean
 }
 
-/** Where a page ends: its last row's key as text, and the row's id. */
+/** Where a page ends: its last row's key as text, and the row's ID. */
 export type SortPlace = { key: string; id: string }
 
 /**

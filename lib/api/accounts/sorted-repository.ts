@@ -9,14 +9,17 @@ export type SortedRow = SearchRow & { key: string }
 type Slice = {
   after?: SortPlace
   limit: number
-  /** Whether to list only accounts with a blank key, or only accounts with a key; if absent, all accounts. */
+  /**
+   * Whether to list only accounts with a blank key or only accounts with a key; if absent, lists all
+   * accounts.
+   */
   blanks?: boolean
 }
 
 export const selectSortedAccounts = (...list: Parameters<typeof sorting>): Promise<SortedRow[]> =>
   queryRows<SortedRow>(sorting(...list))
 
-/** Part of the list in one sort order. Ties are sorted by id, as in the index. */
+/** Part of the list in one sort order. Ties are sorted by ID, as in the index. */
 export function sorting(filters: SearchFilters, sort: Sort, { after, limit, blanks }: Slice): Sql {
   const { key, written, read, direction } = orderOf(sort)
   const conditions = [liveCondition(filters, param(filters.businessId))]

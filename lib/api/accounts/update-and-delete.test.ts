@@ -178,7 +178,7 @@ describe('update and delete (4.9)', () => {
     })
   })
 
-  test('the audit log has every change with its author, its record, and the old and new values', async () => {
+  test('the audit log records every change with its author, its record, and the old and new values', async () => {
     const { id } = await rig.create()
     dataOf(await rig.client.updateAccount({ params: { accountId: id }, body: { fullname: 'Ana' } }))
     dataOf(await rig.client.deleteAccount({ params: { accountId: id } }))

@@ -101,7 +101,7 @@ export const storedForm = (account: Account) => ({
   search: searchText(account),
 })
 
-/** The account after the change. Invalid values get 422. */
+/** The account after the change. Throws 422 for invalid values. */
 export async function applyChange({ businessId }: Caller, before: Account, change: Change): Promise<Account> {
   const { attributesValue, metadata, phone, ...given } = change
   const changed = findReadOnlyChanges(contract.readOnlyMembers, before, change)

@@ -108,7 +108,7 @@ export const planEdit =
     return steps
   }
 
-/** A closed alert gets 422 `alert_closed`, with the alert. */
+/** Rejects a closed alert with 422 `alert_closed` and the alert. */
 export function requireOpen(alert: Alert): Alert {
   if (alert.closed !== 0) throw new ApiError('alert_closed', { alert })
   return alert

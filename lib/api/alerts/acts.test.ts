@@ -75,7 +75,7 @@ describe('acknowledging an alert', () => {
 })
 
 describe('assigning and releasing', () => {
-  it('assigning an alert to another identity also acknowledges it, and releasing the alert undoes both', async () => {
+  it('assigning an alert to another identity also acknowledges it, and releasing the alert undoes both changes', async () => {
     const { id } = await raiseAlert(client)
     const eva = await newIdentity()
     const body = { identityId: eva }
@@ -92,7 +92,7 @@ describe('assigning and releasing', () => {
     ])
   })
 
-  it('assigning an alert to an unknown identity or one of another business is rejected', async () => {
+  it('assigning an alert to an unknown identity or to an identity of another business is rejected', async () => {
     const { id } = await raiseAlert(client)
     const stranger = dataOf(await api.strangerClient().readOwnIdentity({})).identity.id
     for (const identityId of [stranger, 'nobody']) {

@@ -27,7 +27,7 @@ export function refusalOf(result: Result) {
 
 let phones = 0
 
-/** Creates an account of this type, with a badge if the type has one. */
+/** Creates an account of this type, with this badge if one is given. */
 export async function openAccount(
   client: Client,
   accountType: string,

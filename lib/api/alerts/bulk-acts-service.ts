@@ -33,7 +33,7 @@ export async function actOnAlerts(caller: Caller, asked: Asked): Promise<Written
 }
 
 /**
- * Locks all the alerts before changing the first one and writes the history last, so that other alerts are
+ * Locks all the alerts before changing the first alert and writes the history last, so that other alerts are
  * not blocked in the meantime.
  */
 function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Promise<WrittenJson> {
@@ -65,8 +65,8 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
 type Outcome = ChangedRow | RefusedAlert
 
 /**
- * Each alert's id, with the name used for it in the request; a number that no alert has maps to itself. Ids
- * take precedence, because another deployment's ids may look like our numbers.
+ * Maps each alert's ID to the name that the request used for the alert; a number that no alert has maps to
+ * itself. IDs take precedence, because another deployment's IDs may look like our numbers.
  */
 async function nameById(businessId: string, names: readonly string[]): Promise<Map<string, string>> {
   const asNumbers = names.filter((name) => /^\d{1,9}$/.test(name))

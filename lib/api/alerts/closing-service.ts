@@ -5,7 +5,7 @@ import type { AlertStep } from './change'
 import { lockDuplicates } from './repository'
 import { clearAll } from './responders/leaving'
 
-/** A reopened alert is unattended, like a new one. */
+/** A reopened alert is unattended, like a new alert. */
 export const reopening = (reason?: string): AlertStep => ({
   type: 'reopened',
   details: { closed: 0, reason },

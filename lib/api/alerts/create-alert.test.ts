@@ -180,7 +180,7 @@ test('the poles, the date line and coordinates too small for the point index are
   }
 })
 
-test('creating an alert is recorded in the history and the audit log, with the identity', async () => {
+test('creating an alert is recorded in the history and the audit log, with the caller’s identity', async () => {
   const { id, createdAt, location } = await raiseAlert(client)
   expect(await historyOf(client, id)).toEqual([
     {
@@ -224,7 +224,7 @@ describe('an alert’s account', () => {
     expect(alert).toMatchObject({ accountId: id, accountTypeId: guard, createdBy: identityId })
   })
 
-  test('an alert’s account is found by phone in any format, by username and by id', async () => {
+  test('an alert’s account is found by phone in any format, by username and by ID', async () => {
     const { id, phone, username } = await openAccount(client, guard)
     const spaced = phone.replace(/(\d{3})/g, '$1 ')
     for (const [tag, value] of [
@@ -416,7 +416,7 @@ describe('an alert’s account', () => {
     }
   })
 
-  test('an alert’s account may be blocked, in which case the alert has a warning', async () => {
+  test('an alert’s account may be blocked, in which case the alert gets a warning', async () => {
     const { id } = await openAccount(client, guard)
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { blocked: true } }))
     const account = { typeId: guard, tag: 'id', value: id }

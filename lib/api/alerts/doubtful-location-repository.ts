@@ -2,13 +2,16 @@ import type { Location } from '@/lib/contract/alerts/alert'
 import { queryRow } from '../db/pool'
 import { type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
 
-/** The distances in degrees within which an alert counts as near a location and as anywhere near it. */
+/**
+ * Distances in degrees: an alert closer than `near` is near a location; one farther than `anywhereNear` is
+ * far from it.
+ */
 const near = 3
 const anywhereNear = 10
 
 /**
- * Whether the business has alerts near the location with latitude and longitude swapped, but none anywhere
- * near the location as given. Ignores alerts whose own location is doubtful.
+ * Whether the business has alerts near the location with latitude and longitude swapped, and all its alerts
+ * are far from the location as given. Ignores alerts whose own location is doubtful.
  */
 export async function liesWhereExchanged(
   businessId: string,

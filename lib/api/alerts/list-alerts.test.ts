@@ -35,7 +35,7 @@ test('an empty list has a position and counts', async () => {
   expect(await list()).toEqual({ alerts: [], next: null, position: '0', counts: { open: 0, closed: 0 } })
 })
 
-test('alerts are listed newest first, each with the same data as when it is read by id', async () => {
+test('alerts are listed newest first, each with the same data as when it is read by ID', async () => {
   const first = await raiseAlert(client, {
     location: harbour,
     region: 'Port',
@@ -192,7 +192,7 @@ describe('boxes', () => {
 })
 
 describe('filters', () => {
-  test('state filters open or closed alerts, and the counts include both', async () => {
+  test('the state filter selects open or closed alerts, and the counts include both kinds', async () => {
     const open = await raiseAlert(client)
     const { id } = await raiseAlert(client)
     dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 42 } }))
@@ -443,7 +443,7 @@ describe('filtering by street and age', () => {
     expect((await list({ street })).counts).toEqual({ open: found.length, closed: 0 })
   })
 
-  test('an alert is found by its corrected street, and no longer by the former one', async () => {
+  test('an alert is found by its corrected street, and no longer by the former street', async () => {
     const { id } = await on('Av. Mata')
     dataOf(await client.editAlert({ params: { alertId: id }, body: { street: 'Av. Matta' } }))
     expect(await streetsOf({ street: 'mata' })).toEqual([])

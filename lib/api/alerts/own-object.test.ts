@@ -25,14 +25,17 @@ describe('updating an alert with the object that created it', () => {
     ['a region with blanks around it', { region: ' North ' }],
     ['extra members', { additional: { street: ' Matta 1 ', floor: 3, note: null } }],
     ['an account', { account: { tag: 'phone', value: '56912345678' } }],
-  ])('an alert created with %s can be moved and closed with the same object', async (_, members) => {
-    const sent = { alertType: 'flood', location: plaza, ...members }
-    const { alert } = dataOf(await client.createAlert({ body: illTyped(sent) }))
-    const moved = dataOf(await update(alert.id, { ...sent, location: harbour })).alert
-    expect(moved).toMatchObject({ alertType: alert.alertType, location: harbour })
-    const closed = dataOf(await update(alert.id, { ...sent, location: harbour, closed: 1 })).alert
-    expect(closed).toMatchObject({ alertType: alert.alertType, closed: 1 })
-  })
+  ])(
+    'an alert created from an object with %s can be moved and closed with the same object',
+    async (_, members) => {
+      const sent = { alertType: 'flood', location: plaza, ...members }
+      const { alert } = dataOf(await client.createAlert({ body: illTyped(sent) }))
+      const moved = dataOf(await update(alert.id, { ...sent, location: harbour })).alert
+      expect(moved).toMatchObject({ alertType: alert.alertType, location: harbour })
+      const closed = dataOf(await update(alert.id, { ...sent, location: harbour, closed: 1 })).alert
+      expect(closed).toMatchObject({ alertType: alert.alertType, closed: 1 })
+    },
+  )
 
   test('an update with a type other than the alert’s is rejected', async () => {
     const { alert } = dataOf(await client.createAlert({ body: { alertType: 'Flood', location: plaza } }))

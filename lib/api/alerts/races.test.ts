@@ -82,7 +82,7 @@ async function race(kind: keyof typeof acts): Promise<void> {
 }
 
 test.each(Object.keys(acts) as (keyof typeof acts)[])(
-  'if two callers want an alert %s at the same time, it happens once, and the second caller sees who was first and when',
+  'if two callers try to get an alert %s at the same time, the change is made once, and the second caller sees who was first and when',
   async (kind) => {
     for (let done = 0; done < racesOfEach; done += atOnce)
       await Promise.all(Array.from({ length: atOnce }, () => race(kind)))

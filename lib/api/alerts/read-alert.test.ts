@@ -57,7 +57,7 @@ test('a note changes the alert’s ETag, but the former ETag still works in If-M
   })
 })
 
-test('an unknown alert, an impossible id and another business’s alert get the same 404', async () => {
+test('an unknown alert, an impossible ID and another business’s alert get the same 404', async () => {
   const { id } = await raiseAlert(client)
   expect(refusalOf(await api.strangerClient().readAlert({ params: { alertId: id } }))).toMatchObject({
     status: 404,
@@ -93,7 +93,7 @@ test('a note is returned as in the history and does not change the alert', async
   expect(history.at(-1)).toEqual(answered)
 })
 
-test('a note is in the audit log without its text', async () => {
+test('a note is recorded in the audit log without its text', async () => {
   const { id } = await raiseAlert(client)
   await note(id, 'about somebody')
   const entry = (await auditOf(api, id)).at(-1)

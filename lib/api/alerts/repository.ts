@@ -15,7 +15,7 @@ export type NewAlert = Pick<
   'id' | 'alertType' | 'location' | 'region' | 'additional' | 'accountId' | 'accountTypeId' | 'warnings'
 > & { elsewhere?: Elsewhere }
 
-/** Another deployment's response about an alert, as JSON, and whether it contained the alert's id. */
+/** Another deployment's response about an alert, as JSON, and whether it contained the alert's ID. */
 export type Elsewhere = { raw: string; hasId: boolean }
 
 /** Stores the alert, its first event and its audit entry in one statement. */
@@ -61,7 +61,7 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
   return row as WrittenAlert
 }
 
-/** The ids of the alerts with these numbers, by number; unknown numbers are left out. */
+/** The IDs of the alerts with these numbers, by number; unknown numbers are left out. */
 export async function findAlertIds(
   businessId: string,
   numbers: readonly number[],
@@ -72,7 +72,7 @@ export async function findAlertIds(
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** Which of these ids belong to existing alerts. */
+/** Which of these IDs belong to existing alerts. */
 export async function findExistingIds(
   businessId: string,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export async function findExistingIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The id of the alert with this number. */
+/** The ID of the alert with this number. */
 export async function findAlertId(businessId: string, number: number): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>(
     prepared(
@@ -143,8 +143,8 @@ export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefi
 }
 
 /**
- * Which of these ids belong to existing alerts, locked until the transaction ends. `withAttached` includes
- * the open alerts attached to them. The locking order is the same as for an act on one alert: by id, with
+ * Which of these IDs belong to existing alerts, locked until the transaction ends. `withAttached` includes
+ * the open alerts attached to them. The locking order is the same as for an act on one alert: by ID, with
  * attached alerts after the alerts they are attached to.
  */
 export async function lockAlerts(

@@ -34,9 +34,9 @@ export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"
 
 /**
  * 4.8: an alert is stored regardless of its details, with the type that was meant. `given` contains warnings
- * about the request, and `ignored` its unknown properties. Warnings are added if the account is not found,
- * ambiguous or blocked, and if the coordinates seem swapped. `elsewhere` is another deployment's response,
- * and `id` that deployment's id for the alert.
+ * about the request, and `ignored` contains its unknown properties. Warnings are added if the account is not
+ * found, ambiguous or blocked, and if the coordinates seem swapped. `elsewhere` is another deployment's
+ * response, and `id` is that deployment's ID for the alert.
  */
 export async function createAlert(
   caller: Caller,
@@ -127,7 +127,7 @@ export async function readAlert({ businessId }: Caller, alertId: string): Promis
   return new WrittenJson(`{"alert":${found.json},"history":${found.history ?? '[]'}}`, found.version)
 }
 
-/** Ids take precedence over numbers, because another deployment's ids may look like our numbers. */
+/** IDs take precedence over numbers, because another deployment's IDs may look like our numbers. */
 async function findByIdOrNumber(businessId: string, name: string) {
   const found = await findAlertWithHistory({ businessId, id: name })
   if (found || !/^\d{1,9}$/.test(name)) return found

@@ -33,7 +33,7 @@ const update = async (alertId: string, body: Body) => dataOf(await tryUpdate(ale
 const happened = async (alertId: string) => (await historyOf(client, alertId)).map(({ type }) => type)
 
 describe('updating the location', () => {
-  test('a new location moves the alert, increments the version and is in the history', async () => {
+  test('a new location moves the alert, increments the version and is recorded in the history', async () => {
     const before = await raiseAlert(client)
     const result = await tryUpdate(before.id, { location: harbour })
     const { alert } = dataOf(result)
@@ -137,7 +137,7 @@ describe('closing and reopening', () => {
     expect(await happened(id)).toEqual(['created', 'moved', 'closed'])
   })
 
-  test('the reason for reopening is in the history', async () => {
+  test('the reason for reopening is recorded in the history', async () => {
     const { id } = await raiseAlert(client)
     await update(id, { closed: 1 })
     expect(await update(id, { closed: 0, closedReason: 'still burning' })).toMatchObject({
@@ -177,7 +177,7 @@ describe('If-Match', () => {
     })
   })
 
-  test('an If-Match is checked after the look-up, so an unknown alert gets 404', async () => {
+  test('an If-Match is checked after the lookup, so an unknown alert gets 404', async () => {
     expect(refusalOf(await tryUpdate('unknown', { closed: 1 }, { ifMatch: 9 }))).toMatchObject({
       status: 404,
     })
@@ -325,7 +325,7 @@ test('concurrent updates and notes neither deadlock nor lose anything', async ()
   expect(await happened(id)).toHaveLength(31)
 })
 
-test('an update is in the audit log with each field’s old and new value', async () => {
+test('an update is recorded in the audit log with each field’s old and new value', async () => {
   const { id } = await raiseAlert(client)
   await update(id, { location: harbour, closed: 2, closedReason: 'done' })
   expect((await auditOf(api, id)).at(-1)).toEqual({

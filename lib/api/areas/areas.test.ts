@@ -27,7 +27,7 @@ const at = (latitude: number, longitude: number) => raiseAlert(client, { locatio
 const inside = async (area: string) =>
   dataOf(await client.listAlerts({ query: { area, counts: 'true', limit: '500' } }))
 
-test('every role can read an area as it was drawn, and no other business can', async () => {
+test('every role can read an area as it was drawn, and other businesses cannot read it', async () => {
   const area = await draw('Ñuñoa 🏠')
   expect(area).toEqual({ id: area.id, name: 'Ñuñoa 🏠', polygon: square, version: 1 })
   for (const role of ['agent', 'sender', 'dispatcher', 'viewer'] as const)
@@ -42,7 +42,7 @@ test('corners are stored with 7 decimals', async () => {
   expect(polygon[0]).toEqual({ ...first, longitude: -71.1234568 })
 })
 
-test('only an admin may create, change and delete', async () => {
+test('only an admin may create, change and delete areas', async () => {
   const { id } = await draw()
   for (const role of ['agent', 'sender', 'dispatcher', 'viewer'] as const) {
     const by = api.client(role)
@@ -72,7 +72,7 @@ test('an area can be renamed and redrawn with If-Match, and its name is unique',
   await draw('Harbour', square, api.strangerClient())
 })
 
-test('changes to an area are in the audit log', async () => {
+test('changes to an area are recorded in the audit log', async () => {
   const { id } = await draw()
   const moved = square.map(({ latitude, longitude }) => ({ latitude, longitude: longitude + 1 }))
   dataOf(await client.updateArea({ params: { id }, body: { polygon: moved } }))

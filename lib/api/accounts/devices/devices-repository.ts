@@ -25,7 +25,7 @@ export function selectDevices(businessId: string, accountId: string): Promise<De
 
 const isSame = sql`devices.account_id = excluded.account_id and ${isLive}`
 
-/** The device with this address, whichever of the business's accounts it belongs to. */
+/** The device with this address, regardless of which of the business's accounts it belongs to. */
 export function findDevice(
   businessId: string,
   { kind, address }: DeviceAddressRow,
@@ -37,7 +37,7 @@ export function findDevice(
 
 /**
  * Stores the device. If it is registered to another account, it moves to this account with the new keys and expiry,
- * under a new id. An expired device of this account also gets a new id.
+ * under a new ID. An expired device of this account also gets a new ID.
  */
 export async function upsertDevice(
   businessId: string,
@@ -66,7 +66,7 @@ export function deleteDeviceRow(
     where business_id = ${businessId} and account_id = ${accountId} and id = ${id} returning ${columns}`)
 }
 
-/** Deletes the browsers with an expiry that has not passed yet. */
+/** Deletes the browsers that have an expiry but have not expired yet. */
 export function deleteBrowsersWithEnd(businessId: string, accountId: string): Promise<Device[]> {
   return queryRows<Device>(sql`
     delete from devices

@@ -68,7 +68,7 @@ describe('devices', () => {
     expect(await client.deleteDevice({ params })).toMatchObject({ ok: false, failure: { code: 'not_found' } })
   })
 
-  it('registering a device again keeps it the same, and registering it for another account moves it there', async () => {
+  it('registering a device again keeps the same device, and registering it for another account moves it to that account', async () => {
     const [first, second] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const token = newToken()
     const device = await register(first.id, { kind: 'fcm', token })
@@ -138,7 +138,7 @@ describe('devices', () => {
     expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toEqual([])
   })
 
-  it('an expired device is not listed, does not count toward the limit, and gets a new id when registered again', async () => {
+  it('an expired device is not listed, does not count toward the limit, and gets a new ID when registered again', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     const token = newToken()
     const device = await register(accountId, { kind: 'fcm', token, expiresAt: hoursAhead(1) })

@@ -19,7 +19,7 @@ const duplicatesOf = async (accountId: string) =>
 const door = (text: string) => [{ attributeId: notes, value: { text } }]
 
 let named = 0
-/** A person with a unique name, and a phone number unlike those of other people here. */
+/** A person with a unique name and a phone number unlike any other in this file. */
 const someone = () => ({
   fullname: `Ána Núñez ${named++}`,
   phone: `+5698${String(named * 7001).padStart(7, '0')}`,
@@ -121,7 +121,7 @@ test('at most ten duplicates are listed, those with similar numbers first, each 
   })
 })
 
-test('an identifying number makes a duplicate even among many longer texts', async () => {
+test('accounts that share a name and an ID number are duplicates, even if they have many longer texts', async () => {
   const longer = await Promise.all(
     ['gate', 'street', 'floor', 'school', 'doctor', 'work', 'parish', 'club', 'bus'].map(async (tag) => {
       const body = { tag: `at-${tag}`, name: tag, slot: 'text' as const }

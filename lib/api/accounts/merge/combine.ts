@@ -7,7 +7,10 @@ export type Choice = { take: readonly string[]; keep: readonly string[] }
 /** Whether an attribute applies to an account type. */
 export type Applies = (attributeId: string, accountType: string) => boolean
 
-/** The merged account: fields chosen from the other account replace its own, and its own empty fields are filled. */
+/**
+ * The merged account: fields chosen from the other account replace this account's fields, and empty fields
+ * are filled from it.
+ */
 export function combine(first: Account, other: Account, { take, keep }: Choice, applies: Applies): Account {
   const isTaken = (field: string) => take.includes(field)
   const fills = (field: string, isLacking: boolean) => isTaken(field) || (isLacking && !keep.includes(field))

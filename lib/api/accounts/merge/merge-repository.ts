@@ -6,7 +6,7 @@ import { execute, queryRow, queryRows } from '../../db/pool'
 import { join, param, raw, sql } from '../../db/sql'
 import type { Changes } from './take-back'
 
-/** The records that a merge moved from one account to the other: their ids or, for deliveries, their positions. */
+/** The records that a merge moved from one account to the other: their IDs or, for deliveries, their positions. */
 export type Moved = Record<'alerts' | 'notes' | 'devices' | 'deliveries' | 'responders', string[]>
 type Passing = { businessId: string; from: string; to: string }
 

@@ -19,7 +19,7 @@ import { countLiveDevices, insertMerge, markMerged, passOn, selectMerges } from 
 type Body = ParsedRequestOf<typeof contract.mergeAccounts>['body']
 
 /**
- * Like all code that locks several accounts, locks both accounts in id order. Two merges of the same accounts
+ * Like all code that locks several accounts, locks both accounts in ID order. Two merges of the same accounts
  * then wait for each other instead of deadlocking.
  */
 export function mergeAccounts(
@@ -49,7 +49,7 @@ async function lockBoth({ businessId }: Caller, id: string, { accountId }: Body)
   throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account in this business'))
 }
 
-/** Only attributes that the other account has can be taken from it. */
+/** Only attributes that are set on the other account can be taken from it. */
 function requireTakeable({ attributesValue }: Account, { take }: Body): void {
   const held = new Set(attributesValue.map(({ attributeId }) => `attributes.${attributeId}`))
   const issues = take.flatMap((field, place) =>

@@ -16,7 +16,7 @@ import { takeBack } from './take-back'
 
 type Both = { now: Account; merged: Account; stored: StoredMerge }
 
-/** A merge whose account has been purged also gets 404. */
+/** Also throws 404 if one of the two accounts has been purged. */
 export async function undoMerge(
   caller: Caller,
   id: string,
@@ -40,7 +40,7 @@ export async function undoMerge(
 }
 
 /**
- * Both accounts, locked in id order. The ids can be read before locking because they never change for a
+ * Both accounts, locked in ID order. The IDs can be read before locking because they never change for a
  * merge.
  */
 async function lockMerged(businessId: string, id: string, mergeId: string): Promise<Both> {

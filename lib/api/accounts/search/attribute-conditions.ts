@@ -24,7 +24,7 @@ const comparisons = { min: '>=', max: '<=', since: '>=', until: '<' }
 /** Whether the filter compares numbers or dates. */
 export const isRange = ({ test }: AttributeFilter) => test in comparisons
 
-/** The ids of live accounts with values of one attribute that are within all of its ranges. */
+/** The IDs of live accounts with values of one attribute that are within all of its ranges. */
 export function idsInRanges(business: Param, ranges: readonly AttributeFilter[]): Sql {
   const bounds = ranges.map(({ slot, test, value }) => {
     const comparison = raw(comparisons[test as keyof typeof comparisons])

@@ -24,14 +24,14 @@ export type SearchFilters = {
   attributes?: AttributeFilter[]
   /** Ranges that contain few accounts, grouped by attribute. Their accounts are looked up in an index. */
   fewInRanges?: AttributeFilter[][]
-  /** The id of an import or bulk change. */
+  /** The ID of an import or bulk change. */
   job?: string
   /** Searches only accounts deleted in the last 30 days instead of live accounts. */
   deleted?: boolean
 }
 
 /**
- * How well an account matches, best first. 0–2: the query is the full phone number or id, the end of the
+ * How well an account matches, best first. 0–2: the query is the full phone number or ID, the end of the
  * phone number, or another part of it. 3–5: every word is a prefix of a word in the name, in the name or
  * username, or in any text. 6–8: every word is inside a word of the same texts.
  */
@@ -78,8 +78,8 @@ function filterCondition(filters: SearchFilters, business: Param): Sql {
     return value === undefined ? [] : sql`${comparison} ${value}`
   })
   const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, business))
-  // PostgreSQL estimates that an array has ten ids, so it looks up those accounts first. It would not do so
-  // with a subquery.
+  // PostgreSQL estimates that an array contains ten IDs, so it looks up those accounts first. It would not do
+  // so with a subquery.
   const few = (filters.fewInRanges ?? []).map(
     (ranges) => sql`id = any(array(${idsInRanges(business, ranges)}))`,
   )
@@ -182,7 +182,7 @@ function wholeAndPhone({ digits, phones, id }: SearchTerms, business: Param): (F
   ]
 }
 
-/** For tests that can use an index starting with the business. */
+/** For conditions that can use an index whose first column is the business. */
 const foundByTest = (test: Sql, business: Param): Found => ({
   test,
   find: sql`(business_id = ${business} and ${test})`,

@@ -41,7 +41,7 @@ export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Pa
 
 /**
  * The best matches after a position, newest first within a rank. `isFull` means that there are too many
- * matches to sort, so these are the best of only some of them.
+ * matches to sort, so these are the best of a subset.
  */
 export async function gatherAccounts(
   ...search: Parameters<typeof gathering>
@@ -134,13 +134,13 @@ export async function estimateAccounts(businessId: string): Promise<number> {
 }
 
 /**
- * Tests each account's own values. Comparing each account with every id in a range took 1.2 s instead of 10
+ * Tests each account's own values. Comparing each account with every ID in a range took 1.2 s instead of 10
  * ms.
  */
 const conditionForEach = (filters: SearchFilters, business: Param): Sql =>
   liveCondition({ ...filters, fewInRanges: [] }, business)
 
-/** The limit must be a literal: if PostgreSQL did not know it, it would plan to read all accounts. */
+/** The limit must be a literal; otherwise, PostgreSQL would plan to read all accounts. */
 function newest(
   { businessId, deleted }: SearchFilters,
   business: Param,

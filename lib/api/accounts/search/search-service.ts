@@ -80,7 +80,7 @@ function withTwoDigits(count: number): number {
   return Math.floor(count / unit) * unit
 }
 
-/** The ids of accounts that match a query, including deleted ones; undefined if there are more than `most`. */
+/** The IDs of accounts that match a query, including deleted ones; undefined if there are more than `most`. */
 export async function findAccountIds(caller: Caller, q: string, most: number): Promise<string[] | undefined> {
   const { businessId } = caller
   const terms = await termsOf(caller, q)
@@ -212,8 +212,8 @@ async function findAmongNewest(
   const last = first.at(-1)
   const isNear = first.length < missing && (first.length * nearWalk) / walkLimit >= missing
   if (!last || !isNear) return { rows: [...found, ...first], walked }
-  // If the first scan filled much of the page, matches are frequent, so scanning further is faster than
-  // gathering them all.
+  // If the first scan filled much of the page, matches are frequent, so scanning more accounts is faster than
+  // gathering all matches.
   const place = { rank: widely.rank, before: last.id }
   const further = { from: place, limit: missing - first.length, walkLimit: longWalk }
   const rows = [...found, ...first, ...(await walkAccounts(filters, terms, further))]

@@ -68,7 +68,7 @@ describe('search', () => {
     expect(phone.slice(start, start + length)).toBe('123456')
   })
 
-  test('pages neither repeat nor omit an account, even if others are created in the meantime', async () => {
+  test('pages neither repeat nor omit an account, even if more accounts are created in the meantime', async () => {
     const made = new Set<string>()
     for (let i = 0; i < 12; i += 1) made.add((await create({ text: 'paged' })).id)
     const seen: string[] = []
@@ -157,7 +157,7 @@ describe('words', () => {
 
   const best = ['reversed', 'both', 'user', 'other', 'mixed']
   test.each(['silva veron', 'veron silva', '  SILVA\u00a0 ver\u200bón ', 'ver sil silva', '“Silva”, Verón'])(
-    '%j finds names first, then usernames, then other texts, newest first within each, and nothing inside words',
+    '%j finds names first, then usernames, then other texts, newest first within each group, and nothing inside words',
     async (q) => expect(await named(q)).toEqual(best),
   )
 
@@ -243,7 +243,7 @@ describe('words', () => {
 })
 
 describe('search result order', () => {
-  test('whole phone numbers come first, then ends, then parts, then texts, newest first within each', async () => {
+  test('whole phone numbers come first, then endings, then other parts, then texts, newest first within each group', async () => {
     const text = [await create({ text: 'key 4912345678' }), await create({ text: '4912345678 bis' })]
     const part = [await create({ phone: '+5549123456781' }), await create({ phone: '+5549123456782' })]
     const end = [await create({ phone: '+554912345678' }), await create({ phone: '+524912345678' })]
@@ -312,14 +312,14 @@ describe('search result order', () => {
     expect(accounts[0]).toMatchObject({ id, match: { field: 'phone', start: phone.lastIndexOf('9') } })
   })
 
-  test('an account whose id has only digits is found by that id', async () => {
+  test('an account whose ID has only digits is found by that ID', async () => {
     const id = '01990123-4567-7123-8123-456789012345'
     const { phone } = await create()
     await api.sql('update accounts set id = $1 where phone = $2', [id, phone])
     expect(await search({ q: id })).toEqual([id])
   })
 
-  test('an account is found by its id, in any case', async () => {
+  test('an account is found by its ID, in any case', async () => {
     const { id } = await create()
     await create({ text: id })
     expect((await search({ q: id.toUpperCase() }))[0]).toBe(id)
@@ -376,7 +376,7 @@ describe('among many accounts', () => {
     expect(whole).toHaveLength(174)
   })
 
-  test('the newest accounts are compared with the bounds of a range, not with the ids of all accounts in it', async () => {
+  test('the newest accounts are compared with the bounds of a range, not with the IDs of all accounts in it', async () => {
     const { attributes } = dataOf(await client.listAttributes({ query: {} }))
     const attributeId = attributes.find(({ tag }) => tag === 'member_since')?.id as string
     const range = { attributeId, slot: 'date', test: 'since', value: '2000-01-01T00:00:00.000Z' } as const
@@ -391,7 +391,7 @@ describe('among many accounts', () => {
     expect(await countAmongNewest(within, terms, all)).toBe(0)
   })
 
-  test('a search for a name shared by 1 % of the accounts lists each account once, newest first, at any page size', async () => {
+  test('a search for a name shared by 1% of the accounts lists each account once, newest first, at any page size', async () => {
     await api.sql(
       `update accounts set search = search || ' .selten @selten =selten' where phone like '+5221%77'`,
     )
@@ -442,7 +442,7 @@ describe('among many accounts', () => {
     { q: 'fernando', others: 'fernanda' },
     { q: 'mario', others: 'maria' },
     { q: 'sebastiao', others: 'sebastian' },
-  ])('a search for $q reads no accounts called $others', async ({ q, others }) => {
+  ])('a search for $q reads no accounts named $others', async ({ q, others }) => {
     await insertMany(300, { prefix: `+52${q.length}`, search: ` .${others} =${others}` })
     const { text, values } = gathering({ businessId: api.businessId }, readTerms(q), {
       from: { rank: 0 },

@@ -24,7 +24,7 @@ type Person = Awaited<ReturnType<typeof person>>
 const view = async (by: Person, accountId: string, body: { editing?: boolean; left?: boolean } = {}) =>
   dataOf(await by.viewAccount({ params: { accountId }, body })).viewers
 
-/** Makes this person a viewer who arrived and was last seen this many seconds earlier. */
+/** Makes this person a viewer who arrived and was last seen this many seconds ago. */
 const silentFor = (who: Person, seconds: number) =>
   rig.api.sql(
     `update account_viewers set seen_at = seen_at - make_interval(secs => $2), since = since - make_interval(secs => $2)

@@ -205,7 +205,7 @@ test('a new type with short limits makes no earlier alert overdue', async () => 
   expect((await shown()).map(([alertId]) => alertId)).toContain(id)
 })
 
-test('a type stores one clock per priority, at least a second long', async () => {
+test('a type stores one clock per priority, each at least a second long', async () => {
   const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
   const fire = alertTypes.find(({ type }) => type === 'fire')
   expect(fire?.clocks[0]).toEqual({

@@ -20,10 +20,7 @@ export type Span = { outer: Cells; inner: Cells }
 
 const beyond = 2 ** 20
 const squareEdge = 85.06
-/**
- * Tolerance, in cells. The database computes an alert's cell itself, which may give a slightly different
- * position.
- */
+/** Tolerance, in cells. The database computes an alert's cell itself, so its position may differ slightly. */
 const doubt = 1e-6
 
 /**

@@ -33,7 +33,7 @@ async function listed(filter: Filter): Promise<number> {
   }
 }
 
-/** Inserts alerts with multi-row statements, as the seeding does. */
+/** Inserts alerts with multi-row statements, as the seed command does. */
 function store(rows: { longitude: number; latitude: number; alertType?: string; region?: string }[]) {
   return api.sql(
     `insert into alerts (business_id, id, number, alert_type, priority, latitude, longitude, closed, region)
@@ -195,7 +195,7 @@ test('a reopened alert that is not yet applied to the cells is subtracted once, 
   }
 })
 
-test('alerts closed concurrently in the same town are all counted, and closing one never waits for another', async () => {
+test('alerts closed concurrently in the same town are all counted, and closing one alert never waits for another', async () => {
   const place = { latitude: -33.45, longitude: -70.65 }
   const raised = await Promise.all(Array.from({ length: 90 }, () => raiseAlert(client, { location: place })))
   await Promise.all(raised.map(({ id }) => client.updateAlert({ params: { id }, body: { closed: 1 } })))

@@ -165,7 +165,7 @@ describe('exporting an alert as a CAP 1.2 message', () => {
     ])
   })
 
-  it('a CAP message is an exercise while the business is in a drill, and no other business can read it', async () => {
+  it('a CAP message is marked as an exercise while the business is in a drill, and no other business can read it', async () => {
     const { id } = await raiseAlert(client)
     dataOf(await api.client('admin').updateBusiness({ body: { drill: true } }))
     expect((await read(id)).said('status')).toBe('Exercise')

@@ -92,7 +92,7 @@ function ifAny(name: string, text: string | null): Element[] {
   return said ? [[name, said]] : []
 }
 
-/** Never uses an exponent, which programs that read coordinates may not accept. */
+/** Never uses an exponent, because programs that read coordinates may not accept one. */
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 9, useGrouping: false })
 const decimal = (value: number) => decimals.format(value)
 

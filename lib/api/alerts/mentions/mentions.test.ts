@@ -119,7 +119,7 @@ test('mentioning an identity twice or more than twenty identities gets 422', asy
   expect(refusalOf(await write(ana, id, many)).issues).toEqual(['mentions too_many'])
 })
 
-test('only the mentioned identity can mark mentions as seen, by id or up to a position', async () => {
+test('only the mentioned identity can mark mentions as seen, by ID or up to a position', async () => {
   const [ana, eva, leo] = [await person(), await person(), await person('viewer')]
   const { id } = await raiseAlert(client)
   const [first, second, third] = [
@@ -148,7 +148,7 @@ test('only the mentioned identity can mark mentions as seen, by id or up to a po
   expect(await see(leo, { until: '999999999' })).toBe(0)
 })
 
-test('marking mentions as seen requires either ids or until, with valid positions', async () => {
+test('marking mentions as seen requires either IDs or until, with valid positions', async () => {
   const ana = await person()
   const see = async (body: object) => refusalOf(await ana.seeAlertMentions({ body: body as never })).issues
   expect(await see({})).toEqual([' exactly_one'])

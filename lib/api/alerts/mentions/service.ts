@@ -9,7 +9,7 @@ import { nextCursor, readCursor } from '../../paging'
 import { WrittenJson } from '../../written-json'
 import { countUnread, insertMentions, type MentionKey, selectMentions, updateSeen } from './repository'
 
-/** An error 422 for each mentioned identity that may not read notes. */
+/** Throws 422 with an issue for each mentioned identity that may not read notes. */
 export async function requireMentionable(businessId: string, mentions: readonly string[]): Promise<void> {
   const live = await readRolesOfLive(businessId, mentions)
   const issues = mentions.flatMap((id, place) => issueOf(live.get(id), `mentions.${place}`) ?? [])
@@ -22,7 +22,7 @@ function issueOf(roles: readonly Holder[] | undefined, path: string) {
   return undefined
 }
 
-/** Stores a note's mentions in the note's transaction, but not a mention of its author. */
+/** Stores a note's mentions, except a mention of its author, in the note's transaction. */
 export async function storeMentions(
   { businessId, identityId }: Caller,
   noteId: string,

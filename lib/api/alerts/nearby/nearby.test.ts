@@ -216,7 +216,7 @@ test('if there are more than ten thousand accounts, the nearest are listed, with
       from generate_series(1, 10003) n`,
     [api.businessId, type, place],
   )
-  // Autovacuum would eventually update the statistics. Without them, every look-up of an account scans all
+  // Autovacuum would eventually update the statistics. Without them, every lookup of an account scans all
   // accounts.
   await api.sql('analyze accounts')
   const all = { circle: { ...circle, radius: 5_000 } }
@@ -232,7 +232,7 @@ test('if there are more than ten thousand accounts, the nearest are listed, with
 test.each<[string, object, string]>([
   ['neither a circle nor an area', {}, ' exactly_one'],
   ['both a circle and an area', { circle, areaId: 'a' }, ' exactly_one'],
-  ['a radius of 99 metres', { circle: { ...plaza, radius: 99 } }, 'circle.radius too_small'],
+  ['a radius of 99 meters', { circle: { ...plaza, radius: 99 } }, 'circle.radius too_small'],
   ['a radius of 51 km', { circle: { ...plaza, radius: 51_000 } }, 'circle.radius too_big'],
   ['zero days', { circle, days: 0 }, 'days too_small'],
 ])('a request with %s is rejected with 422', async (_, body, issue) => {

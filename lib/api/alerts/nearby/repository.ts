@@ -18,7 +18,7 @@ type Asked = { place: Place; days: number; attributeId: string | null }
 
 const earthRadiusMetres = 6_371_008.8
 
-/** The accounts that were at the place, as JSON and nearest first, and the total. */
+/** The accounts known to be inside the place, as JSON with the nearest first, and their total number. */
 export async function selectNearby(
   businessId: string,
   { place, days, attributeId }: Asked,
@@ -56,7 +56,7 @@ const accountJson = sql`jsonb_strip_nulls(jsonb_build_object('id', account_id, '
   'phone', phone, 'source', source, 'at', ${isoTime('at')})) || jsonb_build_object('distance',
   round(distance::numeric, 1))`
 
-/** The accounts whose attribute places them there, and when that attribute last changed. */
+/** The accounts whose location attribute is inside the place, and when that attribute last changed. */
 const heldPlaces = (
   business: Param,
   attributeId: string,

@@ -95,7 +95,7 @@ describe('dispatching responders', () => {
     expect(again.onSceneAt).toBe(onSceneAt)
   })
 
-  it('a responder dispatched concurrently to ten alerts by fifty callers goes to one alert, and the other callers see which one', async () => {
+  it('a responder dispatched concurrently to ten alerts by fifty callers goes to one alert, and the other callers see which alert', async () => {
     const { id } = await mark()
     const alerts = await Promise.all(Array.from({ length: 10 }, () => raiseAlert(client)))
     const race = (number: number) => {

@@ -54,7 +54,7 @@ export async function streamAlerts(
 
 const event = (name: 'ready' | 'reset', position: number) => `id: ${position}\nevent: ${name}\ndata: {}\n\n`
 
-/** A cursor's position; undefined if it is invalid or too far back. */
+/** A cursor's position; undefined if the cursor is invalid or too far back. */
 async function findPosition(feed: AlertFeed, cursor: string): Promise<number | undefined> {
   const position = /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined
   if (position === undefined || position === feed.end) return position
@@ -89,7 +89,8 @@ async function* followFrom(
 }
 
 /**
- * The events after a position. Before returning a full page or a page read from the log, waits for its turn.
+ * The events after a position. Before returning a full page or a page read from the log, waits until it is
+ * the caller's turn.
  */
 async function nextPiece(feed: AlertFeed, position: number): Promise<Piece | undefined> {
   const kept = feed.after(position, pageLength)

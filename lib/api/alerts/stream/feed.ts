@@ -142,7 +142,8 @@ export function announceAlerts(businessId: string): void {
 }
 
 /**
- * Only one notification is in progress at a time: whatever happens in the meantime is sent with the next one.
+ * Only one notification is in progress at a time: whatever happens in the meantime is sent with the next
+ * notification.
  */
 async function publishPending(): Promise<void> {
   isPublishing = true

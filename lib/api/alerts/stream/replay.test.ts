@@ -49,8 +49,8 @@ async function replay(client: Client, after: number, count: number): Promise<num
 }
 
 /**
- * How often a statement has been sent for a business since this call. By default, counts the statements that
- * read events.
+ * How many times a statement has been sent for a business since this call. By default, counts the statements
+ * that read events.
  */
 function countReads(businessId: string, statementName = 'selectNews'): () => number {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
@@ -106,7 +106,7 @@ describe('replaying events', () => {
     const readsOf = countReads(api.businessId, 'selectReplayStart')
     await Promise.all(Array.from({ length: 50 }, () => replay(client, after, 1)))
     expect(readsOf()).toBeGreaterThan(0)
-    // The look-up is repeated whenever all streams have left or the log has grown.
+    // The lookup is repeated whenever all streams have left or the log has grown.
     expect(readsOf()).toBeLessThan(10)
   })
 
@@ -151,7 +151,8 @@ describe('replaying events', () => {
     const body = await writeFile(await streamAlerts(caller, {}, call), (error) => {
       throw error
     })
-    // By the time other streams have received this much, any further page for this stream would have been read.
+    // By the time other streams have received this much, another page for this stream would have been read
+    // too.
     const client = api.client('dispatcher')
     const replayOther = async () => replay(client, await missEvents(api.businessId, client, 1_000), 1_000)
     await replayOther()

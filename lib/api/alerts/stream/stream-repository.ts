@@ -52,7 +52,7 @@ export async function selectReplayStart(businessId: string, most: number): Promi
 
 const channel = 'alerts'
 
-/** Calls `onNews` with the business's id when any process reports that something happened to its alerts. */
+/** Calls `onNews` with the business's ID when any process reports that something happened to its alerts. */
 export const listenForAlerts = (databaseUrl: string, onNews: (businessId: string) => void) =>
   listenFor(databaseUrl, { [channel]: onNews })
 
