@@ -13,7 +13,7 @@ import type { Transport } from './transports'
 
 /**
  * A delivery that only this worker may send now. `attempt` counts from 1 and must be unchanged when the
- * result is written. The first `attemptsBefore` attempts do not count towards the limit.
+ * result is written. The first `attemptsBefore` attempts do not count toward the limit.
  */
 export type ClaimedDelivery = OutgoingMessage & {
   position: number
@@ -44,7 +44,7 @@ const stateNow = (otherwise: 'sending' | 'kept') => sql`case
   when ${reasonNow} is not null then 'skipped'
   else ${raw(`'${otherwise}'`)}
 end`
-/** A number that had no account when the notification was stored may have one by now. */
+/** A number that had no account when the notification was stored may belong to an account by now. */
 const accountNow = sql`coalesce(d.account_id, (
   select held.id from accounts held
   where held.business_id = d.business_id and held.phone = d.phone and held.deleted_at is null
@@ -88,7 +88,7 @@ type Taken = Omit<ClaimedDelivery, Shared> & {
   state: string
   rendering: OwnTexts | null
 }
-/** The data that several deliveries share, returned only once: notifications and businesses by id. */
+/** The data that several deliveries share, returned only once: notifications and businesses by ID. */
 type Parents = {
   notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata'>>
   businesses: Record<string, ClaimedDelivery['business']>
@@ -229,7 +229,7 @@ type Tries = { mostTries: number; firstSeconds: number }
 /**
  * Counts a failed attempt against the delivery that a claim with these shares and a limit of one would take.
  * The delivery is due again after `firstSeconds`, a wait that doubles with each attempt, and fails after the
- * last attempt. Returns undefined when nothing is due any more.
+ * last attempt. Returns undefined when nothing is due anymore.
  */
 export function countFailedTry(
   transport: Transport,

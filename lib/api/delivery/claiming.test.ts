@@ -25,13 +25,13 @@ async function store(notificationId: string, due: string, rows = 1): Promise<voi
   )
 }
 
-it('a claim leaves out deliveries that are not due yet, which do not hold up due ones', async () => {
+it('a claim skips deliveries that are not due yet, and they do not hold up deliveries that are due', async () => {
   for (let number = 0; number < 60; number += 1) await store(`a${number}`, 'infinity')
   await store('b', new Date().toISOString())
   expect((await claim(10)).claimed.map(({ notificationId }) => notificationId)).toEqual(['b'])
 })
 
-it('releasing a delivery does not count as an attempt, and its next claim has a new number', async () => {
+it('releasing a delivery does not count as an attempt, and its next claim gets a new attempt number', async () => {
   await store('c', new Date().toISOString())
   const [first] = (await claim(1)).claimed
   if (first) await releaseDeliveries([first])

@@ -6,8 +6,8 @@ import { longestAheadSeconds, type Timing } from './timing'
 import type { Transport } from './transports'
 
 /**
- * A delivery claimed by a killed worker may have been sent, so only transports that may send again claim
- * early.
+ * A delivery claimed by a killed worker may have been sent, so deliveries are claimed early only on
+ * transports that may send twice.
  */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 /**
@@ -24,15 +24,15 @@ interface Ahead {
 
 /**
  * Deliveries that are claimed but not yet being sent, so that a fast provider does not have to wait for the
- * database. Businesses take turns; otherwise one with many deliveries would hold up all others on a
+ * database. Businesses take turns; otherwise, a business with many deliveries would hold up all others on a
  * rate-limited channel.
  */
 export class ClaimsAhead {
   readonly most: number
   readonly #sendTime = new SendTime()
-  /** All of them, in the order in which they were claimed. */
+  /** All deliveries claimed ahead, in the order in which they were claimed. */
   readonly #all = new Set<Ahead>()
-  /** The same deliveries by business, with the business whose turn is next in first position. */
+  /** The same deliveries by business; the business whose turn is next comes first. */
   readonly #byBusiness = new Map<string, Set<Ahead>>()
 
   constructor(

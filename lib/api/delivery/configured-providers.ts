@@ -14,7 +14,7 @@ import type { Transport } from './transports'
 export type Providers = Partial<Record<Transport, DeliveryProvider>>
 
 /**
- * The provider of each transport that these settings configure, and always the simulated one. Throws
+ * The provider of each transport that these settings configure, and always the simulated provider. Throws
  * SettingsError for an unusable service account.
  */
 export function configuredProviders(settings: Settings): Providers {

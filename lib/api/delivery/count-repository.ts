@@ -3,8 +3,8 @@ import { acrossBusinesses, sql } from '../db/sql'
 
 /**
  * Adds up to `limit` recorded changes to the stored counts, deletes them, and returns how many there were.
- * The stored counts plus the remaining changes always add up to a notification's deliveries. Several
- * processes may do this at once.
+ * The stored counts plus the remaining changes always add up to the number of a notification's deliveries.
+ * Several processes may do this at once.
  */
 export async function foldCountChanges(limit: number): Promise<number> {
   // An idle worker calls this every second, and the statement below is expensive to plan.

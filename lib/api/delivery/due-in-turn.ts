@@ -27,7 +27,7 @@ export type InFlight = { sending: Record<string, number>; unclear: number }
 
 export type Shares = {
   /**
-   * At most this many of a business's deliveries may be in flight; `running` counts those that already are.
+   * At most this many of a business's deliveries may be in flight; `running` counts those already in flight.
    */
   share: number
   running: Record<string, number>
@@ -41,8 +41,8 @@ export type Shares = {
  * The due rows. Businesses take turns, and so do each business's notifications, smallest first, so that one
  * message does not wait behind somebody else's hundred thousand. The order is stored in `queued_businesses`
  * and `queued_notifications`, so a claim reads about `limit` rows, however many are queued. Returns no rows
- * for a failing provider, or for the only business whose messages it fails, and none at all in a database
- * whose deliveries are held.
+ * for a failing provider, for the only business whose messages fail, or in a database whose deliveries are
+ * held.
  */
 export function dueInTurn(
   transport: Param,

@@ -22,7 +22,7 @@ const said = (position: number, state: MessageStatus['state']): MessageStatus =>
   code: null,
 })
 
-/** Stores a notification whose deliveries are all in flight; returns its id and the deliveries' positions. */
+/** Stores a notification whose deliveries are all in flight; returns its ID and the deliveries' positions. */
 async function underWay(count: number): Promise<{ id: string; positions: number[] }> {
   const id = await rig.sendWhatsApp(Array.from({ length: count }, newPhone))
   const rows = await rig.api.sql<{ position: number }>(

@@ -34,7 +34,7 @@ export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<
 }
 
 /**
- * The same check while a process runs, but without the timeline: a promoted standby carries on, and its
+ * The same check while a process runs, but without the timeline: a promoted standby keeps delivering, and its
  * timeline is recorded so that the next start recognizes it.
  */
 export async function recheckOrigin(databaseUrl: string): Promise<void> {

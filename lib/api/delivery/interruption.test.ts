@@ -27,7 +27,7 @@ function forkWorker(timing: object): ChildProcess {
 }
 
 describe('a worker that is killed', () => {
-  it('leaves what it was sending as unknown and never sent again, and everything else to other workers', async () => {
+  it('leaves the deliveries it was sending as unknown, never to be sent again, and all others to other workers', async () => {
     const [first, ...others] = phones(20)
     rig.whatsApp.always({ kind: 'hang' })
     const id = await rig.sendWhatsApp([first as string, ...others])

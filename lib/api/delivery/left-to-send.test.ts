@@ -57,7 +57,7 @@ const looks = {
   'which transports have something queued': queuesInUse,
   'what is left to send of one notification': sql`select from notifications n where n.id = 'n-1' and ${nothingLeft}`,
   'what is left to send of any notification': sql`select from notifications n where ${nothingLeft}`,
-  'whether anything of one is held': sql`select from notifications n where (${heldDeliveries(raw(1))}) is not null`,
+  'whether anything of one notification is held': sql`select from notifications n where (${heldDeliveries(raw(1))}) is not null`,
   'what to release': sql`select row.position from notifications n
     cross join lateral (${heldDeliveries(raw(2000), 'for update skip locked')}) row limit 2000`,
   'what to cancel of one notification': sql`select position from notifications n
@@ -66,7 +66,7 @@ const looks = {
     cross join ${queuedDeliveries(raw(10_000), 'for update skip locked')} where n.state = 'cancelled' limit 10000`,
 }
 
-describe.each(Object.entries(moments))('statistics from when the table %s', (_, prepare) => {
+describe.each(Object.entries(moments))('with statistics from when the table %s', (_, prepare) => {
   beforeAll(async () => {
     await api.sql('truncate deliveries')
     await prepare()

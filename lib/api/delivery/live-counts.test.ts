@@ -168,7 +168,7 @@ async function storeRunning(id: string, people: number): Promise<void> {
 
 const textOf = (statement: unknown) => (statement as { text?: string }).text ?? ''
 
-/** How often the people of notifications are counted while `looks` runs. */
+/** How many times the people of notifications are counted while `looks` runs. */
 async function countsDuring<T>(looks: () => Promise<T>): Promise<{ seen: T; counts: number }> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const seen = await looks()
@@ -194,7 +194,8 @@ it.each([
     const { seen, counts } = await countsDuring(() => fifteen(() => look(id)))
     for (const one of seen) expect(one).toMatchObject({ waiting: people, delivered: 0 })
     expect(counts).toBeGreaterThan(0)
-    // More than once if the machine is so slow that the first result expires before the last read.
+    // They are counted more than once if the machine is so slow that the first result expires before the last
+    // read.
     expect(counts).toBeLessThan(10)
   },
 )

@@ -38,8 +38,8 @@ describe.each(runs([2], [1, 2, 4]))('a provider outage with %i processes', (proc
       const id = await rig.sendWhatsApp(to)
       const timing = { sendSeconds: 1, leaseSeconds: 15 }
       workers = Array.from({ length: processes }, () => rig.work({ timing }))
-      // More requests than messages that may be lost; after those, the provider is checked with requests that
-      // send nothing.
+      // At most 16 messages may be lost, so 20 requests include some that only check the provider and send
+      // nothing.
       const asks = () => rig.whatsApp.requests.length - before + rig.whatsApp.asked() - askedBefore
       await eventually(() => expect(asks()).toBeGreaterThanOrEqual(20))
       const { counts } = await rig.notification(id)
@@ -71,8 +71,8 @@ describe('a notification to many people', () => {
   })
 })
 
-describe('numbers of one business that hang', () => {
-  it('hold up no other business, before or after the breaker opens', async () => {
+describe('phone numbers of one business that never get a response', () => {
+  it('do not hold up other businesses, before or after the breaker opens', async () => {
     const held = phones(30)
     for (const phone of held) rig.whatsApp.plan(phone, { kind: 'hang' }, { kind: 'hang' })
     const before = rig.whatsApp.requests.length

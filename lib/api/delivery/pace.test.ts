@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Pace } from './pace'
 
-/** The times at which this many sends start, when each waits as long as it is told and then tries again. */
+/** The times at which this many sends start if each waits for the returned time and then tries again. */
 function startsOf(pace: Pace, count: number, from = 10_000): number[] {
   const starts: number[] = []
   for (let now = from; starts.length < count; ) {

@@ -6,8 +6,8 @@ import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from './sql/counted-deliveries'
 
 /**
- * Skips locked rows: the worker that holds such a row is making the same change or has already moved it
- * further.
+ * Skips locked rows: the worker that holds such a row is making the same change or has already moved the row
+ * to a later state.
  */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
   await execute(
@@ -34,8 +34,9 @@ export const nothingLeft = sql`n.final_counts is null
 
 /**
  * Ends the notifications that have nothing left to send and stores their counts; checks all notifications
- * when no ids are given. A cancelled notification stays cancelled. The counting is done by a second statement
- * once the rows are locked: the first would not see changes made while it waited for the lock.
+ * when no IDs are given. A cancelled notification stays cancelled. The counting is done by a second statement
+ * once the rows are locked, because the first statement would not see changes made while it waited for the
+ * lock.
  */
 export function updateFinished(notificationIds: string[] | null): Promise<number> {
   return inTransaction(async () => {

@@ -14,7 +14,7 @@ export type DeliveryResult = {
   providerMessage: string | null
   providerMessageId: string | null
   afterSeconds: number
-  /** The provider says that the device can never be reached again, so the device is removed. */
+  /** The provider reported that the device can never be reached again, so the device is removed. */
   deviceGone: boolean
 }
 

@@ -8,7 +8,7 @@ import { updateResults, type Written } from './result-repository'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
-/** Transports whose providers report a message's status later, sometimes before its id is stored here. */
+/** Transports whose providers report a message's status later, sometimes before its ID is stored here. */
 const hasCallbacks: ReadonlySet<Transport> = new Set(['whatsapp', 'sms', 'simulated'])
 const maxBatch = 500
 /** How long to collect results before writing them as one batch. */

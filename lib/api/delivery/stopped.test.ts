@@ -89,7 +89,7 @@ describe('a cancelled notification', () => {
 })
 
 describe('a drill that starts after a notification was stored', () => {
-  it.each(['with', 'without'])('reaches no provider on a channel %s one', async (which) => {
+  it.each(['with', 'without'])('reaches no provider on a channel %s a provider', async (which) => {
     const to = phones(3)
     const id = await rig.sendWhatsApp(to)
     await rig.api.sql('update businesses set drill = true')

@@ -25,8 +25,8 @@ export type Timing = {
 }
 
 /**
- * A delivery that was claimed longer ago but is not yet being sent is returned to the queue: it may have been
- * cancelled, or its business may be in a drill.
+ * A delivery that was claimed longer ago than this and is not yet being sent is returned to the queue: it may
+ * have been cancelled, or its business may be in a drill.
  */
 export const longestAheadSeconds = 2
 

@@ -156,7 +156,7 @@ export class TransportSender {
 
   /**
    * Only one process probes at a time. A process that had to check the provider first may probe only if it
-   * did.
+   * has done so.
    */
   async #claimProbe(limit: number, wasChecked: boolean): Promise<Claimed> {
     let taken: Claimed | undefined

@@ -45,7 +45,7 @@ test('businesses take turns across claims, starting with the one that has waited
   expect(claimed).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'a 3'])
 })
 
-test('a claim takes the same number of deliveries from each business, and all from one business if no other waits', async () => {
+test('a claim takes the same number of deliveries from each business, and all from one business if no other business is waiting', async () => {
   await store('a', 9)
   await store('b', 3)
   expect((await phonesOf(4)).toSorted()).toEqual(['a 1', 'a 2', 'b 1', 'b 2'])
@@ -83,7 +83,7 @@ test('a delivery waiting for its retry does not hold up others, and is claimed w
   expect(await phonesOf(1)).toEqual(['a 1'])
 })
 
-test('a thousand cancelled notifications do not delay others of their business for long', async () => {
+test('a thousand cancelled notifications do not delay the other notifications of their business for long', async () => {
   await api.sql(
     `insert into deliveries (business_id, notification_id, phone, channel)
      select $1, 'gone-' || n, '+' || n, 'sms' from generate_series(1, 1000) n`,

@@ -23,8 +23,8 @@ const refused: Behaviour = { kind: 'error', status: 400, code: 131026 }
 const slowDown: Behaviour = { kind: 'error', status: 400, code: 130429 }
 
 /**
- * Sends to a new phone number, with the provider behaving as planned. Returns the only delivery once the
- * notification is done, and how many requests it took.
+ * Sends to a new phone number, with the provider behaving as planned. Once the notification is done, returns
+ * its only delivery and the number of requests that were made for it.
  */
 async function outcomeOf(...plan: Behaviour[]) {
   const phone = newPhone()

@@ -20,7 +20,7 @@ export type WorkerOptions = {
    * be open.
    */
   databaseUrl: string
-  /** Other channels to listen for on that connection. */
+  /** Other channels to listen to on that connection. */
   listeners?: Listeners
   logger: Logger
   providers: Providers

@@ -39,7 +39,7 @@ async function sayBody(body: string, secret = settings.WHATSAPP_APP_SECRET): Pro
   return response.status
 }
 
-/** Sends a message that WhatsApp accepts; returns the notification's id and WhatsApp's message id. */
+/** Sends a message that WhatsApp accepts; returns the notification's ID and WhatsApp's message ID. */
 async function sendOne(): Promise<{ id: string; messageId: string }> {
   worker = rig.work()
   const id = await rig.sendWhatsApp([newPhone()])
@@ -58,7 +58,9 @@ async function stateOf(id: string) {
   return { state: delivery?.state, code: delivery?.providerCode, counts: Object.fromEntries(counted) }
 }
 
-/** Stores an accepted delivery whose message id is `wamid.odd`, replacing any earlier one. */
+/**
+ * Stores an accepted delivery whose message ID is `wamid.odd`, replacing any earlier delivery with that ID.
+ */
 const storeAccepted = `
   with gone as (delete from deliveries where provider_message_id = 'wamid.odd')
   insert into deliveries (business_id, phone, channel, state, provider_message_id)
@@ -138,7 +140,7 @@ describe('a WhatsApp callback', () => {
     expect(await rig.api.sql(stateOfAccepted)).toEqual([{ state: 'accepted', code: null }])
   })
 
-  it.each(oddIds)('is accepted and stores nothing when the message id is $odd', async ({ odd: id }) => {
+  it.each(oddIds)('is accepted and stores nothing when the message ID is $odd', async ({ odd: id }) => {
     await rig.api.sql(storeAccepted, [rig.api.businessId])
     const kept = () => rig.api.sql('select count(*) from message_statuses')
     const before = await kept()
@@ -247,7 +249,7 @@ describe('a Twilio callback', () => {
   })
 
   it.each(['constructor', '__proto__', 'toString', '\0', '\ud800', 'delivered\0', ''])(
-    'is accepted and changes nothing when the status or message id is %j',
+    'is accepted and changes nothing when the status or message ID is %j',
     async (odd) => {
       const said = await rig.api.sql('select message_id, state from message_statuses order by 1')
       expect(await sayTwilio({ MessageSid: 'SM2', MessageStatus: odd })).toBe(204)
@@ -279,7 +281,7 @@ describe('a Twilio callback', () => {
 })
 
 describe('a callback without the provider’s secrets in the settings', () => {
-  it('is not found', async () => {
+  it('gets 404', async () => {
     const plain = await startDeliveryRig()
     for (const path of [whatsApp, '/v1/callbacks/twilio']) {
       const response = await fetch(new URL(path, plain.api.baseUrl), { method: 'POST', body: '{}' })

@@ -11,14 +11,15 @@ export type CallbackSettings = Pick<
 
 const metaSignature = 'x-hub-signature-256'
 const twilioSignature = 'x-twilio-signature'
-/** Meta documents a maximum of 3 MiB; Twilio sends short forms. */
+/** Meta documents a maximum of 3 MiB; Twilio's forms are short. */
 const largestBody = { whatsapp: 3 * 1024 * 1024, twilio: 64 * 1024 }
 
 export type Callback = {
   method: 'GET' | 'POST'
   path: string
   /**
-   * The header with the signature, without which the body is not read, and the maximum body size in bytes.
+   * The header that contains the signature (if it is missing, the body is not read), and the maximum body
+   * size in bytes.
    */
   signed?: { header: string; longestBody: number }
   answer: (request: Request, body: Buffer) => Promise<CallbackAnswer>

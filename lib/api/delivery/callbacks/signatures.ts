@@ -30,7 +30,7 @@ export function isSignedByTwilio(
   )
 }
 
-/** The URL as given, without a port, and with the port. */
+/** Three forms of the URL: as given, without a port, and with the port. */
 function spellingsOf(address: string): string[] {
   const [, scheme = '', host = '', port, rest = ''] =
     /^(https?:\/\/)([^/?#]*?)(:\d+)?([/?#].*)?$/.exec(address) ?? []

@@ -27,7 +27,7 @@ const said = (messageId: string, state: MessageStatus['state']): MessageStatus =
 const inOrder = (ids: string[], state: MessageStatus['state']) => ids.map((id) => said(id, state))
 
 /**
- * Sends notifications with `each` accepted messages and waits until they end. Returns the ids of the
+ * Sends notifications with `each` accepted messages and waits until they end. Returns the IDs of the
  * notifications and of their messages.
  */
 async function sendMany(

@@ -13,7 +13,7 @@ const batchSize = 1_000
 
 /**
  * Stores the statuses a provider reported and moves their deliveries. A delivery only moves forward, however
- * often and in whatever order statuses arrive. A status that arrives before the message id is stored is
+ * often and in whatever order statuses arrive. A status that arrives before the message ID is stored is
  * applied later.
  */
 export async function storeStatuses(statuses: readonly MessageStatus[]): Promise<void> {
@@ -87,8 +87,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
 }
 
 /**
- * Applies up to `limit` statuses that arrived before their message id was stored and were then missed,
- * because the process that stored the id was killed before it looked for statuses. Returns how many.
+ * Applies up to `limit` statuses that arrived before their message ID was stored and were then missed,
+ * because the process that stored the ID was killed before it looked for statuses. Returns how many.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
   const left = await queryRows<{ id: string }>(

@@ -44,8 +44,8 @@ export function readTwilioStatus(parameters: URLSearchParams): MessageStatus | u
 }
 
 /**
- * Printable ASCII without spaces, like the ids of every provider; nothing else is ever stored as a message
- * id.
+ * Printable ASCII without spaces, like the IDs of every provider; nothing else is ever stored as a message
+ * ID.
  */
 const isMessageId = (value: unknown): value is string =>
   typeof value === 'string' && /^[!-~]{1,500}$/.test(value)

@@ -27,7 +27,7 @@ describe('a breaker', () => {
     expect(breakerAfter(...times(9, unclear), answer).isOpen).toBe(false)
   })
 
-  it('allows one probe at a time, after a second at first and up to a minute later', () => {
+  it('allows one probe at a time, at first after a second and later after up to a minute', () => {
     const breaker = breakerAfter(...times(5, away))
     const waits: number[] = []
     for (let now = 0; waits.length < 10; breaker.record(away, 'acme', now)) {
@@ -70,7 +70,7 @@ describe('a breaker', () => {
     expect(breakerAfter(...times(50, away)).mustCheckFirst(hourMs)).toBe(false)
     expect(breakerAfter(...times(13, unclear), accepted).mustCheckFirst(hourMs)).toBe(false)
   })
-  it('stops counting one business’s unclear outcomes once another business has a clear one', () => {
+  it('stops counting one business’s unclear outcomes once another business has a clear outcome', () => {
     const breaker = breakerAfter(...times(13, unclear))
     breaker.record(accepted, 'globex')
     expect([breaker.onlyFor, breaker.memory.unclearInRow]).toEqual(['acme', 0])

@@ -36,10 +36,10 @@ const healthy: BreakerMemory = {
 
 /**
  * Stops sending to a provider that does not work. A failure is any outcome that is not clear. After five
- * failures in a row, only one delivery at a time is claimed, at the intervals in `waits`, until one has a
- * clear outcome. If all five failures belong to one business, for example because its numbers hang, only that
- * business waits; once another business has a clear outcome, the first business's unclear messages no longer
- * count against the provider. `now` is in milliseconds.
+ * failures in a row, only one delivery at a time is claimed, at the intervals in `waits`, until one delivery
+ * has a clear outcome. If all five failures belong to one business, for example because its numbers hang,
+ * only that business waits; once another business has a clear outcome, the first business's unclear messages
+ * no longer count against the provider. `now` is in milliseconds.
  */
 export class Breaker {
   constructor(

@@ -29,7 +29,7 @@ export class ChannelStateWriter {
     this.#timer ??= setTimeout(() => void this.write(), writeIntervalMs)
   }
 
-  /** Never rejects: if the database fails, a later success or error takes the lost one's place. */
+  /** Never rejects: if a write fails, a later success or error replaces what was lost. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -35,7 +35,7 @@ it('keeps the latest success and error, whatever the order in which they are wri
   expect(after?.lastSuccessAt).toBe(before?.lastSuccessAt)
 })
 
-it('is open only for the failing business, and for all businesses once another one fails', async () => {
+it('is open only for the failing business, and for all businesses once another business fails', async () => {
   const open = (businesses: string[]) =>
     api.sql(
       `insert into provider_states (transport, failing_businesses, opened_at, next_probe_at)

@@ -6,7 +6,7 @@ import { type Transport, transports } from '../transports'
 /** A business's last success and error with a provider, and whether its deliveries are held back. */
 export type ChannelState = {
   transport: Transport
-  /** ISO 8601, like all times here; null if there was none. */
+  /** ISO 8601, like all times here; null if there has been no success. */
   lastSuccessAt: string | null
   lastErrorAt: string | null
   /** The provider's own code, or the code of the network error. */
@@ -39,7 +39,7 @@ export function selectChannelStates(businessId: string): Promise<ChannelState[]>
   )
 }
 
-/** A business's last success and error with one provider, in seconds before the present. */
+/** A business's last success and error with one provider, and how many seconds ago each happened. */
 export type ChannelStateChange = {
   businessId: string
   transport: Transport

@@ -20,7 +20,7 @@ const queueOwn = (count: number) => rig.sendWhatsApp(phones(count))
 const queueOthers = async (count: number) =>
   dataOf(await rig.api.strangerClient().sendNotification({ body: { message, phones: phones(count) } }))
 
-/** How many deliveries this many processes claim at once, when each of them requests eight. */
+/** How many deliveries are claimed when this many processes each request eight at the same time. */
 async function claimed(processes: number, isProbe = false): Promise<{ own: number; others: number }> {
   const claim = { limit: 8, leaseSeconds: 60, share: 8, running: {}, isProbe }
   const claims = Array.from({ length: processes }, () => claimWithinLimit('whatsapp', claim))
@@ -68,7 +68,7 @@ describe('the number of messages in flight to a provider that must not get a mes
     expect(await claimed(6)).toEqual({ own: 16, others: 0 })
   })
 
-  it('drops by the number of unclear outcomes since the last clear one', async () => {
+  it('drops by the number of unclear outcomes since the last clear outcome', async () => {
     await Promise.all([queueOwn(40), queueOthers(40)])
     await heard(4, [rig.api.businessId], false)
     expect(await claimed(6)).toEqual({ own: 12, others: 12 })
@@ -86,7 +86,7 @@ describe('the number of messages in flight to a provider that must not get a mes
     expect(own + others).toBe(1)
   })
 
-  it('is one for all other businesses together while one business is stopped, until one of the others has a clear outcome', async () => {
+  it('is one for all other businesses together while one business is stopped, until another business has a clear outcome', async () => {
     await heard(16, [rig.api.businessId], true)
     await queueOwn(40)
     await queueOthers(40)

@@ -13,7 +13,7 @@ const maxInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 
 
 /**
  * Claims no more messages than the provider may have in flight and, for each business, no more than a crash
- * may leave unknown: its `inFlightLimit`, minus the unclear outcomes since the last clear one. Only one
+ * may leave unknown: its `inFlightLimit`, minus the unclear outcomes since the last clear outcome. Only one
  * process claims at a time.
  */
 export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Claimed> {

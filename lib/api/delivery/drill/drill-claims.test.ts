@@ -162,7 +162,7 @@ const realAndQueued = () =>
     "select count(*) as number from deliveries where state = 'queued' and not simulated",
   )
 
-it('starting a drill marks everything in the end, without blocking the business’s row while it marks the rest', async () => {
+it('starting a drill eventually marks everything, without locking the business’s row while it marks the rest', async () => {
   const id = await queueMany()
   const release = await hold(
     'select from deliveries where notification_id = $1 and not simulated order by position desc limit 1 for update',

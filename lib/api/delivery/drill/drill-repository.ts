@@ -36,7 +36,7 @@ export async function beginSimulating(businessId: string): Promise<void> {
 }
 
 /**
- * Marks the notifications that have not ended. Locks them in id order, like every statement that locks
+ * Marks the notifications that have not ended. Locks them in ID order, like every statement that locks
  * several notifications.
  */
 export async function simulateNotifications(businessId: string, ids: readonly string[]): Promise<void> {
@@ -48,7 +48,7 @@ export async function simulateNotifications(businessId: string, ids: readonly st
     where n.business_id = target.business_id and n.id = target.id`)
 }
 
-/** Up to `limit` notifications to simulate with ids after the given one, in id order. */
+/** Up to `limit` notifications to simulate whose IDs come after the given ID, in ID order. */
 export async function selectNotificationsToSimulate(
   businessId: string,
   after: string,

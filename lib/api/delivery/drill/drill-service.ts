@@ -27,7 +27,7 @@ const pollMs = 50
 /**
  * Stops everything that has not been sent yet, in the transaction that starts the drill. The transaction
  * locks the business's row, which blocks storing notifications and deliveries, so only the first rows are
- * marked here. `simulateRest` marks the others; a claim that reaches one of them earlier marks it too.
+ * marked here. `simulateRest` marks the others; if a claim reaches an unmarked row first, the claim marks it.
  */
 export async function simulateWaiting(businessId: string): Promise<void> {
   await beginSimulating(businessId)

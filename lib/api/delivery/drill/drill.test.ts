@@ -58,7 +58,7 @@ async function expectCounts(id: string, expected: Partial<DeliveryCounts>): Prom
 }
 
 describe('a drill', () => {
-  it('sends no push to an account without a device, just as outside a drill, and reach reports this beforehand', async () => {
+  it('sends no push to an account without a device, just as outside a drill, and the reach shows this beforehand', async () => {
     await drill(true)
     const phone = phoneEnding('99')
     const body = { accountType: rig.type, phone }
@@ -142,7 +142,7 @@ describe('a drill', () => {
     ])
   })
 
-  it('is reported by reach, with every channel working', async () => {
+  it('is shown in the reach, with every channel working', async () => {
     await drill(true)
     const accountIDs = [await welcome(phoneEnding('99'))]
     const { reach } = dataOf(await rig.client.reachNotification({ body: { accountIDs, sendWhatsApp: true } }))
@@ -155,7 +155,7 @@ describe('a drill', () => {
     })
   })
 
-  it('delays a stopping worker by a slow response only until the response arrives', async () => {
+  it('delays a stopping worker only until a slow response arrives', async () => {
     await drill(true)
     const id = await rig.sendWhatsApp([phoneEnding('02')])
     const stopping = rig.work()
@@ -238,7 +238,7 @@ describe('starting a drill', () => {
     expect(notification.simulated).toBe(false)
   })
 
-  it('lets no message or welcome SMS that is being created go out after it returns', async () => {
+  it('prevents messages and welcome SMS that are being created from going out after it returns', async () => {
     for (let round = 0; round < 40; round += 1) {
       const sending = [1, 2, 3, 4].flatMap(() => [rig.sendWhatsApp(phonesOf(3)), welcome(phoneEnding('99'))])
       await Promise.race(sending)

@@ -56,7 +56,7 @@ export class AccessTokens {
 
   /**
    * A valid token, or the reason why there is none. Never rejects, and returns at once when `signal` aborts.
-   * A token about to expire is used while the next one is requested, so that a short outage of the token
+   * A token about to expire is used while the next token is requested, so that a short outage of the token
    * server holds up no message.
    */
   async get(signal: AbortSignal): Promise<Access> {

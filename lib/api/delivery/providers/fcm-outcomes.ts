@@ -5,15 +5,15 @@ import { stopChannel } from './stop-channel'
 /** The service account may not send for the project, or the project does not exist. */
 const channelErrors = new Set(['PERMISSION_DENIED', 'NOT_FOUND'])
 
-/** The documented wait after a rate limit if the response does not give one. */
+/** The documented wait after a rate limit if the response does not specify a wait. */
 const quotaSeconds = 60
 
 /**
- * The meaning of an FCM error for the message. FCM's own error code decides; if there is none, the API
- * status, and then the HTTP status. A 401 may be about our access token, which a new token fixes, or about
- * the Apple key that somebody must upload (THIRD_PARTY_AUTH_ERROR). A 404 without a code is about the
- * project, not the device. A device whose token belongs to another sender (SENDER_ID_MISMATCH) stays
- * registered: otherwise configuring the wrong service account would remove every device.
+ * What an FCM error means for the message. FCM's own error code decides; if there is none, the API status,
+ * and then the HTTP status. A 401 may be about our access token, which a new token fixes, or about the Apple
+ * key that somebody must upload (THIRD_PARTY_AUTH_ERROR). A 404 without a code is about the project, not the
+ * device. A device whose token belongs to another sender (SENDER_ID_MISMATCH) stays registered: otherwise
+ * configuring the wrong service account would remove every device.
  */
 export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
   const error = readError(json)

@@ -140,7 +140,7 @@ describe('FCM', () => {
     expect(Object.keys(lastRequest()?.message.data ?? {})).toEqual(['notificationId'])
   })
 
-  it('gets a collapse id only if Apple allows its length', async () => {
+  it('gets a collapse ID only if Apple allows its length', async () => {
     expect(await send({ notificationId: 'é'.repeat(32) })).toMatchObject({ kind: 'accepted' })
     expect(lastRequest()?.message.apns?.headers).toHaveProperty('apns-collapse-id')
     expect(await send({ notificationId: 'é'.repeat(33) })).toMatchObject({ kind: 'accepted' })

@@ -11,11 +11,14 @@ export type FcmOptions = {
 }
 
 const concurrency = 64
-/** The app creates a notification channel for each id. */
+/** The app creates a notification channel for each ID. */
 const androidChannels = { usual: 'beacon_messages', urgent: 'beacon_urgent' }
 /** FCM drops a message that it cannot deliver within this time. */
 const secondsToLive = 3600
-/** FCM's documented limit for a message's keys and values, and Apple's for the JSON that FCM makes of them. */
+/**
+ * FCM's documented limit for a message's keys and values, and Apple's limit for the JSON that FCM builds from
+ * them.
+ */
 const longestPayloadBytes = 4096
 const longestCollapseIdBytes = 64
 
@@ -82,7 +85,7 @@ function fcmMessage({ device, message, notificationId, metadata }: OutgoingMessa
 }
 
 /**
- * High priority, with a sound, expiring after an hour, and replacing an earlier message with the same id, as
+ * High priority, with a sound, expiring after an hour, and replacing an earlier message with the same ID, as
  * each platform expresses these. An iPhone lets `time-sensitive` messages through its focus modes if the app
  * has the entitlement. On Android, the channel determines the sound; if the app has not created it, the
  * default channel is used.
@@ -122,7 +125,7 @@ function fitBody(message: FcmMessage): string {
     : JSON.stringify({ message: fitMessage(message) })
 }
 
-/** FCM would reject a message that is too long; the app can use the notification's id to fetch the rest. */
+/** FCM would reject a message that is too long; the app can use the notification's ID to fetch the rest. */
 function fitMessage(message: FcmMessage): FcmMessage {
   const { data, notification } = message
   const { metadata, ...known } = data

@@ -27,7 +27,7 @@ export type OutgoingMessage = {
  * The outcome of one attempt. `code` is the provider's own, or names the network error; `message` is the provider's
  * text after `cleanMessage`.
  * - `accepted`: the provider took the message.
- * - `refused`: certainly not sent, and retrying would not help; `deviceGone` if the provider says that the device can
+ * - `refused`: certainly not sent, and retrying would not help; `deviceGone` if the provider reports that the device can
  *   never be reached again.
  * - `retry`: certainly not sent, and worth retrying, but not sooner than `afterSeconds` from now; `wholeChannel` if the
  *   cause affects every recipient, so that nothing is sent to anyone before then; `tooFast` if the provider works and

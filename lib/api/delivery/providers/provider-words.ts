@@ -1,6 +1,6 @@
 const longest = 300
 
-/** A phone number in any format, and long strings without spaces, such as tokens, keys and ids. */
+/** A phone number in any format, and long strings without spaces, such as tokens, keys and IDs. */
 const phone = /\+?\d(?:[\s().-]*\d){6,}/g
 const token = /[\w:.%/+=~-]{24,}/g
 

@@ -47,7 +47,7 @@ describe('the allowed endpoints', () => {
     expect(isAllowedEndpoint(endpoint, services)).toBe(false)
   })
 
-  it('are none if no service is configured', () => {
+  it('include nothing if no service is configured', () => {
     expect(isAllowedEndpoint('https://updates.push.services.mozilla.com/', [])).toBe(false)
   })
 })
@@ -71,7 +71,7 @@ describe('a public address', () => {
     '2001:4860:4860::8888',
     '::ffff:1.1.1.1',
     '64:ff9b::1.1.1.1',
-  ])('is %s', (address) => {
+  ])('can be %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -92,14 +92,17 @@ describe('a public address', () => {
     ],
     ['for documentation', ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '3fff::1']],
     ['a tunnel to an IPv4 address', ['2002:7f00:1::1', '2001:0:7f00:1::1']],
-    ['outside what the internet routes', ['::7f00:1', '100::1', '64:ff9b:1::1', '4000::1', '5f00::1']],
+    [
+      'outside the ranges routed on the internet',
+      ['::7f00:1', '100::1', '64:ff9b:1::1', '4000::1', '5f00::1'],
+    ],
     [
       'an IPv4-mapped address',
       ['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.1.2.3', '::ffff:169.254.169.254'],
     ],
     ['a translated address', ['64:ff9b::127.0.0.1', '64:ff9b::a01:203', '64:ff9b::100.64.0.1']],
     ['no address', ['', 'localhost', '1.1.1', '1.1.1.1/32', '01.1.1.1']],
-  ])('is not %s', (_, addresses) => {
+  ])('cannot be %s', (_, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([])
   })
 })
@@ -107,7 +110,7 @@ describe('a public address', () => {
 describe('a host', () => {
   const host = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }))
 
-  it('is public only if all its addresses are', () => {
+  it('is public only if all its addresses are public', () => {
     expect(isPublicHost(host('1.1.1.1', '1.0.0.1'))).toBe(true)
     expect(isPublicHost(host('1.1.1.1', '10.0.0.1'))).toBe(false)
     expect(isPublicHost(host('10.0.0.1', '1.1.1.1'))).toBe(false)

@@ -61,7 +61,7 @@ export function isPublicAddress(address: string): boolean {
   return routed.check(address, family) && !special.check(address, family)
 }
 
-/** Whether all of a host's addresses are public: a connection may go to any of them. */
+/** Whether all of a host's addresses are public, because a connection may go to any of them. */
 export function isPublicHost(addresses: readonly LookupAddress[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
 }
@@ -69,8 +69,8 @@ export function isPublicHost(addresses: readonly LookupAddress[]): boolean {
 /**
  * Whether pushes may go to `endpoint`, a URL that anybody can register. An entry in `services`, in lower
  * case, is a host name, `*.` plus a name to allow every host below it, or a whole origin such as
- * `http://127.0.0.1:4711`. A named host can be reached only by https on the default port, an origin exactly
- * as given.
+ * `http://127.0.0.1:4711`. A named host may be reached only over HTTPS on the default port; an origin must
+ * match exactly.
  */
 export function isAllowedEndpoint(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -80,10 +80,10 @@ export function isAllowedEndpoint(endpoint: string, services: readonly string[])
 }
 
 /**
- * The outcome if no push may go to `endpoint` now; undefined if one may. A host that `services` names must be
- * public, so that nobody can reach this machine's network. The name could resolve to other addresses when the
- * connection is made, but it is an allowed name, and the server that responds must have a certificate for it.
- * The outcome is `retry` if the host cannot be resolved before `signal` aborts.
+ * The outcome if pushes may not go to `endpoint` now; undefined if they may. A host that `services` names
+ * must be public, so that nobody can reach this machine's network. The name could resolve to other addresses
+ * when the connection is made, but it is an allowed name, and the server that responds must have a
+ * certificate for it. The outcome is `retry` if the host cannot be resolved before `signal` aborts.
  */
 export async function checkEndpoint(
   endpoint: string,

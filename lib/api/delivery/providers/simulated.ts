@@ -6,7 +6,7 @@ const concurrency = 16
 const defaultSlowSeconds = 3
 
 export type SimulatedOptions = {
-  /** Stores a status before its message id is stored; storing the id then moves the delivery. */
+  /** Stores a status before its message ID is stored; storing the ID then moves the delivery. */
   saveStatuses: (statuses: readonly MessageStatus[]) => Promise<void>
   slowSeconds?: number
 }

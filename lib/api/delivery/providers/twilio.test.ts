@@ -169,7 +169,7 @@ describe('Twilio', () => {
     expect(await outcomeOf(behaviour, milliseconds)).toEqual({ kind: 'unclear', code })
   })
 
-  it('leaves the outcome unclear if the connection breaks after it read the request', async () => {
+  it('leaves the outcome unclear if the connection breaks after the request was read', async () => {
     expect(await outcomeOf({ kind: 'drop' })).toMatchObject({ kind: 'unclear' })
   })
 

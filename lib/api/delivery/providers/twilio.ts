@@ -10,7 +10,7 @@ export type TwilioOptions = {
   baseUrl: string
   accountSid: string
   authToken: string
-  /** A number in E.164, another of the account's senders, or a messaging service, whose id begins with MG. */
+  /** A number in E.164, another of the account's senders, or a messaging service, whose ID begins with MG. */
   from: string
   /** The URL where Twilio reports each message's status. */
   statusCallback?: string

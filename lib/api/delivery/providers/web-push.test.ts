@@ -113,7 +113,7 @@ describe('a Web Push message', () => {
 
   it.each([
     ['a long id', `${notificationId}-${notificationId}`],
-    ['an id with other characters', 'água/1'],
+    ['an ID with other characters', 'água/1'],
   ])('has a valid, unique topic for %s', async (_, id) => {
     const topicOf = async (changes: Changes) => (await push(changes)).requests[0]?.headers.topic
     const topic = await topicOf({ notificationId: id })

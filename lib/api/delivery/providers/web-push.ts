@@ -18,7 +18,7 @@ export type WebPushOptions = {
 
 const concurrency = 64
 
-/** While the browser is offline, the push service keeps a message for an hour (TTL in seconds). */
+/** While the browser is offline, the push service stores a message for an hour (TTL in seconds). */
 const pushSettings = { TTL: 3600, urgency: 'high', contentEncoding: 'aes128gcm' } as const
 
 /** Every push service accepts 4,096 bytes (RFC 8030), of which encryption takes 103 (RFC 8291). */
@@ -49,7 +49,9 @@ async function send(
   return 'outcome' in called ? ofThisMessage(called.outcome) : readAnswer(called.answer, outgoing)
 }
 
-/** Drops `metadata` if it does not fit, then shortens the body; undefined if even that does not fit. */
+/**
+ * Drops `metadata` if it does not fit, then shortens the body; undefined if the result still does not fit.
+ */
 function makePayload({ notificationId, metadata }: OutgoingMessage, message: Message): string | undefined {
   const { title, body, url, urgent } = message
   const { sectionId } = metadata
@@ -82,7 +84,10 @@ function cutText(text: string, bytes: number): string {
 
 const bytesOf = (text: string) => Buffer.byteLength(text)
 
-/** RFC 8030 allows base64url, but Mozilla only letters and digits: a UUID without hyphens, or else a hash. */
+/**
+ * RFC 8030 allows base64url, but Mozilla allows only letters and digits, so this is a UUID without hyphens or
+ * a hash.
+ */
 function topicOf({ notificationId }: OutgoingMessage): string | undefined {
   if (notificationId === null) return undefined
   const bare = notificationId.replaceAll('-', '')

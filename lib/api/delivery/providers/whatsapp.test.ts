@@ -267,7 +267,7 @@ describe('WhatsApp', () => {
     expect(await send({ baseUrl: 'http://no-such-host.invalid' })).toMatchObject({ kind: 'retry' })
   })
 
-  it('leaves the outcome unclear if the connection breaks after it read the request', async () => {
+  it('leaves the outcome unclear if the connection breaks after the request was read', async () => {
     const breaking = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.resetAndDestroy())

@@ -2,7 +2,7 @@ import { raw, type Sql, sql } from '../../db/sql'
 
 /**
  * A queued delivery's state once its notification is cancelled: it will not be sent, but if it has a
- * `reason`, it may already have been sent before.
+ * `reason`, it may already have been sent.
  */
 export const cancelledState = (reason: Sql) =>
   sql`case when ${reason} is null then 'cancelled' else 'unknown' end`

@@ -42,17 +42,17 @@ async function textsOf(phones: string[], body: Partial<CreateNotification>): Pro
   return phones.map((phone) => JSON.stringify(rig.whatsApp.requestsTo(phone).at(-1)?.body))
 }
 
-test('each recipient’s own values, or else the fallbacks, replace the placeholders of a text', async () => {
+test('each placeholder in a text is replaced by the recipient’s own value or, if there is none, by the fallback', async () => {
   const ana = await person({ fullname: 'Ana', unit: 1204 })
   const nameless = await person({})
   const stranger = newPhone()
   const texts = await textsOf([ana, nameless, stranger], {
     fillIn: true,
-    message: { title: 'Dear {{fullname|neighbour}}', body: 'Unit {{flat|yours}}' },
+    message: { title: 'Dear {{fullname|neighbor}}', body: 'Unit {{flat|yours}}' },
   })
   expect(texts[0]).toContain('"Dear Ana — Unit 1204"')
-  expect(texts[1]).toContain('"Dear neighbour — Unit yours"')
-  expect(texts[2]).toContain('"Dear neighbour — Unit yours"')
+  expect(texts[1]).toContain('"Dear neighbor — Unit yours"')
+  expect(texts[2]).toContain('"Dear neighbor — Unit yours"')
 })
 
 test('each recipient gets the text in their account’s language, or the original text if there is no translation', async () => {
