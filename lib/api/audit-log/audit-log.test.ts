@@ -12,7 +12,7 @@ type Query = Parameters<Client['listAuditEntries']>[0]['query']
 const list = async (query: Query): Promise<AuditEntry[]> =>
   dataOf(await client.listAuditEntries({ query })).auditEntries
 
-test('every change to a record is listed newest first, with its author, its action, and the old and new values', async () => {
+test('the changes to a record are listed newest first, each with its author, its action, and the old and new values', async () => {
   const { id } = await createPerson(client, await createType(client))
   const agent = api.client('agent')
   const own = dataOf(await agent.readOwnIdentity({})).identity
@@ -147,7 +147,7 @@ describe('searching the log', () => {
     expect(created[0]).toMatchObject({ action: 'create', recordId: person })
   })
 
-  test('a search finds definitions, identities and notifications by part of their name, and any record by id', async () => {
+  test('a search finds definitions, identities and notifications by part of their name, and any record by ID', async () => {
     const { accountType } = dataOf(await client.createAccountType({ body: { name: 'Pórtico norte' } }))
     const { identity } = dataOf(
       await client.createIdentity({ body: { name: 'Portico de noche', roles: ['agent'] } }),

@@ -51,7 +51,7 @@ function ofNoJob(
 
 /**
  * Whether an entry records that a job was created, changed or started, and the job then did something. The
- * job's own line already shows this, and who did it. An undo is represented by the entry of the identity that
+ * job's own line already shows this and who did it. An undo is represented by the entry of the identity that
  * requested it.
  */
 const saidByJob = (business: Param) =>
@@ -95,8 +95,8 @@ const goesOnAt = ({ matching }: Conditions, time: Param) =>
   allOf([...matching, sql`began_at < ${time}`, sql`at >= ${time}`])
 
 /**
- * The jobs with an act in progress at this time, whose latest act does not show what they had done up to
- * then.
+ * The jobs with an act in progress at this time, whose latest act does not show what they had done up to that
+ * time.
  */
 const jobsAt = (conditions: Conditions, time: Param) =>
   sql`select distinct job_id as id from audit_job_acts

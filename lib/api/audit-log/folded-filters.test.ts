@@ -32,7 +32,7 @@ beforeAll(async () => {
   await write(50, ['empty job create', 'empty job start'])
 })
 
-/** Writes entries given as `record kind action`. */
+/** Writes entries, each given as `<record> <kind> <action>`. */
 async function write(minute: number, entries: string[], jobId?: string, by = 'somebody') {
   const [records, kinds, actions] = [0, 1, 2].map((part) => entries.map((entry) => entry.split(' ')[part]))
   await api.sql(
@@ -49,7 +49,7 @@ async function list(query: Query): Promise<AuditEntry[]> {
 
 const isUndo = ({ recordKind, action }: AuditEntry) => recordKind === 'job' && action === 'undo'
 
-/** The lines that should remain of `matching` after folding, newest first, computed from all log entries. */
+/** The lines of `matching` that should remain after folding, newest first, computed from all log entries. */
 function fold(matching: AuditEntry[], log: AuditEntry[]): AuditEntry[] {
   const phaseOf = (jobId: string, at: string) =>
     log.some((entry) => isUndo(entry) && entry.recordId === jobId && entry.at < at) ? 'undo' : 'work'

@@ -82,7 +82,7 @@ test('every line of the folded log is on exactly one page', async () => {
   expect(seen).toEqual((await list({ jobs: 'folded' })).map(({ id }) => id))
 })
 
-test('the log names each record: a notification by title and recipients, an alert by type and number, and also jobs and deleted records', async () => {
+test('the log names each record: a notification by title and recipients, an alert by type and number; jobs and deleted records are named too', async () => {
   const { id: accountId } = await createPerson(rig.client, rig.type, { fullname: 'Ana' })
   const message = { title: 'Water is back' }
   dataOf(await rig.api.client().sendNotification({ body: { message, accountIDs: [accountId] } }))

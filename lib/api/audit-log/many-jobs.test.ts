@@ -6,8 +6,8 @@ const { api } = testApi()
 const jobs = 4_000
 
 /**
- * Each job was created, checked and started, and wrote eight entries. It came a minute after the previous
- * job, and one job in ten was undone.
+ * The jobs were a minute apart. Each job was created, checked and started, and wrote eight entries. One job
+ * in ten was undone.
  */
 beforeAll(async () => {
   await api.sql(

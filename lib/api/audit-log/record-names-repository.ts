@@ -76,7 +76,7 @@ export function selectRecordNames(businessId: string, asked: Asked): Promise<Nam
     ${join([...plainNames(business), ...numbered(business)], ' union all ')}`)
 }
 
-/** The last names of deleted records, as far as the log contains them. */
+/** The most recent names of deleted records, if the log contains any. */
 export function selectLoggedNames(
   businessId: string,
   asked: Asked,

@@ -12,8 +12,8 @@ type Asked = { kind: string; id: string }
 const keyOf = ({ kind, id }: Asked) => `${kind} ${id}`
 
 /**
- * Adds the names of records and jobs to the entries: the current names or, for deleted records, the last
- * names in the log.
+ * Adds the names of records and jobs to the entries: the current names or, for deleted records, the most
+ * recent names in the log.
  */
 export async function withNames(businessId: string, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
   const asked = new Map(entries.flatMap(recordsOf).map((record): [string, Asked] => [keyOf(record), record]))

@@ -26,9 +26,7 @@ const named: Record<string, (business: Param) => Sql> = {
 /** The kinds whose former and current names are in the log itself. */
 const logged = ['accountType', 'attribute', 'alertType', 'area', 'responder', 'view']
 
-/**
- * Records whose name or title contains `part`, ignoring case and accents, or contained it before a change.
- */
+/** Records whose name or title contains `part` or used to contain it, ignoring case and accents. */
 export function selectNamedRecords({
   businessId,
   part,

@@ -9,7 +9,7 @@ import { type AuditedRecord, selectNamedRecords } from './records-by-name-reposi
 type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
 /**
- * The records, including deleted records, that match a log query by id, name or number; undefined without a
+ * The records, including deleted records, that match a log query by ID, name or number; undefined without a
  * query, or 422 if too many match.
  */
 export async function readRecords(

@@ -6,9 +6,9 @@ import { insertAuditEntries } from './repository'
 const log = new LookUpLog({ write: insertAuditEntries })
 
 /**
- * Records a look-up (4.3) without waiting for the database. Look-ups are written in batches within a second,
- * and an orderly stop (SIGTERM) writes those in the buffer. A kill -9 or a crash loses the look-ups of the
- * last second. While the database is unavailable, the newest 20,000 are buffered and older look-ups are lost,
+ * Records a lookup (4.3) without waiting for the database. Lookups are written in batches within a second,
+ * and an orderly stop (SIGTERM) writes the buffered ones. A kill -9 or a crash loses the lookups of the last
+ * second. While the database is unavailable, the newest 20,000 are buffered and older lookups are lost,
  * which is logged. Neither the phone number nor a tag's value is recorded.
  */
 export function logLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: readonly string[]): void {
@@ -21,11 +21,11 @@ export function logLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: read
   })
 }
 
-/** The record id if the look-up did not find exactly one account. */
+/** The record ID if the lookup did not find exactly one account. */
 const nobody = '-'
 
-/** `stop` writes the buffer; later look-ups are buffered until the next start. */
+/** `stop` writes the buffer; later lookups are buffered until the next start. */
 export function startLookUpLog(logger: Logger): { stop(): Promise<void> } {
-  log.start((lost, err) => logger.warn({ lost, err }, 'look-ups could not be written to the audit log'))
+  log.start((lost, err) => logger.warn({ lost, err }, 'lookups could not be written to the audit log'))
   return { stop: () => log.stop() }
 }

@@ -19,7 +19,7 @@ afterAll(() => api.stop())
 const lookUps = async (query: { recordId?: string } = {}): Promise<AuditEntry[]> =>
   dataOf(await client.listAuditEntries({ query: { action: 'lookUp', ...query } })).auditEntries
 
-test('a look-up is logged within a second, without the phone number or a tag’s value', async () => {
+test('a lookup is logged within a second, without the phone number or a tag’s value', async () => {
   const { id, phone } = await createPerson(client, await createType(client))
   const agent = api.client('agent')
   const own = dataOf(await agent.readOwnIdentity({})).identity.id
@@ -50,7 +50,7 @@ test('a look-up is logged within a second, without the phone number or a tag’s
   expect(Date.now() - Date.parse(entries[0]?.at ?? '')).toBeLessThan(60_000)
 })
 
-test('a look-up that finds several accounts is logged for none of them', async () => {
+test('a lookup that finds several accounts is logged for none of them', async () => {
   const { attribute } = dataOf(
     await client.createAttribute({ body: { name: 'Team', tag: 'team', slot: 'text' } }),
   )
@@ -67,14 +67,14 @@ test('a look-up that finds several accounts is logged for none of them', async (
   )
 })
 
-test('a look-up with only a business id is logged without an identity', async () => {
+test('a lookup with only a business ID is logged without an identity', async () => {
   const { id, phone } = await createPerson(client, await createType(client))
   const anonymous = createClient({ baseUrl: api.baseUrl, businessId: api.businessId })
   dataOf(await anonymous.checkAccount({ body: { phone } }))
   await eventually(async () => expect(await lookUps({ recordId: id })).toMatchObject([{ identityId: null }]))
 })
 
-test('pending look-ups are written on a graceful stop', async () => {
+test('pending lookups are written on a graceful stop', async () => {
   const { id } = await createPerson(client, await createType(client))
   const log = new LookUpLog({
     write: insertAuditEntries,
@@ -87,7 +87,7 @@ test('pending look-ups are written on a graceful stop', async () => {
   expect(await lookUps({ recordId: id })).toHaveLength(5)
 })
 
-test('while the database cannot be written, only the newest entries are buffered, and they are written in order afterwards', async () => {
+test('while the database cannot be written to, only the newest entries are buffered, and they are written in order afterwards', async () => {
   const written: string[] = []
   let isAway = true
   const log = new LookUpLog({
@@ -114,7 +114,7 @@ test('while the database cannot be written, only the newest entries are buffered
   expect(losses[0]).toBe(4)
 })
 
-test('look-ups that cannot be written when the API stops are logged as lost', async () => {
+test('lookups that cannot be written when the API stops are logged as lost', async () => {
   const log = new LookUpLog({
     write: () => Promise.reject(new Error('away')),
     sizes: { most: 6, atOnce: 2, everyMs: 3_600_000 },

@@ -3,7 +3,7 @@ import { AttemptsUnderWay } from './attempts-under-way'
 
 const atMost = (most: number) => async (others: number) => (others < most ? others : undefined)
 
-test('attempts run side by side up to the limit, and the next one starts when one of them ends', async () => {
+test('attempts run concurrently up to the limit, and the next attempt starts when a running attempt ends', async () => {
   const attempts = new AttemptsUnderWay()
   expect(await attempts.start('office', atMost(2))).toBe(0)
   expect(await attempts.start('office', atMost(2))).toBe(1)
@@ -19,7 +19,7 @@ test('attempts run side by side up to the limit, and the next one starts when on
   expect(started).toEqual([3, 4])
 })
 
-test('an attempt that ends while the next one is being checked is not missed', async () => {
+test('an attempt that ends while the next attempt is being checked is not missed', async () => {
   const attempts = new AttemptsUnderWay()
   await attempts.start('office', atMost(1))
   const next = attempts.start('office', async (others) => {
@@ -29,7 +29,7 @@ test('an attempt that ends while the next one is being checked is not missed', a
   expect(await next).toBe(true)
 })
 
-test('an attempt that may not start holds up no other', async () => {
+test('an attempt that is not allowed to start does not hold up the others', async () => {
   const attempts = new AttemptsUnderWay()
   const refused = attempts.start('office', () => Promise.reject(new Error('too many failures')))
   await expect(refused).rejects.toThrow('too many failures')

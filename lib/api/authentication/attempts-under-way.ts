@@ -1,12 +1,15 @@
 type Turn = { running: number; waiting: number; lastEntry: Promise<unknown>; onEnd: () => void }
 
-/** Counts this process's attempts that have started but not ended, by a key that several attempts share. */
+/**
+ * Counts this process's attempts that have started but not ended, by a key that several attempts can share.
+ */
 export class AttemptsUnderWay {
   readonly #turns = new Map<string, Turn>()
 
   /**
-   * Starts an attempt as soon as `enter` returns a value; the caller must then call `end`. Attempts with the same key
-   * enter in order: `enter` is called with the number that are under way, and again each time one of them ends.
+   * Starts an attempt as soon as `enter` returns a value; the caller must then call `end`. Attempts with the
+   * same key enter in order: `enter` is called with the number of attempts in progress, and again each time
+   * one of those ends.
    */
   start<Value>(key: string, enter: (others: number) => Promise<Value | undefined>): Promise<Value> {
     const turn = this.#turns.get(key) ?? {

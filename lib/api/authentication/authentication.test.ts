@@ -37,7 +37,7 @@ describe('login (4.1)', () => {
     })
   })
 
-  test('an unknown business and an unknown external id get the same response', async () => {
+  test('an unknown business and an unknown external ID get the same response', async () => {
     const from = anonymous(address('192.0.2.1'))
     const answers = await Promise.all([
       from.login({ body: { businessId: 'nobody', externalId: api.externalId() } }),
@@ -53,7 +53,7 @@ describe('login (4.1)', () => {
     }
   })
 
-  test('missing, unknown and wrongly typed fields get 422, and a different x-client-id gets 400', async () => {
+  test('missing, unknown and wrongly typed fields get 422, and an x-client-id header for a different business gets 400', async () => {
     for (const body of [
       {},
       { businessId: api.businessId },
@@ -112,7 +112,7 @@ describe('login from a known browser', () => {
       expect(await client.login(wrong())).toMatchObject({ failure: { status: 401 } })
   }
 
-  test('a known browser and its neighbor do not lock each other out by ten failures', async () => {
+  test('a known browser and another caller at its address cannot lock each other out with ten failures', async () => {
     const neighbour = anonymous(address('203.0.113.1'))
     await fail(neighbour, 10)
     expect(await neighbour.login(right())).toMatchObject(throttled)
@@ -121,7 +121,7 @@ describe('login from a known browser', () => {
     expect((await anonymous(address('203.0.113.2')).login(right())).ok).toBe(true)
   })
 
-  test('a known browser has its own counter of ten failures, at any address', async () => {
+  test('a known browser is locked out after ten failures of its own, regardless of its address', async () => {
     for (let i = 0; i < 10; i += 1) await fail(browser('guessing', `203.0.113.${10 + i}`), 1)
     expect(await browser('guessing', '203.0.113.30').login(right())).toMatchObject(throttled)
     expect((await browser('other', '203.0.113.30').login(right())).ok).toBe(true)
@@ -180,7 +180,7 @@ describe('authentication of calls (5)', () => {
     }
   })
 
-  test("x-client-id is required where 5.1 requires it, and must be the token's business", async () => {
+  test("the x-client-id header is required where 5.1 requires it, and must name the token's business", async () => {
     const authorization = `Bearer ${api.token()}`
     expect((await raw('/accounts?accountIds=x', { authorization })).status).toBe(400)
     expect((await raw('/account/x', { authorization })).status).toBe(404)
@@ -191,7 +191,7 @@ describe('authentication of calls (5)', () => {
     expect((await raw('/accounts?accountIds=x', { authorization, 'x-client-id': 'nobody' })).status).toBe(403)
   })
 
-  test('the platform is stored in the audit log, cut at 64 characters', async () => {
+  test('the platform is stored in the audit log, cut to 64 characters', async () => {
     const platform = 'p'.repeat(200)
     const client = createClient({
       baseUrl: api.baseUrl,
@@ -216,7 +216,7 @@ describe('authentication of calls (5)', () => {
 })
 
 describe('identities', () => {
-  test('a new identity logs in with the external id that was shown once', async () => {
+  test('a new identity logs in with the external ID that was shown once', async () => {
     const admin = api.client()
     const { identity, externalId } = dataOf(
       await admin.createIdentity({ body: { name: 'Night desk', roles: ['dispatcher', 'agent'] } }),
@@ -251,7 +251,7 @@ describe('identities', () => {
 })
 
 describe('API_AUTH=documented', () => {
-  test('only the operations in 4.2 to 4.7 accept an x-client-id without a token', async () => {
+  test('only the operations in 4.2 to 4.7 accept an x-client-id header without a token', async () => {
     const open = await startDocumented()
     try {
       const client = createClient({ baseUrl: open.baseUrl, businessId: open.businessId })

@@ -15,13 +15,13 @@ afterAll(() => api.stop())
 
 const allowed = 300
 
-test('concurrent look-ups share a reservation, so the whole quota can be used', async () => {
+test('concurrent lookups share a reservation, so the whole quota can be used', async () => {
   const quota = new CheckQuota()
   await Promise.all(Array.from({ length: allowed }, () => quota.take('whole', allowed)))
   await expect(quota.take('whole', allowed)).rejects.toThrow(ApiError)
 })
 
-test.each([1, 3, 25, 99])('a quota of %i look-ups an hour allows exactly that many', async (few) => {
+test.each([1, 3, 25, 99])('a quota of %i lookups an hour allows exactly that many', async (few) => {
   const quota = new CheckQuota()
   for (let taken = 0; taken < few; taken += 1) await quota.take(`few ${few}`, few)
   await expect(quota.take(`few ${few}`, few)).rejects.toThrow(ApiError)

@@ -8,14 +8,14 @@ const windowSeconds = 3600
 const largestShare = 1000
 
 /**
- * Each caller's hourly look-up quota (4.3). The database counts the look-ups. Each process reserves a share
- * at a time, so that few look-ups need a write. A share is at most a tenth of the quota, so that little is
+ * Each caller's hourly lookup quota (4.3). The database counts the lookups. Each process reserves one share
+ * at a time, so that few lookups need a write. A share is at most a tenth of the quota, so that little is
  * lost if a process does not use its share.
  */
 export class CheckQuota {
   readonly #shares = new Map<string, Promise<Share>>()
 
-  /** Uses one look-up from the hourly quota, or throws 429 with the seconds until the quota is reset. */
+  /** Uses one lookup from the hourly quota, or throws 429 with the seconds until the quota is reset. */
   async take(key: string, allowed: number): Promise<void> {
     for (;;) {
       const taken = this.#shares.get(key)
@@ -32,7 +32,7 @@ export class CheckQuota {
     this.#shares.clear()
   }
 
-  /** Concurrent callers that need a share get the same one. */
+  /** Concurrent callers that need a share get the same share. */
   #takeShare(key: string, allowed: number): Promise<Share> {
     if (this.#shares.size > 10_000) this.#shares.clear()
     const share = claim(key, allowed)

@@ -15,7 +15,7 @@ const read = (token: string, from: string) =>
   })
 const guess = (from: string) => read(randomBytes(32).toString('base64url'), from)
 
-/** Sends more tokens from this address than the limit allows, including those added to it in the meantime. */
+/** Sends more tokens from this address than the limit allows, even though the limit rises in the meantime. */
 async function readOften(
   from: string,
   send: (from: string) => Promise<Response> = guess,

@@ -18,7 +18,7 @@ const isNotOver = sql`not i.disabled and (i.expires_at is null or i.expires_at >
 
 /**
  * Stores a login's token. Returns undefined if no enabled, unexpired identity of the business has this
- * external id. A replaced external id works until its overlap ends. A token never outlives the external id it
+ * external ID. A replaced external ID works until its overlap ends. A token never outlives the external ID it
  * was issued for.
  */
 export function insertToken(
@@ -129,7 +129,7 @@ export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer | und
 
 export type Attempts = { attempts: number; secondsLeft: number }
 
-/** Adds `weight` to the counter for `key`. When the counter's window has ended, it starts again. */
+/** Adds `weight` to the counter for `key`. When the counter's window has ended, the counter starts again. */
 export async function addAttempts(key: string, weight: number, windowSeconds: number): Promise<Attempts> {
   const added = param(weight)
   const row = await queryRow<Attempts>(

@@ -12,7 +12,7 @@ type Keys = { externalId: Buffer; storedAnswer: Buffer; adminCode: string }
 
 let keys: Keys | undefined
 
-/** Derives the keys for hashing external ids and encrypting stored responses; called once, at startup. */
+/** Derives the keys for hashing external IDs and encrypting stored responses; called once, at startup. */
 export function setSecret(secret: string): void {
   keys = {
     externalId: deriveKey(secret, 'externalId'),
@@ -50,7 +50,7 @@ export function isAdminCode(given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** 256 random bits, for use as a token or a new external id. */
+/** 256 random bits, for use as a token or a new external ID. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -42,7 +42,7 @@ forgetWhenClosed(() => cache.forgetAll())
  * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes. Failures are
  * counted per business, by address or by browser. A browser that has signed in to this business before has
  * its own counter, so that others at its address cannot lock it out. An unknown business and an unknown
- * external id take the same steps.
+ * external ID take the same steps.
  */
 export function login(
   caller: Caller,
@@ -93,7 +93,7 @@ const counterOfBrowsers = (businessId: string, { identityId }: KnownBrowser): Fa
   allowed: failuresOfBrowsersAllowed,
 })
 
-/** Attempts whose failures share a counter share a turn. */
+/** The key under which attempts are started in order: attempts whose failures share a counter share a key. */
 function turnOf(businessId: string, address: string, browser?: KnownBrowser): string {
   const isKnown = browser?.businessId === businessId
   return (isKnown ? counterOfBrowsers(businessId, browser) : counterOfAddress(businessId, address)).key
@@ -117,7 +117,8 @@ async function countersOf(
 }
 
 /**
- * Whether another attempt may start even if it and all `others` under way fail; throws once a limit is reached.
+ * Whether no limit would be exceeded if another attempt started, and it and all `others` in progress failed.
+ * Throws if a limit is already reached.
  */
 async function mayFail(counters: readonly FailureCounter[], others: number): Promise<boolean> {
   const found = await Promise.all(counters.map(({ key }) => findAttempts(key)))
@@ -134,7 +135,7 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
 
 /**
  * Issues a token that lasts 12 hours, or `lifetimeSeconds` if that is less. Returns undefined if no enabled,
- * unexpired identity has this external id. `alongside` runs in the same transaction.
+ * unexpired identity has this external ID. `alongside` runs in the same transaction.
  */
 export async function openSession(
   caller: Caller,
@@ -180,7 +181,9 @@ export async function endToken(token: string): Promise<void> {
  */
 export const isProven = (token: string): boolean => cache.isProven(token)
 
-/** This token's holder, at most five seconds old; undefined if the token is unknown, revoked or expired. */
+/**
+ * This token's holder, read at most five seconds ago; undefined if the token is unknown, revoked or expired.
+ */
 export async function findHolder(token: string): Promise<TokenHolder | undefined> {
   const known = cache.find(token)
   if (known) return known
@@ -212,7 +215,7 @@ export async function mayReadStill(
   return holder !== undefined && holder.businessId === businessId && mayDo(holder.roles, operation)
 }
 
-/** The keyed hash of an external id; only this hash is stored. */
+/** The keyed hash of an external ID; only this hash is stored. */
 export function hashOfExternalId(externalId: string): Buffer {
   return hashExternalId(externalId)
 }
@@ -228,7 +231,7 @@ export function generateToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) }
 }
 
-/** A new external id of 256 random bits. */
+/** A new external ID of 256 random bits. */
 export function generateExternalId(): string {
   return randomSecret()
 }
@@ -246,7 +249,7 @@ export function forgetIdentity(identityId: string): void {
 const quota = new CheckQuota()
 forgetWhenClosed(() => quota.forgetAll())
 /**
- * Uses one look-up from an identity's hourly quota (4.3). Without a token, the caller's address gets a
+ * Uses one lookup from an identity's hourly quota (4.3). Without a token, the caller's address gets a
  * hundredth of the quota across all businesses. Throws 429 when the quota is used up.
  */
 export async function takeCheckQuota({ identityId }: Caller, address: string): Promise<void> {

@@ -14,7 +14,7 @@ export class TokenCache {
   readonly #entries = new Map<string, Entry>()
   /** Tokens that were valid when last looked up, oldest first. */
   readonly #proven = new Set<string>()
-  /** Incremented whenever anything is forgotten. A holder that was read before that may be stale. */
+  /** Incremented whenever anything is forgotten. A holder that was read before then may be stale. */
   generation = 0
 
   find(key: string): TokenHolder | undefined {

@@ -15,9 +15,9 @@ export async function readLogo({ businessId }: Caller): Promise<AnswerOf<typeof 
 export type ReadLogo = { image: string; width: number; height: number }
 
 /**
- * The image in a data URL, whatever media type the URL declares. Gets 422 at `logo` if it is not one of the
- * three kinds (`invalid_format`), is larger than 64 KiB (`too_long`), or its width or height is out of bounds
- * (`out_of_range`).
+ * The image in a data URL, whatever media type the URL declares. Throws 422 at `logo` if the image is not one
+ * of the three kinds (`invalid_format`), is larger than 64 KiB (`too_long`), or its width or height is out of
+ * bounds (`out_of_range`).
  */
 export function checkLogo(url: string): ReadLogo {
   const base64 = url.slice(url.indexOf(',') + 1)

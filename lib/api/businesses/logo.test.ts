@@ -18,7 +18,7 @@ function pictureOf(width: number, height: number, more = 0): string {
   return `data:image/png;base64,${Buffer.concat([bytes, Buffer.alloc(more)]).toString('base64')}`
 }
 
-test('a logo is read separately with its ETag, and the settings give the current version', async () => {
+test('a logo is read separately with its ETag, and the settings contain the current version', async () => {
   expect(await api.client().readLogo({})).toMatchObject(missing)
   const { business } = dataOf(await set(logoImage))
   expect(business.logo).toEqual({ width: 32, height: 32, version: business.version })
@@ -30,7 +30,7 @@ test('a logo is read separately with its ETag, and the settings give the current
   expect(JSON.stringify(again)).not.toContain('base64')
 })
 
-test('other changes keep the logo and its version, and a removed logo is gone', async () => {
+test('other changes keep the logo and its version, and a removed logo can no longer be read', async () => {
   const { business } = dataOf(await set(logoImage))
   const { business: renamed } = dataOf(await api.client().updateBusiness({ body: { name: 'Acme' } }))
   expect(renamed.logo).toEqual(business.logo)

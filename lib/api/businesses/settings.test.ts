@@ -6,7 +6,7 @@ const { api } = testApi()
 
 const readBusiness = async () => dataOf(await api.client().readBusiness({})).business
 
-test('a new business has its id as its name, no country or time zone, and no third-party maps', async () => {
+test('a new business uses its ID as its name, and has no country, time zone or third-party maps', async () => {
   expect(await readBusiness()).toEqual({
     id: api.businessId,
     name: api.businessId,
@@ -106,7 +106,7 @@ test.each(['agent', 'sender', 'dispatcher'] as const)(
   },
 )
 
-test('the caller card’s attributes keep their order, and an unknown tag, a duplicate or too many get 422', async () => {
+test('the caller card’s attributes keep their order, and an unknown tag, a duplicate tag or too many tags get 422', async () => {
   const client = api.client()
   const tags = Array.from({ length: 9 }, (_, n) => `card-${n}`)
   for (const tag of tags) dataOf(await client.createAttribute({ body: { tag, name: tag, slot: 'text' } }))

@@ -40,7 +40,7 @@ const channelOf = async (name: ChannelName): Promise<ChannelState | undefined> =
   dataOf(await client.listChannels({})).channels.find((channel) => channel.name === name)
 
 describe('listing the channels', () => {
-  it('a channel that is not set up lists its missing settings, but not the values of the others', async () => {
+  it('a channel that is not set up lists its missing settings, but not the values of its other settings', async () => {
     const answer = dataOf(await rig.api.client('viewer').listChannels({}))
     expect(answer.channels).toMatchObject([
       { name: 'fcm', configured: true, missingSettings: [] },
@@ -152,7 +152,7 @@ describe('testing a channel', () => {
     expect(await rig.deliveries(notificationId)).toMatchObject([{ simulated: true }])
   })
 
-  it('a test is in the audit log', async () => {
+  it('a test is recorded in the audit log', async () => {
     const { notificationId } = dataOf(await test('sms', { phone: newPhone() }))
     const { auditEntries } = dataOf(await client.listAuditEntries({ query: { recordId: notificationId } }))
     expect(auditEntries).toMatchObject([

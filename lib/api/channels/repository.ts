@@ -14,7 +14,7 @@ export async function selectSender(businessId: string): Promise<{ name: string; 
   return row as { name: string; language: Language }
 }
 
-/** The live account with this id, or with this phone number in E.164. */
+/** The live account with this ID, or with this phone number in E.164. */
 export function findRecipient(
   businessId: string,
   { accountId, phone }: { accountId?: string; phone?: string },
@@ -35,7 +35,7 @@ type NewTest = {
 
 /**
  * Stores a notification and its deliveries on one channel. A push has one delivery for each device of the
- * channel's kind. Returns the notification's id and the number of queued deliveries. Locks the business, so
+ * channel's kind. Returns the notification's ID and the number of queued deliveries. Locks the business, so
  * that no drill starts or ends in the meantime.
  */
 export async function insertTest({

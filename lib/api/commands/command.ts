@@ -33,7 +33,7 @@ function explain(error: unknown): string {
   return explainDatabase(error) ?? error.stack ?? error.message
 }
 
-/** The options given by name, each at most once and with a value. Throws CommandError if they are invalid. */
+/** The values of the given options, by name. Throws CommandError if the options are invalid. */
 export function readOptions<Name extends string>(
   names: readonly Name[],
   usage: string,
@@ -83,8 +83,8 @@ export async function withDatabase(work: (url: string, settings: Settings) => Pr
 }
 
 /**
- * Creates the business if it does not exist, and reports it. Returns its language; throws CommandError if a
- * different language was requested.
+ * Creates the business if it does not exist, and reports that it did. Returns its language; throws
+ * CommandError if a different language was requested.
  */
 export async function ensureBusiness(businessId: string, wanted: Language | undefined): Promise<Language> {
   const isNew = await createBusiness(systemCaller(businessId), wanted ?? settings().BUSINESS_LANGUAGE)

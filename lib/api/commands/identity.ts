@@ -20,7 +20,7 @@ const { shape } = createIdentityOperation.request.body
 
 /**
  * `npm run identity`: adds an identity, even while the product is running. The last line of output is its
- * external id.
+ * external ID.
  */
 await runCommand(async () => {
   const given = readOptions(['business', 'name', 'role', 'expires', 'language'], usage)
@@ -38,7 +38,7 @@ await runCommand(async () => {
       expiresAt,
     })
     const facts = [identity.roles.join(', '), expiresAt && `until ${expiresAt}`].filter(Boolean).join(', ')
-    process.stdout.write(`Added ${name} (${facts}) to ${businessId}. Its external id is shown only once:\n`)
+    process.stdout.write(`Added ${name} (${facts}) to ${businessId}. Its external ID is shown only once:\n`)
     process.stdout.write(`externalId ${externalId}\n`)
   })
 })

@@ -8,7 +8,9 @@ export class ShareUsedUp extends Error {}
 
 type Waiter = { start: () => void; refuse: () => void }
 
-/** Limits each business to `share` concurrent uses. More uses wait in a queue for at most five seconds. */
+/**
+ * Limits each business to `share` concurrent uses. Additional uses wait in a queue for at most five seconds.
+ */
 export class BusinessShares {
   readonly #running = new Map<string, number>()
   readonly #waiting = new Map<string, Set<Waiter>>()

@@ -75,7 +75,7 @@ describe.each(['40P01', '40001'])('a transaction that conflicted with another (%
   })
 })
 
-test('two transactions that deadlock both succeed', async () => {
+test('if two transactions deadlock, both succeed', async () => {
   const ids = [await createType(api.client()), await createType(api.client())]
   const rename = (id: string | undefined, name: string) =>
     api.sql('update account_types set name = name || $2 where id = $1', [id, name])

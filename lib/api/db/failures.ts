@@ -7,7 +7,7 @@ const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 const driverLostIt =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
 /**
- * PostgreSQL error classes and codes which mean that the connection is lost (08), login is impossible (28,
+ * PostgreSQL error classes and codes that mean that the connection is lost (08), login is impossible (28,
  * 3D), disk, memory or connections are exhausted (53), or the server is starting or shutting down (57P), is a
  * standby (25006) or is not accepting connections (55000).
  */

@@ -47,8 +47,8 @@ async function run<Row extends object>(text: string): Promise<Row[]> {
 }
 
 /**
- * Writes in an open transaction. An index build that starts now waits for that transaction, as it does for
- * every statement that started earlier.
+ * Writes a row and leaves the transaction open. An index build that starts now waits for the transaction, as
+ * for any statement that started earlier.
  */
 async function beginWriting() {
   const writer = await connect()
@@ -56,7 +56,7 @@ async function beginWriting() {
   return { end: () => writer.query('rollback') }
 }
 
-/** The backend that is building an index, as soon as it waits for earlier writers. */
+/** Resolves to the backend that is building an index once it is waiting for earlier writers. */
 const builder = () =>
   eventually(async () => {
     const [found] = await run<{ pid: number }>(

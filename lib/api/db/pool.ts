@@ -189,8 +189,8 @@ export async function copyLines(copy: string, lines: string | Uint8Array): Promi
 }
 
 /**
- * When the caller's transaction began or, without a transaction, now. By the database's clock, in ISO 8601
- * and UTC.
+ * When the caller's transaction began or, without a transaction, the current time. The time comes from the
+ * database's clock and is in ISO 8601, in UTC.
  */
 export function databaseNow(): Promise<string> {
   const transaction = transactions.getStore()
@@ -218,8 +218,8 @@ async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => t
 }
 
 /**
- * Runs `work` in one transaction that spans every repository it calls. Inside another transaction it becomes
- * a savepoint, which can fail and be caught without failing the rest. After a deadlock the whole transaction
+ * Runs `work` in one transaction that spans every repository it calls. Inside another transaction, it runs in
+ * a savepoint, so it can fail and be caught without failing the rest. After a deadlock the whole transaction
  * runs again, so its side effects outside the database must be safe to repeat. Work that cannot run twice,
  * such as reading a stream, must not be `repeatable`; then no enclosing transaction is retried either.
  */

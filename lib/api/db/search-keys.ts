@@ -8,7 +8,7 @@ import { type Param, type Sql, sql } from './sql'
 export type Found = { test: Sql; find: Sql }
 
 /**
- * Keys as they are stored in the indexes of phone numbers and words: the business with a part of a string
+ * Keys as stored in the indexes of phone numbers and words: each combines the business with part of a string
  * (migration 0061). The planner cannot see their values, so it estimates the same cost for all searches, and
  * one plan serves every value (docs/search.md).
  */

@@ -57,8 +57,8 @@ export const allOf = (conditions: readonly Sql[]): Sql => join(conditions, ' and
 export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
 
 /**
- * Prepares the statement once per connection, under this name. A name must always have the same text, and one
- * plan must suit all values and table sizes.
+ * Prepares the statement once per connection, under this name. A name must always be used with the same text,
+ * and one plan must suit all values and table sizes.
  */
 export const prepared = (name: string, { strings, parts, spansBusinesses }: Sql) =>
   new Sql(strings, parts, name, spansBusinesses)

@@ -17,8 +17,8 @@ let changes = 0
 forgetWhenClosed(() => known.clear())
 
 /**
- * A business's account types, attributes and alert type names, at most five seconds old. Changes on this node
- * apply immediately. After a cache miss, every caller reads for itself: waiting inside a transaction for
+ * A business's account types, attributes and alert type names, read at most five seconds ago. Changes on this
+ * node apply immediately. After a cache miss, every caller reads for itself: waiting inside a transaction for
  * another caller's read could exhaust the pool.
  */
 export async function readDefinitions(businessId: string): Promise<Definitions> {

@@ -6,8 +6,8 @@ import { findTimeWhileOpen } from './repository'
 type Clocks = AlertType['clocks']
 
 /**
- * When a type's new clocks take effect, as a field of the type. If one of them is shorter than in `before`
- * and alerts of the type are open, they take effect now, because the alerts might otherwise be overdue
+ * When a type's new clocks take effect, as a field of the type. If any clock is shorter than in `before` and
+ * alerts of the type are open, the new clocks take effect now, because the alerts might otherwise be overdue
  * immediately. Longer clocks change nothing.
  */
 export async function deriveClocksSince(

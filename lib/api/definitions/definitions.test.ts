@@ -22,7 +22,7 @@ async function createAttribute(change: { accountTypeIds?: string[]; options?: st
 }
 
 describe('attributes', () => {
-  it('attributes have unique tags in a business', async () => {
+  it('attribute tags are unique within a business', async () => {
     const { tag } = await createAttribute()
     const again = await api.client().createAttribute({ body: { name: 'Other', tag, slot: 'number' } })
     expect(issuesOf(again)).toMatchObject([{ path: 'tag', code: 'duplicate' }])
@@ -103,7 +103,7 @@ describe('a definition in use', () => {
     dataOf(await client.deleteAccountType({ params: { id: type } }))
   })
 
-  it('a definition is deleted or gets used, but never both, if an attribute starts to use it at the same time', async () => {
+  it('if a definition is deleted while an attribute starts to use it, only one of the two changes succeeds', async () => {
     const client = api.client()
     for (let round = 0; round < 10; round += 1) {
       const type = await createType(client)

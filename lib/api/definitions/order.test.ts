@@ -23,7 +23,7 @@ it('a new definition comes last, or at the given position', async () => {
   const last = await create('last')
   const first = await create('first', 0)
   const after = await create('after')
-  // Definitions with the same order are sorted by id, so the existing one comes first.
+  // Definitions with the same order are sorted by ID, so the existing definition comes first.
   expect(await idsListed()).toEqual([ids[0], first, ...ids.slice(1), last, after])
   const types = dataOf(await client.listAccountTypes({ query: {} })).accountTypes
   const created = dataOf(await client.createAccountType({ body: { name: 'Guest' } })).accountType
@@ -48,7 +48,7 @@ it('reordered definitions come first in the given order, and moved definitions g
   expect(entries[0]?.changes).toEqual({ order: { from: 1, to: 0 } })
 })
 
-it('an order with unknown or repeated ids, or with ids of another business, changes nothing', async () => {
+it('an order with unknown or repeated IDs, or with IDs of another business, changes nothing', async () => {
   const [one = '', two = ''] = ids
   const refused = await api.client().orderAttributes({ body: { ids: [two, 'nobody', two] } })
   expect(issuesOf(refused)).toMatchObject([

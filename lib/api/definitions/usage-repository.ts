@@ -14,11 +14,11 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
 const parts = 65_536
 
 /**
- * The ids of all live accounts, or of roughly the given share of them. The sample does not favor old or new
+ * The IDs of all live accounts, or of roughly the given share of them. The sample does not favor old or new
  * accounts, and the same share always selects the same accounts.
  */
 export async function selectLiveIds(businessId: string, share: number): Promise<string[]> {
-  // Only ids are selected, so an index-only scan is enough.
+  // Only IDs are selected, so an index-only scan is enough.
   const chosen =
     share < 1 ? sql`and (hashtext(id) & ${raw(parts - 1)}) < ${raw(Math.ceil(share * parts))}` : sql``
   const rows = await queryRows<{ id: string }>(

@@ -8,8 +8,8 @@ import { giveTo, type ServerUser } from './server-user'
 
 const character = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
-// In its own session, Ctrl-C does not reach initdb, which finishes within a second. Our process then stops in
-// order.
+// initdb runs in its own session, so Ctrl-C does not reach it. It finishes within a second, and our process
+// then stops cleanly.
 const ownSession = { detached: true }
 
 /** Creates PostgreSQL's folder on the first start, atomically. Throws DatabaseError if initdb fails. */
@@ -25,8 +25,8 @@ export function createCluster(paths: Paths, binaries: string, user: ServerUser |
 }
 
 /**
- * The `-D` argument, in a form the server's user can reach, because that user may be allowed to enter this
- * folder but not its parents.
+ * The `-D` argument, as a path that the server's user can reach, because that user may be allowed to enter
+ * this folder but not its parents.
  */
 export function dataArgument(folder: string, user: ServerUser | undefined): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder

@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     await stop()
   })
 
-  it('the database can have only one of two owners that start at once, and the other owner’s error names the process', async () => {
+  it('only one of two owners that start at once gets the database, and the other owner’s error names the process that has it', async () => {
     const both = await Promise.all([take('owner'), take('owner')])
     const [refused] = both.filter(({ error }) => error)
     const [holder] = both.filter(({ url }) => url)

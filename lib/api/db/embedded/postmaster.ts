@@ -15,8 +15,8 @@ export function findPostmaster(paths: Paths): Postmaster | undefined {
 }
 
 /**
- * Removes leftover files whose pid now belongs to a zombie or another process, which PostgreSQL would take
- * for a server.
+ * Removes leftover files whose pid now belongs to a zombie or another process, because PostgreSQL would
+ * mistake that process for a server.
  */
 export function removeStalePidFiles(paths: Paths): void {
   for (const file of [pidFile(paths), join(paths.socketDir, '.s.PGSQL.5432.lock')]) {

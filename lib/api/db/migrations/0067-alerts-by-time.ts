@@ -1,5 +1,5 @@
 /**
- * An account's timeline reads its alerts by time, because the ids of alerts from another deployment are in no
+ * An account's timeline reads its alerts by time, because the IDs of alerts from another deployment are in no
  * order.
  */
 export const sql = ''

@@ -71,9 +71,9 @@ export type Migration = {
    */
   sql: string
   /**
-   * Changes some rows of a large table and selects the key of the last one as text, called `next`, or null
-   * when no row is left. `$1` is the `next` of the previous batch, and null for the first batch. Each batch
-   * has its own transaction.
+   * Changes some rows of a large table and selects the key of the last changed row as text, in a column named
+   * `next`, or null when no row is left. `$1` is the `next` of the previous batch, and null for the first
+   * batch. Each batch has its own transaction.
    */
   backfill?: string
   /**

@@ -18,5 +18,5 @@ test('a new database has the same schema as an upgraded database', async () => {
   await migrate(upgraded.url, undefined, { migrations })
   await finishMigrations(upgraded.url, { signal: new AbortController().signal })
   const base = await schemaOf(await createMigratedDatabase())
-  expect(base, '`npm run migrations:base` makes the base anew').toEqual(await schemaOf(upgraded))
+  expect(base, '`npm run migrations:base` writes the base again').toEqual(await schemaOf(upgraded))
 })
