@@ -9,8 +9,8 @@ import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /**
- * Returns an identity's name by its id, distinguished from others with the same name; `unknown` is returned
- * for an unknown id.
+ * Returns an identity's name by its ID, distinguished from others with the same name; `unknown` is returned
+ * for an unknown ID.
  */
 export function useWho(): (identityId: string | null | undefined, unknown?: string) => string {
   const t = useTranslations('alerts.details')
@@ -35,7 +35,7 @@ export function useHolderName(): (
   }
 }
 
-/** Returns a responder's name by its id. */
+/** Returns a responder's name by its ID. */
 export function useResponderName(): (responderId: string) => string {
   const t = useTranslations('alerts.details')
   const { data: responders } = useQuery(respondersQuery())

@@ -33,7 +33,7 @@ function startWorker(schemes = '') {
   return { listeners, page, pages, showNotification, openWindow, push, click }
 }
 
-test('a push is shown under its notification’s id, and open pages are notified', async () => {
+test('a push is shown under its notification’s ID, and open pages are notified', async () => {
   const { push, page, showNotification } = startWorker()
   await push(() => ({ notificationId: 'n1', title: 'Water', body: 'Boil it', url: 'https://example.com/' }))
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(

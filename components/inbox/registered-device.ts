@@ -2,7 +2,7 @@ import type { Device } from '@/lib/contract/device'
 
 const storageKey = 'beacon-inbox-device'
 
-/** The id of this browser's device, stored locally because API responses do not say which device is this browser. */
+/** The ID of this browser's device, stored locally because API responses do not say which device is this browser. */
 export function readRegistered(): string | undefined {
   try {
     return localStorage.getItem(storageKey) ?? undefined

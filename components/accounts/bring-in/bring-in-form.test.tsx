@@ -26,7 +26,7 @@ const paste = (text: string) => act(async () => void fireEvent.input(box(), { ta
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const sent = () => bringInAccounts.mock.calls.map(([{ body }]) => body)
 
-test('a pasted list starts one job for its distinct ids, and the job’s page opens', async () => {
+test('a pasted list starts one job for its distinct IDs, and the job’s page opens', async () => {
   showPiece(<BringInForm />)
   await paste('a1\nb2\na1')
   expect(screen.getByRole('status').textContent).toBe('2 read · 1 repeated, left out')

@@ -24,7 +24,7 @@ import { bringInLimit, guessListed, type Listed, readList, splitList, writeList 
 
 type BringInValues = { text: string; listed: Listed | '' }
 
-/** Starts a job that reads accounts from the other deployment, by ids or phone numbers from a list or a file. */
+/** Starts a job that reads accounts from the other deployment, by IDs or phone numbers from a list or a file. */
 export function BringInForm() {
   const t = useTranslations('accounts.bringIn')
   const router = useRouter()

@@ -9,7 +9,7 @@ test.each([
   expect(splitList(text)).toEqual(['a1', 'b2', 'c3'])
 })
 
-test('an id that contains a separator is read whole if it is quoted or has its own line', () => {
+test('an ID that contains a separator is read whole if it is quoted or has its own line', () => {
   const ids = ['user:1', 'a/b', 'a b', '50%', 'a,b', 'кв 12', 'a"b', 'x?y#z', "'x;y'"]
   expect(splitList('a1\na,b\nc;d')).toEqual(['a1', 'a,b', 'c;d'])
   expect(splitList('"a,b"; "c""d" ,e')).toEqual(['a,b', 'c"d', 'e'])
@@ -33,7 +33,7 @@ test('an entry that is repeated with other punctuation is read once, and a headi
   })
 })
 
-test('phone numbers are distinguished from ids', () => {
+test('phone numbers are distinguished from IDs', () => {
   expect(guessListed(['phone', '+56912345678', '912345678'])).toBe('phones')
   expect(guessListed(['1001', '1002', '+56912345678'])).toBe('ids')
   expect(guessListed(['65f0c0ffee65f0c0ffee1234', '12345678-aaaa'])).toBe('ids')

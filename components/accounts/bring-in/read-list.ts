@@ -5,13 +5,13 @@ export type ReadList = {
   /** The distinct entries, in their original order. */
   entries: string[]
   repeated: number
-  /** Entries that are not valid ids or, in a list of phone numbers, not valid phone numbers. */
+  /** Entries that are not valid IDs or, in a list of phone numbers, not valid phone numbers. */
   wrong: string[]
 }
 
 /**
  * Splits a list into entries: one per line, or the first column if every line has several; a list on a
- * single line is split at every separator. Otherwise, a separator is part of an id.
+ * single line is split at every separator. Otherwise, a separator is part of an ID.
  */
 export function splitList(text: string): string[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
@@ -48,7 +48,7 @@ export function guessListed(entries: readonly string[]): Listed {
   return phones.length * 2 > entries.length ? 'phones' : 'ids'
 }
 
-/** Reads the entries as ids or phone numbers, without the heading. */
+/** Reads the entries as IDs or phone numbers, without the heading. */
 export function readList(all: readonly string[], listed: Listed): ReadList {
   const entries = headings.test(all[0] ?? '') ? all.slice(1) : all
   const isOne = listed === 'ids' ? isId : isPhone
@@ -62,7 +62,7 @@ export function readList(all: readonly string[], listed: Listed): ReadList {
 }
 
 const headings = /^(account[\s_-]?)?ids?$|^(tele)?phones?([\s_-]?numbers?)?$/i
-/** Whether another deployment could have issued this id. */
+/** Whether another deployment could have issued this ID. */
 export const isId = (entry: string) => entry.length <= 200 && !/\p{Cc}/u.test(entry)
 const digitsOf = (entry: string) => entry.replace(/\D/g, '')
 const isPhone = (entry: string) => /^\+?[\d\s().\-/]+$/.test(entry) && digitsOf(entry).length >= 5

@@ -21,7 +21,7 @@ type AskedAccountsProps = { ids: string[]; accounts: Account[]; accountTypes: re
 /** Focuses the heading of the result. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** The accounts found, in the order requested; an unknown id keeps its position. */
+/** The accounts found, in the order requested; an unknown ID keeps its position. */
 export function AskedAccounts({ ids, accounts, accountTypes }: AskedAccountsProps) {
   const t = useTranslations('accounts')
   const { list, onKeyDown } = useListKeys<HTMLUListElement>()

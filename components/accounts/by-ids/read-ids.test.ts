@@ -8,7 +8,7 @@ test.each([
   ['a JSON object', '{"accountIds":["a1","b2"],"next":null,"more":[{"id":"c3","phone":"+569"}]}'],
   ['quoted and bracketed values', '\'a1\' "b2" (c3)'],
   ['a fragment of JSON', '"a1",\n"b2",\n"c3",'],
-])('ids are read from %s', (_, text) => {
+])('IDs are read from %s', (_, text) => {
   expect(readIds(text).ids).toEqual(['a1', 'b2', 'c3'])
 })
 
@@ -16,19 +16,19 @@ test.each([
   ['separate lines', 'user:1\na/b\n a b \n50%\na,b\nкв 12\na"b\nx?y#z'],
   ['a JSON array', '["user:1","a/b","a b","50%","a,b","кв 12","a\\"b","x?y#z"]'],
   ['quoted lines', '"user:1",\n"a/b",\n"a b",\n"50%",\n"a,b",\n"кв 12",\n"a""b",\n"x?y#z"'],
-])('ids of another deployment are read whole from %s', (_, text) => {
+])('IDs of another deployment are read whole from %s', (_, text) => {
   const ids = ['user:1', 'a/b', 'a b', '50%', 'a,b', 'кв 12', 'a"b', 'x?y#z']
   expect(readIds(text, { isUpstream: true })).toEqual({ ids, repeated: 0, notIds: [] })
 })
 
-test('a repeated id is kept once, at its first position', () => {
+test('a repeated ID is kept once, at its first position', () => {
   expect(readIds('b a b a b')).toEqual({ ids: ['b', 'a'], repeated: 3, notIds: [] })
 })
 
-test('tokens that cannot be ids are reported', () => {
+test('tokens that cannot be IDs are reported', () => {
   expect(readIds('a1 +56912345678 ñandú +56912345678').notIds).toEqual(['+56912345678', 'ñandú'])
 })
 
-test('blank text contains no ids', () => {
+test('blank text contains no IDs', () => {
   expect(readIds(' \n, ')).toEqual({ ids: [], repeated: 0, notIds: [] })
 })

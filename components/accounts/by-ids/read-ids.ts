@@ -8,8 +8,8 @@ const idMembers = ['id', 'accountId', 'accountIds', 'accountIDs', 'accounts']
 export type PastedIds = { ids: string[]; repeated: number; notIds: string[] }
 
 /**
- * Finds the distinct ids in text of any format, in order, and the tokens that cannot be ids. Another
- * deployment's ids may contain any characters, so they are read line by line.
+ * Finds the distinct IDs in text of any format, in order, and the tokens that cannot be IDs. Another
+ * deployment's IDs may contain any characters, so they are read line by line.
  */
 export function readIds(text: string, { isUpstream = false } = {}): PastedIds {
   const split = isUpstream ? splitList : (list: string) => list.split(/[\s,;|"'`[\](){}<>]+/)
@@ -31,7 +31,7 @@ function readJson(text: string): string[] | undefined {
   }
 }
 
-/** Collects the strings in arrays, and those under a property whose name stands for an id. */
+/** Collects the strings in arrays, and those under a property whose name stands for an ID. */
 function collect(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(collect)

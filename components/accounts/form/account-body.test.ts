@@ -92,7 +92,7 @@ describe('updateBody', () => {
   })
 })
 
-test("an attribute's value is found in its field, whatever the attribute's id", () => {
+test("an attribute's value is found in its field, whatever the attribute's ID", () => {
   const ids = ['7', 'user:1', 'a.b', 'a[0]', `a"b'c|d`, '50%', '50%2e', 'a%2eb', 'кв 12']
   const values: Pick<AccountValues, 'attributes'> = { attributes: {} }
   for (const id of ids) set(values, attributePath(id), id)

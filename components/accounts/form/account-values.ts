@@ -62,7 +62,7 @@ export const savedMembers = [
 ] as const
 
 /**
- * The name of an attribute's field. The form library would mistake an id made up of digits for an array
+ * The name of an attribute's field. The form library would mistake an ID made up of digits for an array
  * index, and a dot, bracket, quote or bar for the end of a name.
  */
 export const attributeKey = (attributeId: string) =>

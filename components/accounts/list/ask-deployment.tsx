@@ -5,12 +5,12 @@ import { accountHref } from '@/components/hrefs'
 import { Button, ButtonLink, type ButtonProps } from '@/components/ui/buttons/button'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** What a query can be looked up as: one phone number (E.164, in all its possible readings) or one id. */
+/** What a query can be looked up as: one phone number (E.164, in all its possible readings) or one ID. */
 export type Askable = { phones: readonly string[] } | { id: string }
 
 /**
  * What can be looked up at the other deployment: a complete phone number, or else whatever does not read like
- * a name, as an id.
+ * a name, as an ID.
  */
 export function askableOf(query: string, phones: readonly string[]): Askable | undefined {
   if (phones.length > 0) return { phones }

@@ -81,7 +81,7 @@ test('the list says that it holds only accounts that passed through Beacon, and 
   expect(screen.queryByText(/passed through/)).toBeNull()
 })
 
-test('an id can be looked up at the deployment, even if the search found something', async () => {
+test('an ID can be looked up at the deployment, even if the search found something', async () => {
   show('acc/7')
   const only = await screen.findByRole('link', { name: 'Look for acc/7 in the deployment' })
   expect(only.getAttribute('href')).toBe('/accounts/acc%2F7')
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test('phone numbers and texts that may be ids are looked up at the deployment, but names are not', () => {
+test('phone numbers and texts that may be IDs are looked up at the deployment, but names are not', () => {
   for (const name of ['Tomás', 'Rojas, Ana', "J. O'Neill-Díaz", 'Ольга', 'x\n1', '7']) {
     expect(askableOf(name, [])).toBeUndefined()
   }

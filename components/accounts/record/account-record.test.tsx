@@ -305,7 +305,7 @@ test('the phone number is a call link, and becomes the title if there is no name
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('+56 9 8765 4321')
 })
 
-test('ids and dates stay collapsed until the details are opened', () => {
+test('IDs and dates stay collapsed until the details are opened', () => {
   show()
   const fold = screen.getByRole('button', { name: 'Details' })
   expect(screen.queryByText(anAccount.businessId)).toBeNull()

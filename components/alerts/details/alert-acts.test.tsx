@@ -339,7 +339,7 @@ test('if another deployment keeps the records, the details say that an open aler
   expect(screen.queryByText(elsewhere)).toBeNull()
 })
 
-test('an alert whose id the deployment did not return can only be marked as closed here, with undo', async () => {
+test('an alert whose ID the deployment did not return can only be marked as closed here, with undo', async () => {
   const localOnly = alertOf({ ...mine, localOnly: true })
   const closed = { ...localOnly, closed: 1, closedAt: at, closedBy: 'ana', version: 3 }
   updateAlert.mockResolvedValue(answered(closed))

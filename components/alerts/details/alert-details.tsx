@@ -47,7 +47,7 @@ import { Standing } from './standing'
 const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
 const marks = { open: '●', acknowledged: '◐', closed: '○' } as const
 
-/** The panel of the selected alert, by its number or id. */
+/** The panel of the selected alert, by its number or ID. */
 export function AlertDetails({ alertKey }: { alertKey: string }) {
   const t = useTranslations('alerts')
   const { lookOf } = useTypeLook()
@@ -85,7 +85,7 @@ export function AlertDetails({ alertKey }: { alertKey: string }) {
     </IconButton>
   )
   return (
-    // The key is the id, because the URL may switch to the alert's number while the user is typing, and the
+    // The key is the ID, because the URL may switch to the alert's number while the user is typing, and the
     // input must survive that.
     <Panel key={alert.id} title={title} aside={show} backLabel={t('details.back')} onClose={close}>
       <Contents

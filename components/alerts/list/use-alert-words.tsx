@@ -33,7 +33,7 @@ export function useAlertWords(regions: readonly string[] = []): AlertWords {
   }
 }
 
-/** The name of the account that the alerts are limited to; its id until the name has been loaded. */
+/** The name of the account that the alerts are limited to; its ID until the name has been loaded. */
 function useListedAccount(): string {
   const { account } = useNarrowing().narrowing
   const { data } = useQuery({ ...alertAccountQuery(account ?? ''), enabled: account !== null })

@@ -163,7 +163,7 @@ test.each(['lifted', 'dropped'])(
   },
 )
 
-test('an alert whose id the deployment did not return cannot be lifted', () => {
+test('an alert whose ID the deployment did not return cannot be lifted', () => {
   show({ ...a, localOnly: true })
   const before = placeOf()
   lift()

@@ -95,14 +95,14 @@ export const alertFilters = {
     parser: parseAsBoolean.withDefault(false),
     query: () => ({ unattended: 'true' }),
   }),
-  /** An identity's id, so that a copied URL shows a colleague the same alerts. */
+  /** An identity's ID, so that a copied URL shows a colleague the same alerts. */
   assigned: filter({
     parser: parseAsString,
     query: (assignedTo) => ({ assignedTo }),
     chips: (assigned, { t, me, who }) =>
       assigned === me ? [] : [{ text: t('assignedTo', { name: who(assigned) }) }],
   }),
-  /** The id of a named area, for a desk's URL. */
+  /** The ID of a named area, for a desk's URL. */
   area: filter({
     parser: parseAsString,
     query: (area) => ({ area }),
@@ -168,13 +168,13 @@ const viewAddress = {
 /** The state kept in the URL. `details` is false while the user moves through the list with the keyboard. */
 export const alertAddress = {
   ...viewAddress,
-  /** The id of the selected saved view. */
+  /** The ID of the selected saved view. */
   view: parseAsString,
-  /** An alert's number, or its id in older URLs. */
+  /** An alert's number, or its ID in older URLs. */
   alert: parseAsString,
   details: parseAsBoolean.withDefault(true),
   new: parseAsBoolean.withDefault(false),
-  /** The id of the area whose outline is being drawn, or `new`. */
+  /** The ID of the area whose outline is being drawn, or `new`. */
   draw: parseAsString,
   /** Whether range rings are shown, with the distance and bearing to the pointer. */
   measure: parseAsBoolean.withDefault(false),

@@ -68,7 +68,7 @@ function Kept({ lateness }: { lateness: ReturnType<typeof useLateness> }): null 
   return null
 }
 
-/** Replaces an id in an older URL with the number; data loaded under the id is reused under the number. */
+/** Replaces an ID in an older URL with the number; data loaded under the ID is reused under the number. */
 function useNumberInAddress(): void {
   const client = useQueryClient()
   const { selectedKey, select } = useSelection()

@@ -90,7 +90,7 @@ function useDrawingState() {
     /** The circle or area whose accounts the user is writing to. */
     nearby,
     showNearby,
-    /** The id of the area being drawn, or `new`. */
+    /** The ID of the area being drawn, or `new`. */
     drawnArea: draw ?? undefined,
     startArea: (areaId = 'new') => void setAddress({ draw: areaId, new: null }, { history: 'push' }),
     stopArea: () => void setAddress({ draw: null }),

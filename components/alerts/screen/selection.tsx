@@ -38,15 +38,15 @@ function useSelectionState(may: Permissions) {
   const selectedKey = alert ?? undefined
   const panel = isNew && may.write ? 'new' : alert && details && !isNew ? 'details' : undefined
 
-  /** Replaces an id with the number, if the alert is known. */
+  /** Replaces an ID with the number, if the alert is known. */
   const keyOf = (key: string) => String(store.read().alerts.get(key)?.number ?? key)
   return {
-    /** The selected alert's number or id. */
+    /** The selected alert's number or ID. */
     selectedKey,
     /** The panel that covers the list. */
     panel: panel as 'new' | 'details' | undefined,
     sheet,
-    /** Opens an alert's details, by its number or id. */
+    /** Opens an alert's details, by its number or ID. */
     open: useLatest((key: string) => {
       void setAddress({ alert: keyOf(key), details: null, new: null }, { history: 'push' })
       if (sheet.height === 'peek') sheet.setHeight('half')

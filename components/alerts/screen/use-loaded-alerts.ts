@@ -32,7 +32,7 @@ type Asked = {
   isLate?: IsLate
   /** The map's box and zoom; undefined while there is no map yet. */
   view: { bbox: string | undefined; zoom: number } | undefined
-  /** The selected alert's number or id. */
+  /** The selected alert's number or ID. */
   selectedKey: string | undefined
   /** Whether a stream reports changes; otherwise we poll for them. */
   isLive: boolean

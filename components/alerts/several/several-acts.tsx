@@ -17,7 +17,7 @@ import { type Closing, emptyClosing, ReasonFields } from '../details/reason-fiel
 import { usePriorityWord } from '../priority-mark'
 import { useWho } from '../use-names'
 
-/** The draft's id when several alerts are closed; it is the same whichever alerts are selected. */
+/** The draft's ID when several alerts are closed; it is the same whichever alerts are selected. */
 const draftId = 'several'
 
 type Props = { count: number; isPending: boolean; onAct: (act: AlertAct) => Promise<boolean> }

@@ -53,7 +53,7 @@ test('a checked file starts with the options of its last check', () => {
   expect(firstMapping(job, ['only'], reader)).toEqual(expected)
 })
 
-test('the account type for rows without one may have any id', async () => {
+test('the account type for rows without one may have any ID', async () => {
   const options = { fields: {}, shouldUseNativeValidation: false }
   for (const accountType of ['user:1', 'a/b', 'a b', 'кв 12']) {
     const { errors } = await mappingResolver({ ...mapping, accountType }, undefined, options)

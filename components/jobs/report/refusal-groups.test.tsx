@@ -125,7 +125,7 @@ test('a value shared by several rows can be corrected in bulk; lost digits canno
   await waitFor(() => expect(correct).toHaveBeenCalledWith(body))
 })
 
-test('a type is written into the file by its name, or by its id if another type has the same name', async () => {
+test('a type is written into the file by its name, or by its ID if another type has the same name', async () => {
   const types = ['Resident', 'Staff', 'staff'].map((name, at) => ({ id: `id-${at}`, name })) as never
   const { correct } = show(true, refusals, [], false, types)
   fireEvent.click(screen.getByLabelText('Correct all: 4 with an unknown account type'))

@@ -24,7 +24,7 @@ export function useCellChoices(
   return options.map((option) => ({ value: option, label: option }))
 }
 
-/** An account type as a file would write it: its name, or its id if another type shares the name. */
+/** An account type as a file would write it: its name, or its ID if another type shares the name. */
 function typeChoice({ id, name }: AccountType, types: readonly AccountType[]): SelectOption<string> {
   const isOwn = types.filter((one) => foldName(one.name) === foldName(name)).length === 1
   return { value: isOwn ? name : id, label: name }

@@ -11,7 +11,7 @@ type RowAccountProps = { row: JobRow; job: Job; account?: JobRowPage['accounts']
 
 /**
  * Identifies the person in a row: by the account's name; if there is no account, by the name and phone number in the
- * file; if the account is gone, by its id.
+ * file; if the account is gone, by its ID.
  */
 export function RowAccount({ row, job, account }: RowAccountProps) {
   const t = useTranslations('jobs.rows')

@@ -3,7 +3,7 @@ import { withPageSession } from '@/lib/data/page-session'
 
 /**
  * Makes the browser save the accounts as a file. All accounts that match the filters are streamed to disk. Accounts
- * picked by hand, at most 10,000, pass through memory, because their ids do not fit in a URL. Returns false on
+ * picked by hand, at most 10,000, pass through memory, because their IDs do not fit in a URL. Returns false on
  * failure.
  */
 export async function exportAccounts(selection: AccountSelection, format: ExportFormat): Promise<boolean> {

@@ -35,7 +35,7 @@ export function useSelection(filters: AccountFilters, shown: readonly AccountMat
     count: all?.count ?? ids.length,
     all,
     areAllShown: shown.length > 0 && (all !== undefined || shown.every(({ id }) => rows[id])),
-    /** The selected rows, by id. */
+    /** The selected rows, by ID. */
     rows: all ? shownRows : rows,
     choose: (next: RowSelectionState) => set({ rows: next }),
     selectAll: (count: Count) => set({ rows: {}, all: count }),

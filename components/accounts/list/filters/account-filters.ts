@@ -64,7 +64,7 @@ export const accountFilters = {
     parser: parseAsText,
     query: (q) => (isSearchable(q.trim()) ? { q: q.trim() } : {}),
   }),
-  /** The id of an import or bulk change that created or changed the accounts. */
+  /** The ID of an import or bulk change that created or changed the accounts. */
   job: filter({
     parser: parseAsText,
     query: (job) => (jobId.test(job) ? { job } : {}),
@@ -130,10 +130,10 @@ const filterParsers = parsersOf(accountFilters)
 const viewParsers = {
   ...filterParsers,
   sort: parseAsStringLiteral(accountSorts),
-  /** Comma-separated ids of columns; empty for the default columns. */
+  /** Comma-separated IDs of columns; empty for the default columns. */
   columns: parseAsText,
 }
-/** The list's state in the URL; `view` is the id of the saved view that was picked. */
+/** The list's state in the URL; `view` is the ID of the saved view that was picked. */
 export const addressParsers = { ...viewParsers, view: parseAsText }
 
 /** The filters in the URL, by parameter name. */

@@ -8,7 +8,7 @@ import { AddFilterForm } from './add-filter-form'
 
 afterEach(cleanup)
 
-test('an attribute whose id is the name of another filter does not replace it', async () => {
+test('an attribute whose ID is the name of another filter does not replace it', async () => {
   const onChoose = vi.fn()
   showPiece(
     <AddFilterForm

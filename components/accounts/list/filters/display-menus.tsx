@@ -40,7 +40,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
 
 type ColumnsMenuProps = {
   columns: readonly Column<AccountMatch>[]
-  /** The ids of the columns that are shown. */
+  /** The IDs of the columns that are shown. */
   shown: readonly string[]
   onChoose: (change: AddressChange) => void
 }

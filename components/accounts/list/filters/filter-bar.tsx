@@ -38,7 +38,7 @@ type FilterBarProps = {
   attributes: readonly Attribute[]
   address: Address
   columns: readonly Column<AccountMatch>[]
-  /** The ids of the columns that are shown. */
+  /** The IDs of the columns that are shown. */
   shown: readonly string[]
   canWrite: boolean
   seesDeleted: boolean

@@ -19,7 +19,7 @@ test('only the chosen columns are shown, in the chosen order, between the column
   expect(shownFor('created,gone,created')).toEqual(['phone', 'created', 'restore'])
 })
 
-test("an attribute's column is shown and hidden independently of the others, whatever the attribute's id", () => {
+test("an attribute's column is shown and hidden independently of the others, whatever the attribute's ID", () => {
   const ids = ['unit', 'name', 'a,b', 'кв 12', '50%'].map(attributeColumn)
   const all = [...columns, ...ids.map((id) => column.display({ id }))]
   const shown = readShown(ids.join(), all)

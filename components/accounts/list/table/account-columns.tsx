@@ -26,14 +26,14 @@ const shownAtFirst = ['phone', 'name', 'type', 'flags', 'created']
 export const chosenFrom = (columns: readonly Column<AccountMatch>[]) =>
   columns.filter(({ meta }) => !meta?.isFixed)
 
-/** The ids of the columns to show, in order, as in the URL; unknown ones are left out. */
+/** The IDs of the columns to show, in order, as in the URL; unknown ones are left out. */
 export function readShown(text: string, columns: readonly Column<AccountMatch>[]): string[] {
   const known = chosenFrom(columns).map(({ id }) => id)
   const named = text === '' ? shownAtFirst : text.split(',')
   return ['phone', ...new Set(named.filter((id) => known.includes(id)))]
 }
 
-/** The columns with these ids, in this order, plus those that cannot be hidden, at the end unless they were named. */
+/** The columns with these IDs, in this order, plus those that cannot be hidden, at the end unless they were named. */
 export function shownColumns(columns: readonly Column<AccountMatch>[], shown: readonly string[]) {
   const named = shown.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   const fixed = columns.filter((column) => column.meta?.isFixed && !named.includes(column))
@@ -68,8 +68,8 @@ const widths = {
 }
 
 /**
- * The id of an attribute's column. It contains no comma, because commas separate columns in the URL, and it
- * differs from the id of every other column.
+ * The ID of an attribute's column. It contains no comma, because commas separate columns in the URL, and it
+ * differs from the ID of every other column.
  */
 export const attributeColumn = (attributeId: string) =>
   `${Object.hasOwn(widths, attributeId) ? ':' : ''}${encodeURIComponent(attributeId)}`

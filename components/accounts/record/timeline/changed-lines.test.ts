@@ -38,7 +38,7 @@ test.each([
   [null, 'other', 'merged'],
   ['other', null, 'unmerged'],
 ])(
-  'mergedAccount changing from %s to %s is called %s, lists other changes, and shows no id',
+  'mergedAccount changing from %s to %s is called %s, lists other changes, and shows no ID',
   (from, to, head) => {
     const changes = { mergedAccount: { from, to }, role: { from: 'user', to: 'guest' } }
     expect(changed(changes)).toEqual({ head, lines: [{ member: 'role', from: 'user', to: 'guest' }] })

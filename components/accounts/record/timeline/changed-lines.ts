@@ -15,7 +15,7 @@ const switches = ['blocked', 'validated', 'subscribed'] as const
 
 const attributePrefix = 'attributes.'
 
-/** The id of the attribute that the line is about. */
+/** The ID of the attribute that the line is about. */
 export function attributeOf({ member }: Line): string | undefined {
   return member.startsWith(attributePrefix) ? member.slice(attributePrefix.length) : undefined
 }

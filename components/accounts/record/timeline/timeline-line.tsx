@@ -51,7 +51,7 @@ function TimelineMark({ mark }: { mark: keyof typeof marks }) {
   return <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${colour}`} />
 }
 
-/** The names for the ids in a timeline. */
+/** The names for the IDs in a timeline. */
 export type TimelineNames = {
   identities: Record<string, string>
   accountTypes: readonly AccountType[]
