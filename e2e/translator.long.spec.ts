@@ -298,7 +298,7 @@ test('a file is parsed, checked and imported, and a message is sent, with every 
   await give(page, 'people.csv', `Teléfono;Nombre\n+569${newDigits()};Ana\n12;Eva`)
   await expect(page.getByText(/^2 columns, 2 rows/)).toBeVisible()
   await choose(page, 'What column “Nombre” contains', 'Leave out')
-  await choose(page, 'Account type for rows without one', accountType.name)
+  await choose(page, 'Type for rows without an account type', accountType.name)
   await press(page, /^Check/)
   await expect(page.getByText('1 invalid phone number').first()).toBeVisible({ timeout: 30_000 })
   await press(page, 'All 2')

@@ -183,7 +183,7 @@ for (const [name, start] of stacks) {
       await page.goto(`/accounts/${id}`)
       await expectRecord(page, { id })
       await upload(page, 'members.csv', `phone\n${phones.join('\n')}\n`)
-      await choose(page, 'Account type for rows without one', (await learnedType()) ?? '')
+      await choose(page, 'Type for rows without an account type', (await learnedType()) ?? '')
       await press(page, 'Check the file')
       await stateIs(page, 'Checked', { timeout: 60_000 })
       await expectAccessible(page)

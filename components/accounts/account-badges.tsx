@@ -32,7 +32,8 @@ export function AccountProblems({ account, now }: AccountProblemsProps) {
 }
 
 /**
- * Badges for anything out of the ordinary, delivery problems first; a plain tick means that the account is validated.
+ * Badges for anything out of the ordinary, delivery problems first; a plain check mark means that the account is
+ * validated.
  */
 export function AccountBadges({ account, now }: AccountProblemsProps) {
   const t = useTranslations('accounts.list')

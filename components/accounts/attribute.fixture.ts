@@ -1,6 +1,6 @@
 import type { Attribute } from '@/lib/contract/definitions'
 
-/** A definition without rules that applies to every account type. */
+/** An attribute definition that has no rules and applies to every account type. */
 export const defineAttribute = (
   id: string,
   slot: Attribute['slot'],

@@ -6,7 +6,7 @@ import { AccountBadges } from './account-badges'
 
 afterEach(cleanup)
 
-test('only numbers that their country does not use are marked as doubtful', async () => {
+test('only phone numbers of a kind that their country does not use are marked as doubtful', async () => {
   const badges = (...phones: string[]) => (
     <>
       {phones.map((phone) => (

@@ -18,7 +18,10 @@ type FailureNoticeProps = {
   text?: string
 }
 
-/** Explains why a write failed, in red; amber if the outcome is unknown or the page is from an earlier version. */
+/**
+ * Explains why a write failed, in red; amber if the outcome is unknown or the page comes from an earlier version of
+ * the console.
+ */
 export function FailureNotice({ failure, once = false, text }: FailureNoticeProps) {
   const { failureText, onceFailureText } = useFailureText()
   const reload = useTranslations('errors.page')('reload')

@@ -23,7 +23,7 @@ type KeptNoticeProps = {
   onRetry: () => void
 }
 
-/** Says that this is the stored copy of the account, because the other deployment is not responding. */
+/** Explains that this is the stored copy of the account, because the other deployment is not responding. */
 export function KeptNotice({ keptAt, pending, onRetry }: KeptNoticeProps) {
   const t = useTranslations('accounts.kept')
   const format = useFormat()

@@ -2,7 +2,7 @@
 
 import { useNoteOpened } from '@/lib/drafts/recent-accounts'
 
-/** Adds the account whose page is open to the recently opened accounts. */
+/** Adds the account whose page is open to the list of recently opened accounts. */
 export function NoteOpened({ accountId }: { accountId: string }) {
   useNoteOpened(accountId)
   return null

@@ -74,7 +74,7 @@ async function optionsOf(name: string) {
 }
 const shownIn = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
 
-test('namesakes can be told apart when an alert is assigned, and once it is assigned', async () => {
+test('people with the same name can be told apart when an alert is assigned, and once it is assigned', async () => {
   assignAlert.mockResolvedValue({ ok: true, data: { alert } })
   showPiece(<Assign />, { client })
   expect(await optionsOf('Assign to')).toEqual([...evas, 'Leo'])
@@ -88,21 +88,21 @@ test('namesakes can be told apart when an alert is assigned, and once it is assi
   )
 })
 
-test('namesakes can be told apart when several alerts are assigned', async () => {
+test('people with the same name can be told apart when several alerts are assigned', async () => {
   const onAct = vi.fn(async () => true)
   showPiece(<SeveralActs count={2} isPending={false} onAct={onAct} />, { client })
   fireEvent.click(screen.getByRole('button', { name: 'Assign to…' }))
   expect(await optionsOf('Assign 2 alerts to')).toEqual([...evas, 'Leo'])
 })
 
-test('namesakes can be told apart when one of them is made a responder', async () => {
+test('people with the same name can be told apart when a person is made a responder', async () => {
   showPiece(<Whom />, { client })
   expect(await optionsOf('An identity *')).toEqual([...evas, 'Leo'])
   fireEvent.click(screen.getByRole('option', { name: evas[2] }))
   await waitFor(() => expect(shownIn('An identity *')).toBe(evas[2]))
 })
 
-test("people with the same name can be told apart when a note mentions one, and the note's text shows which one is meant", async () => {
+test("people with the same name can be told apart when a note mentions one of them, and the note's text shows which one is meant", async () => {
   showPiece(<NoteForm alertId="a" />, { client })
   const field = screen.getByLabelText<HTMLTextAreaElement>('Add a note')
   await waitFor(() => expect(client.getQueryData(['identities', 'names'])).toBeTruthy())
@@ -119,13 +119,13 @@ test("people with the same name can be told apart when a note mentions one, and 
   expect(field.value).toBe(`ask @${evas[1]} `)
 })
 
-test('an older note that mentions a namesake by name alone still says who is meant', async () => {
+test('an older note that mentions one of two people with the same name still shows who is meant', async () => {
   showPiece(<SaidText text="@Eva Paz see the gate" mentions={['x-0003']} />, { client })
   expect(await screen.findByText(`Mentions ${evas[2]}`)).toBeTruthy()
   expect(screen.getByText('@Eva Paz').tagName).toBe('STRONG')
 })
 
-test('namesakes can be told apart when the audit log is filtered by person', async () => {
+test('people with the same name can be told apart when the audit log is filtered by person', async () => {
   showPiece(<Names />, { client })
   expect(await screen.findByText([...evas, 'Leo'].join(' · '))).toBeTruthy()
 })

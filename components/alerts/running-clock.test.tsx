@@ -74,7 +74,7 @@ test.each([-5, 5])(
   },
 )
 
-test('once acknowledged, the clock runs until someone is on scene, if there are responders to send', () => {
+test('after an acknowledgment, the clock runs until someone is on scene, provided that there are responders to send', () => {
   const acknowledgedAt = new Date(opened).toISOString()
   expect(show({ acknowledgedAt })()).toContain('On scene 10:00')
   cleanup()
@@ -83,7 +83,7 @@ test('once acknowledged, the clock runs until someone is on scene, if there are 
   expect(show({ acknowledgedAt, onSceneAt: acknowledgedAt })()).toBe('')
 })
 
-test('a closed alert has no clock, and an undefined type is timed by its priority', () => {
+test('a closed alert has no clock, and an alert of an undefined type is timed by its priority', () => {
   expect(show({ closed: 1 })()).toBe('')
   cleanup()
   expect(show({ alertType: 'unknown', priority: 3 })()).toContain('Acknowledge 10:00')

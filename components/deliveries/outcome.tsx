@@ -35,7 +35,7 @@ export function Outcome({ counts, brief = false }: OutcomeProps) {
   return <Counted states={brief ? byNeed : deliveryStates} counts={counts} brief={brief} />
 }
 
-/** How many people are in each state, where each person's best outcome counts. */
+/** How many people are in each state, counting each person by their best outcome. */
 export function PeopleOutcome({ people }: { people: PeopleCounts }) {
   return <Counted states={personStates} counts={people} brief={false} />
 }

@@ -36,8 +36,8 @@ export function PeopleBar({ people }: { people: PeopleCounts }) {
 }
 
 /**
- * A bar of outcomes by person for a row in a list; screen readers skip it, because the row's text has the
- * same counts.
+ * A bar of outcomes by person for a row in a list; screen readers skip it, because the row's text contains the same
+ * counts.
  */
 export function PeopleLine({ people }: { people: PeopleCounts }) {
   const present = personStates.filter((state) => people[state] > 0)

@@ -14,7 +14,7 @@ export type Choice<Words> = {
   options: (words: Words, chosen: string) => readonly Option[]
 }
 
-/** A chip's text, and the value that is left when the chip is removed: none, or `rest`. */
+/** A chip's text, and the value that remains when the chip is removed: none, or `rest`. */
 type ChipText<Value> = {
   text: string
   /** Distinguishes the chip from the filter's other chips, if there can be several. */
@@ -36,7 +36,7 @@ export type Filter<P extends Parser, Query, Reader, Words, Around> = {
   /** The part of the API query that this value contributes; empty if the API would reject it. Called only if there is a value. */
   query: (value: NonNullable<Given<P>>, reader: Reader) => Partial<Query>
   choice?: Choice<Words>
-  /** The chips for a value, one or several; `around` has the values of the other filters. */
+  /** The chips for a value, one or several; `around` contains the values of the other filters. */
   chips?: (value: NonNullable<Given<P>>, words: Words, around: Around) => readonly ChipText<Given<P>>[]
 }
 

@@ -79,8 +79,8 @@ const entries = {
 }
 const languages = ['For everyone else', 'English', 'Español', 'Português']
 /**
- * Controls that are not filled in like the others: the browser remembers the recipient of test messages, and
- * the others are filled in separately.
+ * Controls that are not filled in automatically: the browser remembers the recipient of test messages, and the rest
+ * are filled in separately.
  */
 const except = [
   ...Object.keys(recipients),

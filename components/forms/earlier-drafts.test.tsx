@@ -48,7 +48,7 @@ test.each([
   ['a cleared text', '', 'Theirs'],
   ['a text that someone else cleared', 'Mine', ''],
 ])(
-  '%s from an earlier version of the console overwrites nothing unseen, even after another reload',
+  'even after another reload, %s from an earlier version of the console overwrites nothing that the user has not seen',
   async (_, mine, theirs) => {
     keep('account-type', 't1', { values: { name: 'Tower', description: mine }, kept: 2 })
     const row = { ...tower, description: theirs }
@@ -119,7 +119,7 @@ function PlaceAlert() {
   )
 }
 
-test('an alert whose response was lost before a new version of the console is sent again under its key', async () => {
+test('after an update of the console, an alert whose response was lost is sent again under the same idempotency key', async () => {
   const values = { ...emptyDraft, place: '-33.45, -70.65', alertType: 'fire' }
   keep('alert', 'new', { values, kept: 'key 1' })
   createAlert.mockResolvedValue({

@@ -140,7 +140,7 @@ export function testForms(forms: Record<string, Form>): void {
       expect(left).toEqual([])
     })
 
-    test('the form keeps every field if the response is lost, and a retry does nothing twice', async () => {
+    test('the form keeps every field if the response is lost, and a retry repeats the same request', async () => {
       await open(form)
       const values = await fillIn(form)
       write.mockResolvedValue(failed('not_known'))
@@ -158,7 +158,7 @@ export function testForms(forms: Record<string, Form>): void {
 }
 
 function testConflict(form: Form): void {
-  test('the form keeps every field beside what someone else saved, and overwrites that only if the user chooses to', async () => {
+  test('the form keeps every field, shows what someone else saved, and overwrites it only if the user chooses to', async () => {
     await open(form)
     const values = await fillIn(form)
     write.mockResolvedValue(failed('version_stale', form.newer?.data))

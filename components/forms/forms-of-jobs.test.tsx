@@ -77,13 +77,13 @@ testForms({
   'an import’s mapping': {
     piece: <Mapping />,
     entries: { 'What column “nick” contains': 'U' },
-    except: ['What column “phone” contains', 'Account type for rows without one'],
+    except: ['What column “phone” contains', 'Type for rows without an account type'],
     submit: 'Check the file',
     isRecognised: false,
   },
   'the correction of a group of rows': {
     piece: <Groups />,
-    opener: 'Correct all: 3 whose Username is too long',
+    opener: 'Correct all: 3 rows whose Username is too long',
     entries: { Cells: '“A' },
     submit: /rows? and check again$/,
     isRecognised: false,

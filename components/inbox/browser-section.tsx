@@ -18,7 +18,7 @@ export type BrowserSectionProps = {
   linkSchemes: readonly string[]
   /** Whether the user may register a browser. */
   canRegister: boolean
-  /** Whether a drill is on, in which nothing reaches a provider. */
+  /** Whether a drill is on, during which nothing is sent to a provider. */
   drill: boolean
 }
 

@@ -51,7 +51,7 @@ const press = async (name: string) => {
   await act(async () => fireEvent.click(button))
 }
 
-test('the browser shows as registered only once the API has confirmed it', async () => {
+test('the browser is shown as registered only once the API has confirmed it', async () => {
   const { worker, pushManager } = stubBrowser()
   let answer: (result: object) => void = () => {}
   registerBrowser.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
@@ -74,7 +74,7 @@ test.each([
   ['denied', /blocks the console’s notifications\. To undo that/],
   ['default', /was not answered, so nothing was registered/],
 ] as const)(
-  'the permission response “%s” registers nothing, and the page says what to do',
+  'the permission response “%s” does not register the browser, and the page says what to do',
   async (answer, sentence) => {
     const { pushManager } = stubBrowser({ answer })
     show()
@@ -99,7 +99,7 @@ test.each([
   ['testAccount', /no longer marked as a test account/],
   ['subscription.endpoint', /does not allow this browser’s push service/],
   ['devices', /Some entries are not valid/],
-])('an API refusal at %s is explained, and no browser shows as registered', async (path, sentence) => {
+])('an API refusal at %s is explained, and no browser is shown as registered', async (path, sentence) => {
   stubBrowser()
   const refused = refusal('invalid_arguments')
   const issues = [{ path, code: 'not_allowed', message: '' }]
@@ -125,7 +125,7 @@ const wasRegistered = (until = Date.now() + hour) => {
   stored = [device]
 }
 
-test('a registration stays valid while the API has it, it has not expired and the browser permits it', async () => {
+test('a registration is valid as long as the API still has it, it has not expired and the browser permits notifications', async () => {
   const granted = { permission: 'granted', subscribedBy: publicKey } as const
   wasRegistered()
   stubBrowser(granted)

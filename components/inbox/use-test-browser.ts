@@ -32,8 +32,8 @@ type Act = 'asking' | 'registering' | 'removing'
 type TestBrowserOptions = { accountId: string; publicKey: string; linkSchemes: readonly string[] }
 
 /**
- * Whether this browser shows a test account's notifications, and the actions that change that. It shows them as long
- * as the browser permits it and is subscribed, and the API still has the browser's device.
+ * Whether this browser shows a test account's notifications, and the actions that change this. Notifications are shown
+ * as long as the browser permits them and is subscribed, and the API still has the browser's device.
  */
 export function useTestBrowser({ accountId, publicKey, linkSchemes }: TestBrowserOptions) {
   const [act, setAct] = useState<Act>()

@@ -43,7 +43,7 @@ test('the hint uses the time zone the file was read in, not the user’s', () =>
   expect(screen.getByText(hint)).toBeTruthy()
 })
 
-test('a cell that is not a date in any order is not used as the example if another cell is a date', () => {
+test('the example is a cell that is a date, if there is one, rather than a cell that is not a date in any order', () => {
   showPiece(
     <DateOrderField samples={['31/31/1990', '02/02/1951']} isBirthday value="dmy" onChange={() => {}} />,
   )

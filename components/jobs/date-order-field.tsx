@@ -22,7 +22,7 @@ type DateOrderFieldProps = {
   onChange: (order: DayOrder) => void
 }
 
-/** The order of day, month and year in a file's dates, with an example of how one is read. */
+/** The order of day, month and year in a file's dates, with an example of how a date is read. */
 export function DateOrderField(props: DateOrderFieldProps) {
   const { samples, isBirthday, timeZone, value, error, onChange } = props
   const t = useTranslations('jobs.map')

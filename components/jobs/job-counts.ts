@@ -16,7 +16,7 @@ export function countsOf({ state, place, counts }: Counted): Counts {
   return { ...counts.run, ...counts.undo }
 }
 
-/** The outcomes that have rows, in display order. */
+/** The outcomes that at least one row has had, in display order. */
 export function outcomesOf(job: Counted): { outcome: Outcome; count: number }[] {
   const counts = countsOf(job)
   return rowOutcomes.flatMap((outcome) => {

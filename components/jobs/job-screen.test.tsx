@@ -57,7 +57,7 @@ test('a bulk change that has not started shows the filters that selected its acc
   expect(screen.getByText('Type: Resident · Blocked')).toBeTruthy()
 })
 
-test('a job shows its old state until the API responds, then the new one', async () => {
+test('a job shows its old state until the API responds, and then its new state', async () => {
   let answer: (result: object) => void = () => {}
   actions.startJob.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   await show()
@@ -69,7 +69,7 @@ test('a job shows its old state until the API responds, then the new one', async
   expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)
 })
 
-test('a refused action gives its reason and reloads the job; the next action clears the reason', async () => {
+test('after an action is refused, its reason is shown and the job is reloaded; the next action clears the reason', async () => {
   actions.startJob.mockResolvedValueOnce({ ok: false, failure: refused })
   await show()
   atServer = change('waiting')
@@ -110,7 +110,7 @@ test('an import that cannot be undone starts only after a confirmation that says
   expect(actions.startJob).not.toHaveBeenCalled()
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Import 2 accounts?' }))
   dialog.getByText(
-    /based on what Beacon has seen; the deployment decides\. One call for each row, in order.*It cannot be undone\.$/,
+    /based on what Beacon has seen; the deployment decides\. The deployment gets one call for each row, in order.*It cannot be undone\.$/,
   )
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Import 2 accounts' })))
   expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)

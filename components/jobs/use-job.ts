@@ -35,7 +35,8 @@ export function useJob(jobId: string) {
     if (signedOut) leaveForSignIn()
   }, [signedOut])
   useEffect(() => {
-    // A window next to another one is visible all the time, so only its focus shows that the user has returned to it.
+    // A window next to another window is visible all the time, so only its focus shows that the user has
+    // returned to it.
     const lookAgain = () => void refetch()
     window.addEventListener('focus', lookAgain)
     return () => window.removeEventListener('focus', lookAgain)

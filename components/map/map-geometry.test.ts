@@ -37,7 +37,7 @@ test('a tiny negative coordinate is not printed as minus zero', () => {
   expect(formatCoordinates(pointAt({ lat: -1e-6, lng: -1e-6 }))).toBe('0.00000, 0.00000')
 })
 
-test('a box that crosses the antimeridian has a west greater than its east', () => {
+test('in a box that crosses the antimeridian, west is greater than east', () => {
   expect(boundsOf({ west: 170, south: -10, east: 190, north: 10 })).toEqual({
     west: 170,
     south: -10,

@@ -8,7 +8,7 @@ export const edgeLatitude = 85.051129
 /** Far enough for dragging the map around the world many times; only north and south are limited. */
 export const farthestLongitude = 36_000
 
-/** Converts any longitude, however many times around the world, into one in [-180, 180]. */
+/** Converts any longitude, however many times around the world, into a longitude in [-180, 180]. */
 export function normaliseLongitude(longitude: number): number {
   if (longitude >= -180 && longitude <= 180) return longitude
   return ((((longitude + 180) % 360) + 360) % 360) - 180

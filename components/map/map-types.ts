@@ -144,7 +144,7 @@ export type MapMove = {
 /** An alert shown away from its saved position, because its move is unconfirmed or awaits a response. */
 export type MapMoved = { id: string; to: Point; isSent: boolean }
 
-/** A part of the map that the business has named. */
+/** An area that the business has drawn and named. */
 export type MapArea = {
   id: string
   name: string

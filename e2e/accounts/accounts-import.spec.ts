@@ -73,7 +73,7 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   await press(page, 'Check the file')
   await expectAccessibleEverywhere(page)
   await choose(page, 'What column “Nota” contains', 'Leave out')
-  await choose(page, 'Account type for rows without one', type.name)
+  await choose(page, 'Type for rows without an account type', type.name)
   await press(page, 'Check the file')
 
   await stateIs(page, 'Checked')
@@ -162,7 +162,7 @@ test('unreadable files are refused immediately, a discarded import leaves no tra
 
   await give(page, 'few.txt', `\ufeffcelular\tnombre\n${phone}\tAna\n`)
   await page.waitForURL(/\/accounts\/jobs\//)
-  await choose(page, 'Account type for rows without one', type.name)
+  await choose(page, 'Type for rows without an account type', type.name)
   await press(page, 'Check the file')
   await stateIs(page, 'Checked')
   await press(page, 'Back to columns')
@@ -231,7 +231,7 @@ test('a messy file is imported in seven clicks with one check, and the next file
   }
   const importAll = async () => {
     await stateIs(page, 'Checked', { timeout: 30_000 })
-    await expect(page.getByText('10 damaged by the spreadsheet')).toBeVisible()
+    await expect(page.getByText('10 numbers damaged by the spreadsheet')).toBeVisible()
     await click('button', 'Import 90 accounts')
     await stateIs(page, 'Done', { timeout: 30_000 })
   }
@@ -243,7 +243,7 @@ test('a messy file is imported in seven clicks with one check, and the next file
     'Unit (attribute)',
   )
   await expect(page.getByText('13/12/1980 is read as Dec 13, 1980.')).toBeVisible()
-  await click('combobox', 'Account type for rows without one')
+  await click('combobox', 'Type for rows without an account type')
   await click('option', type.name)
   await click('button', 'Check the file')
   await importAll()

@@ -30,7 +30,7 @@ test('an import shows that it is waiting for another; a running import is cancel
   const phone = `+569${newDigits()}`
   const page = await signedIn()
   await upload(page, 'second.csv', `phone\n${phone}\n`)
-  await choose(page, 'Account type for rows without one', type.name)
+  await choose(page, 'Type for rows without an account type', type.name)
   await press(page, 'Check the file')
   await stateIs(page, 'Checked')
   const jobId = await startLongImport(api, type.id)

@@ -35,7 +35,7 @@ test('an import resumes in the same tab after its API is killed, repeats no row,
   await signIn(context, firstExternalId, { url: addressOf(place.port), business: pair.businessId })
   const numbers = Array.from({ length: rows }, (_, row) => `+${firstNumber + row}`)
   await upload(page, 'members.csv', `phone\n${numbers.join('\n')}\n`)
-  await choose(page, 'Account type for rows without one', 'Resident')
+  await choose(page, 'Type for rows without an account type', 'Resident')
   await press(page, 'Check the file')
   await stateIs(page, 'Checked', whole)
   const client = await connect(addressOf(place.apiPort), pair)

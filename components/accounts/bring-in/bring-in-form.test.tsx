@@ -29,13 +29,13 @@ const sent = () => bringInAccounts.mock.calls.map(([{ body }]) => body)
 test('a pasted list starts one job for its distinct IDs, and the job’s page opens', async () => {
   showPiece(<BringInForm />)
   await paste('a1\nb2\na1')
-  expect(screen.getByRole('status').textContent).toBe('2 read · 1 repeated, left out')
+  expect(screen.getByRole('status').textContent).toBe('2 entries read · 1 duplicate left out')
   await press('Bring in 2 accounts')
   await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/accounts/jobs/j1'))
   expect(sent()).toEqual([{ accountIds: ['a1', 'b2'] }])
 })
 
-test('phone numbers are detected, and the user can override that', async () => {
+test('a list of phone numbers is recognized as such, and the user can override the choice', async () => {
   showPiece(<BringInForm />)
   await paste('+56912345678\n56912345679')
   expect(screen.getByRole('radio', { name: 'Phone numbers' })).toHaveProperty('checked', true)

@@ -18,7 +18,7 @@ test('an ID that contains a separator is read whole if it is quoted or has its o
   expect(splitList(writeList(['a,b']))).toEqual(['a,b'])
 })
 
-test('an entry that is repeated with other punctuation is read once, and a heading is not an entry', () => {
+test('an entry repeated with different punctuation is read once, and a heading is not an entry', () => {
   const all = ['Phone', '+56 9 1234 5678', '+56912345678', '(02) 2345 678', 'Ana']
   expect(readList(all, 'phones')).toEqual({
     entries: ['+56912345678', '(02) 2345 678'],

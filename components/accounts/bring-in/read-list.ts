@@ -10,8 +10,8 @@ export type ReadList = {
 }
 
 /**
- * Splits a list into entries: one per line, or the first column if every line has several; a list on a
- * single line is split at every separator. Otherwise, a separator is part of an ID.
+ * Splits a list into entries: one per line, or the first column if every line has several columns; a list on a single
+ * line is split at every separator. Otherwise, a separator is part of an ID.
  */
 export function splitList(text: string): string[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
@@ -38,8 +38,8 @@ const cellsOf = (line: string) =>
   )
 
 /**
- * Guesses what most of the entries are. Phone numbers consist of digits and punctuation, with a leading plus
- * or at least eight digits.
+ * Guesses whether most of the entries are IDs or phone numbers. Phone numbers consist of digits and punctuation, with
+ * a leading plus or at least eight digits.
  */
 export function guessListed(entries: readonly string[]): Listed {
   const phones = entries.filter(

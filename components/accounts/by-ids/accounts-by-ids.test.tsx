@@ -12,7 +12,7 @@ test('the page opens with the focus in the text box', () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test('an account shown from a stored copy states the date of the copy', () => {
+test('an account that comes from a stored copy is shown with the date of the copy', () => {
   const kept = { ...anAccount, keptAt: '2026-11-20T12:00:00.000Z' }
   showPiece(<AskedAccounts ids={[kept.id]} accounts={[kept]} accountTypes={[]} />)
   expect(screen.getByText(/^as of .*Nov 20, 2026/)).toBeTruthy()

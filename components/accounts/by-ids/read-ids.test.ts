@@ -21,7 +21,7 @@ test.each([
   expect(readIds(text, { isUpstream: true })).toEqual({ ids, repeated: 0, notIds: [] })
 })
 
-test('a repeated ID is kept once, at its first position', () => {
+test('a repeated ID is listed once, at its first position', () => {
   expect(readIds('b a b a b')).toEqual({ ids: ['b', 'a'], repeated: 3, notIds: [] })
 })
 

@@ -31,7 +31,7 @@ function readJson(text: string): string[] | undefined {
   }
 }
 
-/** Collects the strings in arrays, and those under a property whose name stands for an ID. */
+/** Collects the strings in arrays, and the values of properties that are named like an ID. */
 function collect(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(collect)

@@ -61,7 +61,7 @@ export function createBody(
     .flatMap((attribute) => {
       const field = values.attributes[attributeKey(attribute.id)]
       const value = slotsOf(attribute, field, timeZone)
-      // An unticked box counts as no value unless the definition requires one.
+      // An unchecked box counts as no value unless the definition requires one.
       if (!value || (value.boolean === false && !attribute.required)) return []
       return [{ attributeId: attribute.id, tag: attribute.tag, value }]
     })

@@ -76,7 +76,7 @@ function Who({ accountId, paths }: { accountId: string; paths: string[] }) {
   )
 }
 
-/** `by` is an identity's ID, null if there is none; `name` is that identity's name, if known. */
+/** `by` is the ID of the identity that made the change, null if there was none; `name` is its name, if known. */
 type LatestChange = { at: string; by: string | null; name?: string }
 
 /** Who last changed one of these fields, and when; undefined if the loaded part of the timeline does not show it. */

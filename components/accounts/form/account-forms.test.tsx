@@ -34,7 +34,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
 const press = async (name: string) => act(async () => fireEvent.click(screen.getByText(name)))
 
-test('the edit form states how old a stored copy of the account is, and can reload the account', async () => {
+test('the edit form shows how old a stored copy of the account is, and can reload the account', async () => {
   const kept = { ...anAccount, keptAt: '2026-11-20T12:00:00.000Z' }
   showPiece(<EditAccount account={kept} accountTypes={types} attributes={[]} country="CL" />)
   expect(screen.getByText(/is not responding. This is the account as of .*Nov 20, 2026/)).toBeTruthy()
@@ -93,7 +93,7 @@ test('retrying after a lost response sends the account again under the same key'
   expect(second).toEqual(first)
 })
 
-test('submitting again is a new write if another deployment left the outcome of the first one unknown', async () => {
+test('if the outcome of a write at another deployment is unknown, submitting again is a new write', async () => {
   actions.createAccount.mockResolvedValueOnce(refusal('outcome_unknown'))
   showPiece(newAccount('+56 9 8765 4321'))
   await press('Create account')
@@ -128,7 +128,7 @@ test('a form from an earlier version of the console offers to reload', async () 
   await waitFor(() => expect(screen.getByText('Reload page')).toBeTruthy())
 })
 
-test('a conflict shows what someone else changed, and saving builds on that version', async () => {
+test('a conflict shows what someone else changed, and saving is based on that version', async () => {
   const theirs = { ...anAccount, fullname: 'Theirs', version: 5 }
   actions.updateAccount.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
   showPiece(edit)
@@ -144,7 +144,7 @@ test('a conflict shows what someone else changed, and saving builds on that vers
   expect(actions.updateAccount).toHaveBeenLastCalledWith(request, { ifMatch: 5 })
 })
 
-test('after a conflict, saving requires every choice, keeps other input and adopts unedited fields', async () => {
+test('after a conflict, saving requires a choice for each conflict, keeps other input and adopts changes to unedited fields', async () => {
   const theirs = { ...anAccount, fullname: 'Theirs', role: 'guard', version: 5 }
   actions.updateAccount.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
   showPiece(edit)
@@ -233,7 +233,7 @@ test('a number that is already taken is reported while it is typed, with a link 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull())
 })
 
-test('for a doubtful number, the likely intended one is offered and applied with one click', async () => {
+test('for a doubtful number, the number that was probably intended is offered and can be applied with one click', async () => {
   answerReads({})
   showPiece(newAccount())
   type('Phone *', '+56 09 6634 2162')

@@ -28,8 +28,8 @@ import { useAccountResolver } from './use-account-resolver'
 import { takenByOf } from './use-edit-form'
 
 /**
- * The form's initial values: the phone number that was searched for, its country or else the likeliest one, and the
- * account type if there is only one.
+ * The form's initial values: the phone number that was searched for, its country or, failing that, the likeliest
+ * country, and the account type if there is only one.
  */
 type NewAccount = { phone?: string; country?: PhoneCountry; accountType?: string }
 
@@ -121,7 +121,7 @@ function useCreateForm({ attributes, ...start }: CreateAccountProps) {
     },
   })
   const { setValue } = record.form
-  // The number that was just searched for takes precedence over the draft's.
+  // The number that was just searched for takes precedence over the number in the draft.
   useEffect(() => {
     if (record.draft.restored && start.phone) setValue('phone', start.phone)
   }, [record.draft.restored, start.phone, setValue])

@@ -58,7 +58,7 @@ const own = [
 /** The codes whose message states the limit. */
 const limited = ['too_short', 'too_long', 'too_small', 'too_big'] as const
 
-/** The message for a field's problem; a phone number that is too short has its own. */
+/** The message for a field's problem; a phone number that is too short has its own message. */
 function useProblemText() {
   const t = useTranslations('accounts.problems')
   const limits = useTranslations('accounts.limits')

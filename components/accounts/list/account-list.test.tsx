@@ -60,7 +60,7 @@ type Given = {
   address?: string
 }
 
-/** Renders a list of Luz or the given accounts; the test itself supplies the response to the next search. */
+/** Renders a list of the given accounts, by default only Luz; the test supplies the response to the next search. */
 async function showLuz(given: Given = {}) {
   const { accounts = [anAccount], next, canWrite = false, canSend = false, address = '' } = given
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
@@ -90,7 +90,7 @@ const type = (value: string) =>
 const rowsAreOld = () => document.querySelectorAll('tbody[inert]').length === 1
 const table = () => screen.getByLabelText('Accounts')
 
-test('outdated rows turn inert after 150 ms, a notice follows after 1 s, and a retry after 5 s', async () => {
+test('outdated rows become inert after 150 ms, a notice appears after 1 s, and a retry is offered after 5 s', async () => {
   await showLuz()
   expect(document.body.textContent).toContain('1 account shown')
   await type('tomas')
@@ -122,7 +122,7 @@ test('outdated rows turn inert after 150 ms, a notice follows after 1 s, and a r
   expect(document.body.textContent).toContain('1 account shown')
 })
 
-test('going back before a search is sent drops it, and the rows stay current', async () => {
+test('going back before a search is sent cancels the search, and the rows stay current', async () => {
   await showLuz()
   await type('tomas')
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
@@ -132,7 +132,7 @@ test('going back before a search is sent drops it, and the rows stay current', a
   expect(document.body.textContent).not.toContain('No response yet')
 })
 
-test('the message that no accounts match names the completed search, not the pending one', async () => {
+test('the message that no accounts match names the completed search, not the pending search', async () => {
   await showLuz()
   await type('nobody')
   await wait(100)
@@ -146,7 +146,7 @@ test('the message that no accounts match names the completed search, not the pen
   expect(document.body.textContent).not.toContain('No accounts match')
 })
 
-test('ArrowDown pressed before the response waits for it and then focuses the first account found', async () => {
+test('after ArrowDown is pressed during a search, the first account found is focused once the response arrives', async () => {
   await showLuz()
   await type('tomas')
   await act(async () => {
@@ -185,7 +185,7 @@ async function selected() {
   return document.querySelector('[aria-label=Selection] [role=status]')?.textContent
 }
 
-test('accounts are selected by row, range, key, all shown or all matching, and Escape clears the selection', async () => {
+test('accounts can be selected by row, by range, by key, all that are shown or all that match, and Escape clears the selection', async () => {
   await showLuz({ accounts: crowd, next: 'more', canWrite: true })
   await tick('P2')
   expect(await selected()).toBe('1 account selected')
@@ -234,7 +234,7 @@ test('a failed search is reported, keeps the previous rows inert, and can be ret
   expect(rowsAreOld()).toBe(false)
 })
 
-test('Enter looks up a complete number that nobody has and offers to create its account', async () => {
+test('Enter looks up a complete number, and an account can be created if nobody has the number', async () => {
   await showLuz({ canWrite: true })
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
@@ -330,7 +330,7 @@ test('clicking a row opens its account beside the list, J and K move to other ro
   expect(steps).toHaveLength(3)
 })
 
-test('J continues from a ticked row, repeats while held, and O opens the row that J has reached', async () => {
+test('J continues from a selected row and repeats while held, and O opens the row that J has reached', async () => {
   hasRoom = true
   await showLuz({ accounts: crowd, canWrite: true })
   await tick('P2')

@@ -9,7 +9,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 export type Askable = { phones: readonly string[] } | { id: string }
 
 /**
- * What can be looked up at the other deployment: a complete phone number, or else whatever does not read like
+ * What can be looked up at the other deployment: a complete phone number; otherwise, any text that does not look like
  * a name, as an ID.
  */
 export function askableOf(query: string, phones: readonly string[]): Askable | undefined {
@@ -25,7 +25,7 @@ type AskDeploymentProps = Pick<ButtonProps, 'variant' | 'size'> & {
   onFind: (phones: readonly string[]) => void
 }
 
-/** A button that opens an account of the other deployment, even if it has never passed through Beacon. */
+/** A button that opens an account of the other deployment, even one that has never passed through Beacon. */
 export function AskDeployment({ askable, pending, onFind, ...look }: AskDeploymentProps) {
   const t = useTranslations('accountList.upstream')
   const format = useFormat()

@@ -16,7 +16,7 @@ type NoAccountsProps = {
   isFiltered: boolean
   /** Whether anything besides the query narrows the list. */
   hasFilters: boolean
-  /** The query as a complete number, if it can be one. */
+  /** The query as a complete phone number, if it can be read as one. */
   phone?: string
   canWrite: boolean
   /** A complete number that was looked up and belongs to no account. */

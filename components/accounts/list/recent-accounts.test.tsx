@@ -32,7 +32,7 @@ function show(ids: string[]) {
   return showPiece(<RecentAccounts />, { client }).container
 }
 
-test('the most recently opened accounts are linked, five at most', () => {
+test('up to five of the most recently opened accounts are linked', () => {
   show(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
   expect(screen.getByRole('navigation', { name: 'Recently opened' })).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(

@@ -10,8 +10,8 @@ const RecentAccounts = dynamic(
 )
 
 /**
- * Shows recently opened accounts in the space beside the page title, where they need no extra line and push
- * nothing aside. Where there is no room, as on a phone, the command palette lists them instead.
+ * Shows recently opened accounts in the space beside the page title, where they need no extra line and move no other
+ * content. Where there is no room, as on a phone, the command palette lists them instead.
  */
 export function RecentPlace() {
   return (

@@ -67,7 +67,7 @@ function show(q: string, accounts: (typeof anAccount)[] = [], upstream: object |
 }
 const press = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
-test('the list says that it holds only accounts that passed through Beacon, and how to get more', () => {
+test('the list explains that it contains only accounts that passed through Beacon, and how to get more', () => {
   show('', [anAccount])
   screen.getByText('Accounts that have passed through Beacon')
   expect(screen.getByRole('link', { name: 'Bring in accounts…' }).getAttribute('href')).toBe(

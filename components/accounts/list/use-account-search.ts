@@ -35,7 +35,7 @@ export function useAccountSearch(wanted: AccountSearch) {
     retry: () => void retry(),
     failure,
     accounts,
-    /** The search that the accounts belong to: an earlier one as long as the requested search is pending. */
+    /** The search that found the accounts: an earlier search while the requested one is pending. */
     answered: isAnswer ? wanted : last.wanted,
     isAnswer,
     /** When the accounts were loaded, in epoch milliseconds. */

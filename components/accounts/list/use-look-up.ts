@@ -26,7 +26,7 @@ export function useLookUp() {
 
   /**
    * Opens the first account that has one of the phone numbers; if none does, the caller decides what to show.
-   * `withoutId`: another deployment has one, but does not report its ID.
+   * `withoutId`: another deployment has such an account, but does not report its ID.
    */
   async function find(phones: readonly string[]): Promise<'opened' | 'unknown' | 'withoutId' | 'failed'> {
     running.current?.abort()

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { useIsUpstream } from '@/lib/data/business'
 
 /**
- * Returns the text for an account search without results if Beacon holds only some of another deployment's
- * accounts, and otherwise undefined.
+ * Returns the text for an account search without results if Beacon stores only some of another deployment's accounts,
+ * and otherwise undefined.
  */
 export function useNoMatch() {
   const t = useTranslations('accountList.upstream')

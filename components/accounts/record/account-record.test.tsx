@@ -262,7 +262,7 @@ test.each([false, true])(
   },
 )
 
-test('the history says who sent which message with which outcome, and who changed what', async () => {
+test('the history shows who sent which message, with what outcome, and who changed what', async () => {
   const message = { ...sent('2026-03-04T10:00:00Z', 'kept'), by: 'eva' }
   const change = written('2026-03-03T10:00:00Z', { role: { from: 'user', to: 'guard' } })
   show({ entries: [message, { ...change, by: 'eva' }] })

@@ -14,7 +14,7 @@ import { type Contact, useLastContact } from './timeline/latest-facts'
 
 type LastContactProps = { accountId: string; alertTypes: readonly AlertType[] }
 
-/** The last message that the account received or alert that it raised, as far as its timeline is loaded. */
+/** The last message received or alert raised by the account, according to the loaded part of its timeline. */
 export function LastContact({ accountId, alertTypes }: LastContactProps) {
   const t = useTranslations('accounts.record.contact')
   const { contact, count, isWhole, isUnknown } = useLastContact(accountId)

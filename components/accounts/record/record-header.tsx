@@ -26,7 +26,7 @@ import { Verdict } from './verdict'
 
 type RecordHeaderProps = Omit<RecordActionsProps, 'name'> & {
   alertTypes: readonly AlertType[]
-  /** 1 for the heading of a page, which also has a link back; 2 for a heading below that. */
+  /** 1 for a page's main heading, which comes with a back link; 2 for a heading within a page. */
   level?: 1 | 2
 }
 

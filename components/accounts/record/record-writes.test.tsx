@@ -144,7 +144,7 @@ test('an account that someone else has changed is not deleted', async () => {
   expect(router.push).not.toHaveBeenCalled()
 })
 
-test('a deletion without a response is reported neither as done nor as failed', async () => {
+test('a deletion without a response is reported as neither done nor failed', async () => {
   actions.deleteAccount.mockResolvedValue(refusal('not_known'))
   showPiece(<Acts account={anAccount} />)
   await press('Delete')
@@ -212,7 +212,7 @@ test.each([
   await waitFor(() => expect(actions.updateAccount).toHaveBeenLastCalledWith(...update(undone, 5)))
 })
 
-test('an undo restores previous values, empty ones included, and removes what was added', () => {
+test('an undo restores previous values, including empty ones, and removes what was added', () => {
   const sent = {
     fullname: 'Luz Marina',
     birthday: '1990-01-01',

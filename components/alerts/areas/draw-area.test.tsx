@@ -98,7 +98,7 @@ test('a self-crossing outline shows its error at once, and dragging the corner b
   expect(map.sketch?.corners[3]).toEqual({ latitude: 1, longitude: -1 })
 })
 
-test('Backspace removes the last corner unless the name is being typed; Escape closes and keeps the other corners', async () => {
+test('Backspace removes the last corner unless the name is being typed; Escape closes the form and keeps the other corners', async () => {
   const first = show()
   first.set(...corners)
   fireEvent.keyDown(screen.getByLabelText(/Name/), { key: 'Backspace' })

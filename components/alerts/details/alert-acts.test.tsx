@@ -88,7 +88,7 @@ const click = async (name: string | RegExp) => {
 }
 const said = () => screen.getByRole('alert').textContent
 
-test('an acknowledgment shows as pending until the API responds, and only then as done', async () => {
+test('an acknowledgment is shown as pending until the API responds, and only then as done', async () => {
   let answer: (result: ReturnType<typeof answered>) => void = () => {}
   acknowledgeAlert.mockReturnValue(
     new Promise((resolve) => {
@@ -131,7 +131,7 @@ test('if there is no response, nobody is shown as having the alert, and the user
   expect(acknowledgeAlert).toHaveBeenCalledTimes(2)
 })
 
-test('an alert that somebody else has just closed is not acknowledged, and the user cannot insist', async () => {
+test('an alert that somebody else has just closed is not acknowledged, and no “Acknowledge anyway” is offered', async () => {
   const closed = alertOf({ closed: 1, closedBy: 'eva', closedAt: at, closedCode: 'false', version: 2 })
   acknowledgeAlert.mockResolvedValue(refused('alert_closed', closed))
   const { become, known } = show()
@@ -162,7 +162,7 @@ test('an alert is assigned by name, with the user listed first and disabled iden
   )
 })
 
-test('an alert that has just changed is released only if the user insists, and then in its new version', async () => {
+test('an alert that has just changed is released only if the user confirms, and then in its new version', async () => {
   const moved = alertOf({ ...evas, location: { latitude: -33.46, longitude: -70.65 }, version: 3 })
   releaseAlert.mockResolvedValueOnce(refused('version_stale', moved))
   const { become } = show(alertOf(evas))
@@ -219,7 +219,7 @@ test('an alert is closed with an outcome and a reason', async () => {
   expect(updateAlert).toHaveBeenCalledWith({ params: { id: 'a' }, body }, { ifMatch: 1 })
 })
 
-test('a chosen outcome survives a reload, but not Cancel', async () => {
+test('a chosen outcome survives a reload, but Cancel discards it', async () => {
   const outcome = () => screen.getByLabelText<HTMLInputElement>('False alarm').checked
   show()
   await click('Close…')
@@ -260,7 +260,7 @@ test('open alerts that are nearby and within 15 minutes are counted, and the ale
 
 test('the oldest of several duplicates cannot be attached to another alert', () => {
   show(alertOf({ id: 'a' }), { nearby: [near({ id: 'b', number: 2 })] })
-  expect(screen.getByText('This is the earliest of them.')).toBeTruthy()
+  expect(screen.getByText('This alert is the earliest of them.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Attach/ })).toBeNull()
 })
 
@@ -339,7 +339,7 @@ test('if another deployment keeps the records, the details say that an open aler
   expect(screen.queryByText(elsewhere)).toBeNull()
 })
 
-test('an alert whose ID the deployment did not return can only be marked as closed here, with undo', async () => {
+test('an alert whose ID the deployment did not return can only be marked as closed in Beacon, which can be undone', async () => {
   const localOnly = alertOf({ ...mine, localOnly: true })
   const closed = { ...localOnly, closed: 1, closedAt: at, closedBy: 'ana', version: 3 }
   updateAlert.mockResolvedValue(answered(closed))

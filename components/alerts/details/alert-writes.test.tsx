@@ -92,7 +92,7 @@ const click = (name: string) =>
     await vi.advanceTimersByTimeAsync(0)
   })
 
-test('closing an alert shows as in progress, and as done only after the response', async () => {
+test('closing an alert is shown as in progress, and as done only after the response', async () => {
   let answer: (result: ReturnType<typeof answered>) => void = () => {}
   update.mockReturnValue(
     new Promise((resolve) => {
@@ -113,7 +113,7 @@ test('closing an alert shows as in progress, and as done only after the response
   expect(reason().value).toBe('')
 })
 
-test('closing an alert fails after 8 s without a response, is not shown as done, and can be tried again', async () => {
+test('closing an alert fails after 8 s without a response, is not shown as done, and can be retried', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const { known } = show()
   await click('Close alert')
@@ -139,21 +139,21 @@ test('the second dispatcher to close an alert keeps the reason and can add it as
   update.mockResolvedValue(stale(alertOf(closedByEva)))
   note.mockResolvedValue({ ok: true, data: { note: {} } })
   const { known, become } = show()
-  type(reason(), 'Neighbour put it out')
+  type(reason(), 'Neighbor put it out')
   await click('Close alert')
   expect(known()).toMatchObject({ closed: 1, closedReason: 'False alarm' })
   become(alertOf(closedByEva))
   expect(screen.getByText('Eva', { selector: '[role=alert] p bdi *' })).toBeTruthy()
-  expect(screen.getByText('“Neighbour put it out”')).toBeTruthy()
+  expect(screen.getByText('“Neighbor put it out”')).toBeTruthy()
   await click('Add as a note')
   expect(note).toHaveBeenCalledWith(
-    { params: { alertId: 'a' }, body: { text: 'Neighbour put it out' } },
+    { params: { alertId: 'a' }, body: { text: 'Neighbor put it out' } },
     { idempotencyKey: expect.any(String) },
   )
-  expect(screen.queryByText('“Neighbour put it out”')).toBeNull()
+  expect(screen.queryByText('“Neighbor put it out”')).toBeNull()
 })
 
-test('an alert that somebody else has just moved is closed only if the user insists, at its new position', async () => {
+test('an alert that somebody else has just moved is closed at its new position, and only if the user confirms', async () => {
   const moved = alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 })
   update.mockResolvedValueOnce(stale(moved))
   const { known, become } = show()

@@ -29,7 +29,7 @@ function Piece({ alert = first, canWrite = true, onOpen = () => {} }: Given) {
   return <Attached alert={alert} writes={writes} canWrite={canWrite} onOpen={onOpen} />
 }
 
-/** Answers the requests for attached alerts with `answer` and collects their URLs. */
+/** Responds to the requests for attached alerts with `answer` and collects their URLs. */
 function show(given: Given, answer: () => Alert[] | undefined) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {

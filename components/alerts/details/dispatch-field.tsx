@@ -15,7 +15,7 @@ import { ChoiceForm } from './choice-form'
 type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
 
 /**
- * Dispatches a responder. Free responders come first, the nearest on top; the others are listed so that the
+ * Dispatches a responder. Free responders come first, starting with the nearest; the others are listed so that the
  * user sees where they are.
  */
 export function DispatchField({ alert, writes, onDone }: Props) {

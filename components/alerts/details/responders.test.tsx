@@ -170,7 +170,7 @@ test('a closed alert still shows who was there and when, with no actions', async
   expect(screen.queryByRole('combobox', { name: 'Dispatch a responder' })).toBeNull()
 })
 
-test('responders are listed free, then busy, then unavailable; free ones by distance, without a position last', () => {
+test('free responders are listed first, then busy, then unavailable ones; free responders are sorted by distance, with unknown positions last', () => {
   const placeOf = (latitude: number) => ({ latitude, longitude: -70.66, at })
   const list = [
     responderOf({ id: 'ended', available: false, location: placeOf(-33.45) }),

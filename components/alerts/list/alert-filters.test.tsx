@@ -128,7 +128,7 @@ test('the region filter offers the regions of all alerts, whatever the list show
   await asks({ region: 'RM' })
 })
 
-test('part of a street, an age and a priority narrow the list', async () => {
+test('the list can be narrowed by part of a street name, by age and by priority', async () => {
   show()
   fireEvent.change(await openMore(), { target: { value: ' Matta ' } })
   await choose('Age', 'Older than 1 h')
@@ -136,7 +136,7 @@ test('part of a street, an age and a priority narrow the list', async () => {
   await asks({ street: 'Matta', ageMinutes: '60', priority: '1' })
 })
 
-test('a single letter of a street does not narrow the list yet', async () => {
+test('a single letter of a street name does not narrow the list yet', async () => {
   show()
   fireEvent.change(await openMore(), { target: { value: 'M' } })
   await waitFor(() => expect(address.street).toBe('M'))

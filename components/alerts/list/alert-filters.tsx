@@ -26,7 +26,7 @@ type Props = {
   searchField: RefObject<HTMLInputElement | null>
   /** Moves the focus to the search field, which is hidden while a phone's sheet is at half height. */
   onSearch: () => void
-  /** Starts drawing a new area or redrawing an existing one; absent for users without permission. */
+  /** Starts drawing a new area or redrawing an existing area; absent for users without permission. */
   onDraw?: (areaId?: string) => void
   /** Shows the accounts in an area, so that the user can write to them; absent for users without permission. */
   onNearby?: (areaId: string) => void

@@ -11,7 +11,7 @@ type Props = {
   listed: () => readonly number[]
 }
 
-/** Selects an alert's row; with Shift, also all rows since the previously selected one. */
+/** Selects an alert's row; with Shift, also all rows between it and the previously selected row. */
 export function ChooseRow({ number, several, listed }: Props) {
   const t = useTranslations('areas.several')
   return (

@@ -1,6 +1,6 @@
 export type Step = 'next' | 'previous' | 'first' | 'last'
 
-/** The row that a step leads to: the first row if none is selected, and the current one at either end. */
+/** The row that a step leads to: the first row if none is selected, or the current row at either end of the list. */
 export function stepFrom(ids: readonly string[], from: string | undefined, step: Step): string | undefined {
   if (step === 'first') return ids[0]
   if (step === 'last') return ids.at(-1)

@@ -12,7 +12,7 @@ import { useNarrowing } from '../screen/use-narrowing'
 import { useAccountName, useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 
-/** The texts of the alerts' filter labels and chips; `regions` are the ones to choose from. */
+/** The texts of the alerts' filter labels and chips; `regions` are the regions to choose from. */
 export function useAlertWords(regions: readonly string[] = []): AlertWords {
   const { types, lookOf } = useTypeLook()
   const wordOf = usePriorityWord()

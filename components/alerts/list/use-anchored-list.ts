@@ -161,7 +161,7 @@ export function useAnchoredList({ list, items, selectedId }: Given) {
   }
 }
 
-/** The row that stays in place: the held one or, if there is none and the list is scrolled, the first one in view. */
+/** The row that stays in place: the held row or, if there is none and the list is scrolled, the first row in view. */
 function anchorOf(
   { items, tops }: Painted,
   placeOf: ReadonlyMap<string, number>,

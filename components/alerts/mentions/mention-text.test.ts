@@ -27,7 +27,7 @@ test('a selected name that no longer appears in the text mentions nobody', () =>
   expect(keptMentions('@An', [ana])).toEqual([])
 })
 
-test('two people with the same name are both mentioned only if the text has the name twice', () => {
+test('two people with the same name are both mentioned only if the text contains the name twice', () => {
   const other = { id: '3', name: 'Ana' }
   expect(keptMentions('@Ana and @Ana', [ana, other])).toEqual([ana, other])
   expect(keptMentions('@Ana', [ana, other])).toEqual([ana])
@@ -38,7 +38,7 @@ test.each([
   ['go @an', 'an', 3],
   ['go @Ana M', 'Ana M', 3],
   ['(@ñu', 'ñu', 1],
-])('the caret at the end of "%s" asks for people matching "%s"', (text, typed, start) => {
+])('with the caret at the end of "%s", people matching "%s" are searched for', (text, typed, start) => {
   expect(askedAt(text, text.length, [])).toEqual({ start, text: typed })
 })
 

@@ -163,7 +163,7 @@ test('a draft keeps its mentions', async () => {
   await waitFor(() => expect(sent()).toEqual([{ text: '@Eva', mentions: ['eva'] }]))
 })
 
-test('a note keeps its key until it is saved, so that a retry never saves it twice, changed or not', async () => {
+test('a note keeps its idempotency key until it is saved, so that a retry never saves it twice, even after a change', async () => {
   write.mockResolvedValue(refused)
   await showForm()
   const send = async (count: number) => {
@@ -214,7 +214,7 @@ const tellOfNote = (taker: NewsTaker, mentions?: string[]) =>
     true,
   )
 
-test('a mention counts as soon as the stream reports it, and leads to its alert', async () => {
+test('a mention is counted as soon as the stream reports it, and links to its alert', async () => {
   const onOpen = vi.fn()
   showPiece(<Screen onOpen={onOpen} shift={shiftOf()} />, { client })
   await readOnce()
@@ -240,7 +240,7 @@ test('a note that mentions only other people triggers no request', async () => {
   expect(isAsked()).toBe(before)
 })
 
-test('a new mention plays a tone and, while the page is hidden, shows one notice; older ones do neither', async () => {
+test('a new mention plays a tone and, while the page is hidden, shows one notice; older mentions do neither', async () => {
   own = { mentions: [mentionOf()], next: null, unread: 1 }
   const onOpen = vi.fn()
   showPiece(<Screen onOpen={onOpen} shift={shiftOf()} />, { client })
@@ -273,7 +273,7 @@ test.each([
   expect(show).not.toHaveBeenCalled()
 })
 
-test('marking all as seen covers up to the newest listed, and the count drops once the API confirms it', async () => {
+test('all mentions up to the newest one listed can be marked as seen, and the count drops once the API confirms it', async () => {
   const older = mentionOf({ id: '4', alert: alertOf({ id: 'a3', number: 3 }) })
   own = { mentions: [mentionOf(), older], next: null, unread: 2 }
   see.mockResolvedValueOnce(refused).mockImplementationOnce(async () => {

@@ -15,7 +15,8 @@ export function SaidText({ text, mentions = [] }: Props) {
   const who = useWho()
   const names = mentions.map((id) => who(id))
   const { data: people = [] } = useQuery(identitiesQuery())
-  // Older notes contain the plain name of somebody who now has a namesake; the list below shows who was meant.
+  // Older notes contain only a name, which somebody else may now have too; the list below shows who was
+  // meant.
   const plain = people.filter(({ id }) => mentions.includes(id)).map(({ name }) => name)
   const parts = partsOf(text, [...names, ...plain])
   const standing = new Set(parts.filter(({ isMention }) => isMention).map((part) => part.text))

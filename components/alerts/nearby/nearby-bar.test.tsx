@@ -82,7 +82,7 @@ test('an invalid radius or number of days shows an error and requests nothing', 
   expect(asked).toHaveLength(1)
 })
 
-test('more people than a message may have are counted, but no message can be written to them', async () => {
+test('if there are more people than one message can go to, they are counted, but no message can be written to them', async () => {
   answer = { accounts: [person('ana')], total: 12_345, unread: 0 }
   show()
   await screen.findByText(/12,345 people/)

@@ -11,7 +11,7 @@ export type Far = {
   /** The distance to the nearest alert or, if there is none, to the center of the map. */
   metres: number
   from: 'alerts' | 'map'
-  /** Set if the swapped coordinates would not be far away, which suggests that the two were mixed up. */
+  /** Set if the swapped coordinates would not be far away, which suggests that latitude and longitude were mixed up. */
   swapped: Point | undefined
 }
 

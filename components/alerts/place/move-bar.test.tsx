@@ -208,7 +208,7 @@ test.each(['lifted', 'dropped'])('Escape puts a %s alert back and does not propa
   document.body.removeEventListener('keydown', heard)
 })
 
-test('if the map is zoomed too far out, the user is asked to zoom in, until they do something else', () => {
+test('if the map is zoomed too far out, a request to zoom in is shown until the user does something else', () => {
   const { onComeCloser, become } = show(a, 12)
   const before = placeOf()
   lift()

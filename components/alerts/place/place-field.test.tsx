@@ -163,7 +163,7 @@ test('a point clicked on the map never needs confirmation, however far away it i
   expect(pin()).toBe('pin at 40.4, -3.7')
 })
 
-test('a link that hides its location shows an error, and nothing is sent', async () => {
+test('a map link that does not contain its coordinates shows an error, and nothing is sent', async () => {
   writeType()
   paste('https://maps.app.goo.gl/AbC123')
   expect(

@@ -78,7 +78,7 @@ async function choose(name: RegExp) {
 }
 const pin = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy())
 
-test('a street from past alerts fills in street, region and point, and the form states the source', async () => {
+test('a street from past alerts fills in street, region and point, and the form shows where they come from', async () => {
   await type('av mat')
   await choose(/Av. Matta 123, RM.*12 alerts/)
   await pin('pin at -33.4581, -70.6441')

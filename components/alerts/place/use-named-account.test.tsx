@@ -75,7 +75,7 @@ test('an account that loads before the form is filled into it', async () => {
   await screen.findByText('Luz, +56 9 8765 4321')
 })
 
-test('once the URL no longer names an account, the form has none, and a later form starts without one', async () => {
+test('once the URL no longer names an account, the form’s account is cleared, and a later form starts without an account', async () => {
   const first = showPiece(<Desk account="a1" />)
   await screen.findByText(/^Luz, /)
   first.show(<Desk account={null} />)
@@ -99,7 +99,7 @@ test('an existing draft keeps its own account', async () => {
   expect(shown()).toBe('nobody')
 })
 
-test('a blocked account raises no alerts', async () => {
+test('a blocked account named in the URL is not filled in', async () => {
   blocked = true
   const client = new QueryClient()
   showPiece(<Desk account="a1" />, { client })

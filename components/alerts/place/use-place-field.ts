@@ -21,7 +21,7 @@ type Given = {
   onSettled?: (point: Point) => void
 }
 
-/** A text that was pasted, or that was in the field when it was left, and how it was read. */
+/** A text that was pasted, or that was in the field when the focus left it, and how it was read. */
 type Settled = { text: string; reading: PlaceReading; readFrom?: ReadPlace }
 
 /**
@@ -88,7 +88,7 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
     choices: asked?.reading.code === 'several' ? asked.reading.places : undefined,
     hidesPlace: asked?.reading.code === 'hidden',
     readFrom: asked?.readFrom,
-    /** Called when the field is left and on submit; returns true if the coordinates can be used. */
+    /** Called when the field loses the focus and on submit; returns true if the coordinates can be used. */
     settle: () => (asked ? point !== undefined && !far : settle(text)),
     /** Returns false if the text contains no coordinates, so that it is pasted as usual. */
     paste: (pasted: string) => {
@@ -99,7 +99,7 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
       return true
     },
     choose: (place: ReadPlace) => void take(place),
-    /** Asks nothing more, because the swapped coordinates are not far away. */
+    /** No further question is needed, because the swapped coordinates are not far away. */
     swap: (to: Point) => {
       put(formatCoordinates(to), { reading: readPlace(formatCoordinates(to)) })
       onSettled?.(to)

@@ -165,7 +165,7 @@ const viewAddress = {
   at: parseAsView,
 }
 
-/** The state kept in the URL. `details` is false while the user moves through the list with the keyboard. */
+/** The state stored in the URL. `details` is false while the user moves through the list with the keyboard. */
 export const alertAddress = {
   ...viewAddress,
   /** The ID of the selected saved view. */
@@ -187,8 +187,8 @@ export type Narrowing = AlertFilterValues & Order
 export type AlertNarrowing = FilterChange<typeof alertFilters> & Partial<Order>
 
 /**
- * The filters as a query. Equal filters give equal queries, without keys for unset filters, because the query is part
- * of query keys.
+ * The filters as a query. Equal filters produce equal queries, without keys for unset filters, because the query is
+ * part of query keys.
  */
 export const filtersOf = (values: AlertFilterValues): AlertFilters => queryOf(alertFilters, values, undefined)
 

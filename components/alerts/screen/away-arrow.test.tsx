@@ -42,7 +42,7 @@ function show(latitude: number) {
 
 const arrow = () => screen.queryByRole('button', { name: /#1042 · 10.*km.*out of view/ })
 
-test('the map stays when an alert out of view is selected; an arrow or a key leads to it, and a button leads back', () => {
+test('the map does not move when an alert out of view is selected; an arrow or a key leads to the alert, and a button leads back', () => {
   show(-33.54)
   const before = moved.mock.lastCall?.[0]
   expect(arrow()).not.toBeNull()

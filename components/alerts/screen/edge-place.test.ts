@@ -9,7 +9,7 @@ test.each([
   ['south', { ...middle, latitude: -40 }, { left: 0.5, top: 0.94, angle: 180 }],
   ['east', { ...middle, longitude: -60 }, { left: 0.94, top: 0.5, angle: 90 }],
   ['west', { ...middle, longitude: -80 }, { left: 0.06, top: 0.5, angle: -90 }],
-])('the arrow is in the middle of the edge towards the %s', (_, point, expected) => {
+])('for a point to the %s, the arrow is in the middle of that edge', (_, point, expected) => {
   const place = edgePlaceOf(point, view)
   expect(place.left).toBeCloseTo(expected.left, 2)
   expect(place.top).toBeCloseTo(expected.top, 2)

@@ -12,7 +12,7 @@ afterEach(cleanup)
 const points = { isError: false, isFetching: false, refetch: () => undefined }
 const fire = alertOf({ id: 'f', number: 12, alertType: 'fire' })
 
-test('a note says if the filters exclude the selected alert, and offers to clear them', () => {
+test('a note appears if the filters exclude the selected alert, and offers to clear the filters', () => {
   const onWiden = vi.fn()
   const noteOf = (alertType: string) => (
     <MapNotes

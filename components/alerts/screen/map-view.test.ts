@@ -5,7 +5,7 @@ import { boxOf, boxToAsk, fitView, isSomewhere, viewAnew, worldView } from './ma
 const size = { width: 900, height: 800 }
 const santiago = { latitude: -33.45, longitude: -70.66 }
 
-it('the view shows the world if there is nothing to show', () => {
+it('the view shows the whole world if there are no locations to show', () => {
   expect(fitView([], size)).toEqual(worldView)
 })
 

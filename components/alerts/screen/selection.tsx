@@ -72,7 +72,7 @@ function useSelectionState(may: Permissions) {
     }),
     /** The alert that was just placed, until the list has scrolled to it. */
     placedId,
-    /** Replaces the form's history entry, because Back must not lead to a form that is done. */
+    /** Replaces the form's history entry, because Back must not lead to a finished form. */
     openPlaced: useLatest(({ id, number }: Alert) => {
       setPlacedId(id)
       void setAddress({ alert: String(number), details: null, new: null })

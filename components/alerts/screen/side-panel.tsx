@@ -25,7 +25,7 @@ function Covered() {
   return panel && <PanelSkeleton className="absolute inset-0 z-10 bg-bg" />
 }
 
-/** The panel over the list: either the alert being placed or the one that is open. */
+/** The panel over the list: either the alert being placed or the alert that is open. */
 export function SidePanel() {
   const { panel, selectedKey, deselect, closePanel } = useSelection()
   const isPlacing = useIsPlacing()
@@ -39,7 +39,7 @@ export function SidePanel() {
   )
 }
 
-/** Whether an alert is being placed. Once that has begun, it remains true while the form is closed. */
+/** Whether the user has begun to place an alert; this remains true while the form is closed. */
 function useIsPlacing(): boolean {
   const may = usePermissions()
   const { panel } = useSelection()

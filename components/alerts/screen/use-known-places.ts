@@ -13,7 +13,7 @@ export function useKnownPlaces(): KnownPlaces {
   const view = onScreen?.bounds
   return useMemo(
     () => ({
-      // Iterables, because there may be very many alerts and often only a few are looked at.
+      // Iterables rather than arrays: there may be very many alerts, and often only a few of them are read.
       alerts: [
         [...rows.values()].map(({ location }) => location),
         { [Symbol.iterator]: () => openPointsIn(shown) },

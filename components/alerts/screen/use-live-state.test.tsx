@@ -83,7 +83,7 @@ async function show(shown: Shown = {}, language: Language = 'en') {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const bar = () => screen.queryByRole('alert')?.textContent
 
-test('after 20 s without an update, a bar and a stale title appear and one tone sounds; an update clears both', async () => {
+test('after 20 s without an update, a bar and a stale title appear and one tone sounds; an update restores the page', async () => {
   usePage(true)
   await show()
   answers = false
@@ -101,7 +101,7 @@ test('after 20 s without an update, a bar and a stale title appear and one tone 
 })
 
 test.each([-5, 5])(
-  "a browser whose clock is %i min off also shows the bar after 20 s, with the time by the server's clock",
+  "a browser whose clock is %i min off also shows the bar after 20 s, with the server's time",
   async (minutes) => {
     wrongMs = minutes * 60_000
     vi.setSystemTime(noon + wrongMs)
@@ -115,7 +115,7 @@ test.each([-5, 5])(
   },
 )
 
-test("the title is in the user's language", async () => {
+test("a stale title is marked in the user's language", async () => {
   await show({}, 'es')
   answers = false
   await pass(20_500)

@@ -29,7 +29,7 @@ function useSilence({ asOf, stale }: Freshness): number | undefined {
 
 export type LiveState = {
   freshness: Freshness
-  /** When the last update arrived, by the server's clock; undefined unless that is too long ago. */
+  /** When the last update arrived, by the server's clock; undefined as long as updates arrive in time. */
   silentSince: number | undefined
 }
 

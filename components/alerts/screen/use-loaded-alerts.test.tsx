@@ -124,9 +124,9 @@ test('alerts reported by the stream are listed only if they are in view, but all
 })
 
 test.each([
-  ['is refetched if the page was served without them', false],
-  ['is not refetched if the page was served with them', true],
-])('list and map data that predates the changes %s', async (_, hasChanges) => {
+  ['is refetched if the page was served without the changes', false],
+  ['is not refetched if the page was served with the changes', true],
+])('list and map data that is older than the latest changes %s', async (_, hasChanges) => {
   const asked: string[] = []
   const changes = { alerts: [alertOf({ id: 'b' })], counts: { open: 1, closed: 0 }, complete: true }
   vi.stubGlobal('fetch', async (address: string) => {

@@ -117,7 +117,7 @@ test('an alert whose outcome is unknown is not reported as unchanged', async () 
   says('We could not confirm 1 alert:')
 })
 
-test('nothing counts as done before the API responds; a lost response keeps selection and key', async () => {
+test('nothing counts as done before the API responds; a lost response changes neither the selection nor the idempotency key', async () => {
   let lose: (error: Error) => void = () => {}
   actOnAlerts.mockReturnValueOnce(
     new Promise((_, reject) => {

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * Lets the user try the tones, allow desktop notices and, unless a shift is running, start one. The shift
- * starts once the API has confirmed it.
+ * Lets the user try the tones, allow desktop notices and, unless a shift is running, start a shift. The shift starts
+ * once the API has confirmed it.
  */
 export function BeginDialog({ open, onOpenChange, shift, own, canWrite, onBegun }: Props) {
   const t = useTranslations('shift.begin')

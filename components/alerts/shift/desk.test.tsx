@@ -95,7 +95,7 @@ function AddingNote() {
   return <PinnedNotes canWrite isAdding={isAdding} onAdded={() => setAdding(false)} />
 }
 
-test('a note shows as pinned only once the API has it, and the input stays if saving fails', async () => {
+test('a note is shown as pinned only once the API has saved it, and the input stays if saving fails', async () => {
   createPinnedNote.mockResolvedValueOnce(refused).mockImplementationOnce(async ({ body }) => {
     notes = [pinnedNoteOf(body)]
     return { ok: true, data: { pinnedNote: pinnedNoteOf(body) } }
@@ -129,7 +129,7 @@ test("text typed into a new note's form survives a reload", async () => {
   expect(screen.queryByLabelText('New note for the desk')).toBeNull()
 })
 
-test('saving an edited note shows what somebody else has changed it to in the meantime', async () => {
+test('if somebody else has changed a note in the meantime, saving an edit shows their text', async () => {
   notes = [pinnedNoteOf({ text: 'Closed' })]
   updatePinnedNote.mockImplementationOnce(async () => {
     notes = [pinnedNoteOf({ text: 'Open from 14', version: 2 })]

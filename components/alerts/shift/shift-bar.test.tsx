@@ -261,7 +261,7 @@ test('several alerts that arrive at once sound one tone per priority, the most u
   expect(heard()).toEqual([...notesOf(1), ...notesOf(4)])
 })
 
-test('sounds blocked by the browser are never shown as on, and any press allows them', async () => {
+test('sounds blocked by the browser are never shown as on, and any press unblocks them', async () => {
   const { heard, browser } = await show({ allowed: false })
   await begin()
   expect(bar().getByText('No sound: the browser is blocking it')).toBeTruthy()
@@ -276,7 +276,7 @@ test('sounds blocked by the browser are never shown as on, and any press allows 
   expect(heard()).toEqual(notesOf(1))
 })
 
-test('priority 1 is muted only by typing its name and for a limited time, with a countdown', async () => {
+test('priority 1 can be muted only by typing its name and only for a limited time, which is counted down', async () => {
   const { heard } = await show()
   await begin()
   fireEvent.click(bar().getByRole('button', { name: 'Sounds' }))

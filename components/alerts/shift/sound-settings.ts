@@ -40,7 +40,7 @@ export function mutedUntil(
   now: number,
 ): number | undefined {
   if (level !== 1) return muted.includes(level) ? Number.POSITIVE_INFINITY : undefined
-  // Setting the clock back must not turn a mute of minutes into one of hours.
+  // Setting the clock back must not turn a mute of a few minutes into a mute of hours.
   const lasts = urgentUntil !== null && urgentUntil > now && urgentUntil <= now + longestMuteMs
   return lasts ? urgentUntil : undefined
 }

@@ -32,8 +32,8 @@ export const mentionTone: readonly Note[] = [note(880, 0, 0.1, 0.14), note(1175,
 const pauseSeconds = 0.3
 
 /**
- * Plays the tones of these priorities one after the other, most urgent first, each once however many alerts
- * have that priority.
+ * Plays the tones of these priorities one after the other, most urgent first. Each tone is played once, however many
+ * alerts have that priority.
  */
 export function soundLevels(audio: AudioContext, priorities: Iterable<number>): void {
   const wanted = [...new Set([...priorities].map(levelOf))].sort()

@@ -47,8 +47,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * This page's sound, and whether this is the tab that plays it: among the owner's tabs that want to play and
- * can, only one does.
+ * This page's sound, and whether this is the tab that plays it: of the owner's tabs that want to play sounds and are
+ * able to, only one plays them.
  */
 export function useSounds(owner: string, wanted: boolean) {
   const state = useSyncExternalStore(subscribe, readState, () => 'blocked' as const)

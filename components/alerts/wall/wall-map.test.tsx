@@ -9,7 +9,7 @@ vi.mock('./wall-canvas', () => ({ WallCanvas: () => null }))
 afterEach(cleanup)
 
 test.each([true, false])(
-  'a wall display shows a warning if and only if its map lacks alerts (failed: %s)',
+  'a wall display shows a warning if and only if alerts are missing from its map (failed: %s)',
   (isError) => {
     const points = { isError, isFetching: false, refetch: () => undefined }
     showPiece(

@@ -1,4 +1,4 @@
-/** Replaces the whole page: a display that has been revoked or signed out must not show alerts any more. */
+/** Replaces the whole page: a display that has been revoked or signed out must no longer show alerts. */
 export function WallOver({ theme = 'dark', text }: { theme?: 'dark' | 'light'; text: string }) {
   return (
     <main

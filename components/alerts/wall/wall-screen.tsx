@@ -18,7 +18,7 @@ import { WallOver } from './wall-over'
 type Props = {
   /** The owner of the stream: tabs of the same owner share a connection. */
   owner: string
-  /** The name of the business and, if this is a display, the display's. */
+  /** The name of the business and, if this is a display, the name of the display. */
   name: string
   ground: MapGroundFiles
   theme: 'dark' | 'light'

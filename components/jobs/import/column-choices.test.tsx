@@ -101,7 +101,7 @@ test('a column that mixes decimal signs or date orders is marked as mixed', () =
 test.each([
   ['in two columns', [column('Fijo', 'phone'), column('Celular', 'phone')]],
   ['in one cell', [column('Fono', 'phone', { several: 3 })]],
-])('for several phone numbers %s, the user chooses which one counts', async (_, columns) => {
+])('for several phone numbers %s, the user chooses which number is used', async (_, columns) => {
   show({ columns })
   expect(box('If there are several numbers').textContent).toBe('A mobile number, otherwise the first')
   await chooseOption(box('If there are several numbers'), /^T/)

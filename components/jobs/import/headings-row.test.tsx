@@ -37,7 +37,7 @@ const screenOf = (job: Job, pending = false) => (
 )
 const box = () => screen.getByRole('combobox', { name: 'Row with the headings', hidden: true })
 
-test('the headings row is shown, and another can be chosen by its number and cells', async () => {
+test('the headings row is shown, and another row can be chosen by its number and cells', async () => {
   const { show } = showPiece(screenOf(below))
   expect(screen.getByText('Headings: row 3')).toBeTruthy()
   expect(box().textContent).toBe('Row 3: Fono · Nombre')
@@ -76,7 +76,7 @@ test('choosing other headings remaps the columns, discarding the earlier mapping
   await waitFor(() => expect(field('Fono')).toBe('Phone'))
 })
 
-test('the choice is still offered after a check, but not if no other row could be chosen', () => {
+test('the choice is still offered after a check, provided that there is another row to choose', () => {
   showPiece(screenOf({ ...below, state: 'checked' }))
   expect(screen.getByText(/^Headings/)).toBeTruthy()
   cleanup()

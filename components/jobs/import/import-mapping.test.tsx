@@ -109,7 +109,7 @@ test('a missing account type is reported on submit, and its field takes focus', 
   expect(screen.queryByText(/^Choose a type/)).toBeNull()
   await submit()
   await screen.findByText(/^Choose a type/)
-  await waitFor(() => expect(document.activeElement).toBe(face('Account type for rows without one')))
+  await waitFor(() => expect(document.activeElement).toBe(face('Type for rows without an account type')))
   expect(check).not.toHaveBeenCalled()
 })
 
@@ -156,7 +156,7 @@ test('the date order is shown with an unambiguous value from anywhere in the fil
   await screen.findByText(/31\/12\/1990.*Dec/)
 })
 
-test('a country must be chosen if most numbers lack one and the business has none', async () => {
+test('a country must be chosen if most numbers have no country code and the business has no default country', async () => {
   const columns = [{ ...columnOf('phone', 'phone'), national: 'most' as const }]
   const { check } = show({ fields: ['phone'] }, { columns })
   expect(screen.queryByText(/^Choose a country:/)).toBeNull()
@@ -166,7 +166,7 @@ test('a country must be chosen if most numbers lack one and the business has non
   expect(check).not.toHaveBeenCalled()
 })
 
-test('the country may be left unset if most numbers have one or the business does', async () => {
+test('the country may be left unset if most numbers have a country code or the business has a default country', async () => {
   const columnWith = (national: 'some' | 'most') => [{ ...columnOf('phone', 'phone'), national }]
   const named = show({ fields: ['phone'] }, { columns: columnWith('some') })
   await submit()

@@ -144,7 +144,7 @@ const problemsOfReading = (problemOf: ReturnType<typeof useProblems>) => ({
 })
 
 /**
- * Suggests again how newly mapped columns are read, since they may be written differently. Values that the
+ * Suggests reading options again for newly mapped columns, whose values may be written differently. Options that the
  * user chose stay.
  */
 function readAsFound(form: UseFormReturn<Mapping>, job: Job, reader: Reader): void {

@@ -53,7 +53,7 @@ test('a checked file starts with the options of its last check', () => {
   expect(firstMapping(job, ['only'], reader)).toEqual(expected)
 })
 
-test('the account type for rows without one may have any ID', async () => {
+test('the type chosen for rows without an account type may have any ID', async () => {
   const options = { fields: {}, shouldUseNativeValidation: false }
   for (const accountType of ['user:1', 'a/b', 'a b', 'кв 12']) {
     const { errors } = await mappingResolver({ ...mapping, accountType }, undefined, options)
@@ -76,7 +76,7 @@ test('account type, country and decimal sign are sent only if chosen', () => {
 const attribute = (id: string, change: Partial<Attribute> = {}) =>
   ({ id, name: id, slot: 'text', accountTypeIds: [], required: true, ...change }) as Attribute
 
-test('birthdays and date attributes hold dates; other fields do not', () => {
+test('birthdays and date attributes contain dates; other fields do not', () => {
   const attributes = [attribute('b', { slot: 'date' })]
   expect(['phone', null, 'attribute:a'].some((field) => isDay(field as 'phone' | null, attributes))).toBe(
     false,
@@ -85,7 +85,7 @@ test('birthdays and date attributes hold dates; other fields do not', () => {
   expect(isDay('attribute:b', attributes)).toBe(true)
 })
 
-test('the format is taken from the columns’ values, else from the last similar import', () => {
+test('the format is taken from the columns’ values or, failing that, from the last similar import', () => {
   const columns = [
     { ...column('Tel', 'phone'), country: 'CL' },
     { ...column('Born', 'birthday'), dates: 'dmy' as const },
@@ -132,7 +132,7 @@ const days = (finding: Partial<ImportColumn>, suggested?: Mapping['dates']) => (
 const orderIn = (language: string, job: ReturnType<typeof days>) =>
   firstMapping({ ...job, options: {} }, [], { attributes: [], language }).dates
 
-test('ambiguous dates are read as in the last import, else in the language’s usual order', () => {
+test('ambiguous dates are read as in the last import or, failing that, in the language’s usual order', () => {
   const open = { datesOpen: true } as const
   for (const language of ['en', 'es', 'pt']) {
     expect(orderIn(language, days(open, 'mdy'))).toBe('mdy')
@@ -149,7 +149,7 @@ test('English leaves the order of ambiguous dates unset', () => {
   expect(toCheck({ ...mapping, dates: '' }, 'UTC')).not.toHaveProperty('dates')
 })
 
-test('ISO 8601 dates in one column do not decide the order for another', () => {
+test('ISO 8601 dates in one column do not decide the date order of another column', () => {
   const columns = [
     { ...column('Until', 'expirationDate'), dates: 'ymd' as const },
     { ...column('Born', 'birthday'), dates: 'dmy' as const },
@@ -157,7 +157,7 @@ test('ISO 8601 dates in one column do not decide the order for another', () => {
   expect(readingOf({ file: file(...columns) }, ['expirationDate', 'birthday'], reader).dates).toBe('dmy')
 })
 
-test('the decimal sign is taken from the number columns, else from the last similar import, else left unset', () => {
+test('the decimal sign is taken from the number columns or from the last similar import, and is otherwise left unset', () => {
   const attributes = [attribute('n', { slot: 'number' }), attribute('m', { slot: 'number' })]
   const numbers = { attributes, language: 'es' }
   const fields: Mapping['fields'] = ['phone', 'attribute:n', 'attribute:m']

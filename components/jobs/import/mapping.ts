@@ -19,7 +19,7 @@ export const hasPhone = (fields: Fields): boolean => fields.includes('phone')
 
 /**
  * Whether several columns may map to the field: their values are joined, except that only one of several phone numbers
- * counts.
+ * is used.
  */
 export function isJoinable(field: ImportField | null, attributes: readonly Attribute[]): boolean {
   return (
@@ -29,7 +29,7 @@ export function isJoinable(field: ImportField | null, attributes: readonly Attri
   )
 }
 
-/** The user's language, and the attributes that a file can hold. */
+/** The user's language, and the attributes that a file can contain. */
 export type Reader = { attributes: readonly Attribute[]; language: string }
 
 /**

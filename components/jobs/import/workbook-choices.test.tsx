@@ -59,7 +59,7 @@ test('merged cells are repeated unless the user opts out', () => {
   expect(chooseReading).toHaveBeenCalledExactlyOnceWith({ ...usual, mergedCells: false })
 })
 
-test('a column whose format adds characters shows which form is imported, and can be switched to raw values', () => {
+test('if a column’s format adds characters, the form shows which version of its values is imported and can switch to raw values', () => {
   const columns = [{ column: 1, shown: { count: 3, value: '12', text: '0012' } }]
   show({ columns })
   tick(/^As Excel shows it: 0012, not 12/)

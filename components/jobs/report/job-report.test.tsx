@@ -57,7 +57,7 @@ test.each([
   expect(screen.queryByText(claim)).toBeNull()
 })
 
-test('a failed job says that it can be undone only while this is true', () => {
+test('the report of a failed job mentions that the job can be undone only as long as it can be', () => {
   const failed = { state: 'failed', failure: 'job_put_aside', counts: { run } } as const
   show({ ...failed, undoUntil })
   expect(document.body.textContent).toMatch(
@@ -69,7 +69,7 @@ test('a failed job says that it can be undone only while this is true', () => {
   expect(document.body.textContent).not.toMatch(/undone/)
 })
 
-test('the job’s accounts are linked while it can be undone; afterwards there is no link to accounts', () => {
+test('a job’s accounts are linked as long as the job can be undone, but not afterward', () => {
   show({ state: 'done', counts: { run }, undoUntil })
   expect(screen.getByRole('link', { name: 'Show its 2,728 accounts' })).toBeTruthy()
   cleanup()

@@ -58,18 +58,18 @@ function show(
 test('every group states its problem and number of rows, and has its own download', () => {
   show()
   for (const title of [
-    '81 damaged by the spreadsheet',
-    '68 without a country code',
-    '4 with an unknown account type',
-    '2 without House',
+    '81 numbers damaged by the spreadsheet',
+    '68 numbers without a country code',
+    '4 rows with an unknown account type',
+    '2 rows without House',
     '81 invalid phone numbers',
-    '3 whose Birthday is not a date',
-    '5 whose House cannot be used',
+    '3 rows whose Birthday is not a date',
+    '5 rows whose House cannot be used',
   ]) {
     expect(screen.getByText(title)).toBeTruthy()
   }
   expect(screen.getByText('“Neigbor” (3) · “Nobody” (1)')).toBeTruthy()
-  const link = screen.getByLabelText('Download these: 81 damaged by the spreadsheet')
+  const link = screen.getByLabelText('Download these: 81 numbers damaged by the spreadsheet')
   expect(link.getAttribute('href')).toContain('path=phone&code=scientific_phone')
 })
 
@@ -116,9 +116,9 @@ test('read-only users are offered no choice', () => {
 
 test('a value shared by several rows can be corrected in bulk; lost digits cannot', async () => {
   const { correct } = show()
-  expect(screen.queryByLabelText('Correct all: 81 damaged by the spreadsheet')).toBeNull()
-  expect(screen.queryByLabelText('Correct all: 2 without House')).toBeNull()
-  fireEvent.click(screen.getByLabelText('Correct all: 4 with an unknown account type'))
+  expect(screen.queryByLabelText('Correct all: 81 numbers damaged by the spreadsheet')).toBeNull()
+  expect(screen.queryByLabelText('Correct all: 2 rows without House')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Correct all: 4 rows with an unknown account type'))
   fireEvent.change(screen.getByLabelText('Replace with'), { target: { value: 'Neighbour' } })
   await act(async () => fireEvent.click(screen.getByText('Correct 3 rows and check again')))
   const body = { path: 'accountType', code: 'unknown_account_type', value: 'Neigbor', cell: 'Neighbour' }
@@ -128,7 +128,7 @@ test('a value shared by several rows can be corrected in bulk; lost digits canno
 test('a type is written into the file by its name, or by its ID if another type has the same name', async () => {
   const types = ['Resident', 'Staff', 'staff'].map((name, at) => ({ id: `id-${at}`, name })) as never
   const { correct } = show(true, refusals, [], false, types)
-  fireEvent.click(screen.getByLabelText('Correct all: 4 with an unknown account type'))
+  fireEvent.click(screen.getByLabelText('Correct all: 4 rows with an unknown account type'))
   for (const [name, cell] of [
     ['Resident', 'Resident'],
     ['staff', 'id-2'],
@@ -139,7 +139,7 @@ test('a type is written into the file by its name, or by its ID if another type 
   }
 })
 
-test('after one value is corrected, the suggestion for the next value is its own and not the first one’s', async () => {
+test('each value gets its own suggestion, even after another value has been corrected', async () => {
   const types = ['Resident', 'Staff'].map((name) => ({ id: name, name })) as never
   const group = (...values: string[]) => [
     {
@@ -150,7 +150,7 @@ test('after one value is corrected, the suggestion for the next value is its own
     },
   ]
   const { correct, answer } = show(true, group('resident.', 'staff.'), [], false, types)
-  fireEvent.click(screen.getByLabelText('Correct all: 2 with an unknown account type'))
+  fireEvent.click(screen.getByLabelText('Correct all: 2 rows with an unknown account type'))
   expect(screen.getByLabelText('Replace with').textContent).toBe('Resident')
   await act(async () => fireEvent.click(screen.getByText('Correct 1 row and check again')))
   await act(async () => answer(group('staff.')))
@@ -162,7 +162,7 @@ test('after one value is corrected, the suggestion for the next value is its own
 test('dates that are invalid in the file’s order can all be reread in another order', async () => {
   const values = [{ value: '31/12/1990', count: 1 }]
   const { check } = show(true, [{ path: 'birthday', code: 'invalid_format', count: 60, values }])
-  fireEvent.click(screen.getByLabelText('Correct all: 60 whose Birthday is not a date'))
+  fireEvent.click(screen.getByLabelText('Correct all: 60 rows whose Birthday is not a date'))
   expect(screen.getByText('31/12/1990 is not a date in this order.')).toBeTruthy()
   await chooseOption(screen.getByLabelText('How dates are written'), /^D/)
   expect(await screen.findByText('31/12/1990 is read as Dec 31, 1990.')).toBeTruthy()
@@ -170,11 +170,11 @@ test('dates that are invalid in the file’s order can all be reread in another 
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'dmy' })))
 })
 
-test('dates in another order than the file’s are reported as such, and that order can be chosen', async () => {
+test('dates in a different order from the file’s are reported as such, and that order can be chosen', async () => {
   const values = [{ value: '31/12/1990', count: 1 }]
   show(true, [{ path: 'birthday', code: 'day_first', count: 8, values }])
   expect(screen.getByText('This date has the day first, unlike the order chosen for the file.')).toBeTruthy()
-  fireEvent.click(screen.getByLabelText('Correct all: 8 whose Birthday is not a date'))
+  fireEvent.click(screen.getByLabelText('Correct all: 8 rows whose Birthday is not a date'))
   expect(screen.getByLabelText('How dates are written')).toBeTruthy()
 })
 

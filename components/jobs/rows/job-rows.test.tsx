@@ -78,7 +78,7 @@ function scrollTo(row: number): void {
 
 const line = (number: number) => screen.queryByText(String(number), { selector: 'td' })
 
-test('only visible rows are rendered, and further ones load while scrolling', async () => {
+test('only visible rows are rendered, and more rows load while scrolling', async () => {
   const { container } = show()
   await screen.findByText('100 rows shown')
   expect(line(1)).toBeTruthy()
@@ -128,7 +128,7 @@ test('a row that another deployment rejected shows that deployment’s message',
   expect(row?.textContent).toContain('The deployment rejected this. The quota is used up.')
 })
 
-test('a row gives a short reason for its refusal, and its correction form gives full sentences', async () => {
+test('a row shows a short reason for its refusal, and its correction form shows full sentences', async () => {
   show()
   const row = (await screen.findByLabelText('Correct line 2')).closest('tr')
   expect(row?.textContent).toContain('Phone: Damaged by the spreadsheet')

@@ -100,7 +100,7 @@ const strong = (number: ReactNode) => (
   </strong>
 )
 
-/** The next page is fetched this many rows before the end of the loaded ones. */
+/** The next page is fetched this many rows before the end of the loaded rows. */
 const aheadRows = 40
 
 const rowsOf = ({ rows, accounts }: JobRowPage): ListedRow[] =>

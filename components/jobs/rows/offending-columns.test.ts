@@ -8,7 +8,7 @@ test('columns with issues are listed once each, in the file’s order', () => {
   expect(findOffendingColumns(issues, fields)).toEqual([1, 3])
 })
 
-test('an issue with the whole row, or with a field without a column, selects all columns', () => {
+test('an issue with the whole row, or with a field that has no column, selects all columns', () => {
   expect(findOffendingColumns([{ path: '' }], fields)).toBeUndefined()
   expect(findOffendingColumns([{ path: 'phone' }, { path: 'accountType' }], fields)).toBeUndefined()
   expect(findOffendingColumns([], fields)).toBeUndefined()

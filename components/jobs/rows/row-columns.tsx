@@ -19,7 +19,7 @@ type RowColumns = {
   nameOf: (path: string) => string
   /** Why a row was refused or left unchanged; short if the row's group explains more. */
   briefReasonOf: ReasonText
-  /** Whether rows can be corrected, in which case a column holds the buttons for that. */
+  /** Whether rows can be corrected; if so, one column contains the buttons for correcting them. */
   hasButtons: boolean
   canCorrect: (row: JobRow) => boolean
   /** Remembers the button, which gets the focus back after a correction. */

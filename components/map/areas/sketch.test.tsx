@@ -108,7 +108,7 @@ test('a corner keeps the focus while it is moved step by step, and its keys do n
   expect(others).not.toHaveBeenCalled()
 })
 
-test('Delete removes a corner and moves the focus to the one that takes its index', () => {
+test('Delete removes a corner and moves the focus to the corner that takes over its index', () => {
   const known = show()
   act(() => corner(1).focus())
   press(1, 'Delete')
@@ -116,7 +116,7 @@ test('Delete removes a corner and moves the focus to the one that takes its inde
   expect(document.activeElement).toBe(corner(1))
 })
 
-test('deleting the last corner moves the focus to the one before it', () => {
+test('deleting the last corner moves the focus to the corner before it', () => {
   show()
   act(() => corner(3).focus())
   press(3, 'Delete')

@@ -20,7 +20,7 @@ const three = [
   alertAt('c', -70.602, -33.4, 'acknowledged'),
 ]
 
-test('nearby alerts form one cluster, which counts its open and its acknowledged alerts', () => {
+test('nearby alerts form one cluster, which counts its open alerts and its acknowledged alerts', () => {
   const [cluster, ...others] = clusterAlerts(mapOf(three), world, 4)
   expect(cluster).toMatchObject({ kind: 'cluster', count: 3, open: 2, acknowledged: 1 })
   expect(others).toEqual([])

@@ -86,8 +86,8 @@ export const ClusterMark = memo(function ClusterMark({
 }, isSameMark)
 
 /**
- * Every render creates new position pairs, so they are compared by value; a cluster counts as unchanged as long as its
- * counts are.
+ * Every render creates new position pairs, so they are compared by value; a cluster is unchanged as long as its counts
+ * are the same.
  */
 function isSameMark<Given extends Placed>(before: Given, after: Given): boolean {
   return Object.entries(after).every(([name, value]) => {

@@ -8,7 +8,7 @@ import type { MapItem } from './cluster-alerts'
 type InHand = { id: string; item: MapItem; place: [number, number] }
 
 /**
- * The alert that is being dragged. Lifting it selects it, which removes it from the other alerts. Until it is
+ * The alert that is being dragged. Lifting an alert selects it, which removes it from the other alerts. Until it is
  * released, its marker nevertheless stays the same element, even if the map moves.
  */
 export function useInHand(move: MapMove | undefined, take: (id: string) => InHand | undefined) {

@@ -10,9 +10,7 @@ export type MarkKeys = {
   stop: string | undefined
   /** Returns the ref callback for a key's marker; it is the same on every call. */
   register: (key: string) => TakeMarker
-  /**
-   * If a marker is focused now, moves the focus to the one nearest to `place` once the map reaches this zoom.
-   */
+  /** If a marker is focused now, moves the focus to the marker nearest to `place` once the map reaches this zoom. */
   followTo(place: [number, number], zoom: number): void
 }
 

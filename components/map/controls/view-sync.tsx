@@ -6,7 +6,7 @@ import { boundsOf, nearestCopy, pointAt } from '../map-geometry'
 import type { MapView } from '../map-types'
 
 export type ViewSyncProps = {
-  /** The view at mount; a later one counts only if `viewKey` changes along with it. */
+  /** The view at mount; a later view is used only if `viewKey` changes along with it. */
   view: MapView
   viewKey?: string
   /** Called once at mount and after every movement; `west` > `east` if the view crosses the antimeridian. */

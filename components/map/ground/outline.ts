@@ -9,7 +9,7 @@ type OutlineFile = { scale: number; land: number[][][]; borders: number[][] }
 /** In Web Mercator's unit square: alternating x and y, and their bounding box. */
 export type UnitLine = { points: Float64Array; left: number; right: number; top: number; bottom: number }
 
-/** `land` has all rings, including those of lakes: a point is on land if it is inside an odd number of rings. */
+/** `land` contains all rings, including those of lakes: a point is on land if it is inside an odd number of rings. */
 export type Outline = { land: UnitLine[]; borders: UnitLine[] }
 
 let loading: Promise<Outline> | undefined

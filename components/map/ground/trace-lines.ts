@@ -5,7 +5,7 @@ export type Frame = { worldPx: number; origin: Pixel; min: Pixel; max: Pixel }
 type Pixel = { x: number; y: number }
 type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo'>
 
-/** Points closer to the previous one than this are left out. */
+/** Points closer than this to the previous point are left out. */
 const leastPx = 1
 
 /** Draws the lines that may cross the frame, in every copy of the world. */

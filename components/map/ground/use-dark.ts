@@ -8,8 +8,8 @@ export function useDark(): boolean {
 }
 
 /**
- * The last value read. It is cached because reading it makes the browser compute the styles of the whole
- * page, and React reads it several times.
+ * The last value read. The value is cached because reading it makes the browser compute the styles of the whole page,
+ * and React reads it several times.
  */
 let known: boolean | undefined
 let isWatched = false

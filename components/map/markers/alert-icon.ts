@@ -9,7 +9,10 @@ const classes = { plain: '', selected: 'map-selected', origin: 'map-origin' }
 
 type AlertLook = Pick<MapAlert, 'state' | 'shape' | 'colour'>
 
-/** The fill shows the state: open is full, acknowledged half, closed hollow. The outline is the alert type's. */
+/**
+ * The fill shows the state: full if open, half full if acknowledged, hollow if closed. The outline shows the alert
+ * type.
+ */
 export function alertIcon(alert: AlertLook, part: keyof typeof classes = 'plain'): DivIcon {
   const size = part === 'selected' ? selectedPx : hitPx
   return new DivIcon({
@@ -28,7 +31,7 @@ function drawAlert({ state, shape, colour }: AlertLook): SVGElement {
     ...fillings(state, d),
     svgElement('path', { d, class: 'map-edge' }),
   ]
-  // A dot would obscure which half of an acknowledged alert is filled, and fill a hollow one.
+  // A dot would obscure which half of an acknowledged alert is filled, and would fill a hollow alert.
   if (colour && state === 'open') parts.push(core(colour))
   return svgElement('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ...parts)
 }

@@ -42,7 +42,7 @@ test('the pin follows the pointer and is placed where it is dropped', () => {
   expect(onPlace.mock.calls).toEqual([[{ latitude: 0, longitude: expect.closeTo(0.001287, 5) }]])
 })
 
-test('a pin whose drag the browser cancels goes back', () => {
+test('a pin whose drag the browser cancels returns to its position', () => {
   const { onPlace } = show()
   press(pin())
   hold(60)
@@ -103,7 +103,7 @@ test.each([
   expect(roundMetres(metres)).toBe(meant)
 })
 
-test('a step always changes the length, down to a meter', () => {
+test('a step always changes the length, but never to less than a meter', () => {
   for (const metres of [1, 2, 9, 10, 99, 1200, 900_000]) expect(stepMetres(metres, 1)).toBeGreaterThan(metres)
   for (const metres of [2, 9, 10, 99, 1200]) expect(stepMetres(metres, -1)).toBeLessThan(metres)
   expect(stepMetres(1, -5)).toBe(1)

@@ -91,7 +91,7 @@ test('an alert that is selected while lifted stays lifted', () => {
 })
 
 test.each([false, true])(
-  'an alert that a colleague acknowledges while it is dragged stays lifted (selected: %s)',
+  'an alert that a colleague acknowledges while it is being dragged stays lifted (selected: %s)',
   (selected) => {
     const { move, become } = show({ selected })
     const [left = 0] = placeOf(marker())
@@ -106,7 +106,7 @@ test.each([false, true])(
   },
 )
 
-test('an alert whose drag the browser cancels goes back and is not dropped', () => {
+test('an alert whose drag the browser cancels returns to its position and is not dropped', () => {
   const { move } = show()
   const before = placeOf(marker())
   press()
@@ -147,7 +147,7 @@ test('a new attempt ends the drag and puts the marker back; later pointer events
   expect(origin()).toBeNull()
 })
 
-test('when moving is no longer allowed, a lifted marker goes back', () => {
+test('when moving is no longer allowed, a lifted marker returns to its position', () => {
   const { move, become } = show({ selected: true })
   const before = placeOf(marker())
   press()
@@ -159,7 +159,7 @@ test('when moving is no longer allowed, a lifted marker goes back', () => {
 })
 
 test.each([false, true])(
-  'an alert that is closed while it is dragged goes back and looks closed (selected: %s)',
+  'an alert that is closed while being dragged returns to its position and is drawn as closed (selected: %s)',
   (selected) => {
     const { move, become } = show({ selected })
     const before = placeOf(marker())

@@ -8,7 +8,7 @@ type Props = {
   longitude: number
   icon: DivIcon
   name: string
-  /** Whether to announce it as the selected marker. */
+  /** Whether to announce this marker as selected. */
   pressed?: boolean
   /** Whether the marker is a tab stop. */
   isStop?: boolean

@@ -7,7 +7,9 @@ type MarkerDrag = {
   attempt?: string
   /** Called for every movement, with the longitude in the copy of the world in view. */
   onDrag(to: Point, isFirst: boolean): void
-  /** Called once the marker is back at its original position: the owner decides whether to move it to the new one. */
+  /**
+   * Called once the marker is back at its original position: the owner decides whether to move it to the new position.
+   */
   onDrop(to: Point): void
   /** Called in the same way if the drag ends without a drop. */
   onCancel(): void

@@ -17,7 +17,7 @@ test('countries are named far out, regions in between, cities up to zoom 10, and
   expect(kindsAt(14)).toEqual([])
 })
 
-test("the file has the world's towns at their coordinates, and countries by code for any language", () => {
+test("the file contains the world's towns with their coordinates, and countries by code, so that they can be named in any language", () => {
   const santiago = names.cities.find(({ name }) => name === 'Santiago')
   expect(santiago).toMatchObject({ latitude: -33.45, longitude: -70.67 })
   expect(at(2).map(({ text }) => text)).toContain('Name of CL')

@@ -49,7 +49,7 @@ const letterPx = { country: 9, region: 9, city: 7 }
 const linePx = 18
 const gapPx = 8
 
-/** The names that do not overlap an earlier one, up to `most`. */
+/** The names that do not overlap an earlier name, at most `most` of them. */
 export function withoutOverlaps<One extends Placed>(names: readonly One[], most: number): One[] {
   const kept: One[] = []
   for (const name of names) {

@@ -91,7 +91,7 @@ test('the reason for blocking is still there after a reload if the job failed to
   await waitFor(() => expect(reason.value).toBe('Moved away'))
 })
 
-test('if jobs cannot be undone, the dialog says so before the job starts, and no undo is offered afterwards', async () => {
+test('if jobs cannot be undone, the dialog says so before the job starts, and no undo is offered afterward', async () => {
   const client = new QueryClient()
   client.setQueryData(businessKeys.own, { business: {}, upstream: { notOffered: ['undoJob'] } })
   const undoUntil = '2099-01-01T00:00:00Z'
@@ -99,7 +99,7 @@ test('if jobs cannot be undone, the dialog says so before the job starts, and no
   const ended = jobOf({ ...job, state: 'done', counts: { run: { updated: 2 } }, undoUntil })
   vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
   const status = within(screen.getByRole('dialog')).getByRole('status').textContent
-  expect(status).toMatch(/One call for each row, in order.*It cannot be undone\.$/)
+  expect(status).toMatch(/one call for each row, in order.*It cannot be undone\.$/)
   actions.startJob.mockResolvedValue({ ok: true, data: { job } })
   await act(async () => fireEvent.click(startButton()))
   await screen.findByText('2 accounts were unblocked')
@@ -109,12 +109,15 @@ test('if jobs cannot be undone, the dialog says so before the job starts, and no
 test.each([
   [{ unknown: 2 }, '2 accounts may or may not have been changed.'],
   [{ updated: 1, unknown: 1 }, '1 account may or may not have been changed.'],
-])('a job with the counts %j is announced as uncertain, not as done or without effect', async (run, said) => {
-  await chooseUnblock()
-  const ended = jobOf({ ...job, state: 'done', counts: { run } })
-  vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
-  actions.startJob.mockResolvedValue({ ok: true, data: { job } })
-  await act(async () => fireEvent.click(startButton()))
-  await screen.findByText(said)
-  expect(screen.queryByText(/left unchanged|^0 accounts/)).toBeNull()
-})
+])(
+  'a job with the counts %j is announced as uncertain rather than as done or without effect',
+  async (run, said) => {
+    await chooseUnblock()
+    const ended = jobOf({ ...job, state: 'done', counts: { run } })
+    vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
+    actions.startJob.mockResolvedValue({ ok: true, data: { job } })
+    await act(async () => fireEvent.click(startButton()))
+    await screen.findByText(said)
+    expect(screen.queryByText(/left unchanged|^0 accounts/)).toBeNull()
+  },
+)

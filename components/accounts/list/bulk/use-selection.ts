@@ -7,8 +7,8 @@ import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import { type AccountFilters, accountKeys } from '@/lib/data/accounts/accounts'
 
 /**
- * Accounts picked by hand, or all accounts that match the filters; `count` is how many match, or a lower bound unless
- * `exact`.
+ * Accounts picked by hand, or all accounts that match the filters; `count` is the number of matches, which is only a
+ * lower bound unless `exact` is set.
  */
 export type Selected = { accountIds: string[] } | { filters: AccountFilters; count: number; exact: boolean }
 

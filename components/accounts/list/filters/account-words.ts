@@ -70,8 +70,8 @@ function useDays() {
 }
 
 /**
- * The phrase for an attribute filter, or for both ends of a range; a filter that no longer exists gets a phrase that
- * says so.
+ * The phrase for an attribute filter, or for both ends of a range; a filter by a deleted or changed attribute gets a
+ * phrase that says so.
  */
 function useWriteRange(): (range: readonly ReadFilter[]) => string {
   const t = useTranslations('accountList')

@@ -10,7 +10,7 @@ const attributes = [
 const joined = (...texts: string[]) =>
   joinRanges(readFilters(texts, attributes)).map((range) => range.map(({ text }) => text))
 
-test("an attribute's lower and upper bound form one filter, in any order", () => {
+test("an attribute's lower and upper bounds form one filter, in any order", () => {
   expect(joined('floor:max:9', 'age:min:1', 'floor:min:2')).toEqual([
     ['age:min:1'],
     ['floor:min:2', 'floor:max:9'],

@@ -19,7 +19,7 @@ export function readFilters(texts: readonly string[], attributes: readonly Attri
 
 const ends = { min: 'max', since: 'until' } as const
 
-/** Joins an attribute's lower and upper bound if it has exactly one of each; other filters stay separate. */
+/** Joins an attribute's lower and upper bounds if there is exactly one of each; other filters stay separate. */
 export function joinRanges(filters: readonly ReadFilter[]): ReadFilter[][] {
   const others = (one: ReadFilter, test: string | undefined) =>
     filters.filter(({ filter, attribute }) => filter?.test === test && attribute?.id === one.attribute?.id)

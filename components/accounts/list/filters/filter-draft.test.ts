@@ -28,7 +28,7 @@ test('a number may have a decimal comma, and either bound of a range may be left
   expect(change({ of, to: '-3' })).toEqual({ attribute: ['a:max:-3'] })
 })
 
-test('a new filter is added to the existing ones, and a repeated one is added only once', () => {
+test('a new filter is added to the existing filters, and a repeated filter is added only once', () => {
   const draft = { of: attribute('text'), way: 'contains', from: ' Torre ' } as const
   expect(change(draft, ['b:is:x'])).toEqual({ attribute: ['b:is:x', 'a:contains:Torre'] })
   expect(change(draft, ['a:contains:Torre'])).toEqual({ attribute: ['a:contains:Torre'] })

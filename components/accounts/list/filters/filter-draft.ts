@@ -54,8 +54,8 @@ function testsOf({ slot }: Attribute, way: Way, from: string, to: string): strin
 const numberOf = (text: string) => (typedNumber.test(text.trim()) ? text.trim().replace(',', '.') : undefined)
 
 /**
- * The range from the start of the first day to the end of the last one, in the time zone; empty if either day
- * cannot be parsed.
+ * The range from the start of the first day to the end of the last day, in the time zone; empty if either day cannot
+ * be parsed.
  */
 function daysOf(from: string, to: string, timeZone: string): (string | undefined)[] {
   const days = [startOfDay(from, timeZone), startOfDay(to, timeZone, 1)]

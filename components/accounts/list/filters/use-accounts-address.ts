@@ -10,7 +10,10 @@ const parsers = { ...addressParsers, account: parseAsString }
 
 export const useAccountsAddress = () => useAddress(parsers)
 
-/** The list's state in the address bar. Typing replaces the history entry; a choice adds one, which Back undoes. */
+/**
+ * The list's state in the address bar. Typing replaces the history entry; a choice adds an entry, so that Back undoes
+ * it.
+ */
 export function useListAddress() {
   const [held, setAddress] = useAccountsAddress()
   const address = useMemo((): Address => {

@@ -33,7 +33,9 @@ export function readShown(text: string, columns: readonly Column<AccountMatch>[]
   return ['phone', ...new Set(named.filter((id) => known.includes(id)))]
 }
 
-/** The columns with these IDs, in this order, plus those that cannot be hidden, at the end unless they were named. */
+/**
+ * The columns with these IDs, in this order. Columns that cannot be hidden are added at the end if they are missing.
+ */
 export function shownColumns(columns: readonly Column<AccountMatch>[], shown: readonly string[]) {
   const named = shown.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   const fixed = columns.filter((column) => column.meta?.isFixed && !named.includes(column))

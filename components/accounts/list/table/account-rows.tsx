@@ -54,7 +54,7 @@ type AccountRowsProps = {
 
 /** How many placeholder rows take up the space of the next page. */
 const placesAhead = 12
-/** With more columns than this, which may not all fit, the list scrolls sideways. */
+/** With more columns than this, which may not all fit, the list scrolls horizontally. */
 const mostInWidth = 5
 
 const stickyHead = 'sticky top-[calc(var(--notices-height,0px)+var(--list-bar-height,0px))] z-10 bg-bg'
@@ -63,7 +63,7 @@ const looks = { wide: { ...look, isWide: true }, inWidth: { ...look, headClassNa
 
 const accountId = ({ id }: AccountMatch) => id
 
-/** The results stay on screen while the next response is pending, and also if it fails. */
+/** The results stay on screen while the next search is pending, and if it fails. */
 export function AccountRows({
   found,
   searching,
@@ -182,7 +182,9 @@ function totalOf(
   return matching?.exact ? matching.count : -1
 }
 
-/** Says that there is no response yet; an overlay, so that the rows do not move. After a while it offers a retry. */
+/**
+ * Shows that there is no response yet, in an overlay, so that the rows do not move. After a while it offers a retry.
+ */
 function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void }) {
   const t = useTranslations('accounts.list')
   if (stage === 'silent')

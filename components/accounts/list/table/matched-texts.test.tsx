@@ -43,14 +43,14 @@ test('every matched part of the name is highlighted', () => {
   expect(show([inName(0, 4), inName(9, 3)])).toEqual({ marked: ['Veró', 'Sil'], text: 'Verónica Silva' })
 })
 
-test('a match in another text is labelled with its attribute and starts shortly before the match', () => {
+test('a match in another text is labeled with its attribute and starts shortly before the match', () => {
   expect(show([inContact('Ana'), inName(9, 5)])).toEqual({
     marked: ['Silva', 'Ana'],
     text: 'Verónica Silva · Emergency contact: …, Ñuñoa · Ana Quispe (hermana)',
   })
 })
 
-test('the text between two matches is kept', () => {
+test('the text between two matches is shown', () => {
   const { marked, text } = show([inContact('1234'), inContact('hermana')])
   expect(marked).toEqual(['1234', 'hermana'])
   expect(text).toBe('Verónica Silva · Emergency contact: …lle Larga 1234, Ñuñoa · Ana Quispe (hermana)')

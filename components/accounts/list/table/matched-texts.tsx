@@ -111,7 +111,7 @@ type FittingTextProps = {
   className?: string
 }
 
-/** How many characters of a long text are kept before the first matched word. */
+/** How many characters of a long text are shown before the first matched word. */
 const mostBeforeOfText = 10
 
 /** Shrinks before the matched words do: text that may break anywhere has no minimum width. */

@@ -12,13 +12,13 @@ import {
 import type { useAccountSearch } from '../use-account-search'
 
 /**
- * How many rows before the end of the loaded ones the next page is fetched; most users never scroll past the first
- * page.
+ * The next page is fetched once the visible rows are this close to the end of the loaded rows; most users never scroll
+ * past the first page.
  */
 const aheadOf = (end: number) => (end <= accountPageSize ? 15 : 100)
 
 /**
- * Fetches the pages around the visible rows, and the next one in advance; a page that failed to load waits for a
+ * Fetches the pages around the visible rows, and the next page in advance; a page that failed to load waits for a
  * retry.
  */
 export function useFurtherPages(wanted: AccountSearch, { search, accounts = [], before }: Found) {

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a type that requires more is refused in place: the missing field is named, and the whole form is offered', async () => {
+test('an account type whose required attributes are not set is refused in place: they are named, and the whole form is offered', async () => {
   const client = new QueryClient()
   client.setQueryData(accountKeys.one('a1'), { account: anAccount })
   showPiece(

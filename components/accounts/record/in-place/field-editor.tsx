@@ -72,7 +72,7 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
   )
 }
 
-/** While a list is open over the form, it handles the keys itself. */
+/** While a list is open over the form, the list handles the keys. */
 function onKey(event: KeyboardEvent<HTMLFormElement>, onClose: () => void): void {
   const { currentTarget: form, target, key } = event
   if (event.defaultPrevented || !form.contains(target as Node)) return

@@ -37,7 +37,7 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
     return attributes.filter(({ id }) => paths.includes(attributePath(id))).map(({ name }) => name)
   }
 
-  /** After a change of type, the API may require attributes that this field's form does not have. */
+  /** After a change of type, the API may require attributes that this field's form does not contain. */
   const isLacking = record.refusal?.issues.some(({ code }) => code === 'attribute_required')
   return {
     ...record,

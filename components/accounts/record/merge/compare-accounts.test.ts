@@ -36,7 +36,7 @@ test('values chosen from the other account are taken, and a field whose value wa
   expect({ take, keep }).toEqual({ take: ['phone'], keep: ['birthday'] })
 })
 
-test('if the other account is kept, its values are too, and a choice that no longer applies is ignored', () => {
+test('if the other account is kept, so are its values, and a choice that no longer applies is ignored', () => {
   const born = { birthday: '1980-01-02' }
   expect(compare([born, {}], 'other')).toMatchObject({ sides: { phone: 'other', birthday: 'own' } })
   expect(compare([born, {}], 'own', { birthday: 'other' }).sides).toMatchObject({ birthday: 'own' })

@@ -20,7 +20,7 @@ export type Row = {
   side: Side
   /** Whether the user may take the value of the account that will be deleted. */
   isOpen: boolean
-  /** Whether the kept account lacks a value and takes over the other account's, unless the user declines. */
+  /** Whether the kept account lacks a value and takes over the value of the other account, unless the user declines. */
   isFilled: boolean
 }
 
@@ -38,7 +38,7 @@ export function compareAccounts(merging: Merging): Row[] {
   return [...rows, ...attributeIds(merging).flatMap((id) => compareAttribute(merging, id, accountType))]
 }
 
-/** The merge request that has the result shown in the dialog. */
+/** The merge request that produces the result shown in the dialog. */
 export function choiceOf(rows: readonly Row[], stays: Side): { take: string[]; keep: string[] } {
   const fieldsOf = (isMeant: (row: Row) => boolean) => rows.filter(isMeant).map(({ field }) => field)
   return {

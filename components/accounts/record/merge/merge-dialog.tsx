@@ -164,7 +164,7 @@ function Outcome({ pair, stays, counts }: OutcomeProps) {
   )
 }
 
-/** The message for a failure that merging explains better than the usual message does. */
+/** A message specific to merging, for failures that the usual message would not explain as well. */
 function useMergeFailureText() {
   const t = useTranslations('accounts.merge')
   return ({ code, issues }: Failure): string | undefined => {

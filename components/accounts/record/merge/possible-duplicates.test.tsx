@@ -128,7 +128,7 @@ test('the dialog says which account is deleted and what moves over, and merges a
   expect(router.push).not.toHaveBeenCalled()
 })
 
-test('keeping the other account instead swaps the two, and its page opens', async () => {
+test('choosing to keep the other account swaps the two accounts, and the kept account’s page opens', async () => {
   show()
   const dialog = await ask()
   await choose(dialog, 'Which account do you want to keep?', /1112/)
@@ -179,7 +179,7 @@ test('the toast undoes a merge, and both accounts exist again', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Merged into this account' })).toBeNull())
 })
 
-test('the latest merge can also be undone on the record, and a refusal is shown with its reason', async () => {
+test('the latest merge can also be undone on the record, and if the undo is refused, the reason is shown', async () => {
   duplicates = []
   merges = [done, { ...done, id: 'm0', merged: { id: 'a3', name: 'Luz M.', phone: '+56911111113' } }]
   show()

@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('a note is listed once the API confirms it; a refused note stays in its field and keeps its key', async () => {
+test('a note is listed once the API confirms it; a refused note stays in its field and keeps its idempotency key', async () => {
   await show()
   fireEvent.change(field(), { target: { value: ' Rings twice ' } })
   actions.createAccountNote.mockResolvedValueOnce(refusal('unavailable'))

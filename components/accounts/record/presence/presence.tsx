@@ -12,10 +12,10 @@ type PresenceProps = {
   editing: boolean
 }
 
-/** Who else has the account open, in one unobtrusive line; empty if nobody has, or if that is unknown. */
+/** Who else has the account open, in one unobtrusive line; empty if nobody does, or if that is unknown. */
 export function Presence({ accountId, editing }: PresenceProps) {
   const viewers = useViewers(accountId, editing)
-  // Always rendered, so that screen readers announce changes; it does not push anything aside.
+  // Always rendered, so that screen readers announce changes; it does not move other content.
   return (
     <p role="status" className="min-w-0">
       {viewers.length > 0 && <Others viewers={viewers} />}

@@ -50,7 +50,7 @@ test.each([
   ['validated', false, 'unvalidated'],
   ['subscribed', false, 'unsubscribed'],
 ])(
-  '%s becoming %s is called %s if nothing else changed, and is one of the changes otherwise',
+  '%s becoming %s is called %s if nothing else changed, and is listed with the other changes otherwise',
   (member, to, head) => {
     const change = { [member]: { from: !to, to } }
     expect(changed(change)).toEqual({ head, lines: [] })
@@ -74,7 +74,7 @@ test('only attribute values that changed are listed, each under its attribute', 
   ])
 })
 
-test('a deletion and a creation do not list the columns they imply', () => {
+test('deletions and creations do not list the properties that they imply', () => {
   const deletedAt = { from: null, to: '2026-11-21T12:00:00.000Z' }
   expect(readChanges({ ...entry, kind: 'deleted', changes: { deletedAt } })).toEqual({
     head: 'deleted',
