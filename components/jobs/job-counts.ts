@@ -25,7 +25,7 @@ export function outcomesOf(job: Counted): { outcome: Outcome; count: number }[] 
   })
 }
 
-/** How many accounts were created, updated or deleted, or would be. */
+/** How many accounts were, or would be, created, updated or deleted. */
 export function changedOf({ created = 0, updated = 0, deleted = 0 }: Counts = {}): number {
   return created + updated + deleted
 }

@@ -119,7 +119,7 @@ function mapOptions() {
     ] as [[number, number], [number, number]],
     maxBoundsViscosity: 1,
     wheelPxPerZoomLevel: 90,
-    // A ResizeObserver watches the size, because panels change it as well as the window.
+    // A ResizeObserver watches the size, because it changes with the panels as well as with the window.
     trackResize: false,
     inertia: moves,
     // A flick stops within a second, and the page requests the alerts in view only after that.

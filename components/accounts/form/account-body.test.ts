@@ -52,7 +52,7 @@ const edited = (change: Partial<AccountValues>, slots: AccountValues['attributes
 })
 
 describe('createBody', () => {
-  test("contains the phone number in E.164 and the type's filled-in attributes, each in its slot", () => {
+  test("the body contains the phone number in E.164 and the type's filled-in attributes, each in its slot", () => {
     const filled = {
       _unit: ' 12B ',
       _size: '3,5',
@@ -76,13 +76,13 @@ describe('createBody', () => {
 })
 
 describe('updateBody', () => {
-  test('is empty if nothing was edited, even if a saved time has seconds', () => {
+  test('the body is empty if nothing was edited, even if a saved time includes seconds', () => {
     expect(updateBody(base, edited({}), attributes, zone)).toEqual({})
   })
-  test('leaves out a phone number that is only formatted differently', () => {
+  test('the body leaves out a phone number that is only formatted differently', () => {
     expect(updateBody(base, edited({ phone: '9 8765-4321', country: 'CL' }), attributes, zone)).toEqual({})
   })
-  test('contains the changed fields, with null for each cleared one', () => {
+  test('the body contains the changed fields, with null for each cleared field', () => {
     const after = edited({ fullname: 'Ana', metadata: '{"door":1}' }, { [attributeKey('unit')]: '' })
     expect(updateBody(base, after, attributes, zone)).toEqual({
       fullname: 'Ana',

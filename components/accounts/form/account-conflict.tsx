@@ -25,7 +25,7 @@ type AccountConflictProps = {
   attributes: readonly Attribute[]
 }
 
-/** What someone else changed in the account, and who it was. */
+/** What someone else changed in the account, and who did it. */
 export function AccountConflict({ accountId, conflict, accountTypes, attributes }: AccountConflictProps) {
   const fields = useFieldTexts(accountTypes, attributes)
   const paths = conflict.differences?.map(({ path }) => path) ?? []

@@ -64,7 +64,7 @@ test.each([
   expect(document.activeElement).toBe(field('Full name'))
 })
 
-test('two clicks create one account, and the form does not navigate before the response', async () => {
+test('two clicks create only one account, and the form does not navigate before the response', async () => {
   let answer: (result: object) => void = () => {}
   actions.createAccount.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
   showPiece(newAccount('+56 9 8765 4321'))

@@ -7,7 +7,7 @@ import type { PageStart } from '@/lib/data/page-start'
 import { failureOf } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'
 
-/** The accounts that match a search; while it is pending, and if it fails, the previous results. */
+/** The accounts that match a search, or the previous results while the search is pending or if it fails. */
 export function useAccountSearch(wanted: AccountSearch) {
   const queries = useQueryClient()
   const search = useInfiniteQuery(searchAccountsQuery(wanted))

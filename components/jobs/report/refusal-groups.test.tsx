@@ -86,7 +86,7 @@ const consent: RefusalGroup[] = [
   { path: 'phone', code: 'is_deleted', count: 1, values: [{ value: 'Eva', count: 1 }] },
 ]
 
-test('people who stay unsubscribed or deleted are counted and named, and the user can let the file override that', async () => {
+test('people who stay unsubscribed or deleted are counted and named, and the user can let the file take precedence', async () => {
   const { check } = show(true, refusals, consent)
   expect(screen.getByText('3 people stay unsubscribed')).toBeTruthy()
   expect(screen.getByText('Ana · Luis · 1 more')).toBeTruthy()

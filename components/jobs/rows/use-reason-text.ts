@@ -19,7 +19,7 @@ const explained = [
   'invalid_phone',
 ] as const
 
-/** A short reason for a row, for when the row's group already explains it in full sentences. */
+/** A short reason for a row whose group already explains it in full sentences. */
 export function useBriefReasonText(attributes: readonly Attribute[]): ReasonText {
   const t = useTranslations('jobs.briefReasons')
   const reasonOf = useReasonText(attributes)

@@ -9,7 +9,7 @@ type Switched = `${'' | 'un'}blocked` | `${'' | 'un'}validated` | `${'' | 'un'}s
 
 type Written = Extract<TimelineEntry, { changes: unknown }>
 
-/** Properties that follow from others, or that the entry shows anyway. */
+/** Properties that follow from others, or that the entry shows elsewhere. */
 const implied = ['blockedDate', 'deletedAt', 'version']
 const switches = ['blocked', 'validated', 'subscribed'] as const
 
