@@ -22,7 +22,7 @@ type Props = ViewSyncProps & {
 /** A world map for the layers in this folder. Runs only in a browser. */
 export function AlertMap({ labels, children, ...view }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
-  // The layers render first and everything above them afterwards, so that the page can respond in between.
+  // The layers render first and everything above them afterward, so that the page can respond in between.
   const isUp = useDeferredValue(map !== null, false)
   const [options] = useState(mapOptions)
   const { places, placeRef } = usePlaces()

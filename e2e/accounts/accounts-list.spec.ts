@@ -149,7 +149,7 @@ test('pasted IDs are looked up in order, unknown ones are listed, and the page i
   await page.keyboard.insertText(
     `["${third.id}", "${first.id}",\n "no-such-account", ${second.id}; +569 ${first.id}`,
   )
-  await expect(page.getByText('4 IDs · 1 repeated')).toBeVisible()
+  await expect(page.getByText('4 IDs · 1 duplicate')).toBeVisible()
   await expect(page.getByText('These are not valid IDs and will be left out: +569')).toBeVisible()
   await page.getByRole('button', { name: 'Look up 4 accounts' }).click()
   await expect(page.getByRole('heading', { name: '3 found, 1 unknown' })).toBeVisible()

@@ -66,7 +66,7 @@ test('an empty list and a list of more than 10,000 start nothing, and the form s
   await press('Bring in')
   await screen.findByText('Enter at least one ID or phone number.')
   await paste(Array.from({ length: 10_001 }, (_, index) => `a${index}`).join('\n'))
-  screen.getByText(/^1 too many\./)
+  screen.getByText(/^1 entry over the limit\./)
   await press('Bring in 10,001 accounts')
   expect(sent()).toEqual([])
 })

@@ -134,7 +134,7 @@ test('unattended alerts are listed under Waiting, above those in hand, whatever 
   expect(idsIn(/^Alerts, in hand/)).toBe('a d')
 })
 
-test('a count that the browser knew before hydration, but the server did not, is rendered afterwards', async () => {
+test('a count that the browser knew before hydration, but the server did not, is rendered afterward', async () => {
   const onRecoverableError = vi.fn()
   const page = document.createElement('div')
   document.body.append(page)
