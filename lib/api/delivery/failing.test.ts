@@ -34,8 +34,8 @@ const triesOf = async (phone: string) =>
 
 const failed = { state: 'failed', reason: 'internal_error', attempts: 0 }
 
-describe('a delivery whose change the database rejects', () => {
-  it('fails after five attempts, and all other deliveries are sent', async () => {
+describe('rejected changes', () => {
+  it('a delivery whose change is rejected by the database fails after five attempts, and all other deliveries are sent', async () => {
     const to = phones(30)
     const poison = to[11] as string
     const id = await rig.sendWhatsApp(to)
@@ -55,7 +55,7 @@ describe('a delivery whose change the database rejects', () => {
     expect(lines.join()).not.toMatch(/not responding|12025/)
   })
 
-  it('keeps its count of attempts when the worker restarts', async () => {
+  it('a delivery whose change is rejected by the database keeps its count of attempts when the worker restarts', async () => {
     const [poison] = phones(1) as [string]
     const id = await rig.sendWhatsApp([poison])
     await refuse(poison)
@@ -70,7 +70,7 @@ describe('a delivery whose change the database rejects', () => {
     expect(lines.filter((line) => JSON.parse(line).tries)).toHaveLength(5 - before)
   })
 
-  it('also fails on a channel without a provider, and all other deliveries are kept', async () => {
+  it('a delivery whose change is rejected by the database also fails on a channel without a provider, and all other deliveries are kept', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(rig.client, rig.type)))
     const id = await rig.send({ accountIDs: people.map((person) => person.id) })
     await refuse(people[2]?.phone ?? '')
@@ -79,8 +79,8 @@ describe('a delivery whose change the database rejects', () => {
   })
 })
 
-describe('a provider’s message', () => {
-  it('is dropped if the database cannot store it, while the delivery’s outcome is stored', async () => {
+describe('messages from providers', () => {
+  it('a provider’s message is dropped if the database cannot store it, while the delivery’s outcome is stored', async () => {
     const [phone, other] = phones(2) as [string, string]
     rig.whatsApp.plan(phone, { kind: 'accept', messageStatus: 'held\u0000' })
     work()
@@ -91,8 +91,8 @@ describe('a provider’s message', () => {
   })
 })
 
-describe('a provider that throws', () => {
-  it('is logged with the error’s name and stack, and the delivery counts as possibly sent', async () => {
+describe('errors in providers', () => {
+  it('a provider that throws is logged with the error’s name and stack, and the delivery counts as possibly sent', async () => {
     const send = () => Promise.reject(new TypeError('no such thing as +56 9 1234 5678'))
     work({ providers: { whatsapp: { concurrency: 1, send } } })
     const id = await rig.sendWhatsApp(phones(1))

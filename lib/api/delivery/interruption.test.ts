@@ -26,8 +26,8 @@ function forkWorker(timing: object): ChildProcess {
   return fork(fixture, args, { execArgv: ['--import', 'tsx'] })
 }
 
-describe('a worker that is killed', () => {
-  it('leaves the deliveries it was sending as unknown, never to be sent again, and all others to other workers', async () => {
+describe('killed workers', () => {
+  it('a worker that is killed leaves the deliveries it was sending as unknown, never to be sent again, and all others to other workers', async () => {
     const [first, ...others] = phones(20)
     rig.whatsApp.always({ kind: 'hang' })
     const id = await rig.sendWhatsApp([first as string, ...others])
@@ -45,7 +45,7 @@ describe('a worker that is killed', () => {
     await worker.stop()
   })
 
-  it('leaves its notification for another worker to end, even after writing the last result', async () => {
+  it('a worker that is killed leaves its notification for another worker to end, even after writing the last result', async () => {
     const id = await rig.sendWhatsApp(phones(1))
     await rig.api.sql(`update deliveries set state = 'accepted' where notification_id = $1`, [id])
     const worker = rig.work()
@@ -54,8 +54,8 @@ describe('a worker that is killed', () => {
   })
 })
 
-describe('a worker that is stopped', () => {
-  it('claims nothing more and writes the results of what it was sending', async () => {
+describe('stopped workers', () => {
+  it('a worker that is stopped claims nothing more and writes the results of what it was sending', async () => {
     const id = await rig.sendWhatsApp(phones(30))
     const before = rig.whatsApp.requests.length
     rig.whatsApp.always({ kind: 'hang' })
@@ -76,8 +76,8 @@ describe('a worker that is stopped', () => {
   })
 })
 
-describe('several workers on one database', () => {
-  it('never send one delivery twice, and end the notification once', async () => {
+describe('several workers', () => {
+  it('several workers on one database never send one delivery twice, and end each notification once', async () => {
     const to = phones(200)
     const child = forkWorker({})
     const workers = [rig.work(), rig.work()]
@@ -92,8 +92,8 @@ describe('several workers on one database', () => {
   })
 })
 
-describe('the counts', () => {
-  it('always add up to the number of deliveries, and states only move forward', async () => {
+describe('counts', () => {
+  it('the counts always add up to the number of deliveries, and states only move forward', async () => {
     const people = [
       await createPerson(rig.client, rig.type),
       await createPerson(rig.client, rig.type, { blocked: true }),
@@ -117,8 +117,8 @@ describe('the counts', () => {
   })
 })
 
-describe('a database outage', () => {
-  it('is logged once, without phone numbers or texts, and nothing is lost or sent twice', async () => {
+describe('database outages', () => {
+  it('a database outage is logged once, without phone numbers or texts, and nothing is lost or sent twice', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
     const worker = rig.work({ logger, timing: { leaseSeconds: 2, sendSeconds: 1 } })

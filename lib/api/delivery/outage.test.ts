@@ -29,7 +29,7 @@ const outages: [name: string, Behaviour][] = [
 
 describe.each(runs([2], [1, 2, 4]))('a provider outage with %i processes', (processes) => {
   it.each(outages)(
-    'leaves at most 16 deliveries unknown after %s, and all others wait until the provider works',
+    'an outage leaves at most 16 deliveries unknown after %s, and all others wait until the provider works',
     async (_, behaviour) => {
       const to = phones(60)
       const before = rig.whatsApp.requests.length
@@ -54,8 +54,8 @@ describe.each(runs([2], [1, 2, 4]))('a provider outage with %i processes', (proc
   )
 })
 
-describe('a notification to many people', () => {
-  it('lets a small notification of the same business go first, and then continues', async () => {
+describe('large notifications', () => {
+  it('a notification to many people lets a small notification of the same business go first, and then continues', async () => {
     rig.whatsApp.always({ kind: 'accept' })
     const many = phones(300)
     const large = await rig.sendWhatsApp(many)
@@ -71,8 +71,8 @@ describe('a notification to many people', () => {
   })
 })
 
-describe('phone numbers of one business that never get a response', () => {
-  it('do not hold up other businesses, before or after the breaker opens', async () => {
+describe('hanging phone numbers', () => {
+  it('phone numbers of one business that never get a response do not hold up other businesses, before or after the breaker opens', async () => {
     const held = phones(30)
     for (const phone of held) rig.whatsApp.plan(phone, { kind: 'hang' }, { kind: 'hang' })
     const before = rig.whatsApp.requests.length

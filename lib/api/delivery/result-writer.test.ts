@@ -34,8 +34,8 @@ function work(concurrency: number): void {
     worker = rig.work({ logger, providers: { whatsapp: { ...whatsapp, concurrency, perSecond: undefined } } })
 }
 
-describe('results that arrive together', () => {
-  it('are written in fewer statements than there are results', async () => {
+describe('batches of results', () => {
+  it('results that arrive together are written in fewer statements than there are results', async () => {
     work(64)
     const to = Array.from({ length: 300 }, newPhone).filter((phone) => !phone.endsWith('9'))
     await rig.done(await rig.sendWhatsApp(to))
@@ -46,7 +46,7 @@ describe('results that arrive together', () => {
     expect(Number(written?.statements)).toBeLessThan(to.length / 4)
   })
 
-  it('are all written even if the database rejects some of them at first', async () => {
+  it('results that arrive together are all written even if the database rejects some of them at first', async () => {
     work(16)
     const to = Array.from({ length: 20 }, newPhone)
     const refused = to.filter((phone) => phone.endsWith('9'))
@@ -60,11 +60,11 @@ describe('results that arrive together', () => {
   })
 })
 
-describe('the state of a channel for a business', () => {
+describe('channel states', () => {
   const stateOfWhatsApp = async () =>
     (await selectChannelStates(rig.api.businessId)).find(({ transport }) => transport === 'whatsapp')
 
-  it('shows its last success, its last error, and whether its breaker is open', async () => {
+  it('the state of a channel for a business shows its last success, its last error, and whether its breaker is open', async () => {
     work(8)
     await rig.done(await rig.sendWhatsApp([newPhone()]))
     await worker.stop()

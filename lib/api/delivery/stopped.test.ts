@@ -24,8 +24,8 @@ const cancel = (id: string) =>
   rig.api.sql(`update notifications set state = 'cancelled', cancelled_at = now() where id = $1`, [id])
 const statesOf = async (id: string) => (await rig.deliveries(id)).map(({ state }) => state)
 
-describe('a cancelled notification', () => {
-  it('has none of its queued deliveries claimed, and keeps its counts', async () => {
+describe('cancelled notifications', () => {
+  it('a cancelled notification has none of its queued deliveries claimed, and keeps its counts', async () => {
     const to = phones(3)
     const id = await rig.sendWhatsApp(to)
     await cancel(id)
@@ -38,14 +38,14 @@ describe('a cancelled notification', () => {
     for (const phone of to) expect(rig.whatsApp.requestsTo(phone)).toEqual([])
   })
 
-  it('ends its deliveries as cancelled even on a channel without a provider', async () => {
+  it('a cancelled notification ends its deliveries as cancelled even on a channel without a provider', async () => {
     const id = await rig.sendWhatsApp(phones(2))
     await cancel(id)
     worker = rig.work({ providers: {} })
     await eventually(async () => expect(await statesOf(id)).toEqual(['cancelled', 'cancelled']))
   })
 
-  it('is not retried after an attempt that certainly failed', async () => {
+  it('a cancelled notification is not retried after an attempt that certainly failed', async () => {
     const [phone] = phones(1) as [string]
     worker = rig.work({
       timing: { sendSeconds: 0.5 },
@@ -66,7 +66,7 @@ describe('a cancelled notification', () => {
     expect((await rig.deliveries(id))[0]?.history).toMatchObject([{ state: 'cancelled', code: 'later' }])
   })
 
-  it('is not retried after its worker was killed, and whatever may have been sent, even a push, is unknown', async () => {
+  it('a cancelled notification is not retried after its worker was killed, and whatever may have been sent, even a push, is unknown', async () => {
     const id = await rig.sendWhatsApp(phones(2))
     await rig.api.sql(
       `update deliveries set state = 'sending', attempts = 1, lease_until = now() - interval '1 s' where notification_id = $1`,
@@ -88,20 +88,23 @@ describe('a cancelled notification', () => {
   })
 })
 
-describe('a drill that starts after a notification was stored', () => {
-  it.each(['with', 'without'])('reaches no provider on a channel %s a provider', async (which) => {
-    const to = phones(3)
-    const id = await rig.sendWhatsApp(to)
-    await rig.api.sql('update businesses set drill = true')
-    worker = rig.work(which === 'with' ? {} : { providers: {} })
-    await rig.done(id)
-    expect((await rig.deliveries(id)).map(({ simulated }) => simulated)).toEqual([true, true, true])
-    for (const phone of to) expect(rig.whatsApp.requestsTo(phone)).toEqual([])
-  })
+describe('drills that start later', () => {
+  it.each(['with', 'without'])(
+    'a drill that starts after a notification was stored reaches no provider on a channel %s a provider',
+    async (which) => {
+      const to = phones(3)
+      const id = await rig.sendWhatsApp(to)
+      await rig.api.sql('update businesses set drill = true')
+      worker = rig.work(which === 'with' ? {} : { providers: {} })
+      await rig.done(id)
+      expect((await rig.deliveries(id)).map(({ simulated }) => simulated)).toEqual([true, true, true])
+      for (const phone of to) expect(rig.whatsApp.requestsTo(phone)).toEqual([])
+    },
+  )
 })
 
-describe('a delivery that an operator requeued', () => {
-  it('gets all its attempts again, each with a new number', async () => {
+describe('deliveries that an operator requeued', () => {
+  it('a delivery that an operator requeued gets all its attempts again, each with a new number', async () => {
     rig.whatsApp.always(later)
     worker = rig.work({ timing: { maxAttempts: 2 } })
     const id = await rig.sendWhatsApp(phones(1))

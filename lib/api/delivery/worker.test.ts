@@ -35,8 +35,8 @@ async function outcomeOf(...plan: Behaviour[]) {
   return { ...delivery, requests: rig.whatsApp.requestsTo(phone).length }
 }
 
-describe('a channel with a provider', () => {
-  it('sends to each phone number once, as a template message', async () => {
+describe('channels with a provider', () => {
+  it('a channel with a provider sends to each phone number once, as a template message', async () => {
     worker = rig.work()
     const to = phones(30)
     const { counts } = await rig.done(await rig.sendWhatsApp(to))
@@ -52,7 +52,7 @@ describe('a channel with a provider', () => {
     })
   })
 
-  it('sends in the order in which deliveries were stored', async () => {
+  it('a channel with a provider sends in the order in which deliveries were stored', async () => {
     const to = phones(40)
     const id = await rig.sendWhatsApp(to)
     worker = rig.work()
@@ -65,13 +65,13 @@ describe('a channel with a provider', () => {
     expect(strays).toEqual([])
   })
 
-  it('starts on a new notification without waiting for the next poll', async () => {
+  it('a channel with a provider starts on a new notification without waiting for the next poll', async () => {
     worker = rig.work({ timing: { pollSeconds: 600, tidySeconds: 600 } })
     await rig.done(await rig.sendWhatsApp(phones(1)))
     await rig.done(await rig.sendWhatsApp(phones(1)))
   })
 
-  it('does not let a bad recipient stop the others', async () => {
+  it('a channel with a provider does not let a bad recipient stop the others', async () => {
     worker = rig.work()
     const to = phones(20)
     const bad: Behaviour[] = [
@@ -85,7 +85,7 @@ describe('a channel with a provider', () => {
     expect(counts).toMatchObject({ accepted: 16, failed: 1, unknown: 3 })
   })
 
-  it('skips an account that was blocked after the notification was stored', async () => {
+  it('a channel with a provider skips an account that was blocked after the notification was stored', async () => {
     const person = await createPerson(rig.client, rig.type)
     const id = await rig.sendWhatsApp([person.phone])
     await rig.client.updateAccount({ params: { accountId: person.id }, body: { blocked: true } })
@@ -100,8 +100,8 @@ describe('a channel with a provider', () => {
   })
 })
 
-describe('a send that fails', () => {
-  it('is retried if the message was certainly not sent, after a longer wait each time', async () => {
+describe('failing sends', () => {
+  it('a send that fails is retried if the message was certainly not sent, after a longer wait each time', async () => {
     worker = rig.work({ timing: { retry: { firstSeconds: 0.2, longestSeconds: 10 } } })
     const phone = newPhone()
     const again: Behaviour = { kind: 'error', status: 500, code: 131000 }
@@ -118,7 +118,7 @@ describe('a send that fails', () => {
     expect(gaps).toHaveLength(3)
   })
 
-  it('waits as long as the provider requests', async () => {
+  it('a send that fails waits as long as the provider requests', async () => {
     worker = rig.work()
     const phone = newPhone()
     rig.whatsApp.plan(phone, { kind: 'error', status: 429, code: 80007, headers: { 'retry-after': '1' } })
@@ -127,7 +127,7 @@ describe('a send that fails', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000)
   })
 
-  it('is given up after the last attempt, and holds back the other deliveries until then', async () => {
+  it('a send that fails is given up after the last attempt, and holds back the other deliveries until then', async () => {
     worker = rig.work({ timing: { maxAttempts: 3 } })
     rig.whatsApp.always(slowDown)
     const id = await rig.sendWhatsApp(phones(2))
@@ -136,7 +136,7 @@ describe('a send that fails', () => {
     expect(await rig.deliveries(id)).toMatchObject([failed, failed])
   })
 
-  it('fails at once if the provider refuses the message', async () => {
+  it('a send that fails fails at once if the provider refuses the message', async () => {
     worker = rig.work()
     expect(await outcomeOf(refused)).toMatchObject({
       state: 'failed',
@@ -147,7 +147,7 @@ describe('a send that fails', () => {
     })
   })
 
-  it('is never retried if the message may have been sent', async () => {
+  it('a send that fails is never retried if the message may have been sent', async () => {
     worker = rig.work({ timing: { sendSeconds: 0.3 } })
     const unclear: Behaviour[] = [
       { kind: 'drop' },
@@ -166,7 +166,7 @@ describe('a send that fails', () => {
     }
   })
 
-  it('is retried if the provider was not reached at all', async () => {
+  it('a send that fails is retried if the provider was not reached at all', async () => {
     const { baseUrl } = rig.whatsApp
     const phone = newPhone()
     const away = { ...rig.settings, WHATSAPP_BASE_URL: await closedAddress() }
@@ -181,8 +181,8 @@ describe('a send that fails', () => {
   })
 })
 
-describe('a channel without a provider', () => {
-  it('ends thousands of deliveries as kept, and never reports that they were sent', async () => {
+describe('channels without a provider', () => {
+  it('a channel without a provider ends thousands of deliveries as kept, and never reports that they were sent', async () => {
     await rig.api.sql(
       `insert into accounts (business_id, id, account_type, username, phone, search)
        select $1, 'bulk-' || n, $2, n, '+4479' || (10000000 + n), '' from generate_series(1, 12000) n`,
@@ -199,7 +199,7 @@ describe('a channel without a provider', () => {
     expect(first).toMatchObject(kept)
   })
 
-  it('ends a welcome SMS, which has no notification, as kept', async () => {
+  it('a channel without a provider ends a welcome SMS, which has no notification, as kept', async () => {
     const phone = newPhone()
     const created = await rig.client.createAccount({ body: { accountType: rig.type, phone } })
     expect(created.ok).toBe(true)

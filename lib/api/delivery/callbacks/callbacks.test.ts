@@ -86,8 +86,8 @@ const oddStatuses = cases([
 const oddIds = cases([...oddValues, 'wamid.odd\0', '\udfff x', 'x'.repeat(10_000), ['wamid.odd']])
 const oddCodes = cases([...oddValues, 'x'.repeat(10_000), '<b>', -1.5, 2 ** 60, { toString: 1 }])
 
-describe('a WhatsApp callback', () => {
-  it('moves a delivery and updates the counts of its notification', async () => {
+describe('WhatsApp callbacks', () => {
+  it('a WhatsApp callback moves a delivery and updates the counts of its notification', async () => {
     const { id, messageId } = await sendOne()
     expect(await say([statusOf(messageId, 'sent'), statusOf(messageId, 'delivered')])).toBe(200)
     expect(await stateOf(id)).toMatchObject({ state: 'delivered', counts: { delivered: 1 } })
@@ -95,7 +95,7 @@ describe('a WhatsApp callback', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'read', counts: { read: 1 } })
   })
 
-  it('never moves a delivery backward when it is repeated, reordered or late', async () => {
+  it('a WhatsApp callback never moves a delivery backward when it is repeated, reordered or late', async () => {
     const { id, messageId } = await sendOne()
     await say([statusOf(messageId, 'read'), statusOf(messageId, 'delivered')])
     await say([statusOf(messageId, 'delivered')])
@@ -104,13 +104,13 @@ describe('a WhatsApp callback', () => {
     expect(await stateOf(id)).toEqual({ state: 'read', code: null, counts: { read: 1 } })
   })
 
-  it('stores the code of a failure', async () => {
+  it('a WhatsApp callback stores the code of a failure', async () => {
     const { id, messageId } = await sendOne()
     await say([statusOf(messageId, 'failed', 131049)])
     expect(await stateOf(id)).toEqual({ state: 'failed', code: '131049', counts: { failed: 1 } })
   })
 
-  it('takes effect once the send is stored if it arrives before the response to the send', async () => {
+  it('a WhatsApp callback takes effect once the send is stored if it arrives before the response to the send', async () => {
     const next = `wamid.${rig.whatsApp.requests.length + 1}`
     expect(await say([statusOf(next, 'delivered')])).toBe(200)
     const { id, messageId } = await sendOne()
@@ -120,7 +120,7 @@ describe('a WhatsApp callback', () => {
     )
   })
 
-  it('is rejected and changes nothing unless it is signed with our secret', async () => {
+  it('a WhatsApp callback is rejected and changes nothing unless it is signed with our secret', async () => {
     const { id, messageId } = await sendOne()
     expect(await say([statusOf(messageId, 'read')], 'another secret')).toBe(403)
     const unsigned = await fetch(addressOf(whatsApp), { method: 'POST', body: '{}' })
@@ -129,28 +129,34 @@ describe('a WhatsApp callback', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'accepted' })
   })
 
-  it('is accepted and changes nothing if the message or the format is unknown', async () => {
+  it('a WhatsApp callback is accepted and changes nothing if the message or the format is unknown', async () => {
     expect(await say([statusOf('wamid.unknown', 'delivered'), {}, { id: 4, status: [] }])).toBe(200)
     expect(await say([])).toBe(200)
   })
 
-  it.each(oddStatuses)('is accepted and changes nothing when the status is $odd', async ({ odd: status }) => {
-    await rig.api.sql(storeAccepted, [rig.api.businessId])
-    expect(await say([{ id: 'wamid.odd', status }])).toBe(200)
-    expect(await rig.api.sql(stateOfAccepted)).toEqual([{ state: 'accepted', code: null }])
-  })
+  it.each(oddStatuses)(
+    'a WhatsApp callback is accepted and changes nothing when the status is $odd',
+    async ({ odd: status }) => {
+      await rig.api.sql(storeAccepted, [rig.api.businessId])
+      expect(await say([{ id: 'wamid.odd', status }])).toBe(200)
+      expect(await rig.api.sql(stateOfAccepted)).toEqual([{ state: 'accepted', code: null }])
+    },
+  )
 
-  it.each(oddIds)('is accepted and stores nothing when the message ID is $odd', async ({ odd: id }) => {
-    await rig.api.sql(storeAccepted, [rig.api.businessId])
-    const kept = () => rig.api.sql('select count(*) from message_statuses')
-    const before = await kept()
-    expect(await say([{ id, status: 'delivered' }])).toBe(200)
-    expect(await kept()).toEqual(before)
-    expect(await rig.api.sql(stateOfAccepted)).toEqual([{ state: 'accepted', code: null }])
-  })
+  it.each(oddIds)(
+    'a WhatsApp callback is accepted and stores nothing when the message ID is $odd',
+    async ({ odd: id }) => {
+      await rig.api.sql(storeAccepted, [rig.api.businessId])
+      const kept = () => rig.api.sql('select count(*) from message_statuses')
+      const before = await kept()
+      expect(await say([{ id, status: 'delivered' }])).toBe(200)
+      expect(await kept()).toEqual(before)
+      expect(await rig.api.sql(stateOfAccepted)).toEqual([{ state: 'accepted', code: null }])
+    },
+  )
 
   it.each(oddCodes)(
-    'marks the delivery as failed without a code when the code is $odd',
+    'a WhatsApp callback marks the delivery as failed without a code when the code is $odd',
     async ({ odd: code }) => {
       await rig.api.sql(storeAccepted, [rig.api.businessId])
       expect(await say([{ id: 'wamid.odd', status: 'failed', errors: [{ code }] }])).toBe(200)
@@ -178,18 +184,18 @@ describe('a WhatsApp callback', () => {
       `{"entry":${'{"entry":'.repeat(100_000)}`,
       '\ufeff{}',
     ],
-  ])('is accepted and changes nothing when the body is %.60s', async (body) => {
+  ])('a WhatsApp callback is accepted and changes nothing when the body is %.60s', async (body) => {
     expect(await sayBody(body)).toBe(200)
   })
 
-  it('is applied even among thousands of unknown statuses', async () => {
+  it('a WhatsApp callback is applied even among thousands of unknown statuses', async () => {
     const { id, messageId } = await sendOne()
     const others = Array.from({ length: 5_000 }, (_, n) => statusOf(`wamid.other.${n}`, 'delivered'))
     expect(await say([...others, statusOf(messageId, 'read'), ...others])).toBe(200)
     expect(await stateOf(id)).toMatchObject({ state: 'read', counts: { read: 1 } })
   })
 
-  it('returns the challenge that verifies the URL only if the token is the configured one', async () => {
+  it('a WhatsApp callback returns the challenge that verifies the URL only if the token is the configured token', async () => {
     const ask = (token: string) =>
       fetch(addressOf(`${whatsApp}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`))
     const answer = await ask('verify%20token')
@@ -198,7 +204,7 @@ describe('a WhatsApp callback', () => {
   })
 })
 
-describe('a Twilio callback', () => {
+describe('Twilio callbacks', () => {
   const path = '/v1/callbacks/twilio'
   type Signed = { token?: string; address?: string; headers?: Record<string, string> }
   async function sayTwilio(
@@ -222,7 +228,7 @@ describe('a Twilio callback', () => {
     return (await fetch(addressOf(path), { method: 'POST', headers, body })).status
   }
 
-  it('moves a welcome SMS, and is rejected without a valid signature', async () => {
+  it('a Twilio callback moves a welcome SMS, and is rejected without a valid signature', async () => {
     const phone = newPhone()
     await rig.client.createAccount({ body: { phone, accountType: rig.type, attributesValue: [] } })
     await rig.api.sql(
@@ -249,7 +255,7 @@ describe('a Twilio callback', () => {
   })
 
   it.each(['constructor', '__proto__', 'toString', '\0', '\ud800', 'delivered\0', ''])(
-    'is accepted and changes nothing when the status or message ID is %j',
+    'a Twilio callback is accepted and changes nothing when the status or message ID is %j',
     async (odd) => {
       const said = await rig.api.sql('select message_id, state from message_statuses order by 1')
       expect(await sayTwilio({ MessageSid: 'SM2', MessageStatus: odd })).toBe(204)
@@ -259,7 +265,7 @@ describe('a Twilio callback', () => {
     },
   )
 
-  it('is accepted whether or not the signed URL includes the port, but rejected with another port', async () => {
+  it('a Twilio callback is accepted whether or not the signed URL includes the port, but rejected with another port', async () => {
     const status = { MessageSid: 'SM3', MessageStatus: 'delivered' }
     for (const address of ['https://api.example.com', 'https://api.example.com:443'])
       expect(await sayTwilio(status, { address })).toBe(204)
@@ -267,7 +273,7 @@ describe('a Twilio callback', () => {
       expect(await sayTwilio(status, { address })).toBe(403)
   })
 
-  it('is checked against our own public URL, whatever a proxy or caller claims', async () => {
+  it('a Twilio callback is checked against our own public URL, whatever a proxy or caller claims', async () => {
     const status = { MessageSid: 'SM4', MessageStatus: 'delivered' }
     const headers = {
       'x-forwarded-host': 'other.example',
@@ -280,8 +286,8 @@ describe('a Twilio callback', () => {
   })
 })
 
-describe('a callback without the provider’s secrets in the settings', () => {
-  it('gets 404', async () => {
+describe('callbacks without secrets', () => {
+  it('a callback without the provider’s secrets in the settings gets 404', async () => {
     const plain = await startDeliveryRig()
     for (const path of [whatsApp, '/v1/callbacks/twilio']) {
       const response = await fetch(new URL(path, plain.api.baseUrl), { method: 'POST', body: '{}' })

@@ -62,8 +62,8 @@ const untilWaiting = (count: number) =>
     expect(await rig.api.sql(sql)).toHaveLength(count)
   })
 
-describe('statuses of many messages', () => {
-  it('never deadlock when stored in opposite orders at the same time', async () => {
+describe('batches of statuses', () => {
+  it('statuses of many messages never deadlock when stored in opposite orders at the same time', async () => {
     const { ids, messages } = await sendMany(12, 2)
     const [first = [], second = []] = messages
     let works = 0
@@ -92,7 +92,7 @@ describe('statuses of many messages', () => {
   })
 
   it.each(['deliveries', 'notifications'])(
-    'wait for the lock on the first of the %s before locking any others',
+    'statuses of many messages wait for the lock on the first of the %s before locking any others',
     async (table) => {
       const { ids, messages } = await sendMany(20, 1)
       const [list = []] = messages
@@ -120,8 +120,8 @@ describe('statuses of many messages', () => {
   )
 })
 
-describe('requeued deliveries', () => {
-  it('wait for a concurrent status without blocking anyone who needs their notification', async () => {
+describe('requeueing', () => {
+  it('requeued deliveries wait for a concurrent status without blocking anyone who needs their notification', async () => {
     const { ids, messages } = await sendMany(2, 1)
     const [[first = '', second = ''] = []] = messages
     const [other, id = ''] = ids.toSorted()
@@ -143,8 +143,8 @@ describe('requeued deliveries', () => {
   })
 })
 
-describe('a status', () => {
-  it('is stored only until its delivery is moved', async () => {
+describe('single statuses', () => {
+  it('a status is stored only until its delivery is moved', async () => {
     const { messages } = await sendMany(1, 1)
     const [[mine = ''] = []] = messages
     await storeStatuses([said(mine, 'delivered'), said('wamid.of.nobody', 'read')])
@@ -153,7 +153,7 @@ describe('a status', () => {
     expect(await kept()).toEqual([{ id: 'wamid.of.nobody' }])
   })
 
-  it('moves its delivery after arriving early, even if the process was killed right after storing the message', async () => {
+  it('a status moves its delivery after arriving early, even if the process was killed right after storing the message', async () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const [row] = await rig.api.sql<{ position: number }>(
       `update deliveries set state = 'sending', attempts = 1, lease_until = now() + interval '1 minute'

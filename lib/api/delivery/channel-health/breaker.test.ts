@@ -16,18 +16,21 @@ function breakerAfter(...outcomes: Outcome[]): Breaker {
 const hourMs = 3_600_000
 const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome)
 
-describe('a breaker', () => {
-  it('opens after five failures in a row, of any kind', () => {
+describe('breakers', () => {
+  it('a breaker opens after five failures in a row, of any kind', () => {
     expect(breakerAfter(...times(4, unclear)).isOpen).toBe(false)
     expect(breakerAfter(...times(3, unclear), ...times(2, away)).isOpen).toBe(true)
   })
 
-  it.each([accepted, refused, tooFast])('resets its count and closes after $kind ($code)', (answer) => {
-    expect(breakerAfter(...times(4, unclear), answer, ...times(4, unclear)).isOpen).toBe(false)
-    expect(breakerAfter(...times(9, unclear), answer).isOpen).toBe(false)
-  })
+  it.each([accepted, refused, tooFast])(
+    'a breaker resets its count and closes after $kind ($code)',
+    (answer) => {
+      expect(breakerAfter(...times(4, unclear), answer, ...times(4, unclear)).isOpen).toBe(false)
+      expect(breakerAfter(...times(9, unclear), answer).isOpen).toBe(false)
+    },
+  )
 
-  it('allows one probe at a time, at first after a second and later after up to a minute', () => {
+  it('a breaker allows one probe at a time, at first after a second and later after up to a minute', () => {
     const breaker = breakerAfter(...times(5, away))
     const waits: number[] = []
     for (let now = 0; waits.length < 10; breaker.record(away, 'acme', now)) {
@@ -44,7 +47,7 @@ describe('a breaker', () => {
     }
   })
 
-  it('does not wait longer because of messages sent before it opened', () => {
+  it('a breaker does not wait longer because of messages sent before it opened', () => {
     const breaker = breakerAfter(...times(60, unclear))
     expect(breaker.secondsToProbe(0)).toBeLessThanOrEqual(1)
     breaker.startProbe(60, 1000)
@@ -53,7 +56,7 @@ describe('a breaker', () => {
     expect(breaker.secondsToProbe(1500)).toBeLessThanOrEqual(2)
   })
 
-  it('stays open for one business, whatever outcomes others have, until another business also fails', () => {
+  it('a breaker stays open for one business, whatever outcomes others have, until another business also fails', () => {
     const breaker = breakerAfter(...times(5, unclear))
     expect(breaker.onlyFor).toBe('acme')
     breaker.record(accepted, 'globex')
@@ -64,13 +67,13 @@ describe('a breaker', () => {
     expect(breaker.isOpen).toBe(false)
   })
 
-  it('requires a check of the provider once too many messages may have been sent, however long the outage lasts', () => {
+  it('a breaker requires a check of the provider once too many messages may have been sent, however long the outage lasts', () => {
     expect(breakerAfter(...times(12, unclear)).mustCheckFirst(hourMs)).toBe(false)
     expect(breakerAfter(...times(13, unclear)).mustCheckFirst(hourMs)).toBe(true)
     expect(breakerAfter(...times(50, away)).mustCheckFirst(hourMs)).toBe(false)
     expect(breakerAfter(...times(13, unclear), accepted).mustCheckFirst(hourMs)).toBe(false)
   })
-  it('stops counting one business’s unclear outcomes once another business has a clear outcome', () => {
+  it('a breaker stops counting one business’s unclear outcomes once another business has a clear outcome', () => {
     const breaker = breakerAfter(...times(13, unclear))
     breaker.record(accepted, 'globex')
     expect([breaker.onlyFor, breaker.memory.unclearInRow]).toEqual(['acme', 0])

@@ -37,8 +37,8 @@ const heard = (unclear: number, failing: string[], isOpen: boolean) =>
     [unclear, failing, isOpen],
   )
 
-describe('the number of messages in flight to a provider that must not get a message twice', () => {
-  it('is at most 16 per business across all processes', async () => {
+describe('messages in flight to a provider that must not get a message twice', () => {
+  it('the number of messages in flight is at most 16 per business across all processes', async () => {
     await queueOwn(40)
     expect(await claimed(6)).toEqual({ own: 16, others: 0 })
     await queueOthers(40)
@@ -46,7 +46,7 @@ describe('the number of messages in flight to a provider that must not get a mes
     expect(await claimed(6)).toEqual({ own: 0, others: 0 })
   })
 
-  it('is at most the business’s own limit, and 64 overall', async () => {
+  it('the number of messages in flight is at most the business’s own limit, and 64 overall', async () => {
     const setLimit = (inFlightLimit: number) => rig.client.updateBusiness({ body: { inFlightLimit } })
     await queueOwn(60)
     await queueOthers(60)
@@ -61,20 +61,20 @@ describe('the number of messages in flight to a provider that must not get a mes
     dataOf(await rig.api.strangerClient().updateBusiness({ body: { inFlightLimit: 16 } }))
   })
 
-  it('does not include messages of a killed process', async () => {
+  it('the number of messages in flight does not include messages of a killed process', async () => {
     await queueOwn(40)
     expect(await claimed(6)).toEqual({ own: 16, others: 0 })
     await rig.api.sql("update deliveries set lease_until = now() + interval '39 s' where state = 'sending'")
     expect(await claimed(6)).toEqual({ own: 16, others: 0 })
   })
 
-  it('drops by the number of unclear outcomes since the last clear outcome', async () => {
+  it('the number of messages in flight drops by the number of unclear outcomes since the last clear outcome', async () => {
     await Promise.all([queueOwn(40), queueOthers(40)])
     await heard(4, [rig.api.businessId], false)
     expect(await claimed(6)).toEqual({ own: 12, others: 12 })
   })
 
-  it('leaves no room for a probe at the limit, unless the provider was checked', async () => {
+  it('the number of messages in flight leaves no room for a probe at the limit, unless the provider was checked', async () => {
     await queueOwn(40)
     await queueOthers(40)
     await claimed(6)
@@ -86,7 +86,7 @@ describe('the number of messages in flight to a provider that must not get a mes
     expect(own + others).toBe(1)
   })
 
-  it('is one for all other businesses together while one business is stopped, until another business has a clear outcome', async () => {
+  it('the number of messages in flight is one for all other businesses together while one business is stopped, until another business has a clear outcome', async () => {
     await heard(16, [rig.api.businessId], true)
     await queueOwn(40)
     await queueOthers(40)

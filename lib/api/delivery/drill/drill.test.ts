@@ -57,8 +57,8 @@ async function expectCounts(id: string, expected: Partial<DeliveryCounts>): Prom
   await eventually(async () => expect((await rig.notification(id)).counts).toMatchObject(expected))
 }
 
-describe('a drill', () => {
-  it('sends no push to an account without a device, just as outside a drill, and the reach shows this beforehand', async () => {
+describe('drills', () => {
+  it('a drill sends no push to an account without a device, just as outside a drill, and the reach shows this beforehand', async () => {
     await drill(true)
     const phone = phoneEnding('99')
     const body = { accountType: rig.type, phone }
@@ -96,7 +96,7 @@ describe('a drill', () => {
     ],
     ['47', { state: 'delivered', reason: null, providerCode: null, attempts: 1 }],
   ])(
-    'gives a phone number ending in %s its documented outcome on every channel',
+    'a drill gives a phone number ending in %s its documented outcome on every channel',
     async (digits, expected) => {
       await drill(true)
       const phone = phoneEnding(digits)
@@ -125,14 +125,14 @@ describe('a drill', () => {
     },
   )
 
-  it('is not held up by phone numbers that never get a response', async () => {
+  it('a drill is not held up by phone numbers that never get a response', async () => {
     await drill(true)
     worker = rig.work({ timing: { probes: { firstSeconds: 600, longestSeconds: 600 } } })
     const silent = Array.from({ length: 30 }, () => phoneEnding('01'))
     await expectCounts(await rig.sendWhatsApp([...silent, ...phonesOf(1)]), { unknown: 30, delivered: 1 })
   })
 
-  it('sends nothing to blocked accounts', async () => {
+  it('a drill sends nothing to blocked accounts', async () => {
     await drill(true)
     const accountId = await welcome(phoneEnding('99'))
     dataOf(await rig.client.updateAccount({ params: { accountId }, body: { blocked: true } }))
@@ -142,7 +142,7 @@ describe('a drill', () => {
     ])
   })
 
-  it('is shown in the reach, with every channel working', async () => {
+  it('a drill is shown in the reach, with every channel working', async () => {
     await drill(true)
     const accountIDs = [await welcome(phoneEnding('99'))]
     const { reach } = dataOf(await rig.client.reachNotification({ body: { accountIDs, sendWhatsApp: true } }))
@@ -155,7 +155,7 @@ describe('a drill', () => {
     })
   })
 
-  it('delays a stopping worker only until a slow response arrives', async () => {
+  it('a drill delays a stopping worker only until a slow response arrives', async () => {
     await drill(true)
     const id = await rig.sendWhatsApp([phoneEnding('02')])
     const stopping = rig.work()
@@ -164,7 +164,7 @@ describe('a drill', () => {
     expect(await rig.deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
 
-  it('retries a send that times out, since nothing was sent', async () => {
+  it('a drill retries a send that times out, since nothing was sent', async () => {
     await drill(true)
     const id = await rig.sendWhatsApp([phoneEnding('02')])
     worker = rig.work({ timing: { sendSeconds: 0.1, maxAttempts: 2 } })
@@ -174,8 +174,8 @@ describe('a drill', () => {
   })
 })
 
-describe('starting a drill', () => {
-  it('applies to everything unsent: queued and scheduled messages, and welcome SMS', async () => {
+describe('the start of a drill', () => {
+  it('starting a drill applies to everything unsent: queued and scheduled messages, and welcome SMS', async () => {
     const phones = phonesOf(3)
     const waiting = await rig.sendWhatsApp(phones)
     const message = { title: 'Water', sendWhatsApp: true }
@@ -202,7 +202,7 @@ describe('starting a drill', () => {
     expect(rig.whatsApp.requests).toEqual([])
   })
 
-  it('leaves finished deliveries as they were', async () => {
+  it('starting a drill leaves finished deliveries as they were', async () => {
     deliver()
     const id = await rig.sendWhatsApp(phonesOf(1))
     await rig.done(id)
@@ -211,7 +211,7 @@ describe('starting a drill', () => {
     expect(await rig.deliveries(id)).toMatchObject([{ simulated: false, state: 'accepted' }])
   })
 
-  it('requires an admin and is recorded in the audit log', async () => {
+  it('starting a drill requires an admin and is recorded in the audit log', async () => {
     const refused = await rig.api.client('sender').updateBusiness({ body: { drill: true } })
     expect(refused).toMatchObject({ ok: false, failure: { code: 'role_forbidden' } })
     await drill(true)
@@ -226,7 +226,7 @@ describe('starting a drill', () => {
     ])
   })
 
-  it('does not affect another business’s messages', async () => {
+  it('starting a drill does not affect another business’s messages', async () => {
     const stranger = rig.api.strangerClient()
     const phones = phonesOf(1)
     const message = { title: 'Water', sendWhatsApp: true }
@@ -238,7 +238,7 @@ describe('starting a drill', () => {
     expect(notification.simulated).toBe(false)
   })
 
-  it('prevents messages and welcome SMS that are being created from going out after it returns', async () => {
+  it('starting a drill prevents messages and welcome SMS that are being created from going out after the drill has started', async () => {
     for (let round = 0; round < 40; round += 1) {
       const sending = [1, 2, 3, 4].flatMap(() => [rig.sendWhatsApp(phonesOf(3)), welcome(phoneEnding('99'))])
       await Promise.race(sending)
@@ -251,8 +251,8 @@ describe('starting a drill', () => {
   })
 })
 
-describe('a welcome SMS stored while a drill starts', () => {
-  it('is simulated, whether it waits for the start of the drill or the start of the drill waits for it', async () => {
+describe('welcome SMS', () => {
+  it('a welcome SMS stored while a drill starts is simulated, whether it waits for the start of the drill or the start of the drill waits for it', async () => {
     const phone = phoneEnding('99')
     const blocker = await connectAlone(rig.databaseUrl)
     await blocker.query('begin')
@@ -279,8 +279,8 @@ const untilWaiting = (count: number) =>
     expect(waiting).toHaveLength(count)
   })
 
-describe('ending a drill', () => {
-  it('leaves everything sent in it simulated, even messages that are still queued', async () => {
+describe('the end of a drill', () => {
+  it('ending a drill leaves everything sent in it simulated, even messages that are still queued', async () => {
     await drill(true)
     const [exercise] = phonesOf(1)
     const id = await rig.sendWhatsApp([exercise as string])

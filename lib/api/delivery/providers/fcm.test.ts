@@ -67,8 +67,8 @@ function outcomeWithout(behaviour: TokenBehaviour): Promise<Outcome> {
 const lastRequest = () => server.requestsTo(token).at(-1)
 const lastAccess = () => lastRequest()?.authorization
 
-describe('FCM', () => {
-  it('gets a message in the documented format', async () => {
+describe('messages to FCM', () => {
+  it('FCM gets a message in the documented format', async () => {
     const before = Math.floor(Date.now() / 1000)
     const message = { title: 'Water', body: 'Boil it', url: 'https://acme.example/water' }
     const outcome = await send({ message, metadata: { sectionId: 's1', depth: { cm: 4 } } })
@@ -115,7 +115,7 @@ describe('FCM', () => {
     })
   })
 
-  it('gets an urgent message that passes focus modes, with a sound and its own channel', async () => {
+  it('FCM gets an urgent message that passes focus modes, with a sound and its own channel', async () => {
     expect(await send({ message: { body: 'Leave now', urgent: true } })).toMatchObject({ kind: 'accepted' })
     expect(lastRequest()?.message).toMatchObject({
       data: { urgent: 'true' },
@@ -130,7 +130,7 @@ describe('FCM', () => {
     })
   })
 
-  it('gets no empty fields', async () => {
+  it('FCM gets no empty fields', async () => {
     expect(await send({ message: { body: 'Boil it' } })).toMatchObject({ kind: 'accepted' })
     expect(lastRequest()?.message).toMatchObject({
       notification: { body: 'Boil it' },
@@ -140,14 +140,14 @@ describe('FCM', () => {
     expect(Object.keys(lastRequest()?.message.data ?? {})).toEqual(['notificationId'])
   })
 
-  it('gets a collapse ID only if Apple allows its length', async () => {
+  it('FCM gets a collapse ID only if Apple allows its length', async () => {
     expect(await send({ notificationId: 'é'.repeat(32) })).toMatchObject({ kind: 'accepted' })
     expect(lastRequest()?.message.apns?.headers).toHaveProperty('apns-collapse-id')
     expect(await send({ notificationId: 'é'.repeat(33) })).toMatchObject({ kind: 'accepted' })
     expect(lastRequest()?.message.apns?.headers).not.toHaveProperty('apns-collapse-id')
   })
 
-  it('gets no request if the device is not an FCM device or there is no message', async () => {
+  it('FCM gets no request if the device is not an FCM device or there is no message', async () => {
     const browser = {
       kind: 'webpush',
       endpoint: 'https://push.example/1',
@@ -161,7 +161,7 @@ describe('FCM', () => {
   })
 })
 
-describe('a message too long for FCM', () => {
+describe('long messages', () => {
   /** Sends a message that FCM must accept; returns the parts that FCM got. */
   const sent = async (changed: Partial<OutgoingMessage>) => {
     expect(await send(changed)).toMatchObject({ kind: 'accepted' })
@@ -170,14 +170,14 @@ describe('a message too long for FCM', () => {
     return { title, body, data: rest.data, bytes: Buffer.byteLength(JSON.stringify(rest)) }
   }
 
-  it('is sent whole if it fits', async () => {
+  it('a long FCM message is sent whole if it fits', async () => {
     const { bytes } = await sent({ message: { body: '' } })
     const body = 'a'.repeat(4096 - bytes)
     expect(await sent({ message: { body } })).toMatchObject({ body, bytes: 4096 })
     expect((await sent({ message: { body: `${body}a` } })).body).toBe(`${body.slice(3)}…`)
   })
 
-  it('loses its metadata first', async () => {
+  it('a long FCM message loses its metadata first', async () => {
     const message = { title: 'Water', body: 'a'.repeat(1000), url: 'https://acme.example/' }
     const { data, body } = await sent({ message, metadata: { sectionId: 's1', note: 'a'.repeat(4000) } })
     expect(data).toEqual({ notificationId, url: message.url, sectionId: 's1' })
@@ -185,7 +185,7 @@ describe('a message too long for FCM', () => {
   })
 
   it.each(['a', 'é', '漢', '"', '\\', '\n', '\u0001', '💧', '👩🏽‍🚒', 'e\u0301'])(
-    'is cut after a whole %j if it is still too long',
+    'a long FCM message is cut after a whole %j if it is still too long',
     async (character) => {
       const whole = character.repeat(Math.floor(4000 / character.length))
       const {
@@ -207,7 +207,7 @@ describe('a message too long for FCM', () => {
     },
   )
 
-  it('loses a URL that leaves no room for the text', async () => {
+  it('a long FCM message loses a URL that leaves no room for the text', async () => {
     const message = { title: 'Water', body: 'Boil it', url: `https://acme.example/${'漢'.repeat(2000)}` }
     expect(await sent({ message, metadata: { sectionId: 's1' } })).toMatchObject({
       title: 'Water',
@@ -220,7 +220,7 @@ describe('a message too long for FCM', () => {
   })
 })
 
-describe('an FCM response', () => {
+describe('FCM responses', () => {
   it.each<[string, Behaviour]>([
     ['UNREGISTERED', { kind: 'error', status: 404, errorCode: 'UNREGISTERED' }],
     [
@@ -236,7 +236,7 @@ describe('an FCM response', () => {
       'INVALID_ARGUMENT',
       { kind: 'error', status: 400, errorCode: 'INVALID_ARGUMENT', field: 'message.token' },
     ],
-  ])('reports that the device is gone with %s', async (code, behaviour) => {
+  ])('an FCM response reports that the device is gone with %s', async (code, behaviour) => {
     expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code, deviceGone: true })
   })
 
@@ -248,28 +248,34 @@ describe('an FCM response', () => {
     ['http_404', { kind: 'plain', status: 404, text: '<html>' }],
     ['http_400', { kind: 'plain', status: 400, text: '{"error":{"details":[null,{"fieldViolations":1}]}}' }],
     ['http_302', { kind: 'plain', status: 302, text: '', headers: { location: 'http://127.0.0.1:9/' } }],
-  ])('refuses the message permanently with %s, and the device stays', async (code, behaviour) => {
-    expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code })
-  })
+  ])(
+    'an FCM response refuses the message permanently with %s, and the device stays',
+    async (code, behaviour) => {
+      expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code })
+    },
+  )
 
   it.each<[string, Behaviour]>([
     ['PERMISSION_DENIED', { kind: 'error', status: 403 }],
     ['PERMISSION_DENIED', { kind: 'error', status: 403, errorCode: 'UNSPECIFIED_ERROR' }],
     ['NOT_FOUND', { kind: 'error', status: 404 }],
-  ])('stops the channel for a long time with %s, which is about the project', async (code, behaviour) => {
-    expect(await outcomeOf(behaviour)).toEqual({
-      kind: 'retry',
-      code,
-      afterSeconds: 1800,
-      wholeChannel: true,
-    })
-  })
+  ])(
+    'an FCM response stops the channel for a long time with %s, which is about the project',
+    async (code, behaviour) => {
+      expect(await outcomeOf(behaviour)).toEqual({
+        kind: 'retry',
+        code,
+        afterSeconds: 1800,
+        wholeChannel: true,
+      })
+    },
+  )
 
   it.each<[string, Behaviour]>([
     ['QUOTA_EXCEEDED', { kind: 'error', status: 429, errorCode: 'QUOTA_EXCEEDED' }],
     ['RESOURCE_EXHAUSTED', { kind: 'error', status: 429 }],
     ['http_429', { kind: 'plain', status: 429, text: '' }],
-  ])('holds back all messages for a minute with %s', async (code, behaviour) => {
+  ])('an FCM response holds back all messages for a minute with %s', async (code, behaviour) => {
     expect(await outcomeOf(behaviour)).toEqual({
       kind: 'retry',
       code,
@@ -279,12 +285,12 @@ describe('an FCM response', () => {
     })
   })
 
-  it('does not remove a device registered with another project, since the service account may be the wrong one', async () => {
+  it('an FCM response does not remove a device registered with another project, since the service account may be the wrong one', async () => {
     const behaviour: Behaviour = { kind: 'error', status: 403, errorCode: 'SENDER_ID_MISMATCH' }
     expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code: 'SENDER_ID_MISMATCH' })
   })
 
-  it('lets the message be retried after the wait that it gives', async () => {
+  it('an FCM response lets the message be retried after the wait that it gives', async () => {
     const headers = { 'retry-after': '7' }
     const quota = await outcomeOf({ kind: 'error', status: 429, errorCode: 'QUOTA_EXCEEDED', headers })
     expect(quota).toEqual({
@@ -298,7 +304,7 @@ describe('an FCM response', () => {
     expect(away).toEqual({ kind: 'retry', code: 'UNAVAILABLE', afterSeconds: 7, wholeChannel: true })
   })
 
-  it('does not hold up other messages if it reports FCM as unavailable for one message', async () => {
+  it('an FCM response does not hold up other messages if it reports FCM as unavailable for one message', async () => {
     const outcome = await outcomeOf({ kind: 'error', status: 503, errorCode: 'UNAVAILABLE' })
     expect(outcome).toEqual({ kind: 'retry', code: 'UNAVAILABLE', wholeChannel: false })
   })
@@ -314,7 +320,7 @@ describe('an FCM response', () => {
     ['http_200', { kind: 'plain', status: 200, text: 'null' }],
     ['http_200', { kind: 'plain', status: 200, text: '{"name":"projects/test-project/messages/"}' }],
     ['TimeoutError', { kind: 'hang' }],
-  ])('leaves the outcome unclear with %s', async (code, behaviour) => {
+  ])('an FCM response leaves the outcome unclear with %s', async (code, behaviour) => {
     await send()
     const outcome = await outcomeOf(
       behaviour,
@@ -323,20 +329,20 @@ describe('an FCM response', () => {
     expect(outcome).toEqual({ kind: 'unclear', code })
   })
 
-  it('leaves the outcome unclear if it never arrives', async () => {
+  it('an FCM response leaves the outcome unclear if it never arrives', async () => {
     expect(await outcomeOf({ kind: 'drop' })).toMatchObject({ kind: 'unclear' })
   })
 })
 
-describe('an unreachable FCM', () => {
-  it('certainly got nothing if the connection is refused', async () => {
+describe('unreachable servers', () => {
+  it('an unreachable FCM server certainly got nothing if the connection is refused', async () => {
     provider = newProvider({}, await closedAddress())
     expect(await send()).toEqual({ kind: 'retry', code: 'ECONNREFUSED', wholeChannel: true })
   })
 })
 
-describe('the access token', () => {
-  it('is requested with an assertion that the token server accepts', async () => {
+describe('access tokens', () => {
+  it('the access token is requested with an assertion that the token server accepts', async () => {
     expect(await send()).toMatchObject({ kind: 'accepted' })
     const { claims, contentType } = server.tokenRequests[0] ?? { claims: {} }
     expect(contentType).toMatch(/^application\/x-www-form-urlencoded/)
@@ -349,7 +355,7 @@ describe('the access token', () => {
     })
   })
 
-  it('is requested once and shared by all sends', async () => {
+  it('the access token is requested once and shared by all sends', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => send()))
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['accepted']))
     await send()
@@ -357,7 +363,7 @@ describe('the access token', () => {
     expect(lastAccess()).toBe('Bearer access-1')
   })
 
-  it('is renewed before it expires, and used in the meantime', async () => {
+  it('the access token is renewed before it expires, and used in the meantime', async () => {
     server.planTokens({ kind: 'grant', seconds: 299 })
     await send()
     expect(await send()).toMatchObject({ kind: 'accepted' })
@@ -369,21 +375,21 @@ describe('the access token', () => {
     expect(server.tokenRequests).toHaveLength(2)
   })
 
-  it('is used until it expires if it cannot be renewed, with few requests to the token server', async () => {
+  it('the access token is used until it expires if it cannot be renewed, with few requests to the token server', async () => {
     server.planTokens({ kind: 'grant', seconds: 299 }, { kind: 'error', status: 503, error: 'backend_error' })
     for (let count = 0; count < 10; count += 1) expect(await send()).toMatchObject({ kind: 'accepted' })
     expect(lastAccess()).toBe('Bearer access-1')
     expect(server.tokenRequests).toHaveLength(2)
   })
 
-  it('is not used after it expires', async () => {
+  it('the access token is not used after it expires', async () => {
     server.planTokens({ kind: 'grant', seconds: 0 })
     await send()
     await send()
     expect(lastAccess()).toBe('Bearer access-2')
   })
 
-  it('is discarded when FCM rejects it, and the message may be retried', async () => {
+  it('the access token is discarded when FCM rejects it, and the message may be retried', async () => {
     await send()
     server.revokeTokens()
     expect(await send()).toEqual({ kind: 'retry', code: 'UNAUTHENTICATED', wholeChannel: true })
@@ -398,13 +404,13 @@ describe('the access token', () => {
     expect(lastAccess()).toBe('Bearer access-3')
   })
 
-  it('is not discarded when FCM rejects the Apple key', async () => {
+  it('the access token is not discarded when FCM rejects the Apple key', async () => {
     await outcomeOf({ kind: 'error', status: 401, errorCode: 'THIRD_PARTY_AUTH_ERROR' })
     expect(await send()).toMatchObject({ kind: 'accepted' })
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('is not discarded because of a late response about the previous token', async () => {
+  it('the access token is not discarded because of a late response about the previous token', async () => {
     const tokens = new AccessTokens(readServiceAccount(server.serviceAccount))
     expect(await tokens.get(longestWait())).toMatchObject({ token: 'access-1' })
     tokens.discard('access-1')
@@ -414,12 +420,12 @@ describe('the access token', () => {
   })
 })
 
-describe('a send without an access token', () => {
+describe('sends without an access token', () => {
   it.each<[string, TokenBehaviour]>([
     ['invalid_grant', { kind: 'error', status: 400, error: 'invalid_grant' }],
     ['unauthorized_client', { kind: 'error', status: 401, error: 'unauthorized_client' }],
   ])(
-    'sends nothing and makes all messages wait a long time after %s, which somebody must fix',
+    'a send without an access token sends nothing and makes all messages wait a long time after %s, which somebody must fix',
     async (code, behaviour) => {
       const outcome = await outcomeWithout(behaviour)
       expect(outcome).toEqual({ kind: 'retry', code, afterSeconds: 1800, wholeChannel: true })
@@ -430,14 +436,17 @@ describe('a send without an access token', () => {
     ['http_500', { kind: 'plain', status: 500, text: '<html>' }],
     ['http_403', { kind: 'plain', status: 403, text: '{"error":{"code":403}}' }],
     ['http_200', { kind: 'plain', status: 200, text: '{"id_token":"x"}' }],
-  ])('sends nothing and makes all messages wait after %s', async (code, behaviour) => {
-    const before = server.requests.length
-    expect(await outcomeWithout(behaviour)).toEqual({ kind: 'retry', code, wholeChannel: true })
-    expect(server.requests).toHaveLength(before)
-    expect(await send()).toMatchObject({ kind: 'accepted' })
-  })
+  ])(
+    'a send without an access token sends nothing and makes all messages wait after %s',
+    async (code, behaviour) => {
+      const before = server.requests.length
+      expect(await outcomeWithout(behaviour)).toEqual({ kind: 'retry', code, wholeChannel: true })
+      expect(server.requests).toHaveLength(before)
+      expect(await send()).toMatchObject({ kind: 'accepted' })
+    },
+  )
 
-  it('makes all messages wait as long as the token server requests', async () => {
+  it('a send without an access token makes all messages wait as long as the token server requests', async () => {
     const headers = { 'retry-after': '9' }
     const outcome = await outcomeWithout({
       kind: 'error',
@@ -448,20 +457,20 @@ describe('a send without an access token', () => {
     expect(outcome).toMatchObject({ kind: 'retry', afterSeconds: 9, wholeChannel: true })
   })
 
-  it('sends nothing if the key does not belong to the account', async () => {
+  it('a send without an access token sends nothing if the key does not belong to the account', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     provider = newProvider({ private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }) })
     expect(await send()).toMatchObject({ kind: 'retry', code: 'invalid_grant', wholeChannel: true })
   })
 
-  it('sends nothing if the token server is down or drops the connection', async () => {
+  it('a send without an access token sends nothing if the token server is down or drops the connection', async () => {
     const broken = await outcomeWithout({ kind: 'drop' })
     expect(broken).toMatchObject({ kind: 'retry', wholeChannel: true })
     provider = newProvider({ token_uri: `${await closedAddress()}/token` })
     expect(await send()).toEqual({ kind: 'retry', code: 'ECONNREFUSED', wholeChannel: true })
   })
 
-  it('does not wait longer than the message’s time limit', async () => {
+  it('a send without an access token does not wait longer than the message’s time limit', async () => {
     server.planTokens({ kind: 'hang' })
     const late = { kind: 'retry', code: 'TimeoutError', wholeChannel: true }
     expect(await send({}, AbortSignal.timeout(100))).toEqual(late)
@@ -469,14 +478,14 @@ describe('a send without an access token', () => {
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('does not cancel the token request of other messages when it stops waiting', async () => {
+  it('a send without an access token does not cancel the token request of other messages when it stops waiting', async () => {
     const patient = send()
     expect(await send({}, AbortSignal.abort())).toMatchObject({ kind: 'retry', wholeChannel: true })
     expect(await patient).toMatchObject({ kind: 'accepted' })
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('has a separate time limit for the token request', async () => {
+  it('a send without an access token has a separate time limit for the token request', async () => {
     server.planTokens({ kind: 'hang' })
     const tokens = new AccessTokens(readServiceAccount(server.serviceAccount), 0.1)
     expect(await tokens.get(longestWait())).toEqual({
@@ -486,7 +495,7 @@ describe('a send without an access token', () => {
   })
 })
 
-describe('FCM_SERVICE_ACCOUNT', () => {
+describe('the service account setting', () => {
   const folder = mkdtempSync(join(tmpdir(), 'service-account-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -502,7 +511,7 @@ describe('FCM_SERVICE_ACCOUNT', () => {
   const changed = (members: object) =>
     problemOf(JSON.stringify({ ...JSON.parse(server.serviceAccount), ...members }))
 
-  it('is a JSON text or the path of a JSON file', () => {
+  it('FCM_SERVICE_ACCOUNT is a JSON text or the path of a JSON file', () => {
     const expected = {
       projectId: 'test-project',
       clientEmail: 'sender@test-project.iam.gserviceaccount.com',
@@ -514,7 +523,7 @@ describe('FCM_SERVICE_ACCOUNT', () => {
     expect(readServiceAccount(`\n ${server.serviceAccount}`)).toMatchObject(expected)
   })
 
-  it('is described without being quoted when it is invalid', () => {
+  it('an invalid FCM_SERVICE_ACCOUNT is described without being quoted', () => {
     const file = join(folder, 'broken.json')
     writeFileSync(file, '{"private_key":')
     expect(problemOf(join(folder, 'none.json'))).toBe(
@@ -528,7 +537,7 @@ describe('FCM_SERVICE_ACCOUNT', () => {
   })
 
   it.each(['project_id', 'client_email', 'private_key', 'token_uri'])(
-    'is rejected without its %s',
+    'FCM_SERVICE_ACCOUNT is rejected without its %s',
     (member) => {
       expect(changed({ [member]: undefined })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
       expect(changed({ [member]: '' })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
@@ -536,7 +545,7 @@ describe('FCM_SERVICE_ACCOUNT', () => {
     },
   )
 
-  it('needs an RSA private key and a valid URL', () => {
+  it('FCM_SERVICE_ACCOUNT needs an RSA private key and a valid URL', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const pem = { type: 'pkcs8', format: 'pem' } as const
     const wrong = 'FCM_SERVICE_ACCOUNT has a private_key that is not an RSA private key.'
@@ -549,8 +558,8 @@ describe('FCM_SERVICE_ACCOUNT', () => {
   })
 })
 
-describe('the FCM health check', () => {
-  it('validates a message to nobody without sending it', async () => {
+describe('health checks', () => {
+  it('the FCM health check validates a message to nobody without sending it', async () => {
     const ask = () => provider.isHealthy?.(longestWait())
     server.plan('nobody', { kind: 'error', status: 400, field: 'message.token' })
     expect(await ask()).toBe(true)

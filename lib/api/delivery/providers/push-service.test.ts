@@ -8,7 +8,7 @@ const services = [
   'https://push.example.com:8443',
 ]
 
-describe('the allowed endpoints', () => {
+describe('allowed endpoints', () => {
   it.each([
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
     'https://updates.push.services.mozilla.com:443/wpush/v2/gAAAA',
@@ -17,7 +17,7 @@ describe('the allowed endpoints', () => {
     'https://a.b.notify.windows.com/',
     'http://127.0.0.1:4711/push/1',
     'https://push.example.com:8443/push/1',
-  ])('include %s', (endpoint) => {
+  ])('the allowed endpoints include %s', (endpoint) => {
     expect(isAllowedEndpoint(endpoint, services)).toBe(true)
   })
 
@@ -43,16 +43,16 @@ describe('the allowed endpoints', () => {
     ['a scheme without an origin', 'data:text/plain,updates.push.services.mozilla.com'],
     ['no address', 'updates.push.services.mozilla.com'],
     ['nothing', ''],
-  ])('exclude %s: %s', (_, endpoint) => {
+  ])('the allowed endpoints exclude %s: %s', (_, endpoint) => {
     expect(isAllowedEndpoint(endpoint, services)).toBe(false)
   })
 
-  it('include nothing if no service is configured', () => {
+  it('the allowed endpoints include nothing if no service is configured', () => {
     expect(isAllowedEndpoint('https://updates.push.services.mozilla.com/', [])).toBe(false)
   })
 })
 
-describe('a public address', () => {
+describe('public addresses', () => {
   it.each([
     '1.1.1.1',
     '9.255.255.255',
@@ -71,7 +71,7 @@ describe('a public address', () => {
     '2001:4860:4860::8888',
     '::ffff:1.1.1.1',
     '64:ff9b::1.1.1.1',
-  ])('can be %s', (address) => {
+  ])('a public address can be %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -102,15 +102,15 @@ describe('a public address', () => {
     ],
     ['a translated address', ['64:ff9b::127.0.0.1', '64:ff9b::a01:203', '64:ff9b::100.64.0.1']],
     ['no address', ['', 'localhost', '1.1.1', '1.1.1.1/32', '01.1.1.1']],
-  ])('cannot be %s', (_, addresses) => {
+  ])('a public address cannot be %s', (_, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([])
   })
 })
 
-describe('a host', () => {
+describe('hosts', () => {
   const host = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }))
 
-  it('is public only if all its addresses are public', () => {
+  it('a host is public only if all its addresses are public', () => {
     expect(isPublicHost(host('1.1.1.1', '1.0.0.1'))).toBe(true)
     expect(isPublicHost(host('1.1.1.1', '10.0.0.1'))).toBe(false)
     expect(isPublicHost(host('10.0.0.1', '1.1.1.1'))).toBe(false)
@@ -118,11 +118,11 @@ describe('a host', () => {
   })
 })
 
-describe('an endpoint', () => {
+describe('endpoints', () => {
   const check = (endpoint: string, named: string[], signal = AbortSignal.timeout(30_000)) =>
     checkEndpoint(endpoint, named, signal)
 
-  it('is refused without resolving its host if it is not allowed', async () => {
+  it('an endpoint is refused without resolving its host if it is not allowed', async () => {
     expect(await check('https://no-such-host.invalid/', services)).toEqual({
       kind: 'refused',
       code: 'endpoint_not_allowed',
@@ -136,25 +136,25 @@ describe('an endpoint', () => {
     ['https://[::1]/', '[::1]'],
     ['https://[::ffff:10.0.0.1]/', '[::ffff:a00:1]'],
     ['https://169.254.169.254/latest/meta-data', '169.254.169.254'],
-  ])('is refused if its host is not public: %s', async (endpoint, host) => {
+  ])('an endpoint is refused if its host is not public: %s', async (endpoint, host) => {
     expect(await check(endpoint, [host])).toEqual({ kind: 'refused', code: 'endpoint_not_public' })
   })
 
-  it('is allowed if every address of its host is public', async () => {
+  it('an endpoint is allowed if every address of its host is public', async () => {
     expect(await check('https://1.1.1.1/', ['1.1.1.1'])).toBeUndefined()
     expect(await check('https://[2606:4700::1111]/', ['[2606:4700::1111]'])).toBeUndefined()
   })
 
-  it('is allowed at any address if the operator configured its whole origin', async () => {
+  it('an endpoint is allowed at any address if the operator configured its whole origin', async () => {
     expect(await check('http://127.0.0.1:4711/push/1', services)).toBeUndefined()
   })
 
-  it('is retried if its host cannot be resolved, without holding back other messages', async () => {
+  it('an endpoint is retried if its host cannot be resolved, without holding back other messages', async () => {
     const outcome = await check('https://no-such-host.invalid/', ['*.invalid'])
     expect(outcome).toEqual({ kind: 'retry', code: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/) })
   })
 
-  it('is retried if time runs out before its host is resolved', async () => {
+  it('an endpoint is retried if time runs out before its host is resolved', async () => {
     const stopping = new AbortController()
     const outcome = check('https://no-such-host.invalid/', ['*.invalid'], stopping.signal)
     stopping.abort()

@@ -48,8 +48,8 @@ async function textOf(business: OutgoingMessage['business']): Promise<string> {
   return server.requests.at(-1)?.parameters.Body ?? ''
 }
 
-describe('Twilio', () => {
-  it('gets a welcome SMS in the documented format', async () => {
+describe('messages to Twilio', () => {
+  it('Twilio gets a welcome SMS in the documented format', async () => {
     expect(await send()).toEqual({ kind: 'accepted', providerMessageId: expect.stringMatching(/^SM\d{32}$/) })
     const { accountSid, authToken } = server
     expect(server.requestsTo(phone).at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ describe('Twilio', () => {
     })
   })
 
-  it('gets a messaging service and the status callback as separate parameters', async () => {
+  it('Twilio gets a messaging service and the status callback as separate parameters', async () => {
     const statusCallback = 'https://api.example/v1/twilio?delivery=d&key=%2B1'
     expect(await send({ options: { from: service, statusCallback } })).toMatchObject({ kind: 'accepted' })
     const parameters = server.requests.at(-1)?.parameters
@@ -72,14 +72,14 @@ describe('Twilio', () => {
     expect(parameters).not.toHaveProperty('From')
   })
 
-  it('gets the text of a message that is not a welcome SMS', async () => {
+  it('Twilio gets the text of a message that is not a welcome SMS', async () => {
     expect(await send({ outgoing: { message: { title: 'Test', body: 'This is a test' } } })).toMatchObject({
       kind: 'accepted',
     })
     expect(server.requests.at(-1)?.parameters).toMatchObject({ Body: 'This is a test' })
   })
 
-  it('gets no request without a phone number', async () => {
+  it('Twilio gets no request without a phone number', async () => {
     const before = server.requests.length
     const refused = { kind: 'refused', code: 'nothing_to_send' }
     expect(await send({ outgoing: { phone: null } })).toEqual(refused)
@@ -90,7 +90,7 @@ describe('Twilio', () => {
     [{ messageStatus: 'failed', errorCode: 30007 }, '30007'],
     [{ messageStatus: 'undelivered', errorCode: 30005 }, '30005'],
     [{ messageStatus: 'failed' }, 'failed'],
-  ])('refuses the message with a 201 that reports %o', async (ended, code) => {
+  ])('Twilio refuses the message with a 201 that reports %o', async (ended, code) => {
     expect(await outcomeOf({ kind: 'accept', ...ended })).toEqual({ kind: 'refused', code })
   })
 
@@ -102,7 +102,7 @@ describe('Twilio', () => {
     [400, 63017],
     [429, 63038],
     [429, 987654],
-  ])('makes all messages wait and be retried after %i with the code %i', async (status, code) => {
+  ])('Twilio makes all messages wait and be retried after %i with the code %i', async (status, code) => {
     const headers = { 'retry-after': '30' }
     expect(await outcomeOf({ kind: 'error', status, code, headers })).toEqual({
       kind: 'retry',
@@ -113,13 +113,13 @@ describe('Twilio', () => {
     })
   })
 
-  it('allows a retry after a 503 once the wait in the response is over', async () => {
+  it('Twilio allows a retry after a 503 once the wait in the response is over', async () => {
     const headers = { 'retry-after': '5' }
     const outcome = await outcomeOf({ kind: 'error', status: 503, code: 20503, headers })
     expect(outcome).toEqual({ kind: 'retry', code: '20503', afterSeconds: 5 })
   })
 
-  it('allows a retry after a 429 without a code', async () => {
+  it('Twilio allows a retry after a 429 without a code', async () => {
     expect(await outcomeOf({ kind: 'plain', status: 429, text: '' })).toEqual({
       kind: 'retry',
       code: 'http_429',
@@ -148,7 +148,7 @@ describe('Twilio', () => {
     [400, 30006],
     [400, 30034],
     [400, 987654],
-  ])('refuses the message permanently with %i and the code %i', async (status, code) => {
+  ])('Twilio refuses the message permanently with %i and the code %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({ kind: 'refused', code: String(code) })
   })
 
@@ -164,16 +164,16 @@ describe('Twilio', () => {
     ['http_201', { kind: 'plain', status: 201, text: '{"sid":"SM' }],
     ['http_204', { kind: 'plain', status: 204, text: '' }],
     ['TimeoutError', { kind: 'hang' }],
-  ])('leaves the outcome unclear with %s', async (code, behaviour) => {
+  ])('Twilio leaves the outcome unclear with %s', async (code, behaviour) => {
     const milliseconds = behaviour.kind === 'hang' ? 200 : undefined
     expect(await outcomeOf(behaviour, milliseconds)).toEqual({ kind: 'unclear', code })
   })
 
-  it('leaves the outcome unclear if the connection breaks after the request was read', async () => {
+  it('Twilio leaves the outcome unclear if the connection breaks after the request was read', async () => {
     expect(await outcomeOf({ kind: 'drop' })).toMatchObject({ kind: 'unclear' })
   })
 
-  it('rejects wrong credentials, an invalid phone number, a redirect and an unknown path', async () => {
+  it('Twilio rejects wrong credentials, an invalid phone number, a redirect and an unknown path', async () => {
     const otherAccount = `AC${'f'.repeat(32)}`
     expect(await send({ options: { authToken: 'old' } })).toEqual({ kind: 'refused', code: '20003' })
     expect(await send({ options: { accountSid: otherAccount } })).toEqual({ kind: 'refused', code: '20003' })
@@ -189,7 +189,7 @@ describe('Twilio', () => {
     })
   })
 
-  it('certainly got nothing if the connection is refused or the name is unknown', async () => {
+  it('Twilio certainly got nothing if the connection is refused or the name is unknown', async () => {
     expect(await send({ options: { baseUrl: await closedAddress() } })).toMatchObject({
       kind: 'retry',
       code: 'ECONNREFUSED',
@@ -202,15 +202,15 @@ describe('Twilio', () => {
 
 const languages = ['en', 'es', 'pt'] as const
 
-describe('a welcome SMS', () => {
-  it('is in the language of the business', async () => {
+describe('welcome SMS', () => {
+  it('a welcome SMS is in the language of the business', async () => {
     expect(await textOf({ name: 'Acme', language: 'en' })).toBe('Welcome to Acme: your account is ready.')
     expect(await textOf({ name: 'Acme', language: 'es' })).toBe('Acme le da la bienvenida: ya tiene cuenta.')
     expect(await textOf({ name: 'Acme', language: 'pt' })).toBe('Boas-vindas: sua conta em Acme foi criada.')
   })
 
   it.each(languages)(
-    'in %s leaves room in its 160 GSM-7 characters for a business name of 100 characters',
+    'a welcome SMS in %s leaves room in its 160 GSM-7 characters for a business name of 100 characters',
     async (language) => {
       expect(countSegments(await textOf({ name: 'Acme', language })).encoding).toBe('GSM-7')
       const name = 'The Neighbourhood Watch of '.repeat(4).slice(0, 100)
@@ -218,23 +218,26 @@ describe('a welcome SMS', () => {
     },
   )
 
-  it.each(languages)('in %s is one segment, however long the business’s name', async (language) => {
-    for (const name of ['{'.repeat(100), 'Asociación '.repeat(9), '消防'.repeat(50), '👩‍🚒'.repeat(20)]) {
-      const text = await textOf({ name, language })
-      expect(countSegments(text).segments).toBe(1)
-      expect(text).toContain(name.slice(0, 5))
-      expect(text).toContain('...')
-    }
-  })
+  it.each(languages)(
+    'a welcome SMS in %s is one segment, however long the business’s name',
+    async (language) => {
+      for (const name of ['{'.repeat(100), 'Asociación '.repeat(9), '消防'.repeat(50), '👩‍🚒'.repeat(20)]) {
+        const text = await textOf({ name, language })
+        expect(countSegments(text).segments).toBe(1)
+        expect(text).toContain(name.slice(0, 5))
+        expect(text).toContain('...')
+      }
+    },
+  )
 
-  it('is one line even if the business’s name is not', async () => {
+  it('a welcome SMS is one line even if the business’s name is not', async () => {
     const business = { name: ' Acme\n\tSafety  Ltd ', language: 'en' } as const
     expect(await textOf(business)).toBe('Welcome to Acme Safety Ltd: your account is ready.')
   })
 })
 
-describe('the Twilio health check', () => {
-  it('posts a message to nobody, and passes only if the messages endpoint responds', async () => {
+describe('health checks', () => {
+  it('the Twilio health check posts a message to nobody, and passes only if the messages endpoint responds', async () => {
     const ask = (milliseconds = 5_000) => providerWith().isHealthy?.(AbortSignal.timeout(milliseconds))
     expect(await ask()).toBe(true)
     expect(server.requests.at(-1)).toMatchObject({ method: 'POST', parameters: { To: '' } })

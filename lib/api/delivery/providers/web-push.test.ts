@@ -60,8 +60,8 @@ async function payloadOf(changes: Changes): Promise<string> {
 
 const countRequests = () => service.requests.length
 
-describe('a Web Push message', () => {
-  it('is decrypted by its browser to exactly what was sent', async () => {
+describe('Web Push messages', () => {
+  it('a Web Push message is decrypted by its browser to exactly what was sent', async () => {
     const url = 'https://example.com/água'
     const metadata = { sectionId: 's1', campaign: { id: 7, tags: ['a', null] } }
     const { decrypt, requests } = await push({ message: { ...message, url, sendWhatsApp: true }, metadata })
@@ -70,7 +70,7 @@ describe('a Web Push message', () => {
     expect(decrypt(requests[0]?.body as Buffer).equals(Buffer.from(sent))).toBe(true)
   })
 
-  it('is decrypted like the example in RFC 8291', () => {
+  it('a Web Push message is decrypted like the example in RFC 8291', () => {
     const privateKey = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'
     const subscription = service.subscribe({ privateKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })
     const body =
@@ -80,7 +80,7 @@ describe('a Web Push message', () => {
     expect(String(payload)).toBe('When I grow up, I want to be a watermelon')
   })
 
-  it('has high urgency, expires after an hour, and replaces an earlier message', async () => {
+  it('a Web Push message has high urgency, expires after an hour, and replaces an earlier message', async () => {
     const { requests } = await push()
     expect(requests[0]?.headers).toMatchObject({
       ttl: '3600',
@@ -90,7 +90,7 @@ describe('a Web Push message', () => {
     })
   })
 
-  it('identifies its sender with a signature for the push service', async () => {
+  it('a Web Push message identifies its sender with a signature for the push service', async () => {
     const { requests } = await push()
     expect(requests[0]?.vapid).toMatchObject({
       aud: service.origin,
@@ -99,13 +99,13 @@ describe('a Web Push message', () => {
     })
   })
 
-  it('is also signed with sender keys that have padding', async () => {
+  it('a Web Push message is also signed with sender keys that have padding', async () => {
     const { publicKey, privateKey } = service.vapid
     const { outcome } = await push({ options: { publicKey: `${publicKey}=`, privateKey: `${privateKey}=` } })
     expect(outcome).toMatchObject({ kind: 'accepted' })
   })
 
-  it('has no empty fields', async () => {
+  it('a Web Push message has no empty fields', async () => {
     const { requests } = await push({ notificationId: null, message: { body: 'Boil' } })
     expect(String(requests[0]?.payload)).toBe('{"body":"Boil"}')
     expect(requests[0]?.headers).not.toHaveProperty('topic')
@@ -114,7 +114,7 @@ describe('a Web Push message', () => {
   it.each([
     ['a long id', `${notificationId}-${notificationId}`],
     ['an ID with other characters', 'água/1'],
-  ])('has a valid, unique topic for %s', async (_, id) => {
+  ])('a Web Push message has a valid, unique topic for %s', async (_, id) => {
     const topicOf = async (changes: Changes) => (await push(changes)).requests[0]?.headers.topic
     const topic = await topicOf({ notificationId: id })
     expect(topic).toMatch(/^[A-Za-z0-9]{32}$/)
@@ -123,7 +123,7 @@ describe('a Web Push message', () => {
   })
 })
 
-describe('the payload of a Web Push message', () => {
+describe('payloads', () => {
   const limit = 3993
   const content = (of: Message, rest: object = {}) => JSON.stringify({ notificationId, ...of, ...rest })
   /** Repeats `text` as often as the maximum payload allows, plus `more` times. */
@@ -132,7 +132,7 @@ describe('the payload of a Web Push message', () => {
     return text.repeat(Math.floor(room / Buffer.byteLength(text)) + more)
   }
 
-  it('is complete if it just fits the 4,096 bytes of a request', async () => {
+  it('the payload of a Web Push message is complete if it just fits the 4,096 bytes of a request', async () => {
     const metadata = { sectionId: 's1', campaign: 7 }
     const body = bodyOf('a', 0, { sectionId: 's1', metadata })
     const { requests } = await push({ message: { title: 'Water', body }, metadata })
@@ -142,7 +142,7 @@ describe('the payload of a Web Push message', () => {
     )
   })
 
-  it('loses its metadata first, but keeps the section', async () => {
+  it('the payload of a Web Push message loses its metadata first, but keeps the section', async () => {
     const metadata = { sectionId: 's1', campaign: 7 }
     const body = bodyOf('a', 1, { sectionId: 's1', metadata })
     expect(await payloadOf({ message: { title: 'Water', body }, metadata })).toBe(
@@ -150,7 +150,7 @@ describe('the payload of a Web Push message', () => {
     )
   })
 
-  it('loses no more of its body than necessary once the metadata is gone', async () => {
+  it('the payload of a Web Push message loses no more of its body than necessary once the metadata is gone', async () => {
     const body = bodyOf('a', 1)
     const payload = await payloadOf({ message: { title: 'Water', body }, metadata: { campaign: 7 } })
     expect(payload).toBe(content({ title: 'Water', body: `${body.slice(0, -4)}…` }))
@@ -165,7 +165,7 @@ describe('the payload of a Web Push message', () => {
     ['with a combining accent', 'e\u0301'],
     ['that JSON escapes', '"'],
     ['that JSON escapes with six characters', '\u0001'],
-  ])('is cut between characters %s', async (_, character) => {
+  ])('the payload of a Web Push message is cut between characters %s', async (_, character) => {
     const body = character.repeat(4000)
     const payload = await payloadOf({ message: { title: 'Water', body } })
     const kept = (JSON.parse(payload) as Message).body?.slice(0, -1) ?? ''
@@ -176,13 +176,13 @@ describe('the payload of a Web Push message', () => {
     expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(limit)
   })
 
-  it('is cut correctly even at a lone surrogate', async () => {
+  it('the payload of a Web Push message is cut correctly even at a lone surrogate', async () => {
     const payload = await payloadOf({ message: { body: '\ud83d'.repeat(4000) } })
     expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(limit)
     expect((JSON.parse(payload) as Message).body).toMatch(/^\ud83d+…$/)
   })
 
-  it('is not sent if it does not fit even without its body', async () => {
+  it('the payload of a Web Push message is not sent if it does not fit even without its body', async () => {
     const before = countRequests()
     const url = `https://example.com/${'水'.repeat(2000)}`
     const tooLarge = { kind: 'refused', code: 'payload_too_large' }
@@ -241,8 +241,8 @@ describe('before a Web Push message is sent', () => {
 
 type Keys = { p256dh: string; auth: string }
 
-describe('a push service’s response', () => {
-  it('accepts the message and gives its location', async () => {
+describe('push service responses', () => {
+  it('a push service’s response accepts the message and gives its location', async () => {
     const location = 'https://push.example.com/message/1'
     expect(await outcomeOf({ kind: 'accept', headers: { location } })).toEqual({
       kind: 'accepted',
@@ -250,47 +250,56 @@ describe('a push service’s response', () => {
     })
   })
 
-  it.each([200, 201, 202, 204])('accepts the message with %i and no location', async (status) => {
-    expect(await outcomeOf({ kind: 'accept', status, headers: {} })).toEqual({
-      kind: 'accepted',
-      providerMessageId: 'd1',
-    })
-  })
+  it.each([200, 201, 202, 204])(
+    'a push service’s response accepts the message with %i and no location',
+    async (status) => {
+      expect(await outcomeOf({ kind: 'accept', status, headers: {} })).toEqual({
+        kind: 'accepted',
+        providerMessageId: 'd1',
+      })
+    },
+  )
 
-  it.each([404, 410])('reports with %i that the subscription has ended', async (status) => {
-    expect(await outcomeOf({ kind: 'plain', status })).toEqual({
-      kind: 'refused',
-      code: `http_${status}`,
-      deviceGone: true,
-    })
-  })
+  it.each([404, 410])(
+    'a push service’s response reports with %i that the subscription has ended',
+    async (status) => {
+      expect(await outcomeOf({ kind: 'plain', status })).toEqual({
+        kind: 'refused',
+        code: `http_${status}`,
+        deviceGone: true,
+      })
+    },
+  )
 
-  it('reports that the subscription is unknown', async () => {
+  it('a push service’s response reports that the subscription is unknown', async () => {
     const outcome = await send({ device: deviceAt(`${service.origin}/push/unknown`) })
     expect(outcome).toEqual({ kind: 'refused', code: 'http_404', deviceGone: true })
   })
 
   it.each([400, 401, 403, 405, 413, 415, 422])(
-    'refuses the message permanently with %i, and the device stays',
+    'a push service’s response refuses the message permanently with %i, and the device stays',
     async (status) => {
       expect(await outcomeOf({ kind: 'plain', status })).toEqual({ kind: 'refused', code: `http_${status}` })
     },
   )
 
-  it('rejects a signature by another key, and the device stays', async () => {
+  it('a push service’s response rejects a signature by another key, and the device stays', async () => {
     const other = webPush.generateVAPIDKeys()
     const refused = { kind: 'refused', code: 'http_403' }
     expect((await push({ options: other })).outcome).toEqual(refused)
     expect((await push({ options: { privateKey: other.privateKey } })).outcome).toEqual(refused)
   })
 
-  it.each([406, 429, 503])('rejects only this message for now with %i', async (status) => {
-    const headers = { 'retry-after': '120' }
-    const code = `http_${status}`
-    const outcome = { kind: 'retry', code, ...(status !== 503 && { tooFast: true }) }
-    expect(await outcomeOf({ kind: 'plain', status, headers })).toEqual({ ...outcome, afterSeconds: 120 })
-    expect(await outcomeOf({ kind: 'plain', status })).toEqual(outcome)
-  })
+  it.each([406, 429, 503])(
+    'a push service’s response rejects only this message for now with %i',
+    async (status) => {
+      const headers = { 'retry-after': '120' }
+      const code = `http_${status}`
+      const outcome = { kind: 'retry', code, ...(status !== 503 && { tooFast: true }) }
+      expect(await outcomeOf({ kind: 'plain', status, headers })).toEqual({ ...outcome, afterSeconds: 120 })
+      expect(await outcomeOf({ kind: 'plain', status })).toEqual(outcome)
+    },
+  )
 
   it.each<[string, Behaviour]>([
     ['http_408', { kind: 'plain', status: 408 }],
@@ -299,29 +308,32 @@ describe('a push service’s response', () => {
     ['http_504', { kind: 'plain', status: 504, headers: { 'retry-after': '5' } }],
     ['answer_too_large', { kind: 'plain', status: 201, text: ' '.repeat(65_537) }],
     ['TimeoutError', { kind: 'hang' }],
-  ])('leaves the outcome unclear with %s', async (code, behaviour) => {
+  ])('a push service’s response leaves the outcome unclear with %s', async (code, behaviour) => {
     const outcome = await outcomeOf(behaviour, behaviour.kind === 'hang' ? 500 : undefined)
     expect(outcome).toEqual({ kind: 'unclear', code })
   })
 
-  it('leaves the outcome unclear if the connection breaks after the request was read', async () => {
+  it('a push service’s response leaves the outcome unclear if the connection breaks after the request was read', async () => {
     const { outcome, requests } = await push({}, { kind: 'drop' })
     expect(outcome).toMatchObject({ kind: 'unclear' })
     expect(requests).toHaveLength(1)
   })
 
-  it.each([301, 302, 307, 308])('is not followed if it redirects with %i', async (status) => {
-    const { endpoint } = service.subscribe()
-    expect(await outcomeOf({ kind: 'plain', status, headers: { location: endpoint } })).toEqual({
-      kind: 'refused',
-      code: `http_${status}`,
-    })
-    expect(service.requestsTo(endpoint)).toEqual([])
-  })
+  it.each([301, 302, 307, 308])(
+    'a push service’s response is not followed if it redirects with %i',
+    async (status) => {
+      const { endpoint } = service.subscribe()
+      expect(await outcomeOf({ kind: 'plain', status, headers: { location: endpoint } })).toEqual({
+        kind: 'refused',
+        code: `http_${status}`,
+      })
+      expect(service.requestsTo(endpoint)).toEqual([])
+    },
+  )
 })
 
-describe('an unreachable push service', () => {
-  it('certainly got nothing, and holds back no message to another service', async () => {
+describe('unreachable servers', () => {
+  it('an unreachable push service certainly got nothing, and holds back no message to another service', async () => {
     const origin = await closedAddress()
     const unknown = 'http://no-such-host.invalid'
     const options = { services: [origin, unknown] }

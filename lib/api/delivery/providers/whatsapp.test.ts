@@ -43,8 +43,8 @@ function outcomeOf(behaviour: Behaviour, milliseconds?: number): Promise<Outcome
   return send({}, milliseconds)
 }
 
-describe('WhatsApp', () => {
-  it('gets a template message in the documented format', async () => {
+describe('messages to WhatsApp', () => {
+  it('WhatsApp gets a template message in the documented format', async () => {
     expect(await send({ templateText: 'Alert {{1}}: {{2}}' })).toMatchObject({
       kind: 'accepted',
       providerMessageId: expect.stringMatching(/^wamid\./),
@@ -74,7 +74,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('gets a named parameter for each named placeholder of the template', async () => {
+  it('WhatsApp gets a named parameter for each named placeholder of the template', async () => {
     const templateText = 'Alert {{ headline }}: {{what_to_do}}. {{headline}}!'
     expect(await send({ templateText })).toMatchObject({ kind: 'accepted' })
     expect(server.requests.at(-1)?.body.template.components).toEqual([
@@ -93,7 +93,7 @@ describe('WhatsApp', () => {
     [100, 'Invalid template.language.code'],
     [131008, 'Parameter of type text is missing: component of type body'],
   ])(
-    'stops the channel with the code %i if it is about the format of the message: %s',
+    'WhatsApp stops the channel with the code %i if it is about the format of the message: %s',
     async (code, details) => {
       expect(await outcomeOf({ kind: 'error', status: 400, code, details })).toMatchObject({
         kind: 'retry',
@@ -103,7 +103,7 @@ describe('WhatsApp', () => {
     },
   )
 
-  it('leaves the outcome unclear if its response is longer than 64 KiB', async () => {
+  it('WhatsApp leaves the outcome unclear if its response is longer than 64 KiB', async () => {
     const answerOf = (bytes: number): Behaviour => {
       const text = JSON.stringify({ messages: [{ id: 'wamid.long' }] })
       return { kind: 'plain', status: 200, text: text.padEnd(bytes) }
@@ -112,7 +112,7 @@ describe('WhatsApp', () => {
     expect(await outcomeOf(answerOf(65_537))).toEqual({ kind: 'unclear', code: 'answer_too_large' })
   })
 
-  it('makes nobody wait for a response that never ends', async () => {
+  it('WhatsApp makes nobody wait for a response that never ends', async () => {
     const endless = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => {
@@ -138,13 +138,13 @@ describe('WhatsApp', () => {
     endless.close()
   })
 
-  it('reports that it holds a message back', async () => {
+  it('WhatsApp reports that it holds a message back', async () => {
     const held = await outcomeOf({ kind: 'accept', messageStatus: 'held_for_quality_assessment' })
     expect(held).toMatchObject({ kind: 'accepted', code: 'held_for_quality_assessment' })
   })
 
   it.each([4, 80007, 130429, 131000, 131056, 131057, 2494100])(
-    'allows a retry after the code %i',
+    'WhatsApp allows a retry after the code %i',
     async (code) => {
       expect(await outcomeOf({ kind: 'error', status: 500, code })).toMatchObject({
         kind: 'retry',
@@ -153,7 +153,7 @@ describe('WhatsApp', () => {
     },
   )
 
-  it('allows a retry after a 503 without a code once the wait in the response is over', async () => {
+  it('WhatsApp allows a retry after a 503 without a code once the wait in the response is over', async () => {
     const headers = { 'retry-after': '7' }
     expect(await outcomeOf({ kind: 'plain', status: 503, text: '', headers })).toEqual({
       kind: 'retry',
@@ -162,7 +162,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('allows a retry after any 429 once the wait in the response is over', async () => {
+  it('WhatsApp allows a retry after any 429 once the wait in the response is over', async () => {
     const headers = { 'retry-after': '30' }
     expect(await outcomeOf({ kind: 'plain', status: 429, text: '', headers })).toMatchObject({
       kind: 'retry',
@@ -190,7 +190,7 @@ describe('WhatsApp', () => {
     [400, 132005],
     [400, 132018],
     [400, 987654],
-  ])('refuses the message permanently with %i and the code %i', async (status, code) => {
+  ])('WhatsApp refuses the message permanently with %i and the code %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({ kind: 'refused', code: String(code) })
   })
 
@@ -217,7 +217,7 @@ describe('WhatsApp', () => {
     [400, 132016],
     [500, 133000],
     [400, 133010],
-  ])('stops the channel for a long time with %i and the code %i', async (status, code) => {
+  ])('WhatsApp stops the channel for a long time with %i and the code %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({
       kind: 'retry',
       code: String(code),
@@ -239,13 +239,13 @@ describe('WhatsApp', () => {
     ['http_200', { kind: 'plain', status: 200, text: 'null' }],
     ['ECONNRESET', { kind: 'drop' }],
     ['TimeoutError', { kind: 'hang' }],
-  ])('leaves the outcome unclear with %s', async (code, behaviour) => {
+  ])('WhatsApp leaves the outcome unclear with %s', async (code, behaviour) => {
     const outcome = await outcomeOf(behaviour, behaviour.kind === 'hang' ? 200 : undefined)
     expect(outcome).toMatchObject({ kind: 'unclear' })
     expect(outcome.code).toBe(code)
   })
 
-  it('stops the channel for a wrong token, and rejects a redirect and an unknown path', async () => {
+  it('WhatsApp stops the channel for a wrong token, and rejects a redirect and an unknown path', async () => {
     expect(await send({ token: 'old' })).toMatchObject({ kind: 'retry', code: '190', wholeChannel: true })
     const headers = { location: 'http://127.0.0.1:9/' }
     expect(await outcomeOf({ kind: 'plain', status: 302, text: '', headers })).toEqual({
@@ -258,7 +258,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('certainly got nothing if the connection is refused or the name is unknown', async () => {
+  it('WhatsApp certainly got nothing if the connection is refused or the name is unknown', async () => {
     expect(await send({ baseUrl: await closedAddress() })).toMatchObject({
       kind: 'retry',
       code: 'ECONNREFUSED',
@@ -267,7 +267,7 @@ describe('WhatsApp', () => {
     expect(await send({ baseUrl: 'http://no-such-host.invalid' })).toMatchObject({ kind: 'retry' })
   })
 
-  it('leaves the outcome unclear if the connection breaks after the request was read', async () => {
+  it('WhatsApp leaves the outcome unclear if the connection breaks after the request was read', async () => {
     const breaking = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.resetAndDestroy())
@@ -279,8 +279,8 @@ describe('WhatsApp', () => {
   })
 })
 
-describe('the WhatsApp health check', () => {
-  it('posts a message to nobody, and passes only if the messages endpoint responds', async () => {
+describe('health checks', () => {
+  it('the WhatsApp health check posts a message to nobody, and passes only if the messages endpoint responds', async () => {
     const ask = (milliseconds = 5_000) => providerWith().isHealthy?.(AbortSignal.timeout(milliseconds))
     const sent = server.requests.length
     expect(await ask()).toBe(true)
