@@ -57,7 +57,7 @@ test('for an account missing at the deployment, the page shows when that was not
   const client = new QueryClient()
   client.setQueryData(businessKeys.own, { business: {}, upstream: upstreamWithout('restoreAccount') })
   showPiece(<DeletedAccount deletion={{ ...deletion, deletedBy: null }} canRestore />, { client })
-  expect(document.body.textContent).toMatch(/no longer has this account; noticed .*Nov 20, 2026/)
+  expect(document.body.textContent).toMatch(/no longer has this account. Beacon noticed this .*Nov 20, 2026/)
 })
 
 test('if the deployment does not offer restoring, the page does not mention it', () => {

@@ -30,6 +30,12 @@ export type Timing = {
  */
 export const longestAheadSeconds = 2
 
+/**
+ * How long a channel waits after an error that only a change to our own token, account, number or template can fix. The
+ * attempts for one recipient then last for hours, and a fix still takes effect soon.
+ */
+export const stoppedChannelSeconds = 1800
+
 export const usualTiming: Timing = {
   sendSeconds: 15,
   leaseSeconds: 60,
