@@ -140,14 +140,19 @@ test('rows with an unknown outcome come first, with advice on what to do about t
   expect(screen.getByRole('button', { name: /^3 unknown/i }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a job can be continued after its session ended, but not after it was given up', async () => {
-  atServer = jobOf({ kind: 'unblock', state: 'failed', failure: 'session_ended' })
+test('a job can be continued after its session ended, but not after it was given up or its rows were deleted', async () => {
+  const endedAt = new Date().toISOString()
+  atServer = jobOf({ kind: 'unblock', state: 'failed', failure: 'session_ended', finishedAt: endedAt })
   actions.startJob.mockResolvedValue({ ok: true, data: { job: change('waiting') } })
   await show(withoutUndo())
   await press('Continue')
   expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)
   cleanup()
-  atServer = jobOf({ kind: 'unblock', state: 'failed', failure: 'job_given_up' })
-  await show(withoutUndo())
-  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  const finishedAt = new Date(Date.now() - 31 * 24 * 3600_000).toISOString()
+  for (const other of [{ failure: 'job_given_up' }, { failure: 'session_ended', finishedAt }] as const) {
+    atServer = jobOf({ kind: 'unblock', state: 'failed', ...other })
+    await show(withoutUndo())
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    cleanup()
+  }
 })

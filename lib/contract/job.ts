@@ -92,6 +92,22 @@ export const Job = z
   })
 export type Job = z.infer<typeof Job>
 
+/** The rows of a job are stored for this long after it has ended. */
+const rowsStoredMs = 30 * 24 * 3600_000
+
+/**
+ * Whether a failed job continues where it stopped when it is started again: the session of whoever started it had ended at
+ * the other deployment, and its rows are still stored. `now` is in milliseconds.
+ */
+export const canContinue = (
+  { state, failure, finishedAt }: Pick<Job, 'state' | 'failure' | 'finishedAt'>,
+  now: number,
+): boolean =>
+  state === 'failed' &&
+  failure === 'session_ended' &&
+  finishedAt !== null &&
+  Date.parse(finishedAt) > now - rowsStoredMs
+
 export const JobRow = z
   .object({
     line: z.int(),

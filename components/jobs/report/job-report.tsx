@@ -7,7 +7,7 @@ import { accountsHref } from '@/components/hrefs'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
-import type { Job } from '@/lib/contract/job'
+import { canContinue, type Job } from '@/lib/contract/job'
 import { useOffers } from '@/lib/data/business'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -29,7 +29,8 @@ export function JobReport({ live, definitions }: JobReportProps) {
   const kept = job.counts.undo?.kept ?? 0
   const unknown = job.counts.run?.unknown ?? 0
   const offersUndo = useOffers('undoJob')
-  const isUndoable = canUndo(job, useNow()) && offersUndo
+  const now = useNow()
+  const isUndoable = canUndo(job, now) && offersUndo
   return (
     <div className="flex flex-col gap-4">
       <Sentence job={job} isUndoable={isUndoable} />
@@ -37,7 +38,7 @@ export function JobReport({ live, definitions }: JobReportProps) {
       {kept > 0 && <Notice tone="amber">{t('report.keptWhy', { count: kept })}</Notice>}
       {unknown > 0 && <Notice tone="amber">{t('upstream.unknown', { count: unknown })}</Notice>}
       <div className="flex flex-wrap gap-2">
-        {canAct && canGoOn(job) && (
+        {canAct && canContinue(job, now) && (
           <Button variant="primary" pending={live.pending} onClick={live.start}>
             {t('upstream.goOn')}
           </Button>
@@ -56,12 +57,6 @@ export function JobReport({ live, definitions }: JobReportProps) {
     </div>
   )
 }
-
-/**
- * Whether the job can be continued: the deployment ended the session while it ran, and with a new session it
- * resumes where it stopped.
- */
-const canGoOn = ({ state, failure }: Job) => state === 'failed' && failure === 'session_ended'
 
 /** Links to the accounts that the job created or changed; they are known only while it can be undone. */
 function ItsAccounts({ job }: { job: Job }) {

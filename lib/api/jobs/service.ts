@@ -1,5 +1,6 @@
 import type { ImportOptions } from '@/lib/contract/import-options'
 import type * as contract from '@/lib/contract/job'
+import { canContinue } from '@/lib/contract/job'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { phoneCountry } from '@/lib/format/phone/read-phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
@@ -198,8 +199,9 @@ export function startJob(caller: Caller, id: string, onStart?: OnStart): Promise
   })
 }
 
-function isStartable({ kind, state, failure }: Job): boolean {
-  return state === 'failed' ? failure === 'session_ended' : (kind === 'import') === (state === 'checked')
+function isStartable(job: Job): boolean {
+  const { kind, state } = job
+  return state === 'failed' ? canContinue(job, Date.now()) : (kind === 'import') === (state === 'checked')
 }
 
 /**

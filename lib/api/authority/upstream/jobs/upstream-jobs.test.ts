@@ -223,6 +223,21 @@ test('a job whose session has ended fails, and continues from there when it is s
   for (const phone of phones) expect(sent('createAccount', phone)).toBe(1)
   expect(await queryRow(tokenOf(checked))).toEqual({ sealed: null })
 })
+
+test('a job whose rows have been deleted since its session ended cannot be started again', async () => {
+  const checked = await jobs.check(`phone\n${newPhone()}\n`)
+  dataOf(await client.startJob({ params: { jobId: checked.id } }))
+  answerWith((answer, { operation }) => (operation === 'checkAccount' ? { status: 401, body: {} } : answer))
+  await work()
+  answerWith((answer) => answer)
+  await change(
+    "update jobs set finished_at = now() - interval '31 days' where business_id = $1 and id = $2",
+    checked.id,
+  )
+  expect(await client.startJob({ params: { jobId: checked.id } })).toMatchObject({
+    failure: { code: 'job_state' },
+  })
+})
 const tokenOf = ({ id }: Pick<Job, 'id'>) => ({
   text: 'select sealed from jobs where business_id = $1 and id = $2',
   values: [pair.businessId, id],
