@@ -153,7 +153,7 @@ test('the result counts each outcome and shows deviations first, with the reques
     ['Section 4.11 rule holds', false],
   ])
   expect(sections[0]?.querySelector('li')?.textContent).toBe(
-    'Deviates GET /accounts requires the header x-client-id.SentGET /accountsReceived200 {}',
+    'Deviates GET /accounts requires the x-client-id header.SentGET /accountsReceived200 {}',
   )
   expect(screen.getByText('UPSTREAM_LIST_ENCODING=brackets')).toBeTruthy()
 })

@@ -87,7 +87,7 @@ export const alertingRules: Rule[] = [
   {
     id: '4.8-client-id',
     section: '4.8',
-    sentence: 'POST /alert requires the header x-client-id.',
+    sentence: 'POST /alert requires the x-client-id header.',
     needs: 'write',
     check: async (session) => {
       const { withoutClientId, created } = await raising(session)
@@ -134,7 +134,7 @@ export const alertingRules: Rule[] = [
   {
     id: '4.9-client-id',
     section: '4.9',
-    sentence: 'PUT /alert/{id} requires the header x-client-id.',
+    sentence: 'PUT /alert/{id} requires the x-client-id header.',
     needs: 'write',
     check: async (session) => {
       const valid = await moving(session)
@@ -144,7 +144,7 @@ export const alertingRules: Rule[] = [
   {
     id: '4.9-unknown',
     section: '4.9',
-    sentence: 'The description does not say what happens if an unknown alert is updated.',
+    sentence: 'The description does not say what happens when an unknown alert is updated.',
     needs: 'write',
     check: async (session) => {
       const exchange = await move(session, unknownId(await createdId(session)))

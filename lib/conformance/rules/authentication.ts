@@ -23,7 +23,7 @@ export const authenticationRules: Rule[] = [
   {
     id: '4.1-client-id',
     section: '4.1',
-    sentence: 'Login does not require the header x-client-id.',
+    sentence: 'Login does not require the x-client-id header.',
     check: async (session) => {
       const { withoutClientId } = await logins(session)
       return isRefused(withoutClientId) ? deviates(withoutClientId) : holds
@@ -32,7 +32,7 @@ export const authenticationRules: Rule[] = [
   {
     id: '4.1-platform',
     section: '4.1',
-    sentence: 'Login does not require the header x-client-platform.',
+    sentence: 'Login does not require the x-client-platform header.',
     check: async (session) => {
       const { usual, withPlatform } = await logins(session)
       if (!withPlatform && session.target.quirks.clientPlatform !== undefined)
@@ -66,7 +66,7 @@ export const authenticationRules: Rule[] = [
   {
     id: '5.1-other-business',
     section: '5.1',
-    sentence: "With another business's id in the header x-client-id, the account cannot be read.",
+    sentence: "With another business's id in the x-client-id header, the account cannot be read.",
     check: async (session) => {
       const id = givenId(session)
       await readAccount(session)

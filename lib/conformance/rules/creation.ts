@@ -143,7 +143,7 @@ export const creationRules: Rule[] = [
   {
     id: '4.2-client-id',
     section: '4.2',
-    sentence: 'POST /account/create requires the header x-client-id.',
+    sentence: 'POST /account/create requires the x-client-id header.',
     needs: 'write',
     check: async (session) =>
       refusal(await attempt(session, 'withoutClientId'), (await creation(session)).created),

@@ -69,7 +69,7 @@ export const listingRules: Rule[] = [
   {
     id: '4.6-client-id',
     section: '4.6',
-    sentence: 'GET /accounts requires the header x-client-id.',
+    sentence: 'GET /accounts requires the x-client-id header.',
     check: async (session) =>
       refusal(await list(session, await workingEncoding(session), [givenId(session)], null)),
   },

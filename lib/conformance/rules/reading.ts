@@ -86,7 +86,7 @@ export const readingRules: Rule[] = [
   {
     id: '4.4-client-id',
     section: '4.4',
-    sentence: 'With a token, the header x-client-id is recommended but not required.',
+    sentence: 'With a token, the x-client-id header is recommended but not required.',
     check: async (session) => {
       if (session.token === undefined) throw new NotTried({ code: 'no_access_token' })
       await readAccount(session)

@@ -160,7 +160,7 @@ export const recordRules: Rule[] = [
   {
     id: '2.4-timestamp-unit',
     section: '2.4',
-    sentence: 'The description does not say which unit the timestamp has.',
+    sentence: 'The description does not say which unit the timestamp is in.',
     phase: 'end',
     check: (session) => observed(unitOf(errorsMet(session))),
   },

@@ -88,7 +88,7 @@ export const sendingRules: Rule[] = [
   {
     id: '4.7-client-id',
     section: '4.7',
-    sentence: 'POST /notification/send requires the header x-client-id.',
+    sentence: 'POST /notification/send requires the x-client-id header.',
     needs: 'write',
     check: async (session) => {
       const { withoutClientId, toPhone } = await sending(session)
