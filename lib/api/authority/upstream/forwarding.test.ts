@@ -206,6 +206,11 @@ test('nothing is sent from a restored database before its deliveries are release
     failure: { status: 503, code: 'deliveries_held' },
   })
   await change('update database_origin set held_since = null')
+  const options = { idempotencyKey: 'evacuate' }
+  const accepted = dataOf(await client.sendNotification({ body }, options))
+  await change('update database_origin set held_since = now()')
+  expect(dataOf(await client.sendNotification({ body }, options))).toEqual(accepted)
+  await change('update database_origin set held_since = null')
   expect(await forwardNext(upstream)).toBe(true)
   expect(await shown(id)).toMatchObject({ forwarded: { state: 'accepted' } })
 })

@@ -10,7 +10,7 @@ import * as own from '../../notifications/changes-service'
 import { readNotification } from '../../notifications/reading-service'
 import { storeForwarded } from '../../notifications/service'
 import { WrittenJson } from '../../written-json'
-import { asE164, ask, type UpstreamCall, write } from './call-service'
+import { asE164, ask, firstOutcome, type UpstreamCall, write } from './call-service'
 import { attachNotification } from './intents-repository'
 import { findSealedToken } from './session-service'
 import { cancelWaitingIntent, insertWaitingIntent } from './waiting-intents-repository'
@@ -22,9 +22,11 @@ const heldRetrySeconds = 60
 
 /** 4.7. Refused while deliveries are held. The other deployment decides who is reached, and does not report who that is. */
 export async function sendNotification(call: UpstreamCall, body: SendBody): Promise<WrittenJson> {
+  const request = await withSentPhones(call.caller, body)
+  const first = await firstOutcome(call, { operation: 'sendNotification', request })
+  if (first) return first
   const held = await readHeldDeliveries()
   if (held) throw new ApiError('deliveries_held', { held }, heldRetrySeconds)
-  const request = await withSentPhones(call.caller, body)
   let stored: { id: string; people: number | null } | undefined
   return write(call, {
     operation: 'sendNotification',
