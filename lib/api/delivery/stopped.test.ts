@@ -90,7 +90,7 @@ describe('cancelled notifications', () => {
 
 describe('drills that start later', () => {
   it.each(['with', 'without'])(
-    'a drill that starts after a notification was stored reaches no provider on a channel %s a provider',
+    'a drill that starts after a notification was stored sends it to no provider on a channel %s a provider',
     async (which) => {
       const to = phones(3)
       const id = await rig.sendWhatsApp(to)

@@ -101,7 +101,7 @@ describe('channels with a provider', () => {
 })
 
 describe('failing sends', () => {
-  it('a send that fails is retried if the message was certainly not sent, after a longer wait each time', async () => {
+  it('a failed send is retried if the message was certainly not sent, after a longer wait each time', async () => {
     worker = rig.work({ timing: { retry: { firstSeconds: 0.2, longestSeconds: 10 } } })
     const phone = newPhone()
     const again: Behaviour = { kind: 'error', status: 500, code: 131000 }
@@ -118,7 +118,7 @@ describe('failing sends', () => {
     expect(gaps).toHaveLength(3)
   })
 
-  it('a send that fails waits as long as the provider requests', async () => {
+  it('a failed send waits as long as the provider requests', async () => {
     worker = rig.work()
     const phone = newPhone()
     rig.whatsApp.plan(phone, { kind: 'error', status: 429, code: 80007, headers: { 'retry-after': '1' } })
@@ -127,7 +127,7 @@ describe('failing sends', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000)
   })
 
-  it('a send that fails is given up after the last attempt, and holds back the other deliveries until then', async () => {
+  it('a failed send is given up after the last attempt, and holds back the other deliveries until then', async () => {
     worker = rig.work({ timing: { maxAttempts: 3 } })
     rig.whatsApp.always(slowDown)
     const id = await rig.sendWhatsApp(phones(2))
@@ -136,7 +136,7 @@ describe('failing sends', () => {
     expect(await rig.deliveries(id)).toMatchObject([failed, failed])
   })
 
-  it('a send that fails fails at once if the provider refuses the message', async () => {
+  it('a delivery fails at once if the provider refuses the message', async () => {
     worker = rig.work()
     expect(await outcomeOf(refused)).toMatchObject({
       state: 'failed',
@@ -147,7 +147,7 @@ describe('failing sends', () => {
     })
   })
 
-  it('a send that fails is never retried if the message may have been sent', async () => {
+  it('a failed send is never retried if the message may have been sent', async () => {
     worker = rig.work({ timing: { sendSeconds: 0.3 } })
     const unclear: Behaviour[] = [
       { kind: 'drop' },
@@ -166,7 +166,7 @@ describe('failing sends', () => {
     }
   })
 
-  it('a send that fails is retried if the provider was not reached at all', async () => {
+  it('a failed send is retried if the provider was not reached at all', async () => {
     const { baseUrl } = rig.whatsApp
     const phone = newPhone()
     const away = { ...rig.settings, WHATSAPP_BASE_URL: await closedAddress() }
