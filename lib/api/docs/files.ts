@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { makePostmanCollection } from '../openapi/postman'
 import type { Json } from '../openapi/schemas'
 import type { ApiAuth } from '../openapi/security'
 import { makeReference } from './reference'
@@ -37,6 +38,7 @@ type ServedFile = (request: Headers, requestId: string) => Response
 export function documentFiles(document: Json, apiAuth: ApiAuth): Record<string, ServedFile> {
   return {
     '/openapi.json': file('application/json', () => JSON.stringify(document)),
+    '/postman.json': file('application/json', () => JSON.stringify(makePostmanCollection(document))),
     '/docs': file('text/html; charset=utf-8', readPage, pageHeaders),
     '/docs/page.css': file('text/css; charset=utf-8', () => readPageFile('page.css'), pageHeaders),
     '/docs/page.js': file('text/javascript; charset=utf-8', () => readPageFile('page.js'), pageHeaders),
