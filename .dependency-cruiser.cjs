@@ -7,7 +7,7 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: test },
-  to: { path: '^(app|components|lib|e2e|bench|scripts)/', pathNot: allowed },
+  to: { path: '^(app|components|lib|packages|e2e|bench|scripts)/', pathNot: allowed },
 })
 
 const packageOnlyIn = (name, packages, folders) => ({
@@ -70,6 +70,11 @@ module.exports = {
     only('conformance-imports-the-description-alone', conformance, [conformance, description]),
     only('deployment-imports-nothing-of-ours', '^e2e/deployment/', ['^e2e/deployment/']),
     only('client-imports-contract-and-env', client, [client, contract, env]),
+    // What runs at integrators' must stay small: no contract, and so no zod.
+    only('sdk-imports-pieces-of-the-client', '^packages/sdk/', [
+      '^packages/sdk/',
+      '^lib/client/(request|failure)\\.ts$',
+    ]),
     only('auth-imports-client-contract-env', auth, [auth, client, contract, env, mapTiles, pageSession]),
     only('map-tiles-imports-env-and-contract', mapTiles, [env, contract]),
     only('maps-import-env', maps, [maps, env]),

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin, type TestProjectConfiguration } from 'vitest
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 // Every API response is checked against the contract while tests run.
 const env = { CONTRACT_CHECK: '1', LOG_LEVEL: 'silent' }
-const ours = '{app,components,lib,scripts,bench}'
+const ours = '{app,components,lib,packages,scripts,bench}'
 const api = 'lib/api/**/*.test.ts'
 /** Each of these tests has a process to itself, because a process reads its settings only once. */
 const unitAlone = ['lib/auth/*.test.ts']

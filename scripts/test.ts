@@ -11,7 +11,7 @@ if (isLong) process.env.LONG_RUN = '1'
 
 process.env.TMPDIR = scratchFolder()
 
-const folders = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
+const folders = ['app', 'components', 'lib', 'packages', 'e2e', 'bench', 'scripts']
 
 /** Each of these checks uses one core, so they run in parallel. */
 const checks: TestPart[] = [

@@ -1,5 +1,5 @@
 import { failedToConnect } from '@/lib/connection-failure'
-import { ErrorBody, type ErrorCode, type Issue } from '@/lib/contract/errors'
+import type { ErrorCode, Issue } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
 import { isSafe } from '@/lib/contract/roles'
 
@@ -28,18 +28,21 @@ export type Failure = {
 
 type Called = Pick<Operation, 'method' | 'safe'>
 
-export function answerFailure(operation: Called, response: Response, body: unknown): Failure {
-  const parsed = ErrorBody.safeParse(body)
-  if (!parsed.success) return noAnswer(operation, parsed.error, response)
-  const data = parsed.data.data ?? {}
+/** The body of an error response (2.4). */
+export type ReadError = { error: string; data?: Record<string, unknown> | null }
+
+/** An error response as a failure; `read` is undefined if its body is not that of an error. */
+export function answerFailure(operation: Called, response: Response, read: ReadError | undefined): Failure {
+  if (!read) return noAnswer(operation, new Error('The response is not an error of this API.'), response)
+  const data = read.data ?? {}
   if (data.code === 'upstream_unreadable' && isSafe(operation))
-    return noAnswer(operation, parsed.data.error, response)
+    return noAnswer(operation, read.error, response)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
     status: response.status,
     code: (data.code ?? 'bad_request') as Failure['code'],
-    message: parsed.data.error,
-    issues: data.issues ?? [],
+    message: read.error,
+    issues: (data.issues ?? []) as Issue[],
     data,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     requestId: response.headers.get('x-request-id') ?? undefined,

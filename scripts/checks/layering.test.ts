@@ -15,6 +15,7 @@ const broken: [string, string, string][] = [
   ['conformance-imports-the-description-alone', 'lib/conformance/a.ts', 'lib/contract/accounts/account.ts'],
   ['conformance-imports-the-description-alone', 'lib/conformance/b.ts', 'lib/api/accounts/service.ts'],
   ['client-imports-contract-and-env', 'lib/client/a.ts', 'lib/auth/session.ts'],
+  ['sdk-imports-pieces-of-the-client', 'packages/sdk/src/a.ts', 'lib/client/client.ts'],
   ['auth-imports-client-contract-env', 'lib/auth/a.ts', 'lib/actions/run-action.ts'],
   ['actions-import-auth-client-contract', 'lib/actions/a.ts', 'lib/data/accounts/accounts.ts'],
   ['data-imports-contract-and-actions', 'lib/data/a.ts', 'lib/client/client.ts'],
@@ -102,7 +103,7 @@ beforeAll(async () => {
     '../../.dependency-cruiser.cjs',
   ) as IConfiguration
   const { tsConfig: _, ...rest } = options
-  const result = await cruise(['app', 'components', 'lib'], {
+  const result = await cruise(['app', 'components', 'lib', 'packages'], {
     ...rest,
     baseDir: root,
     ruleSet: rules,

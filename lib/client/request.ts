@@ -1,0 +1,136 @@
+import type { Operation } from '@/lib/contract/operation'
+import { isSafe } from '@/lib/contract/roles'
+
+const readMs = 10_000
+const writeMs = 30_000
+/** The API reads a file of a million rows before it responds. */
+const uploadMs = 300_000
+
+type Called = Pick<Operation, 'method' | 'safe'>
+
+export type ClientOptions = {
+  /** Root of the API server, without the base path. */
+  baseUrl: string
+  businessId?: string
+  token?: string
+  platform?: string
+  /** Extra headers for every call, such as the browser's signed address. */
+  headers?: Record<string, string>
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** The version from the record or from `ETag`. */
+  ifMatch?: number | string
+  headers?: Record<string, string>
+}
+
+export type LooseRequest = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  upload?: BodyInit
+}
+
+/**
+ * A file is streamed, for which fetch requires `duplex: 'half'`; the deadline starts once all of it is sent.
+ */
+export function bodyOf(
+  { body, upload }: LooseRequest,
+  deadline: Deadline,
+): { body?: BodyInit; duplex?: 'half' } {
+  if (upload instanceof ReadableStream) return { body: deadline.startAfter(upload), duplex: 'half' }
+  deadline.start()
+  if (upload !== undefined) return { body: upload }
+  return body === undefined ? {} : { body: JSON.stringify(body) }
+}
+
+export function headersOf(
+  request: LooseRequest,
+  client: ClientOptions,
+  options: CallOptions,
+): Record<string, string> {
+  const { ifMatch } = options
+  return {
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.upload === undefined ? {} : { 'content-type': 'text/csv' }),
+    ...(client.businessId === undefined ? {} : { 'x-client-id': client.businessId }),
+    ...(client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
+    ...(client.platform === undefined ? {} : { 'x-client-platform': client.platform }),
+    ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+    ...(ifMatch === undefined ? {} : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
+    ...client.headers,
+    ...options.headers,
+  }
+}
+
+/** When the API responded, by its own clock. */
+export function dateOf({ headers }: Response): number | undefined {
+  const at = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** A call's URL, with its path parameters filled in and lists as repeated keys (4.6). */
+export function writeAddress(
+  root: string,
+  path: string,
+  { params = {}, query = {} }: Pick<LooseRequest, 'params' | 'query'>,
+  isList: (name: string) => boolean,
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(String(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => pairs(name, value, isList(name))),
+  ).toString()
+  return root + filled + (search === '' ? '' : `?${search}`)
+}
+
+/**
+ * A path parameter. `.` and `..` would lead to another operation's path, so they are encoded twice: then they are IDs
+ * that no record has.
+ */
+const encodeSegment = (value: string) =>
+  encodeURIComponent(/^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : value)
+
+/** The members of a list are marked with `[]` if one of them could be read as several, as `a,b` could. */
+function pairs(name: string, value: unknown, isList: boolean): [string, string][] {
+  if (value === undefined || value === null) return []
+  const members = [value].flat().map(String)
+  const isMarked = isList && members.some((one) => /,|^\s*\[/.test(one))
+  return members.map((one) => [isMarked ? `${name}[]` : name, one])
+}
+
+/** How long to wait for a call's response. */
+export class Deadline {
+  readonly #controller = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Aborts on timeout, or with the caller's own signal. */
+  readonly signal: AbortSignal
+
+  constructor(
+    private readonly limitMs: number,
+    callers?: AbortSignal,
+  ) {
+    const { signal } = this.#controller
+    this.signal = callers ? AbortSignal.any([callers, signal]) : signal
+  }
+
+  /** 10 s for a read, 30 s for a change and 5 minutes for an upload. */
+  static of(operation: Called, { upload }: LooseRequest, callers?: AbortSignal): Deadline {
+    return new Deadline(upload !== undefined ? uploadMs : isSafe(operation) ? readMs : writeMs, callers)
+  }
+
+  start(): void {
+    const over = () => this.#controller.abort(new DOMException('The call timed out.', 'TimeoutError'))
+    this.#timer = setTimeout(over, this.limitMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  /** Passes a file through, and starts the timeout once the whole file is sent. */
+  startAfter(file: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    return file.pipeThrough(new TransformStream({ flush: () => this.start() }))
+  }
+}
