@@ -77,6 +77,7 @@ const Settings = z.object({
     .default('1')
     .transform((value) => value === '1'),
   WORKER_CONNECTIONS: atLeastOne(5),
+  MIGRATIONS: z.enum(['start', 'refuse'], 'must be start or refuse').default('start'),
   MIGRATION_WAIT_SECONDS: count(300),
   SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),
   DELIVERIES: z.enum(['send', 'hold'], 'must be send or hold').default('send'),
@@ -128,6 +129,7 @@ const Settings = z.object({
       'must be the http:// or https:// URL of a PMTiles file',
     ),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+  DRAIN_DELAY_SECONDS: count(0).refine((value) => value <= 300, 'must be a number of seconds, at most 300'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -304,6 +306,14 @@ let known: Settings | undefined
 export function settings(): Settings {
   known ??= readSettings(process.env)
   return known
+}
+
+/**
+ * For how long a stopping process serves requests before it finishes those in progress: first all requests, and then as
+ * long again those on open connections.
+ */
+export function drainSeconds({ DRAIN_DELAY_SECONDS } = settings()): number {
+  return 2 * DRAIN_DELAY_SECONDS
 }
 
 /** True for a process started by `npm start` or another npm script. */

@@ -6,22 +6,22 @@ import { CommandError } from '../command-error'
 import { DatabaseError } from '../db/embedded/database-error'
 import { joinDatabase } from '../db/embedded/launcher'
 import { explainDatabase } from '../db/explain'
-import { migrate } from '../db/migrate'
+import { settleSchema } from '../db/migrate'
 import { closePool, openPool } from '../db/pool'
 import { createBusiness } from '../new-business/service'
 import { startWith } from '../process-settings'
 
 const interrupted = 130
 
-/** Runs a terminal command. If it fails, prints the reason as a sentence and exits with code 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/** Runs a terminal command. If it fails, prints the reason as a sentence and exits with `failureCode`. */
+export async function runCommand(command: () => Promise<void>, failureCode = 1): Promise<void> {
   try {
     await command()
   } catch (error) {
     if (isAbort(error)) process.exitCode = interrupted
     else {
-      process.stderr.write(`${explain(error)}\n`)
-      process.exitCode = 1
+      complain(explain(error))
+      process.exitCode = failureCode
     }
   }
 }
@@ -63,23 +63,36 @@ export function readLanguageOption(given: string | undefined): Language | undefi
   throw new CommandError('--language must be en, es or pt.')
 }
 
-/** Migrates the database and opens it, whether the product is running or not. */
+/** Opens the database, migrated as MIGRATIONS says, whether the product is running or not. */
 export async function withDatabase(work: (url: string, settings: Settings) => Promise<void>): Promise<void> {
+  await withDatabaseUrl(async (url, known) => {
+    try {
+      await settleSchema(url, known, complain)
+      startWith(known)
+      openPool(url, 2, () => {})
+      await work(url, known)
+    } finally {
+      await closePool()
+    }
+  })
+}
+
+/** Starts the embedded database if needed, and leaves its schema as it is. */
+export async function withDatabaseUrl(
+  work: (url: string, settings: Settings) => Promise<void>,
+): Promise<void> {
   const known = settings()
   const database = known.DATABASE_URL ? undefined : await joinDatabase(known.DATA_DIR)
-  const url = known.DATABASE_URL ?? (database?.url as string)
   try {
-    await migrate(url, {
-      seconds: known.MIGRATION_WAIT_SECONDS,
-      onWait: (sentence) => process.stderr.write(`${sentence}\n`),
-    })
-    startWith(known)
-    openPool(url, 2, () => {})
-    await work(url, known)
+    await work(known.DATABASE_URL ?? (database?.url as string), known)
   } finally {
-    await closePool()
     await database?.stop()
   }
+}
+
+/** Prints a sentence to the terminal, apart from the command's results. */
+export function complain(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
 }
 
 /**

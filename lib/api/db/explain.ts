@@ -1,6 +1,8 @@
 import { isTemporaryFailure } from './failures'
-import { MigrationLocked, NewerDatabase } from './migrate'
+import { MigrationLocked, MissingMigrations, NewerDatabase, TableLocked } from './migrate'
 import { isPoolerRefusal, PoolerBetween } from './pooler'
+
+const explained = [MigrationLocked, MissingMigrations, NewerDatabase, TableLocked]
 
 /**
  * Explains in a sentence, with the remedy, why a process does not start or a command fails; undefined if the
@@ -8,7 +10,7 @@ import { isPoolerRefusal, PoolerBetween } from './pooler'
  */
 export function explainDatabase(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof NewerDatabase || error instanceof MigrationLocked) return error.message
+  if (explained.some((kind) => error instanceof kind)) return error.message
   if (error instanceof PoolerBetween || isPoolerRefusal(error)) return new PoolerBetween().message
   if (!isTemporaryFailure(error)) return undefined
   const { code } = error as { code?: string }

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectAlone } from './connecting'
 import { type Migration, migrations as ours } from './migrations/all'
 
 /** A different lock from the one in `migrate`, because a start must never wait for an index build. */
 const lockNumber = 7_226_002
+
+const watchEveryMs = 1_000
 
 export type Finishing = {
   /**
@@ -42,6 +45,35 @@ export async function finishMigrations(
     return true
   } finally {
     signal.removeEventListener('abort', end)
+    await client.end()
+  }
+}
+
+const progress = `
+  select 'index ' || index_relid::regclass || ', ' || phase || coalesce(' ' || floor(100.0 * case
+      when tuples_total > 0 then tuples_done::numeric / tuples_total else blocks_done::numeric / nullif(blocks_total, 0)
+    end) || ' %', '') as line
+  from pg_stat_progress_create_index where datname = current_database()
+  union all select name || ': filled up to ' || backfilled_to from migrations
+  where finished_at is null and backfilled_to is not null
+  order by line`
+
+/** Reports how far the unfinished migrations are, once a second and only if it changed, until the signal aborts. */
+export async function watchFinishing(
+  url: string,
+  signal: AbortSignal,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const client = await connectAlone(url, 'migration')
+  try {
+    let reported: string[] = []
+    while (!signal.aborted) {
+      const lines = (await client.query<{ line: string }>(progress)).rows.map(({ line }) => line)
+      for (const line of lines) if (!reported.includes(line)) onProgress(line)
+      reported = lines
+      await pause(watchEveryMs, undefined, { signal }).catch(() => {})
+    }
+  } finally {
     await client.end()
   }
 }

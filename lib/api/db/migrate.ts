@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Settings } from '@/lib/env'
 import { connectAlone } from './connecting'
 import { type Migration, migrations } from './migrations/all'
 import { base } from './migrations/base'
@@ -14,6 +15,11 @@ const lockNumber = 7_226_001
 export type MigrationWait = { seconds: number; onWait?: (sentence: string) => void }
 
 const askEveryMs = 250
+/** How long a migration may hold up the statements of running processes while it waits for a table, at a time. */
+const lockTimeout = '2s'
+const tryAgainMs = 1_000
+/** The lock was not available in time, or waiting for it would have been a deadlock. */
+const inUse = ['55P03', '40P01']
 
 /**
  * A new database gets `base`, which is equivalent to all migrations. Without a base, it gets the migrations.
@@ -22,7 +28,10 @@ export type Schema = { migrations: readonly Migration[]; base?: string }
 
 const ours: Schema = { migrations, base }
 
-/** `finished_at` is null while `finishMigrations` has work left to do. */
+/**
+ * `finished_at` is null while `finishMigrations` has work left to do. `compatible_from` is the oldest version
+ * that works with the migration: see `Migration`.
+ */
 const createTable = /* sql */ `
 create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
 -- Checked first, because "add column if not exists" waits for every reader of the table even if the column exists.
@@ -30,43 +39,149 @@ do $$ begin
   if not exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'finished_at') then
     alter table migrations add column finished_at timestamptz default now(), add column backfilled_to text;
   end if;
+  if not exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'compatible_from') then
+    alter table migrations add column compatible_from text;
+  end if;
 end $$`
+
+/**
+ * Before the first migration: every version works with a migration that only adds, and this is stored with it.
+ */
+const everyVersion = '0000'
+
+/** A migration that the database has. `compatible_from` is null if a version without this rule applied it. */
+export type Applied = { name: string; compatible_from: string | null }
+
+/** Reads a database that a version without the column `compatible_from` migrated, too. */
+export const appliedSql = `select name, to_jsonb(migrations) ->> 'compatible_from' as compatible_from
+  from migrations order by name`
+
+/** Prepares the schema as MIGRATIONS says: applies the missing migrations, or requires that there are none. */
+export async function settleSchema(
+  url: string,
+  { MIGRATIONS, MIGRATION_WAIT_SECONDS }: Pick<Settings, 'MIGRATIONS' | 'MIGRATION_WAIT_SECONDS'>,
+  onWait: (sentence: string) => void,
+): Promise<void> {
+  const wait = { seconds: MIGRATION_WAIT_SECONDS, onWait }
+  if (MIGRATIONS === 'refuse') await requireMigrations(url, wait)
+  else await migrate(url, wait)
+}
 
 /**
  * Creates a new database's tables, or applies the missing migrations in order. Each migration has its own
  * transaction, except for the parts that run after the API has started (`finishMigrations`). Processes that
- * start at the same time wait for each other. Throws NewerDatabase, MigrationLocked or PoolerBetween.
+ * start at the same time wait for each other. Returns the names of the applied migrations. Throws NewerDatabase,
+ * MigrationLocked, TableLocked or PoolerBetween.
  */
 export async function migrate(
   url: string,
   wait: MigrationWait = { seconds: 300 },
   { migrations, base }: Schema = ours,
-): Promise<void> {
+): Promise<string[]> {
   const client = await connectAlone(url, 'migration')
   try {
     await requireOwnSession(client)
     await takeLock(client, wait)
     await client.query(createTable)
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const applied = new Set(rows.map(({ name }) => name))
-    const unknown = unknownOf(applied, migrations)
-    if (unknown.length > 0) throw new NewerDatabase(unknown)
-    if (base !== undefined && applied.size === 0) return await applyBase(client, base, migrations)
-    for (const migration of migrations) {
-      if (!applied.has(migration.name)) await apply(client, migration)
+    const applied = await readApplied(client)
+    const { missing, tooNew } = compare(applied, migrations)
+    if (tooNew.length > 0) throw new NewerDatabase(tooNew)
+    if (base !== undefined && applied.length === 0) await applyBase(client, base, migrations)
+    else
+      for (const migration of migrations) {
+        if (missing.includes(migration.name)) await apply(client, migration, wait)
+      }
+    return missing
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Waits while another process migrates the database. Throws MissingMigrations if migrations are missing and
+ * nobody applies them, or NewerDatabase.
+ */
+export async function requireMigrations(
+  url: string,
+  { seconds, onWait }: MigrationWait = { seconds: 300 },
+  migrations: readonly Migration[] = ours.migrations,
+): Promise<void> {
+  const client = await connectAlone(url, 'migration')
+  try {
+    await requireOwnSession(client)
+    const until = performance.now() + seconds * 1000
+    for (let isFirst = true; ; isFirst = false) {
+      const holder = await findHolder(client)
+      const { missing, tooNew } = compare(await readApplied(client), migrations)
+      if (tooNew.length > 0) throw new NewerDatabase(tooNew)
+      if (missing.length === 0) return
+      if (holder === undefined || performance.now() >= until) throw new MissingMigrations(missing)
+      if (isFirst) onWait?.(`Waiting up to ${seconds} s for the migrations that ${holder} applies.`)
+      await pause(askEveryMs)
     }
   } finally {
     await client.end()
   }
 }
 
+/** How the database differs from this version, for `npm run migrate`; `later` are later versions' migrations. */
+export async function readSchemaState(
+  url: string,
+  migrations: readonly Migration[] = ours.migrations,
+): Promise<{ isNew: boolean; missing: string[]; later: string[]; unfinished: string[] }> {
+  const client = await connectAlone(url, 'migration')
+  try {
+    await requireOwnSession(client)
+    const applied = await readApplied(client)
+    const { missing, tooNew } = compare(applied, migrations)
+    if (tooNew.length > 0) throw new NewerDatabase(tooNew)
+    const known = new Set(migrations.map(({ name }) => name))
+    const later = applied.map(({ name }) => name).filter((name) => !known.has(name))
+    const isNew = applied.length === 0
+    return { isNew, missing, later, unfinished: isNew ? [] : await readUnfinished(client) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function readUnfinished(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migrations where finished_at is null order by name',
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('migrations') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return []
+  return (await client.query<Applied>(appliedSql)).rows
+}
+
+/** The migrations that the database lacks, and those of later versions with which this version does not work. */
+export function compare(
+  applied: readonly Applied[],
+  migrations: readonly Migration[] = ours.migrations,
+): { missing: string[]; tooNew: string[] } {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newest = migrations.at(-1)?.name ?? everyVersion
+  const has = new Set(applied.map(({ name }) => name))
+  return {
+    missing: [...known].filter((name) => !has.has(name)),
+    tooNew: applied
+      .filter(({ name, compatible_from: from }) => !known.has(name) && (from === null || from > newest))
+      .map(({ name }) => name),
+  }
+}
+
 async function takeLock(client: pg.Client, { seconds, onWait }: MigrationWait): Promise<void> {
   const until = performance.now() + seconds * 1000
   for (let isFirst = true; !(await tryLock(client)); isFirst = false) {
-    if (performance.now() >= until) throw new MigrationLocked(await findHolder(client), seconds)
+    if (performance.now() >= until) throw new MigrationLocked(await nameHolder(client), seconds)
     if (isFirst)
       onWait?.(
-        `Waiting up to ${seconds} s for the database's migration lock, which is held by ${await findHolder(client)}.`,
+        `Waiting up to ${seconds} s for the database's migration lock, which is held by ${await nameHolder(client)}.`,
       )
     await pause(askEveryMs)
   }
@@ -79,8 +194,13 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** The process that holds the lock, with the pid and name that an operator sees in pg_stat_activity. */
-async function findHolder(client: pg.Client): Promise<string> {
+const nameHolder = async (client: pg.Client) => (await findHolder(client)) ?? 'another process'
+
+/**
+ * The process that holds the lock, with the pid and name that an operator sees in pg_stat_activity; undefined if
+ * nobody does.
+ */
+async function findHolder(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ pid: number; name: string | null; address: string | null }>(
     `select pid, nullif(application_name, '') as name, host(client_addr) as address
       from pg_locks join pg_stat_activity using (pid)
@@ -89,36 +209,54 @@ async function findHolder(client: pg.Client): Promise<string> {
     [lockNumber],
   )
   const [holder] = rows
-  if (!holder) return 'another process'
+  if (!holder) return undefined
   return `PostgreSQL process ${holder.pid} (${holder.name ?? 'unnamed'}, from ${holder.address ?? 'a local socket'})`
 }
 
 async function applyBase(client: pg.Client, base: string, migrations: readonly Migration[]): Promise<void> {
   await client.query('begin')
   await client.query(base)
-  const names = migrations.map(({ name }) => name)
-  await client.query('insert into migrations (name) select unnest($1::text[])', [names])
+  await client.query(
+    'insert into migrations (name, compatible_from) select * from unnest($1::text[], $2::text[])',
+    [migrations.map(({ name }) => name), migrations.map(oldestVersion)],
+  )
   await client.query('commit')
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+const oldestVersion = ({ compatibleFrom = everyVersion }: Migration) => compatibleFrom
+
+/**
+ * A statement that waits for a table makes all later statements on it wait too, so it gives up after a moment, lets
+ * the running processes continue, and tries again.
+ */
+async function apply(client: pg.Client, migration: Migration, wait: MigrationWait): Promise<void> {
+  const until = performance.now() + wait.seconds * 1000
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (error) {
+      await client.query('rollback')
+      if (!inUse.includes((error as { code?: string }).code ?? '')) throw error
+      if (performance.now() >= until) throw new TableLocked(migration.name, wait.seconds)
+      if (isFirst)
+        wait.onWait?.(
+          `Waiting up to ${wait.seconds} s for ${migration.name}: another transaction uses its tables.`,
+        )
+      await pause(tryAgainMs)
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
   const { name, sql, backfill, indexes, cleanUp } = migration
   const isFinished = !(backfill || indexes || cleanUp)
-  await client.query('begin')
+  await client.query(`begin; set local lock_timeout = '${lockTimeout}'`)
   await client.query(sql)
-  await client.query('insert into migrations (name, finished_at) values ($1, case when $2 then now() end)', [
-    name,
-    isFinished,
-  ])
+  await client.query(
+    'insert into migrations (name, finished_at, compatible_from) values ($1, case when $2 then now() end, $3)',
+    [name, isFinished, oldestVersion(migration)],
+  )
   await client.query('commit')
-}
-
-const unknownOf = (applied: ReadonlySet<string>, migrations: readonly Migration[]) =>
-  [...applied].filter((name) => !migrations.some((known) => known.name === name))
-
-/** Whether these are exactly this version's migrations, with none missing and none from a later version. */
-export function areOurs(applied: ReadonlySet<string>): boolean {
-  return unknownOf(applied, migrations).length === 0 && migrations.every(({ name }) => applied.has(name))
 }
 
 /** The process that holds the lock, usually another starting process, did not finish in time. */
@@ -130,11 +268,29 @@ export class MigrationLocked extends Error {
   }
 }
 
-/** The database was migrated by a later version, so this version would read and write it incorrectly. */
+/** A migration could not lock a table within the maximum wait. */
+export class TableLocked extends Error {
+  constructor(migration: string, seconds: number) {
+    super(
+      `The migration ${migration} could not lock its tables within ${seconds} s: a long transaction, such as a backup, uses them. Wait until it has finished, or end it with pg_terminate_backend; MIGRATION_WAIT_SECONDS sets the maximum wait.`,
+    )
+  }
+}
+
+/** The database lacks migrations, and MIGRATIONS=refuse keeps this process from applying them. */
+export class MissingMigrations extends Error {
+  constructor(missing: readonly string[]) {
+    super(
+      `The database lacks migrations of this version (${missing.join(', ')}), and MIGRATIONS=refuse keeps a start from applying them: run \`npm run migrate\` first.`,
+    )
+  }
+}
+
+/** A later version has migrated the database in a way that this version does not work with. */
 export class NewerDatabase extends Error {
   constructor(unknown: readonly string[]) {
     super(
-      `The database was changed by a later version of Beacon (${unknown.join(', ')}): start that version or a later one, or restore a backup from before the upgrade.`,
+      `The database was changed by a later version of Beacon (${unknown.join(', ')}), and this version does not work with the change: start that version or a later one, or restore a backup from before the upgrade.`,
     )
   }
 }

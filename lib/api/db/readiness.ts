@@ -1,12 +1,11 @@
-import { areOurs } from './migrate'
+import { type Applied, appliedSql, compare } from './migrate'
 import { queryRows } from './pool'
-import { sql } from './sql'
 
-/** Whether the database responds and has exactly this version's migrations. */
+/** Whether the database responds, has this version's migrations, and none with which this version does not work. */
 export async function isReady(): Promise<boolean> {
   try {
-    const rows = await queryRows<{ name: string }>(sql`select name from migrations`)
-    return areOurs(new Set(rows.map(({ name }) => name)))
+    const { missing, tooNew } = compare(await queryRows<Applied>({ text: appliedSql, values: [] }))
+    return missing.length === 0 && tooNew.length === 0
   } catch {
     return false
   }

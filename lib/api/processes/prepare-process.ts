@@ -1,7 +1,7 @@
 import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import { takeSecret } from '../authentication/secret-service'
-import { migrate } from '../db/migrate'
+import { settleSchema } from '../db/migrate'
 import { openPool } from '../db/pool'
 import { checkOrigin } from '../delivery/hold-service'
 import { startWith } from '../process-settings'
@@ -13,8 +13,7 @@ export type ProcessOptions = { settings: Settings; databaseUrl: string; secret: 
 export async function prepareProcess(options: ProcessOptions): Promise<void> {
   const { settings, databaseUrl, secret, logger } = options
   startWith(settings)
-  const onWait = (sentence: string) => logger.warn(sentence)
-  await migrate(databaseUrl, { seconds: settings.MIGRATION_WAIT_SECONDS, onWait })
+  await settleSchema(databaseUrl, settings, (sentence) => logger.warn(sentence))
   await settleRecords(databaseUrl, settings.UPSTREAM_API_URL !== undefined)
   const onIdleError = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   openPool(databaseUrl, settings.DATABASE_CONNECTIONS, onIdleError, settings.WORKER_CONNECTIONS)

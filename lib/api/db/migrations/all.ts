@@ -86,6 +86,13 @@ export type Migration = {
    * concurrently if exists …`.
    */
   cleanUp?: readonly string[]
+  /**
+   * The oldest version that works on a database with this migration, named by that version's newest migration. It is
+   * left out if every earlier version works, because the migration only adds. A migration that takes something away
+   * or tightens it must have it: see "Changing the schema" in CONTRIBUTING.md. A process that is older does not start
+   * on the database, and is no longer ready.
+   */
+  compatibleFrom?: string
 }
 
 /**
