@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { drainSeconds } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { StartError } from './start-error'
 
-// The API finishes its running work by itself within 25 seconds.
+// The API finishes its running work by itself within 25 seconds, after it has stopped serving further requests.
 const patienceSeconds = 30
 
 export type Child = {
@@ -54,7 +55,7 @@ function untilReady(
 
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceSeconds * 1000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), (patienceSeconds + drainSeconds()) * 1000)
   await ended
   clearTimeout(timer)
 }

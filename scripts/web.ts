@@ -1,43 +1,52 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import next from 'next'
+import { drainable } from '@/lib/api/http/drain'
 import { settings } from '@/lib/env'
 import { dropForwarded, limitBodyTime } from './request-guards'
+import { answerHealth, refuseWhileStopping } from './web-health'
 
 /** The web process: Next.js, which holds no data. Its parent ends it with SIGTERM or by exiting. */
 const graceSeconds = 5
 /** Uploading 200 MB over a slow line takes longer than Node's default of five minutes. */
 const longestRequestMs = 3_600_000
 const longestBodyMs = 30_000
-const { HOST, PORT, PUBLIC_URL, TRUST_PROXY } = settings()
+const quietMs = 500
+const { HOST, PORT, PUBLIC_URL, TRUST_PROXY, DRAIN_DELAY_SECONDS } = settings()
 const hasProxy = PUBLIC_URL !== undefined || TRUST_PROXY
 const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT })
 await app.prepare()
 const handle = app.getRequestHandler()
 
-const server = createServer(
-  { keepAliveTimeout: 65_000, requestTimeout: longestRequestMs, headersTimeout: longestBodyMs },
-  (request, response) => {
-    if (!hasProxy) dropForwarded(request)
-    limitBodyTime(request, response, longestBodyMs)
-    void handle(request, response)
-  },
-)
+let isStopping = false
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  if (answerHealth(request, response, isStopping)) return
+  if (!hasProxy) dropForwarded(request)
+  limitBodyTime(request, response, longestBodyMs)
+  void handle(request, response)
+}
+
+const server = createServer({
+  keepAliveTimeout: 65_000,
+  requestTimeout: longestRequestMs,
+  headersTimeout: longestBodyMs,
+})
+const drain = drainable(server, { answer, refuse: refuseWhileStopping, quietMs })
 server.listen(PORT, HOST, () => process.send?.({ kind: 'ready' }))
 server.once('error', (error) => {
   process.stderr.write(`The console cannot listen on ${HOST}:${PORT}: ${error.message}\n`)
   process.exit(1)
 })
 
-let isStopping = false
-
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
+  const delayMs = DRAIN_DELAY_SECONDS * 1000
+  if (delayMs > 0) await pause(delayMs)
   // Streams never end by themselves.
-  setTimeout(() => server.closeAllConnections(), graceSeconds * 1000)
-  await closed
+  setTimeout(() => server.closeAllConnections(), delayMs + graceSeconds * 1000)
+  await drain(delayMs)
   await app.close()
   process.exit(0)
 }

@@ -1,26 +1,35 @@
-import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as pause, setImmediate as untilNextTurn } from 'node:timers/promises'
-import { ApiError } from '../api-error'
-import { refusal } from './refusal'
 
 /** How long the other end may take to close a connection after we have closed our half. */
 const lingerMs = 2_000
-const retryAfterSeconds = 1
 
 /** A connection's pending responses, oldest first. */
 type Unanswered = Set<ServerResponse>
 
+type Serving = {
+  answer: RequestListener
+  /** Responds to a request that is not run, because the process stops. */
+  refuse: (response: ServerResponse) => void
+  /** How long idle connections stay open, because a request may already be on its way. */
+  quietMs: number
+}
+
 /**
  * Serves `answer` on a server that has not started yet. The returned function stops listening, and resolves
- * when every request in progress has received its response and every connection is closed. Later requests are
- * rejected with a 503 and not run. Idle connections stay open for `quietMs`, because a request may already be
- * on its way; Node's own `close` resets them at once.
+ * when every request in progress has received its response and every connection is closed. For `servedMs`,
+ * requests on open connections are still served, and each response closes its connection: a proxy opens its next
+ * connection elsewhere, and can close its idle ones before they are closed here. Later requests are refused and not
+ * run. Node's own `close` resets idle connections at once.
  */
-export function drainable(server: Server, answer: RequestListener, quietMs: number): () => Promise<void> {
+export function drainable(
+  server: Server,
+  { answer, refuse, quietMs }: Serving,
+): (servedMs?: number) => Promise<void> {
   const connections = new Map<Socket, Unanswered>()
   let draining = false
+  let servedUntil = 0
 
   function onRequest(...[request, response]: Parameters<RequestListener>): void {
     const { socket } = request
@@ -31,7 +40,7 @@ export function drainable(server: Server, answer: RequestListener, quietMs: numb
       unanswered.delete(response)
       if (draining) void closeWhenQuiet(socket, unanswered, quietMs)
     })
-    if (draining) refuse(response)
+    if (draining && performance.now() >= servedUntil) refuse(response)
     else answer(request, response)
   }
 
@@ -43,15 +52,16 @@ export function drainable(server: Server, answer: RequestListener, quietMs: numb
   // Expectations other than 100-continue are ignored, as RFC 9110 (10.1.1) allows.
   server.on('checkExpectation', onRequest)
 
-  return () => {
+  return (servedMs = 0) => {
     draining = true
+    servedUntil = performance.now() + servedMs
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
     for (const [socket, unanswered] of connections) {
       // Node calls this to close a connection after its last response.
       socket.destroySoon = () => closeGently(socket)
       const last = [...unanswered].at(-1)
       if (last && !last.headersSent) last.shouldKeepAlive = false
-      void closeWhenQuiet(socket, unanswered, quietMs)
+      void closeWhenQuiet(socket, unanswered, Math.max(quietMs, servedMs))
     }
     return closed
   }
@@ -68,17 +78,6 @@ function announceLast(socket: Socket, unanswered: Unanswered, response: ServerRe
   for (const one of earlier) if (!one.headersSent) one.shouldKeepAlive = true
   response.shouldKeepAlive = false
   return true
-}
-
-function refuse(response: ServerResponse): void {
-  const { status, body, headers } = refusal(new ApiError('unavailable', {}, retryAfterSeconds))
-  response.writeHead(status, {
-    ...headers,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    'x-request-id': randomUUID(),
-  })
-  response.end(body)
 }
 
 async function closeWhenQuiet(socket: Socket, unanswered: Unanswered, quietMs: number): Promise<void> {

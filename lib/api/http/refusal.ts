@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { ErrorBody, ErrorCode } from '@/lib/contract/errors'
 import { basePath } from '@/lib/contract/operations'
 import { ApiError } from '../api-error'
@@ -40,6 +41,20 @@ export function refuse(code: ErrorCode, retryAfterSeconds?: number): Response {
     status,
     headers: { ...headers, 'content-type': 'application/json', 'x-request-id': randomUUID() },
   })
+}
+
+const retryAfterSeconds = 1
+
+/** Responds to a request that arrived after the process began to stop, and is not run. */
+export function refuseWhileStopping(response: ServerResponse): void {
+  const { status, body, headers } = refusal(new ApiError('unavailable', {}, retryAfterSeconds))
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': randomUUID(),
+  })
+  response.end(body)
 }
 
 /** The path of the section of the reference that explains a code. */

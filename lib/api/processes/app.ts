@@ -54,6 +54,8 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
      * transaction.
      */
     callingExtensions?: readonly OperationName[]
+    /** Whether this process is about to stop, so that a load balancer should send it no more requests. */
+    isStopping?: () => boolean
   }
 type OriginOptions = {
   clientAddressKey: Buffer
@@ -99,6 +101,7 @@ export function createApp({
   knownBrowserKey,
   trustProxy,
   callbacks,
+  isStopping = () => false,
   ...options
 }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>({ router: new RememberingRouter() })
@@ -113,7 +116,9 @@ export function createApp({
   }, 60_000).unref()
   app.get('/healthz', (c) => c.json({ data: { status: 'alive' } }, 200, newRequestId()))
   app.get('/readyz', async (c) =>
-    (await isReady()) ? c.json({ data: { status: 'ready' } }, 200, newRequestId()) : refuse('unavailable', 1),
+    !isStopping() && (await isReady())
+      ? c.json({ data: { status: 'ready' } }, 200, newRequestId())
+      : refuse('unavailable', 1),
   )
   const files = filesOf(options.apiAuth)
   for (const [path, file] of Object.entries(files)) {

@@ -1,11 +1,12 @@
-import { SettingsError, settings } from '@/lib/env'
+import { drainSeconds, SettingsError, settings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { type ProcessMessage, sentenceOf } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
 import { explainDatabase } from '../db/explain'
 import type { ProcessOptions } from './prepare-process'
 
-const stopWithinMilliseconds = 25_000
+/** In addition to the delay for which a stopping API still serves requests. */
+const stopWithinSeconds = 25
 
 type Running = { stop(): Promise<void> }
 
@@ -46,13 +47,13 @@ export function send(message: ProcessMessage): void {
   } else if (sentence !== undefined) process.stdout.write(`${sentence}\n`)
 }
 
-/** Shuts down gracefully, once: later signals are ignored, and the process exits after 25 s at most. */
+/** Shuts down gracefully, once: later signals are ignored, and the process exits in limited time. */
 function stopOnSignal(stopProcess: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), stopWithinMilliseconds).unref()
+    setTimeout(() => process.exit(1), (stopWithinSeconds + drainSeconds()) * 1000).unref()
     await stopProcess()
     process.exit(0)
   }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { apiAddress, type Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
@@ -13,6 +14,7 @@ import { callingExtensions, upstream, upstreamExtensions } from '../authority/up
 import { closePool } from '../db/pool'
 import { drainable } from '../http/drain'
 import { answerParserError, answerUnreadable } from '../http/parser-error'
+import { refuseWhileStopping } from '../http/refusal'
 import { hasNoAdmin } from '../identities/service'
 import { closeStreams } from '../open-streams'
 import { createApp } from './app'
@@ -30,6 +32,8 @@ const keepAliveMs = 65_000
 /** An import may be uploaded over a slow connection; headers have their own, shorter limit. */
 const longestRequestMs = 3_600_000
 const usualQuietMs = 500
+/** How long the last request that is served may take to open a stream. */
+const lastStreamMs = 1_000
 
 export type RunningApi = { address: string; stop(): Promise<void> }
 export type ApiOptions = ProcessOptions & {
@@ -51,23 +55,36 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const migrations = startFinishingMigrations(databaseUrl, logger)
   const lookUps = startLookUpLog(logger)
   const alertNews = startAlertNews(databaseUrl, logger)
-  const { server, drain } = await listen(settings, secret, logger, quietMs)
+  let isStopping = false
+  const { server, drain } = await listen(settings, secret, logger, quietMs, () => isStopping)
   if (settings.API_AUTH === 'documented')
     logger.warn('API_AUTH=documented: operations 4.2 to 4.7 need no access token')
   const { port } = server.address() as AddressInfo
   return { address: apiAddress({ ...settings, API_URL: undefined, API_PORT: port }), stop }
 
   async function stop(): Promise<void> {
+    const delayMs = settings.DRAIN_DELAY_SECONDS * 1000
+    isStopping = true
+    if (delayMs > 0) await pause(delayMs)
     closeStreams()
-    await Promise.all([drain(), workers?.stop(), migrations.stop(), alertNews.stop()])
-    await lookUps.stop()
+    // A stream can still be opened on a connection that is already open.
+    const closingAgain = setTimeout(closeStreams, delayMs + lastStreamMs)
+    await Promise.all([drain(delayMs), workers?.stop(), migrations.stop()])
+    clearTimeout(closingAgain)
+    await Promise.all([alertNews.stop(), lookUps.stop()])
     await closePool()
   }
 }
 
-type Listening = { server: Server; drain: () => Promise<void> }
+type Listening = { server: Server; drain: (servedMs: number) => Promise<void> }
 
-function listen(settings: Settings, secret: string, logger: Logger, quietMs: number): Promise<Listening> {
+function listen(
+  settings: Settings,
+  secret: string,
+  logger: Logger,
+  quietMs: number,
+  isStopping: () => boolean,
+): Promise<Listening> {
   const client = upstreamClientOf(settings)
   const app = createApp({
     logger,
@@ -79,6 +96,7 @@ function listen(settings: Settings, secret: string, logger: Logger, quietMs: num
     knownBrowserKey: deriveKey(secret, 'knownBrowser'),
     trustProxy: settings.TRUST_PROXY,
     callbacks: settings,
+    isStopping,
     ...(client && {
       authority: upstream(client, settings.UPSTREAM_BUSINESSES),
       extensions: upstreamExtensions(client),
@@ -99,7 +117,7 @@ function listen(settings: Settings, secret: string, logger: Logger, quietMs: num
   server.on('connect', (_request, socket) =>
     answerParserError(new Error('CONNECT is not an operation'), socket),
   )
-  const drain = drainable(server, answer, quietMs)
+  const drain = drainable(server, { answer, refuse: refuseWhileStopping, quietMs })
   return new Promise((resolve, reject) => {
     server.on('error', reject)
     server.listen(settings.API_PORT, settings.API_HOST, () => resolve({ server, drain }))
