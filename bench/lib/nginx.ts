@@ -1,0 +1,119 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const example = 'deploy/nginx/beacon.conf'
+
+/** Ports of the two consoles and two APIs, and of nginx in front of each pair. */
+export type Ports = { consoles: [number, number]; apis: [number, number]; console: number; api: number }
+
+export type Nginx = {
+  /** Takes APIs out of use, or back into it, without ending running requests. */
+  use(apisDown: readonly number[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The nginx binary: one on this machine or, as root on Debian or Ubuntu, the package's. */
+function requireNginx(): string {
+  const found = findNginx()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    process.stdout.write('Installing nginx, which this machine lacks.\n')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'nginx-light'], { env, stdio: 'ignore' })
+  }
+  const installed = findNginx()
+  if (!installed) throw new Error('This benchmark needs nginx: install it.')
+  return installed
+}
+
+function findNginx(): string | undefined {
+  const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
+  const { stdout } = spawnSync('sh', ['-c', 'command -v nginx'], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path },
+  })
+  return stdout?.trim() || undefined
+}
+
+/** Starts nginx with the example configuration, on local ports and without TLS. */
+export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
+  const binary = requireNginx()
+  const file = join(folder, 'nginx.conf')
+  for (const name of ['body', 'proxy']) mkdirSync(join(folder, name), { recursive: true })
+  const write = (down: readonly number[]) => writeFileSync(file, configuration(folder, ports, down))
+  write([])
+  const options = ['-c', file, '-e', join(folder, 'error.log')]
+  const nginx = spawn(binary, [...options, '-g', 'daemon off;'], { stdio: 'inherit' })
+  await untilListening(nginx, ports.api)
+  return {
+    async use(down) {
+      write(down)
+      const before = workersOf(nginx)
+      execFileSync(binary, [...options, '-s', 'reload'], { stdio: 'inherit' })
+      while (workersOf(nginx).some((pid) => before.includes(pid))) await pause(100)
+    },
+    async stop() {
+      const ended = new Promise((done) => nginx.once('exit', done))
+      nginx.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The example with local addresses in place of its own; fails if the example no longer has one of them. */
+function configuration(folder: string, ports: Ports, down: readonly number[]): string {
+  let text = readFileSync(resolve(example), 'utf8')
+  const replace = (from: string, to: string) => {
+    if (!text.includes(from)) throw new Error(`${example} no longer contains ${from}`)
+    text = text.replace(from, () => to)
+  }
+  const addressOf = (port: number) => `127.0.0.1:${port}${down.includes(port) ? ' down' : ''}`
+  replace('10.0.0.11:3000', addressOf(ports.consoles[0]))
+  replace('10.0.0.12:3000', addressOf(ports.consoles[1]))
+  replace('10.0.0.21:4000', addressOf(ports.apis[0]))
+  replace('10.0.0.22:4000', addressOf(ports.apis[1]))
+  replace('listen 443 ssl;', `listen 127.0.0.1:${ports.console} backlog=511;`)
+  replace('listen 443 ssl;', `listen 127.0.0.1:${ports.api} backlog=511;`)
+  text = text.replace(/^ *ssl_certificate.*$/gm, '')
+  return `${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+events { worker_connections 1024; }
+http {
+access_log off;
+client_body_temp_path ${folder}/body;
+proxy_temp_path ${folder}/proxy;
+fastcgi_temp_path ${folder}/proxy;
+uwsgi_temp_path ${folder}/proxy;
+scgi_temp_path ${folder}/proxy;
+${text}
+}
+`
+}
+
+async function untilListening(nginx: ChildProcess, port: number): Promise<void> {
+  for (;;) {
+    if (nginx.exitCode !== null) throw new Error('nginx did not start; see above.')
+    const isListening = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+    if (isListening) return
+    await pause(50)
+  }
+}
+
+/** Reading `ps` works wherever nginx does. */
+function workersOf({ pid }: ChildProcess): number[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([own]) => own as number)
+}
