@@ -54,7 +54,7 @@ function findCommand(names: string[]): string | undefined {
   return stdout?.trim().split('\n')[0] || undefined
 }
 
-/** Installs Debian's package, as root; returns the binary, or undefined if it cannot be installed. */
+/** Installs the Debian package as root; returns the binary, or undefined if it cannot be installed. */
 function install(debianPackage: string, names: string[]): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -20,7 +20,7 @@ vi.mock('next/navigation', async (original) => ({
   useSearchParams: () => new URLSearchParams(),
 }))
 
-/** A dialog for a record or, without one, for a new record. */
+/** A dialog for editing a record or, if none is given, for creating one. */
 const editing = <Row,>(row?: Row) => ({
   row,
   open: true,

@@ -41,7 +41,7 @@ function Badge() {
   return <p>{`badge ${useConnection().state}`}</p>
 }
 
-/** Renders a part of the overview as the page does, with the server's data if there is any. */
+/** Renders part of the overview the way the page does, with the server's data if there is any. */
 async function show(served?: ReturnType<typeof page>) {
   const client = new QueryClient()
   client.setQueryData(accountTypesQuery().queryKey, { accountTypes: [], next: null })

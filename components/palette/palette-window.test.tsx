@@ -174,7 +174,7 @@ test('in front of another deployment, an account is not reported as unknown befo
   await show({ isUpstream: true })
   await type('+56 9 8765 0001')
   await give()
-  expect(document.body.textContent).toContain('No account that has passed through Beacon matches')
+  expect(document.body.textContent).toContain('No account that Beacon has seen matches')
   expect(options()).toEqual(['Look for +56 9 8765 0001 in the deployment'])
   await press('Enter')
   await wait(50)

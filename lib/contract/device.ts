@@ -43,7 +43,7 @@ export const Device = z
     createdAt: Timestamp,
     expiresAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Device', description: "An app or browser that receives an account's pushes." })
+  .meta({ id: 'Device', description: "An app or browser that gets an account's push notifications." })
 export type Device = z.infer<typeof Device>
 
 const resource = 'Devices'

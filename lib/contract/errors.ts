@@ -80,7 +80,8 @@ export const errorCodes = {
   deliveries_held: { status: 503, sentence: 'Deliveries are held, so nothing is sent: see data.held.' },
   outcome_unknown: {
     status: 504,
-    sentence: 'The deployment behind this gateway did not respond, so this may or may not have been done.',
+    sentence:
+      'The deployment behind this gateway did not respond, so the request may or may not have taken effect.',
   },
   unavailable: { status: 503, sentence: 'The service is temporarily unavailable; try again shortly.' },
   internal: { status: 500, sentence: 'Something went wrong on our side.' },

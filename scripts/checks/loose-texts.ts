@@ -154,7 +154,7 @@ function isSeveralAtSource(scope: Scope, value: ts.Expression): boolean {
   return several
 }
 
-/** Whether this is a callback's parameter: `t.rich` passes its functions a list of a tag's contents. */
+/** Whether this is a callback parameter: `t.rich` passes a tag's contents to its functions as a list. */
 function isGivenByCaller({ checker }: Scope, value: ts.Expression): boolean {
   const declaration = checker.getSymbolAtLocation(value)?.valueDeclaration
   return declaration !== undefined && ts.isParameter(declaration) && ts.isArrowFunction(declaration.parent)

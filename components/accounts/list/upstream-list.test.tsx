@@ -128,7 +128,7 @@ test('a phone number whose account the deployment does not identify is not offer
 
 test('for a name without a match, the list says only that no such account has passed through Beacon', () => {
   show('Tomás')
-  screen.getByText('No account that has passed through Beacon matches “Tomás”.')
+  screen.getByText('No account that Beacon has seen matches “Tomás”.')
   screen.getByRole('button', { name: 'Clear search and filters' })
 })
 
@@ -157,7 +157,7 @@ test.each([
     const box = screen.getByRole('combobox')
     act(() => box.focus())
     fireEvent.input(box, { target: { value: 'tomas' }, inputType: 'insertText' })
-    await screen.findByText('No account that has passed through Beacon matches “tomas”.')
+    await screen.findByText('No account that Beacon has seen matches “tomas”.')
   },
 )
 

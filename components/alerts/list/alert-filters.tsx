@@ -32,7 +32,7 @@ type Props = {
   onNearby?: (areaId: string) => void
 }
 
-/** Hides what does not fit in a phone's sheet at half height. */
+/** Hides whatever does not fit in the half-height sheet on phones. */
 const onceRoomy = 'max-sm:group-data-[height=half]:hidden'
 
 export function AlertFilters(props: Props) {

@@ -117,6 +117,16 @@ test('an alert whose outcome is unknown is not reported as unchanged', async () 
   says('We could not confirm 1 alert:')
 })
 
+test('a refusal by the deployment is shown in its own words', async () => {
+  const message = 'The shift is over.'
+  actOnAlerts.mockResolvedValue(answers([1], [{ alertId: '2', code: 'upstream_refused', message }]))
+  const { draw } = show()
+  draw(0.5, 2.5)
+  await press('Acknowledge')
+  says('#2: the deployment rejected it or could not be reached.')
+  says(message)
+})
+
 test('nothing counts as done before the API responds; a lost response changes neither the selection nor the idempotency key', async () => {
   let lose: (error: Error) => void = () => {}
   actOnAlerts.mockReturnValueOnce(

@@ -84,9 +84,15 @@ function Refusals({ heading, refused }: RefusalsProps) {
     <Notice tone="amber" urgent>
       <p>{t(heading, { count: refused.length })}</p>
       <ul className="mt-1 max-h-24 overflow-y-auto">
-        {refused.map(({ number, code }) => (
+        {refused.map(({ number, code, message }) => (
           <li key={number} className="tabular">
-            {t(`why.${code}`, { number })}
+            <span>{t(`why.${code}`, { number })}</span>
+            {code === 'upstream_refused' && (
+              <>
+                {' '}
+                <bdi>{message}</bdi>
+              </>
+            )}
           </li>
         ))}
       </ul>

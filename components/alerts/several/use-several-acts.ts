@@ -9,7 +9,7 @@ import { type SeveralAnswer, useActOnSeveral } from '@/lib/data/alerts/several-a
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-export type Refusal = { number: number; code: RefusedAlert['code'] }
+export type Refusal = Pick<RefusedAlert, 'code' | 'message'> & { number: number }
 /** `versions` are the versions on screen, by number. */
 type Chosen = { numbers: readonly number[]; versions: () => Record<string, number> }
 
@@ -37,7 +37,7 @@ export function useSeveralActs({ numbers, versions }: Chosen, onDone: (left: rea
     try {
       const answer = await act({ alertIds: numbers.map(String), act: intent, versions: seen })
       announce(intent.kind, answer)
-      const left = answer.refused.map(({ alertId, code }) => ({ number: Number(alertId), code }))
+      const left = answer.refused.map(({ alertId, ...why }) => ({ ...why, number: Number(alertId) }))
       setRefused(left)
       finish(left.map(({ number }) => number))
       return true

@@ -16,7 +16,7 @@ import { streetsInView } from './streets/streets-in-view'
 import { useDark } from './use-dark'
 
 type Props = MapGroundFiles & {
-  /** The business's regions, labeled at middle zooms. */
+  /** The business's regions, labeled at intermediate zoom levels. */
   regions?: readonly MapRegion[]
   labels: MapLabels
 }

@@ -9,7 +9,7 @@ export function eastOf({ latitude, longitude }: Point, metres: number): number {
   return longitude + metres / (metresADegree * scale)
 }
 
-/** Rounds a length that was drawn to two significant digits, from 1 m to 1,000 km. */
+/** Rounds a drawn length, from 1 m to 1,000 km, to two significant digits. */
 export function roundMetres(metres: number): number {
   const bounded = Math.min(mostMetres, Math.max(1, metres))
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(bounded)) - 1)

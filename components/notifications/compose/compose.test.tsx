@@ -222,7 +222,7 @@ describe('sending', () => {
     await press(await within(dialog).findByRole('button', { name: 'Check again' }))
     await screen.findByText(/The changes were not sent/)
     await reload()
-    fireEvent.click(await button('Send the changed message as new'))
+    fireEvent.click(await button('Send the changed message as a new one'))
     createNotification.mockResolvedValue(sent)
     await sendNow()
     expect(keys()).toEqual(['k1', expect.any(String)])

@@ -12,7 +12,7 @@ export type Saved = { identity: Identity; externalId?: string }
 
 export type Rotated = { identity: Identity; externalId: string }
 
-/** Replaces an identity's external ID once, however often that is requested before a response arrives. */
+/** Replaces an identity's external ID only once, no matter how often this is requested before a response arrives. */
 export function useRotation(identity: Identity, overlapHours: number, onRotated: (rotated: Rotated) => void) {
   const request = useRotationRequest(identity.id)
   return useStoredAct({

@@ -68,7 +68,7 @@ function readSlotValue({ slot }: Attribute, value: string | number | boolean): u
   return text
 }
 
-/** The tag that an unknown tag probably means. */
+/** The known tag that was probably meant by an unknown one. */
 export async function guessTag(businessId: string, tag: string): Promise<string | undefined> {
   const { attributes } = await readDefinitions(businessId)
   return tagMeant(tag, [...attributes.values()], members)

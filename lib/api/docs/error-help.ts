@@ -82,7 +82,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   idempotency_key_reused: {
     cause: 'A key is remembered for 24 hours.',
-    cure: 'Use a new key for each write, and the same key only to retry exactly the same request.',
+    cure: 'Use a new key for each write; reuse a key only to retry exactly the same request.',
   },
   definition_in_use: {
     cure: 'Move the accounts to another type, or clear the attribute, before you delete it.',

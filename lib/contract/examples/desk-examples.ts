@@ -45,7 +45,7 @@ const display: Display = {
 
 const pinnedNote: PinnedNote = {
   id: ids.pinnedNote,
-  text: 'Av. Matta is closed between 10 and 14.',
+  text: 'Av. Matta is closed from 10:00 to 14:00.',
   createdBy: ids.identity,
   createdAt: moment,
   updatedBy: ids.identity,
@@ -93,7 +93,7 @@ export const deskExamples = {
   signShift: { request: oneShift, answer: { shift } },
   listPinnedNotes: { request: firstPage, answer: { pinnedNotes: [pinnedNote], next: null } },
   createPinnedNote: {
-    request: { body: { text: 'Av. Matta is closed between 10 and 14.' } },
+    request: { body: { text: 'Av. Matta is closed from 10:00 to 14:00.' } },
     answer: { pinnedNote },
   },
   updatePinnedNote: {

@@ -6,7 +6,7 @@ import { alertKeys } from './alert-keys'
 const askEveryMs = 15_000
 const ownFreshMs = 60_000
 
-/** How many alerts have waited long enough to call a supervisor, and the one that has waited longest. */
+/** The number of alerts that have waited so long that a supervisor should be called, and the one that has waited longest. */
 export const callingAlertsQuery = () =>
   queryOptions({
     queryKey: [...alertKeys.summaries, 'calling'],

@@ -1,5 +1,5 @@
 /**
- * A digit of any script as an ASCII digit. In every script the digits are ten consecutive characters,
+ * Converts a digit of any script to an ASCII digit. In every script, the digits are ten consecutive characters,
  * starting with zero.
  */
 export function asciiDigit(digit: string): string {

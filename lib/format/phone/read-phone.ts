@@ -126,7 +126,7 @@ export function isInternational(text: string): boolean {
   return plainPhone(text).replace(dialledAbroad, '+').startsWith('+')
 }
 
-/** Whether a plain text (`plainPhone`) contains only characters used in phone numbers. */
+/** Whether text from `plainPhone` contains only characters used in phone numbers. */
 export const isWrittenAsPhone = (plain: string) => /^[\d\s().+/\-\u2010-\u2015,;]+$/.test(plain)
 
 /** The country of a number in E.164; undefined if its calling code does not determine it. */

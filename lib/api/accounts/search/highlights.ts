@@ -46,7 +46,7 @@ function textsOf(
 
 /**
  * Finds each word in the first text that contains it. The matches are sorted from the last text to the first,
- * because an attribute explains better than the name why the account was found.
+ * because an attribute is a better explanation than the name of why the account was found.
  */
 function findInTexts(texts: Text[], { wanted, isInside = false }: SearchTerms): Match[] {
   const folded = texts.map(({ text }) => foldPlaces(text))

@@ -92,5 +92,6 @@ const codes: Partial<Record<string, RefusedAlert['code']>> = {
  */
 function refusal(alertId: string, error: unknown): RefusedAlert {
   if (!(error instanceof ApiError) || error instanceof FirstStillRunning) throw error
-  return { alertId, code: codes[error.code] ?? 'upstream_refused', message: error.message }
+  const { error: said } = (error.data.upstream ?? {}) as { error?: string }
+  return { alertId, code: codes[error.code] ?? 'upstream_refused', message: said ?? error.message }
 }

@@ -300,7 +300,7 @@ test('an alert that the deployment refused to close is not sent again under the 
   deployment.state.behaviour = { ...deployment.state.behaviour, answer: () => refusal }
   const first = dataOf(await close())
   deployment.state.behaviour = { ...deployment.state.behaviour, answer: (answer) => answer }
-  expect(first.refused).toMatchObject([{ code: 'upstream_refused' }])
+  expect(first.refused).toMatchObject([{ code: 'upstream_refused', message: 'Nobody is called that.' }])
   const calls = deployment.received.length
   expect(dataOf(await close())).toEqual(first)
   expect(deployment.received).toHaveLength(calls)

@@ -101,7 +101,7 @@ export async function endSimulating(businessId: string, to: number): Promise<voi
     where id = ${businessId} and simulate_to = ${to}`)
 }
 
-/** Whether any of the business's deliveries is being sent. Reads these few rows in index order. */
+/** Whether any of the business's deliveries is being sent. There are few such rows, and they are read in index order. */
 export async function hasInFlight(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries
     where state = 'sending' and business_id = ${businessId} and not simulated
