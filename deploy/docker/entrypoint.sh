@@ -1,0 +1,17 @@
+#!/bin/sh
+# Takes secret settings from files: SECRET_FILE=/run/secrets/secret sets SECRET. An environment can be read by whoever may
+# inspect the container; a file only from inside.
+set -eu
+secrets="SECRET DATABASE_URL FCM_SERVICE_ACCOUNT TWILIO_AUTH_TOKEN VAPID_PRIVATE_KEY WHATSAPP_APP_SECRET WHATSAPP_TOKEN WHATSAPP_VERIFY_TOKEN"
+for name in $secrets; do
+  eval "file=\${${name}_FILE-}"
+  if [ -z "$file" ]; then continue; fi
+  if [ ! -r "$file" ]; then
+    echo "${name}_FILE names $file, which this user cannot read." >&2
+    exit 1
+  fi
+  value=$(cat "$file")
+  export "$name=$value"
+  unset "${name}_FILE"
+done
+exec "$@"
