@@ -42,6 +42,8 @@ const apiBasics =
 const service = '^lib/api/[a-z-]+/[a-z/-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
+/** What a process counts while it works. */
+const counters = '^lib/api/counters/'
 /** Pieces of statements that say what a delivery is. */
 const sqlOfDeliveries = '^lib/api/delivery/sql/'
 
@@ -195,6 +197,7 @@ module.exports = {
           '^lib/api/process-settings\\.ts$',
           '^lib/api/delivery/',
           '^lib/api/outgoing/',
+          counters,
           workers,
           database,
         ],
@@ -213,6 +216,7 @@ module.exports = {
       '^lib/api/db/(failures|lanes|listening|transaction)\\.ts$',
     ]),
     only('api-db-imports-env-alone', database, [database, env]),
+    only('api-counters-import-nothing-of-ours', counters, [counters]),
     {
       name: 'rows-of-files-are-read-in-a-thread-alone',
       comment: 'What a file holds must not hold up the requests of others.',
@@ -235,6 +239,7 @@ module.exports = {
       'pg|pg-copy-streams|drizzle-orm',
       '^lib/api/(db/|[a-z-]+/[a-z/-]*repository\\.ts$)',
     ),
+    packageOnlyIn('prom-client-only-in-metrics', 'prom-client', '^lib/api/metrics/'),
     packageOnlyIn(
       'react-stays-out-of-the-api',
       'react|react-dom|next',

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
-const port = (byDefault: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= 65535, 'must be a port number from 1 to 65535')
-    .default(byDefault)
+const anyPort = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65535, 'must be a port number from 1 to 65535')
+
+const port = (byDefault: number) => anyPort.default(byDefault)
 
 const webAddress = z
   .string()
@@ -130,6 +130,8 @@ const Settings = z.object({
     ),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   DRAIN_DELAY_SECONDS: count(0).refine((value) => value <= 300, 'must be a number of seconds, at most 300'),
+  METRICS_PORT: anyPort.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -5,7 +5,7 @@ import { ensureBuild } from './build-once'
 import { startChild } from './child'
 import { apiEnvironment } from './environments'
 import { greetFirst } from './greeting'
-import { requireFree } from './ports'
+import { requireFree, requireFreeMetricsPort } from './ports'
 import { say } from './say'
 import { StartError } from './start-error'
 import { Supervisor } from './supervisor'
@@ -18,6 +18,7 @@ await supervisor.run(async () => {
   if (!settings.DATABASE_URL)
     throw new StartError('start:api needs DATABASE_URL; npm start includes its own database.')
   await requireFree('API_PORT', settings.API_HOST, settings.API_PORT)
+  await requireFreeMetricsPort(settings)
   await ensureBuild(supervisor.signal)
   const env = apiEnvironment('production', readOrCreateSecret(settings), settings.DATABASE_URL, settings)
   const onMessage = (message: ProcessMessage) => {

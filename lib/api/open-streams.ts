@@ -41,6 +41,10 @@ function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
   else counts.set(key, count)
 }
 
+/** How many streams this process has open. */
+export const countOpenStreams = (): number =>
+  [...ofBusinesses.values()].reduce((total, count) => total + count, 0)
+
 /** Ends every open stream, because a stopping process waits for all its responses. */
 export function closeStreams(): void {
   closing.abort()

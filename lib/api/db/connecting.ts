@@ -2,7 +2,14 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** The purpose of a connection, shown to operators as `application_name`. */
-export type Purpose = 'requests' | 'raised alerts' | 'worker' | 'listening' | 'migration' | 'command'
+export type Purpose =
+  | 'requests'
+  | 'raised alerts'
+  | 'worker'
+  | 'metrics'
+  | 'listening'
+  | 'migration'
+  | 'command'
 
 /**
  * PostgreSQL compiles statements whose estimated cost exceeds a threshold. A claim that found nothing took

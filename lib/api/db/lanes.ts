@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * The connections that an operation uses: the request connections, which no single business can use up; the
- * reserve for raising alerts; or the worker connections, which are separate so that workers never starve
- * requests. `openPool` in pool.ts sets their sizes.
+ * reserve for raising alerts; the worker connections, which are separate so that workers never starve
+ * requests; or the one connection for metrics. `openPool` in pool.ts sets their sizes.
  */
-export type Lane = { pool: 'requests' | 'raisedAlerts' | 'worker'; businessId?: string }
+export type Lane = { pool: 'requests' | 'raisedAlerts' | 'worker' | 'metrics'; businessId?: string }
 
 const lanes = new AsyncLocalStorage<Lane>()
 const ofRequests: Lane = { pool: 'requests' }

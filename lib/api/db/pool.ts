@@ -22,6 +22,8 @@ const longestStatementMs = 60_000
 /** A request that waits longer than this for a row lock gets a 503 and releases its connection. */
 const longestLockWaitMs = 5_000
 const longestConnectMs = 5_000
+/** The values for a monitoring system must arrive before it gives up, so a slow database is left alone. */
+const longestReadingMs = 1_000
 /** The largest share of the connections that one business may use at once. */
 const largestShare = 0.5
 
@@ -60,22 +62,46 @@ export function openPool(
     requests: open('requests', requests, [lockTimeout]),
     raisedAlerts: open('raised alerts', reservedForRaisedAlerts, [lockTimeout]),
     worker: open('worker', worker, []),
+    // Opened at the first reading, so a process without a metrics port never has this connection.
+    metrics: {
+      pool: createPool(
+        url,
+        { purpose: 'metrics', max: 1, settings: [], longestMs: longestReadingMs },
+        onIdleError,
+      ),
+      shares: new BusinessShares(1),
+    },
   }
 }
 
-type PoolOptions = { purpose: Purpose; max: number; settings: string[] }
+export type PoolState = { total: number; idle: number; waiting: number; max: number }
+
+/** Each pool's connections, and how many callers wait for one; nothing while the pools are closed. */
+export function readPools(): [Lane['pool'], PoolState][] {
+  return Object.entries(pools ?? {}).map(([name, { pool }]) => [
+    name as Lane['pool'],
+    {
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: pool.options.max,
+    },
+  ])
+}
+
+type PoolOptions = { purpose: Purpose; max: number; settings: string[]; longestMs?: number }
 
 function createPool(
   url: string,
-  { purpose, max, settings }: PoolOptions,
+  { purpose, max, settings, longestMs = longestStatementMs }: PoolOptions,
   onIdleError: (error: Error) => void,
 ): pg.Pool {
   const opened = new pg.Pool({
-    ...connectionConfig(url, purpose, [...settings, `statement_timeout=${longestStatementMs}`]),
+    ...connectionConfig(url, purpose, [...settings, `statement_timeout=${longestMs}`]),
     max,
-    connectionTimeoutMillis: longestConnectMs,
+    connectionTimeoutMillis: Math.min(longestConnectMs, longestMs),
     // Ends the wait for a database that has stopped responding without closing the connection.
-    query_timeout: longestStatementMs + 5_000,
+    query_timeout: longestMs + Math.min(5_000, longestMs),
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
         // With several hosts, a different host may be in use by now.

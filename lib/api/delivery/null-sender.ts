@@ -1,3 +1,4 @@
+import { deliveries } from '../counters/counters'
 import type { WorkerLoops } from '../workers/worker-loops'
 import { keepDeliveries, unlimitedShares } from './claim-repository'
 import { countTry } from './failed-try'
@@ -34,6 +35,7 @@ export class NullSender {
     }
     // Some deliveries may have moved to the simulated provider, whose worker is idle.
     if (kept.ended > 0) this.loops.waker.wake()
+    if (kept.ended > 0) deliveries.add(kept.ended, this.transport, 'kept')
     return kept.ended > 0 || kept.isContended
   }
 }

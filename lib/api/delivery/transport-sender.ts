@@ -1,3 +1,4 @@
+import { claimDurations, claimedDeliveries, deliveries, noteChannelWait } from '../counters/counters'
 import { sortFailure } from '../workers/sort-failure'
 import { Waker, type WorkerLoops } from '../workers/worker-loops'
 import { ChannelStateWriter } from './channel-health/channel-news'
@@ -136,6 +137,7 @@ export class TransportSender {
     const { claimed, ended, notificationIds, isContended } = taken
     // Some rows may have moved to the simulated provider, whose sender is idle.
     if (isContended) this.loops.waker.wake()
+    if (ended > 0) deliveries.add(ended, this.transport, 'ended')
     for (const delivery of claimed) this.#take(delivery)
     this.#startSends()
     if (notificationIds.length > 0) await updateRunning(notificationIds)
@@ -149,7 +151,10 @@ export class TransportSender {
 
   async #claimRows(limit: number, isProbe: boolean): Promise<Claimed> {
     const { leaseSeconds } = this.loops.timing
+    const startedAt = performance.now()
     const taken = await claimWithinLimit(this.transport, { limit, leaseSeconds, ...this.#shares(isProbe) })
+    claimDurations.observe((performance.now() - startedAt) / 1000, this.transport)
+    claimedDeliveries.add(taken.claimed.length, this.transport)
     if (!isProbe) this.#breaker.read(taken.breaker)
     return taken
   }
@@ -228,6 +233,7 @@ export class TransportSender {
     const startedAt = performance.now()
     const outcome = await this.#send(delivery)
     this.#ahead.countSend((performance.now() - startedAt) / 1000)
+    deliveries.add(1, this.transport, outcome.kind)
     // A simulated outcome says nothing about whether the provider works.
     if (this.transport !== 'simulated') {
       this.#breaker.record(outcome, delivery.businessId)
@@ -271,6 +277,7 @@ export class TransportSender {
 
   #pause(seconds: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + seconds * 1000)
+    noteChannelWait(this.transport, this.#pausedUntil)
   }
 
   async #writeBreaker(): Promise<void> {

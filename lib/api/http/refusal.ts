@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { ErrorBody, ErrorCode } from '@/lib/contract/errors'
 import { basePath } from '@/lib/contract/operations'
 import { ApiError } from '../api-error'
+import { errors } from '../counters/counters'
 import { isTemporaryFailure } from '../db/failures'
 
 export type Refusal = { status: number; body: string; headers: Record<string, string>; unexpected: boolean }
@@ -21,6 +22,7 @@ function refusalOf(
   { code, status, message, data, retryAfterSeconds }: ApiError,
   unexpected: boolean,
 ): Refusal {
+  errors.add(1, code)
   const body: ErrorBody = {
     timestamp: Date.now(),
     error: message,

@@ -5,6 +5,7 @@ import type { KnownBrowser } from '@/lib/known-browser'
 import type { Logger } from '@/lib/logging'
 import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
+import { countRequest } from '../counters/counters'
 import { inLane, type Lane, readInLane } from '../db/lanes'
 import type { CallContext } from '../handler'
 import { answerOnce, findFirstAnswer, requireKey } from '../idempotency/service'
@@ -125,7 +126,9 @@ async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeO
   function log(status: number): void {
     const level = isSafe(route.operation) && status < 400 ? 'debug' : 'info'
     const { requestId } = call
-    const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
+    const elapsed = performance.now() - startedAt
+    countRequest(route.name, status, elapsed / 1000)
+    const milliseconds = Math.round(elapsed * 10) / 10
     const { businessId, identityId } = caller ?? {}
     options.logger[level](
       { requestId, operation: route.name, status, milliseconds, businessId, identityId },

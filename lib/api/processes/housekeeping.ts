@@ -10,6 +10,7 @@ import {
   endInterruptedIntents,
   freeIntentKeys,
 } from '../authority/upstream/intents-repository'
+import { housekeepingDuration, housekeepingFailures, housekeepingSuccess } from '../counters/counters'
 import { applyLeftStatuses, deleteOldStatuses } from '../delivery/callbacks/status-repository'
 import { addMissingTurns } from '../delivery/due-in-turn'
 import { deleteOldDeliveries } from '../delivery/repository'
@@ -40,9 +41,14 @@ export function startHousekeeping(
 ): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'housekeeping')
   const run = async () => {
-    for (const step of stepsOf(retention)) await runStep(step, loops, timing.rowsAtOnce)
+    const startedAt = performance.now()
+    let failed = 0
+    for (const step of stepsOf(retention)) if (!(await runStep(step, loops, timing.rowsAtOnce))) failed += 1
+    housekeepingDuration.set((performance.now() - startedAt) / 1000)
+    if (failed === 0 && !loops.stopping) housekeepingSuccess.set(Date.now() / 1000)
     return false
   }
+  housekeepingSuccess.set(0)
   const running = loops
     .rest(timing.firstSeconds)
     .then(() => loops.repeat('housekeeping', timing.everySeconds, run))
@@ -54,13 +60,17 @@ export function startHousekeeping(
   }
 }
 
-async function runStep({ name, remove }: Step, loops: WorkerLoops, limit: number): Promise<void> {
+/** Returns whether the step succeeded. */
+async function runStep({ name, remove }: Step, loops: WorkerLoops, limit: number): Promise<boolean> {
   try {
     let removed = limit
     while (removed === limit && !loops.stopping) removed = await remove(limit)
     loops.recovered(name)
+    return true
   } catch (error) {
+    housekeepingFailures.add(1, name)
     loops.failed(name, error)
+    return false
   }
 }
 

@@ -16,6 +16,7 @@ import { drainable } from '../http/drain'
 import { answerParserError, answerUnreadable } from '../http/parser-error'
 import { refuseWhileStopping } from '../http/refusal'
 import { hasNoAdmin } from '../identities/service'
+import { startMetrics } from '../metrics/metrics-server'
 import { closeStreams } from '../open-streams'
 import { createApp } from './app'
 import { bootstrap } from './bootstrap'
@@ -47,6 +48,7 @@ export type ApiOptions = ProcessOptions & {
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { settings, databaseUrl, secret, logger, quietMs = usualQuietMs, notify } = options
   await prepareProcess(options)
+  const metrics = await startMetrics(settings, logger)
   if (settings.UPSTREAM_API_URL === undefined) await bootstrap(settings, notify)
   else if (await hasNoAdmin()) notify?.({ kind: 'adminCode', code: adminCode() })
   if (!settings.WORKER)
@@ -72,6 +74,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     await Promise.all([drain(delayMs), workers?.stop(), migrations.stop()])
     clearTimeout(closingAgain)
     await Promise.all([alertNews.stop(), lookUps.stop()])
+    await metrics.stop()
     await closePool()
   }
 }

@@ -7,6 +7,7 @@ import { configuredProviders } from '../delivery/configured-providers'
 import { startWorker } from '../delivery/worker'
 import { jobWaker } from '../jobs/job-waker'
 import { startJobWorker } from '../jobs/job-worker'
+import { startMetrics } from '../metrics/metrics-server'
 import { audienceWaker } from '../notifications/audience-waker'
 import { startAudienceWorker } from '../notifications/audience-worker'
 import { startHousekeeping } from './housekeeping'
@@ -40,11 +41,13 @@ export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions):
 /** Starts a background process that serves no requests, so it opens only the workers' connections. */
 export async function startWorkerProcess(options: ProcessOptions): Promise<Running> {
   await inLane({ pool: 'worker' }, () => prepareProcess(options))
+  const metrics = await startMetrics(options.settings, options.logger)
   const workers = startWorkers(options)
   const migrations = startFinishingMigrations(options.databaseUrl, options.logger)
   return {
     async stop() {
       await Promise.all([workers.stop(), migrations.stop()])
+      await metrics.stop()
       await closePool()
     },
   }

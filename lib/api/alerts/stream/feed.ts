@@ -128,6 +128,14 @@ const asNews = ({ position, data }: StoredNews): News => ({
   text: `id: ${position}\nevent: alert\ndata: ${data}\n\n`,
 })
 
+/** When all feeds were last known to be up to date, by `performance.now()`. */
+let caughtUpAt = performance.now()
+
+/** For how long this process's streams may have missed events; about a second while all is well, 0 without streams. */
+export function feedLagSeconds(): number {
+  return feeds.size === 0 ? 0 : (performance.now() - caughtUpAt) / 1000
+}
+
 const pending = new Set<string>()
 let isPublishing = false
 
@@ -178,6 +186,7 @@ export function startAlertNews(databaseUrl: string, logger: Logger): { stop(): P
         ? await feedsBehind()
         : [...feeds.values()].filter((one) => businessIds.has(one.businessId))
       await Promise.all(behind.map((feed) => feed.readOn()))
+      if (isDue) caughtUpAt = performance.now()
       return false
     }),
   ]

@@ -1,6 +1,7 @@
 import type { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quirks'
 import { encodeAccountIds, fillPath } from '@/lib/contract/deployment/deployment-quirks'
 import { type DescribedOperationName, describedOperations } from '@/lib/contract/description'
+import { statusClass, upstreamCalls, upstreamDurations } from '../../../counters/counters'
 import { BusinessShares } from '../../../db/business-shares'
 import {
   callOut,
@@ -69,23 +70,34 @@ export class UpstreamClient {
   ): Promise<UpstreamResult> {
     if (!this.canCallFor(caller)) return { kind: 'notSent', code: 'invalid_header' }
     const leaveShare = await this.#shares.take(caller.businessId).catch(() => undefined)
-    if (!leaveShare) return tooManyCalls
+    if (!leaveShare) return this.#refuseCall(name)
     const leavePlace = await this.#places.take('').catch(() => undefined)
     try {
-      return leavePlace ? await this.#callInPlace(name, request, caller) : tooManyCalls
+      return leavePlace ? await this.#callInPlace(name, request, caller) : this.#refuseCall(name)
     } finally {
       leavePlace?.()
       leaveShare()
     }
   }
 
+  #refuseCall(name: DescribedOperationName): UpstreamResult {
+    upstreamCalls.add(1, name, 'not_sent')
+    return tooManyCalls
+  }
+
   async #callInPlace(...call: Parameters<UpstreamClient['call']>): Promise<UpstreamResult> {
-    if (!this.#pause.admits()) return { kind: 'notSent', code: 'paused_after_failures' }
+    if (!this.#pause.admits()) {
+      upstreamCalls.add(1, call[0], 'not_sent')
+      return { kind: 'notSent', code: 'paused_after_failures' }
+    }
     let responds = false
     try {
       const startedAt = performance.now()
       const result = await this.#send(...call)
-      this.#log.record(result, Math.round(performance.now() - startedAt))
+      const elapsed = performance.now() - startedAt
+      this.#log.record(result, Math.round(elapsed))
+      upstreamCalls.add(1, call[0], resultNameOf(result))
+      upstreamDurations.observe(elapsed / 1000, call[0])
       responds = result.kind === 'answered' && (result.status < 500 || result.status === 501)
       return result
     } finally {
@@ -126,6 +138,11 @@ export class UpstreamClient {
     const place = name === 'deleteAccount' ? this.quirks.deleteAccount : this.quirks.updateAccount
     return place as { method: OutgoingRequest['method']; path: string }
   }
+}
+
+function resultNameOf(result: UpstreamResult): string {
+  if (result.kind === 'answered') return statusClass(result.status)
+  return { notSent: 'not_sent', noAnswer: 'no_answer', unreadable: 'unreadable' }[result.kind]
 }
 
 /** The response to a write may be empty (4.8, 4.9), and a refusal may be text or HTML. */

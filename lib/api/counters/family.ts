@@ -1,0 +1,119 @@
+/** One value with its labels. `metricName` is set for the parts of a histogram. */
+export type Sample = { labels: Record<string, string | number>; value: number; metricName?: string }
+
+/** All values of one metric, read when a monitoring system asks for them. */
+export type Family = {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram'
+  samples(): readonly Sample[] | Promise<readonly Sample[]>
+}
+
+/**
+ * A number that only grows, for each combination of the values of one or two labels. Those come from our own code,
+ * never from a caller, so that their number is bounded.
+ */
+export class Counter implements Family {
+  readonly type = 'counter'
+  /** By the first label's value, then by the second's. Counts are objects, so that counting stores nothing new. */
+  readonly #counts = new Map<string, Map<string, { value: number }>>()
+
+  constructor(
+    readonly name: string,
+    readonly help: string,
+    readonly labels: readonly [string] | readonly [string, string],
+  ) {}
+
+  /** Adds to the count of these values, which are in the order of `labels`. */
+  add(by: number, first: string, second = ''): void {
+    const count = this.#counts.get(first)?.get(second)
+    if (count) count.value += by
+    else this.#begin(by, first, second)
+  }
+
+  #begin(value: number, first: string, second: string): void {
+    const ofFirst = this.#counts.get(first)
+    if (ofFirst) ofFirst.set(second, { value })
+    else this.#counts.set(first, new Map([[second, { value }]]))
+  }
+
+  samples(): Sample[] {
+    const [one, other] = this.labels
+    return [...this.#counts].flatMap(([first, ofFirst]) =>
+      [...ofFirst].map(([second, { value }]) => ({
+        labels: { [one]: first, ...(other !== undefined && { [other]: second }) },
+        value,
+      })),
+    )
+  }
+}
+
+/** The latest value for each value of one label. */
+export class Gauge implements Family {
+  readonly type = 'gauge'
+  readonly #values = new Map<string, number>()
+
+  constructor(
+    readonly name: string,
+    readonly help: string,
+    readonly label?: string,
+  ) {}
+
+  set(value: number, labelValue = ''): void {
+    this.#values.set(labelValue, value)
+  }
+
+  samples(): Sample[] {
+    return [...this.#values].map(([value, number]) => ({
+      labels: this.label === undefined ? {} : { [this.label]: value },
+      value: number,
+    }))
+  }
+}
+
+type Distribution = { buckets: number[]; sum: number }
+
+/** Durations in seconds, counted by upper limit, for each value of one label. */
+export class Histogram implements Family {
+  readonly type = 'histogram'
+  readonly #distributions = new Map<string, Distribution>()
+
+  constructor(
+    readonly name: string,
+    readonly help: string,
+    readonly label: string,
+    readonly limits: readonly number[],
+  ) {}
+
+  observe(seconds: number, labelValue: string): void {
+    let distribution = this.#distributions.get(labelValue)
+    if (!distribution) {
+      distribution = { buckets: [...this.limits.map(() => 0), 0], sum: 0 }
+      this.#distributions.set(labelValue, distribution)
+    }
+    const { limits } = this
+    let bucket = 0
+    while (bucket < limits.length && seconds > (limits[bucket] as number)) bucket += 1
+    distribution.buckets[bucket] = (distribution.buckets[bucket] as number) + 1
+    distribution.sum += seconds
+  }
+
+  samples(): Sample[] {
+    return [...this.#distributions].flatMap(([value, distribution]) => this.#samplesOf(value, distribution))
+  }
+
+  #samplesOf(value: string, { buckets, sum }: Distribution): Sample[] {
+    const labels = { [this.label]: value }
+    let count = 0
+    const upTo = buckets.map((number, index) => {
+      count += number
+      const le = this.limits[index] ?? '+Inf'
+      return { metricName: `${this.name}_bucket`, labels: { ...labels, le }, value: count }
+    })
+    return [
+      ...upTo,
+      { metricName: `${this.name}_sum`, labels, value: sum },
+      { metricName: `${this.name}_count`, labels, value: count },
+    ]
+  }
+}

@@ -1,0 +1,120 @@
+import { queueOf, queues } from '../db/delivery-queue'
+import { queryRow, queryRows } from '../db/pool'
+import { acrossBusinesses, raw, sql } from '../db/sql'
+
+/** At most this many deliveries of a queue are counted, so that a long queue costs no more than a short one. */
+export const mostCounted = 100_000
+/**
+ * The oldest due delivery is looked for among this many businesses, and this many notifications of each. Those whose
+ * turn comes next are looked at, so only a delivery that is served soon can be missed.
+ */
+const lookedAt = 50
+export const mostBusinesses = 10
+/** A notification that has not started this long after it should have is overdue. */
+const overdueAfter = sql`interval '30 seconds'`
+
+const names = sql`unnest(${raw(`'{${queues.join()}}'`)}::text[]) queue(name)`
+const notificationKey = sql`coalesce(d.notification_id, '')`
+
+export type QueueState = {
+  channel: string
+  waiting: number
+  /** null if nothing is due. */
+  oldestSeconds: number | null
+  pausedFor: 'all' | 'one_business' | null
+}
+
+/** Every channel's queue, and whether its provider is failing. Rows are read in index order; see `queuesInUse`. */
+export function selectQueueStates(): Promise<QueueState[]> {
+  return queryRows<QueueState>(
+    acrossBusinesses(sql`select queue.name as channel,
+      (select count(*)::integer from (
+        select from deliveries d where d.state = 'queued' and ${queueOf} = queue.name
+        order by d.business_id, ${notificationKey}, d.next_attempt_at, d.position limit ${raw(mostCounted)}
+      ) counted) as waiting,
+      (select extract(epoch from clock_timestamp() - min(oldest.next_attempt_at))::float from (
+        select distinct business_id from (
+          select business_id from queued_businesses q where q.transport = queue.name and q.due_at <= now()
+          order by q.due_at limit ${raw(lookedAt)}
+        ) first
+      ) own cross join lateral (
+        select distinct notification_id from (
+          select notification_id from queued_notifications q
+          where q.transport = queue.name and q.business_id = own.business_id and q.due_at <= now()
+          order by q.due_at limit ${raw(lookedAt)}
+        ) first
+      ) turn cross join lateral (
+        select d.next_attempt_at from deliveries d
+        where d.state = 'queued' and ${queueOf} = queue.name and d.business_id = own.business_id
+          and ${notificationKey} = turn.notification_id and d.next_attempt_at <= now()
+        order by d.next_attempt_at, d.position limit 1
+      ) oldest) as "oldestSeconds",
+      case when p.opened_at is null then null
+        when cardinality(p.failing_businesses) = 1 then 'one_business' else 'all' end as "pausedFor"
+    from ${names} left join provider_states p on p.transport = queue.name`),
+  )
+}
+
+export type JobsState = { state: string; number: number; oldestSeconds: number }
+
+const activeJobs = sql`('checking', 'waiting', 'running', 'undoing')`
+
+/** The unfinished jobs by state. */
+export function selectJobsStates(): Promise<JobsState[]> {
+  return queryRows<JobsState>(
+    acrossBusinesses(sql`select state, count(*)::integer as number,
+      greatest(0, extract(epoch from now() - min(queued_at)))::float as "oldestSeconds"
+    from jobs where state in ${activeJobs} group by state`),
+  )
+}
+
+/** For how long the first job of some queue has had no turn; the jobs behind it wait for it, so they do not count. */
+export async function selectLongestWithoutTurn(): Promise<number> {
+  const row = await queryRow<{ seconds: number }>(
+    acrossBusinesses(sql`select coalesce(max(greatest(0,
+        extract(epoch from now() - greatest(turn_at, coalesce(lease_until, turn_at))))), 0)::float as seconds
+    from (
+      select distinct on (business_id, queue) turn_at, lease_until from jobs where state in ${activeJobs}
+      order by business_id, queue, lease_by is null, queued_at, id
+    ) heads`),
+  )
+  return row?.seconds ?? 0
+}
+
+const mostOverdue = 1_000
+
+/** How many notifications should have started some time ago, by state, counted up to `mostOverdue`. */
+export function selectOverdue(): Promise<{ state: string; number: number }[]> {
+  return queryRows(
+    acrossBusinesses(sql`select given.state, (
+      select count(*)::integer from (
+        select from notifications n
+        where n.final_counts is null and n.state = given.state and n.leaves_at < now() - ${overdueAfter}
+        limit ${raw(mostOverdue)}
+      ) counted
+    ) as number from unnest('{scheduled,waiting}'::text[]) given(state)`),
+  )
+}
+
+export type BusinessWaiting = { businessId: string; waiting: number }
+
+/**
+ * The businesses with the most waiting deliveries. Adds up the counts that are kept for each unfinished notification
+ * instead of reading the deliveries.
+ */
+export function selectBusiestBusinesses(): Promise<BusinessWaiting[]> {
+  return queryRows<BusinessWaiting>(
+    acrossBusinesses(sql`select n.business_id as "businessId",
+      sum(coalesce((kept.counts ->> 'queued')::integer, 0) + changed.number)::integer as waiting
+    from notifications n
+    left join delivery_counts kept on kept.business_id = n.business_id and kept.notification_id = n.id
+    cross join lateral (
+      select coalesce(sum(change), 0) as number from delivery_count_changes c
+      where c.business_id = n.business_id and c.notification_id = n.id and c.state = 'queued'
+    ) changed
+    where n.final_counts is null
+    group by n.business_id
+    having sum(coalesce((kept.counts ->> 'queued')::integer, 0) + changed.number) > 0
+    order by waiting desc, n.business_id limit ${raw(mostBusinesses)}`),
+  )
+}
