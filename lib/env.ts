@@ -132,6 +132,7 @@ const Settings = z.object({
   DRAIN_DELAY_SECONDS: count(0).refine((value) => value <= 300, 'must be a number of seconds, at most 300'),
   METRICS_PORT: anyPort.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  LOG_FORMAT: z.enum(['text', 'json'], 'must be text or json').default('text'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -316,6 +317,14 @@ export function settings(): Settings {
  */
 export function drainSeconds({ DRAIN_DELAY_SECONDS } = settings()): number {
   return 2 * DRAIN_DELAY_SECONDS
+}
+
+/**
+ * Whether every line that a process prints is a JSON object. Read without the other settings, so that their errors
+ * are printed in the right format too.
+ */
+export function printsJson(): boolean {
+  return process.env.LOG_FORMAT === 'json'
 }
 
 /** True for a process started by `npm start` or another npm script. */

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build, stop } from 'esbuild'
 import { type FileLock, findHolder, readIfThere, takeLock } from '@/lib/api/db/embedded/file-lock'
+import { outputOnly, passOnAsJson } from './child-output'
 import { say } from './say'
 import { hashSource } from './source-hash'
 import { StartError } from './start-error'
@@ -102,9 +103,10 @@ function buildConsole(signal?: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [next, 'build'], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: outputOnly(),
     signal,
   })
+  passOnAsJson('build', child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) =>

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { drainSeconds } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
+import { childOutput, passOnAsJson } from './child-output'
 import { StartError } from './start-error'
 
 // The API finishes its running work by itself within 25 seconds, after it has stopped serving further requests.
@@ -21,14 +22,17 @@ type Options = { env: NodeJS.ProcessEnv; onMessage?: (message: ProcessMessage) =
  * exit, however that happens, and the child then stops itself.
  */
 export function startChild(name: string, args: string[], { env, onMessage }: Options): Child {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const output = childOutput()
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', output, output, 'ipc'] })
+  passOnAsJson(name, child)
   const ended = untilEnded(child)
   return { name, ended, ready: untilReady(name, child, ended, onMessage), stop: () => stop(child, ended) }
 }
 
 function untilEnded(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    child.once('exit', (code, signal) =>
+    // Output that we pass on may still arrive after the exit.
+    child.once(child.stdout ? 'close' : 'exit', (code, signal) =>
       resolve(signal ? `was terminated by ${signal}` : `exited with code ${code}`),
     )
     child.once('error', (error) => resolve(`could not be started (${error.message})`))
