@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { findCommand, installPackage } from './machine-tools'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const headlessShell = 'chromium-headless-shell'
@@ -29,7 +29,7 @@ export function findBrowser(): string | undefined {
 
 /** Like findBrowser, but installs a browser if there is none. Throws an Error with instructions if that fails. */
 export function requireBrowser(): string {
-  const found = findBrowser() ?? install('chromium', commands)
+  const found = findBrowser() ?? installPackage('chromium', commands)
   if (!found || !existsSync(found)) {
     throw new Error(
       'The browser tests need Chromium or Chrome: install one, set CHROMIUM_PATH to its executable, or run `npx playwright install chromium`.',
@@ -44,29 +44,5 @@ export function requireBrowser(): string {
  */
 export function requireHeadlessShell(): string {
   if (process.env.CHROMIUM_PATH) return requireBrowser()
-  return findCommand([headlessShell]) ?? install(headlessShell, [headlessShell]) ?? requireBrowser()
-}
-
-function findCommand(names: string[]): string | undefined {
-  const { stdout } = spawnSync('sh', ['-c', `command -v ${names.join(' || command -v ')}`], {
-    encoding: 'utf8',
-  })
-  return stdout?.trim().split('\n')[0] || undefined
-}
-
-/** Installs the Debian package as root; returns the binary, or undefined if it cannot be installed. */
-function install(debianPackage: string, names: string[]): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  try {
-    process.stdout.write(`Installing ${debianPackage}, which this machine lacks.\n`)
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-    execFileSync('apt-get', ['install', '-y', '-qq', debianPackage], {
-      env,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-  } catch {
-    return undefined
-  }
-  return findCommand(names)
+  return findCommand([headlessShell]) ?? installPackage(headlessShell, [headlessShell]) ?? requireBrowser()
 }

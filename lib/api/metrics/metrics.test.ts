@@ -126,7 +126,7 @@ const allowed: Record<string, RegExp> = {
 /** Labels of prom-client's own metrics. */
 const ofTheProcess = /^(process|nodejs)_/
 
-test('names follow the conventions, and no label contains an id, a phone number, a path or free text', async () => {
+test('names follow the conventions, and no label contains an ID, a phone number, a path or free text', async () => {
   const { rig, port } = await startMeasuredRig()
   const phone = newPhone()
   rig.work()

@@ -1,0 +1,31 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** The path of the first of these commands that this machine has. */
+export function findCommand(names: string[]): string | undefined {
+  const { stdout } = spawnSync('sh', ['-c', `command -v ${names.join(' || command -v ')}`], {
+    encoding: 'utf8',
+  })
+  return stdout?.trim().split('\n')[0] || undefined
+}
+
+/** Installs the Debian package as root; returns the binary, or undefined if it cannot be installed. */
+export function installPackage(
+  debianPackage: string,
+  names: string[],
+  options: string[] = [],
+): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    process.stdout.write(`Installing ${debianPackage}, which this machine lacks.\n`)
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    execFileSync('apt-get', ['install', '-y', '-qq', ...options, debianPackage], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  } catch {
+    return undefined
+  }
+  return findCommand(names)
+}
