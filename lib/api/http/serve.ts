@@ -62,6 +62,11 @@ type Headers = Record<string, string>
 const callerLeft = 499
 type Admitted = { caller: Caller; credentials: Credentials }
 
+/** The header that tells callers of a deprecated operation when it ends. */
+function sunsetOf({ deprecated }: Operation): Headers {
+  return deprecated ? { sunset: new Date(deprecated.sunset).toUTCString() } : {}
+}
+
 /**
  * Serves one call: authentication, rate limit, parsing and response. Every failure becomes a body as in
  * section 2.4.
@@ -77,6 +82,7 @@ async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeO
     'content-type': 'application/json',
     'x-request-id': call.requestId,
     'cache-control': 'no-store',
+    ...sunsetOf(route.operation),
   }
   let caller: Caller | undefined
   try {

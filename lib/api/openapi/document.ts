@@ -74,6 +74,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
     operationId: name,
     tags: [resource],
     summary,
+    ...(operation.deprecated && { deprecated: true }),
     ...(description && { description }),
     ...(section === undefined ? { 'x-extension': true } : { 'x-section': section }),
     ...(isDeepStrictEqual(security, usualSecurity) ? {} : { security }),
@@ -89,9 +90,10 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
  * add.
  */
 function descriptionOf(operation: Operation): string {
-  const { description } = operation
+  const { description, deprecated } = operation
+  const end = deprecated && `Deprecated: it ends on ${deprecated.sunset}. ${deprecated.instead}`
   const allowed = operation.auth === 'none' ? undefined : whoMay(operation)
-  return [description, allowed].filter(Boolean).join('\n\n')
+  return [end, description, allowed].filter(Boolean).join('\n\n')
 }
 
 function whoMay(operation: Operation): string | undefined {
