@@ -92,7 +92,7 @@ test('the Compose file names only services, secrets and targets that there are',
       ).toBeTruthy()
     }
   }
-  const proxied = matches(read('deploy/docker/nginx.conf'), /proxy_pass http:\/\/(\w+):/g)
+  const proxied = matches(read('deploy/docker/nginx.conf'), /set \$\w+ (\w+):/g)
   expect(proxied.toSorted()).toEqual(['api', 'console'])
 })
 
