@@ -6,6 +6,7 @@ import { operations } from '@/lib/contract/operations'
 import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { upstreamClientOf } from '../authority/upstream/client/process-client'
+import { noteChannelWait } from '../counters/counters'
 import { startWorkerProcess } from '../fixtures/api-process'
 import { closedAddress } from '../fixtures/closed-address'
 import { startDeliveryRig } from '../fixtures/delivery-rig'
@@ -317,6 +318,16 @@ test('housekeeping reports its last success and its duration', async () => {
     const last = (await scrape(port)).get('beacon_housekeeping_last_success_timestamp_seconds') ?? 0
     expect(Math.abs(Date.now() / 1000 - last)).toBeLessThan(60)
   })
+})
+
+test('the pause that a provider asked for is shown until it is over', async () => {
+  const { port } = await startMeasured()
+  noteChannelWait('sms', performance.now() + 60_000)
+  const wait = (await scrape(port)).get('beacon_channel_wait_seconds{channel="sms"}')
+  expect(wait).toBeGreaterThan(30)
+  expect(wait).toBeLessThanOrEqual(60)
+  noteChannelWait('sms', performance.now())
+  expect((await scrape(port)).get('beacon_channel_wait_seconds{channel="sms"}')).toBe(0)
 })
 
 test('open streams are counted', async () => {
