@@ -89,7 +89,7 @@ function itemOf(path: string, method: string, operation: DescribedOperation, doc
 }
 
 function addressOf(path: string, parameters: Parameter[]): Json {
-  const segments = path.replace(/\{(\w+)\}/g, ':$1')
+  const segments = path.replace(/\{(\w+)\}/g, (_, name: string) => `:${name}`)
   const query = parameters.filter((one) => one.in === 'query').map(asOptional)
   const variable = parameters
     .filter((one) => one.in === 'path')
