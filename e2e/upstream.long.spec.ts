@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@/lib/client/client'
 import { formatPhone } from '@/lib/format/phone/format-phone'
-import spanish from '@/lib/i18n/messages/es/settings.json'
-import portuguese from '@/lib/i18n/messages/pt/settings.json'
+import spanish from '@/lib/i18n/messages/es/settings.json' with { type: 'json' }
+import portuguese from '@/lib/i18n/messages/pt/settings.json' with { type: 'json' }
 import { box, chooseMore, chooseType, expectRecord, newNumber, row } from './accounts/account-steps'
 import { choose, press, stateIs, upload } from './accounts/import-steps'
 import { row as alertRow, byStreet, map, nextStreet, view } from './alert-steps'

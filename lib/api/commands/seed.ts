@@ -1,4 +1,5 @@
 import { CommandError } from '../command-error'
+import { analyze } from '../seeding/copy-repository'
 import { type Seeding, seedSamples } from '../seeding/seeding-service'
 import { createProgress } from '../seeding/terminal-progress'
 import {
@@ -16,12 +17,12 @@ const usage =
 const most = 5_000_000
 
 /**
- * `npm run seed`: fills a business up to the given numbers of accounts and alerts, even while the product is
- * running.
+ * `npm run seed`: fills a business, or each of several separated by commas, up to the given numbers of accounts and
+ * alerts, even while the product is running.
  */
 await runCommand(async () => {
   const given = readOptions(['business', 'accounts', 'alerts', 'open', 'seed', 'language'], usage)
-  const businessId = requireBusinessId(given.business, usage)
+  const businessIds = (given.business ?? '').split(',').map((id) => requireBusinessId(id || undefined, usage))
   const targets = {
     accounts: readCount('accounts', given.accounts),
     alerts: readCount('alerts', given.alerts),
@@ -34,8 +35,11 @@ await runCommand(async () => {
   }
   await withDatabase(async (url) => {
     const signal = abortOnSignal()
-    const language = await ensureBusiness(businessId, wanted)
-    await seedBusiness({ url, businessId, language, seed, targets, open, signal })
+    for (const businessId of businessIds) {
+      const language = await ensureBusiness(businessId, wanted)
+      await seedBusiness({ url, businessId, language, seed, targets, open, signal })
+    }
+    await analyze(url)
   })
 })
 

@@ -4,7 +4,7 @@ import { alertId, makeAlert } from '@/lib/samples/alerts'
 import type { Source } from '@/lib/samples/source'
 import { CommandError } from '../command-error'
 import { toAccountRow } from './account-row'
-import { analyze, openTables, type SampleTable, type SampleTables } from './copy-repository'
+import { openTables, type SampleTable, type SampleTables } from './copy-repository'
 import { readSource } from './service'
 
 export type Kind = 'accounts' | 'alerts'
@@ -32,7 +32,8 @@ const rowsAtOnce = 2_000
 
 /**
  * Fills a business up to this many live accounts and alerts with COPY. Each index always produces the same sample, so
- * an interrupted seeding continues where it stopped. Throws the signal's reason between two chunks.
+ * an interrupted seeding continues where it stopped. Throws the signal's reason between two chunks. Afterwards, the caller
+ * should call `analyze`.
  */
 export async function seedSamples({
   url,
@@ -57,7 +58,6 @@ export async function seedSamples({
     throw error
   }
   await tables.close()
-  await analyze(url)
 }
 
 async function fillTables(
