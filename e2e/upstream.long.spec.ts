@@ -354,7 +354,10 @@ test.describe('in another language', () => {
         await page.goto('/settings/connection')
         await box(page, texts.externalId).fill(behind.externalId)
         await press(page, texts.start)
-        await expect(page.getByRole('list', { name: texts.counts.label })).toBeVisible({ timeout: 60_000 })
+        const result = page.getByRole('list', { name: texts.counts.label })
+        // An earlier result is hidden while a new one is awaited.
+        await expect(result).toBeHidden()
+        await expect(result).toBeVisible({ timeout: 60_000 })
         const addresses = ['/settings/connection', `/accounts/${id}`, '/accounts/bring-in', ...screens]
         for (const address of addresses) {
           await page.setViewportSize({ width: 1440, height: 900 })

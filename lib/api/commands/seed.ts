@@ -1,6 +1,5 @@
 import { CommandError } from '../command-error'
-import { analyze } from '../seeding/copy-repository'
-import { type Seeding, seedSamples } from '../seeding/seeding-service'
+import { analyzeSamples, type Seeding, seedSamples } from '../seeding/seeding-service'
 import { createProgress } from '../seeding/terminal-progress'
 import {
   abortOnSignal,
@@ -39,7 +38,7 @@ await runCommand(async () => {
       const language = await ensureBusiness(businessId, wanted)
       await seedBusiness({ url, businessId, language, seed, targets, open, signal })
     }
-    await analyze(url)
+    await analyzeSamples(url)
   })
 })
 

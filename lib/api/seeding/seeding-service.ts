@@ -4,7 +4,7 @@ import { alertId, makeAlert } from '@/lib/samples/alerts'
 import type { Source } from '@/lib/samples/source'
 import { CommandError } from '../command-error'
 import { toAccountRow } from './account-row'
-import { openTables, type SampleTable, type SampleTables } from './copy-repository'
+import { analyze, openTables, type SampleTable, type SampleTables } from './copy-repository'
 import { readSource } from './service'
 
 export type Kind = 'accounts' | 'alerts'
@@ -33,7 +33,7 @@ const rowsAtOnce = 2_000
 /**
  * Fills a business up to this many live accounts and alerts with COPY. Each index always produces the same sample, so
  * an interrupted seeding continues where it stopped. Throws the signal's reason between two chunks. Afterwards, the caller
- * should call `analyze`.
+ * should call `analyzeSamples`.
  */
 export async function seedSamples({
   url,
@@ -59,6 +59,9 @@ export async function seedSamples({
   }
   await tables.close()
 }
+
+/** Updates the database's statistics, which searches are planned with. */
+export const analyzeSamples = (url: string): Promise<void> => analyze(url)
 
 async function fillTables(
   tables: SampleTables,
