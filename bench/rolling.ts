@@ -13,6 +13,7 @@ import { basePath } from '@/lib/contract/operations'
 import { readSettings } from '@/lib/env'
 import { ensureBuild } from '@/scripts/build-once'
 import { webEnvironment } from '@/scripts/environments'
+import { type Gate, startGate } from './lib/gate'
 import { type Nginx, startNginx } from './lib/nginx'
 import { printMachine } from './lib/table'
 
@@ -51,9 +52,11 @@ const settleMs = 5_000
 const betweenCallsMs = 50
 const longestCallMs = 30_000
 const sentTo = 3_000
+/** An earlier release's APIs listen this many ports higher, each behind a gate. */
+const behindGate = 2
 const ofCallers = "accounts where phone like '+5697%'"
 const ofImport = "accounts where phone like '+56920%'"
-const pages = ['/accounts', '/alerts', '/notifications', '/jobs', '/accounts/new']
+const pages = ['/accounts', '/alerts', '/notifications', '/accounts/jobs', '/accounts/new']
 const isUpdate = values.release !== undefined
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-rolling-'))
@@ -80,7 +83,7 @@ async function restartAll(): Promise<void> {
   for (const port of ports.consoles) await startConsole(port)
   nginx = await startNginx(folder, ports)
   const token = await logIn()
-  const callers = startCallers(token, await readAccountType(token), true)
+  const callers = startCallers(token, await readAccountType(token))
   const readers = startReaders(await signIn())
   await pause(settleMs)
   for (const port of ports.apis) await restart(port, startApi)
@@ -99,15 +102,17 @@ async function restartAll(): Promise<void> {
 async function replaceRelease(commit: string): Promise<void> {
   execFileSync('git', ['worktree', 'add', '--detach', release, commit], { stdio: 'ignore' })
   symlinkSync(resolve('node_modules'), join(release, 'node_modules'))
-  const startOld = (port: number) => startApi(port, release)
-  for (const port of ports.apis) await startOld(port)
+  const gates = new Map<number, Gate>()
+  for (const port of ports.apis) {
+    await startApi(port + behindGate, release)
+    gates.set(port, await startGate(port, port + behindGate, Number(values.drain) * 1000))
+  }
   nginx = await startNginx(folder, ports)
   runNode(release, 'lib/api/commands/seed.ts', '--business', pair.businessId, '--accounts', '10000')
   const token = await logIn()
   const accountType = await readAccountType(token)
   const before = await count(ofCallers)
-  // nginx may close an idle connection of a caller when it reloads its configuration, so callers do not keep them.
-  const callers = startCallers(token, accountType, false)
+  const callers = startCallers(token, accountType)
   const ids = (await rows<{ id: string }>(`select id from accounts limit ${sentTo}`)).map(({ id }) => id)
   const job = await startImport(token, accountType)
   const message = { title: 'Water cut', sendWhatsApp: true }
@@ -116,11 +121,10 @@ async function replaceRelease(commit: string): Promise<void> {
   const migrated = runNode(process.cwd(), 'lib/api/commands/migrate.ts')
   console.log(migrated.trim().replaceAll('\n', ' '))
   for (const port of ports.apis) {
-    await nginx.use([port])
-    await stopProcess(port)
+    await gates.get(port)?.stop()
+    await stopProcess(port + behindGate)
     await startApi(port)
     await untilReady(port)
-    await nginx.use([])
     await pause(settleMs)
   }
   while (callers.made() < Number(values.calls)) await pause(100)
@@ -206,6 +210,7 @@ type Sent = {
   method?: string
   headers?: Record<string, string>
   body?: string
+  /** Without one, each request has a connection of its own. */
   agent?: Agent
   /** The reader's own address: nginx chooses the console by it. */
   localAddress?: string
@@ -276,13 +281,16 @@ async function readAccountType(token: string): Promise<string> {
 }
 
 /** Repeats `act` in `count` loops until stopped; `act` counts the requests that it makes. */
-function repeat(count: number, act: (loop: number) => Promise<void>) {
+function repeat(count: number, act: (countOne: () => void, loop: number) => Promise<void>) {
   let stopped = false
   let made = 0
+  const countOne = () => {
+    made += 1
+  }
   const failures: string[] = []
   const loops = Array.from({ length: count }, async (_, loop) => {
     while (!stopped) {
-      await act(loop).catch((error: Error) => {
+      await act(countOne, loop).catch((error: Error) => {
         failures.push(`${new Date().toISOString()} ${error.message}`)
       })
       await pause(betweenCallsMs)
@@ -290,9 +298,6 @@ function repeat(count: number, act: (loop: number) => Promise<void>) {
   })
   return {
     made: () => made,
-    countOne: () => {
-      made += 1
-    },
     async stop() {
       stopped = true
       await Promise.all(loops)
@@ -302,15 +307,15 @@ function repeat(count: number, act: (loop: number) => Promise<void>) {
 }
 
 /** Each caller creates an account, reads it, changes it and looks it up, and begins again. */
-function startCallers(token: string, accountType: string, keepAlive: boolean) {
-  const agent = keepAlive ? new Agent({ keepAlive: true, maxSockets: Number(values.callers) }) : undefined
+function startCallers(token: string, accountType: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number(values.callers) })
   let number = 0
   let kept = 0
-  const repeating = repeat(Number(values.callers), async () => {
+  const repeating = repeat(Number(values.callers), async (countOne) => {
     number += 1
     const phone = `+5697${String(number).padStart(7, '0')}`
     const call = async <Data>(path: string, body?: object, method?: string) => {
-      repeating.countOne()
+      countOne()
       return callApi<Data>({ token, agent }, path, body, method)
     }
     const created = { accountType, phone, fullname: `Caller ${number}`, sendSMS: false }
@@ -325,7 +330,7 @@ function startCallers(token: string, accountType: string, keepAlive: boolean) {
     ...repeating,
     async stop() {
       const ended = await repeating.stop()
-      agent?.destroy()
+      agent.destroy()
       return { ...ended, kept }
     },
   }
@@ -334,10 +339,10 @@ function startCallers(token: string, accountType: string, keepAlive: boolean) {
 /** Each reader loads a page and its first script, from an address of its own. */
 function startReaders(cookie: string) {
   let next = 0
-  const repeating = repeat(Number(values.readers), async (loop) => {
+  return repeat(Number(values.readers), async (countOne, loop) => {
     const localAddress = process.platform === 'linux' ? `127.0.0.${loop + 2}` : undefined
     const path = pages[next++ % pages.length] as string
-    repeating.countOne()
+    countOne()
     const { status, text } = await send({ url: consoleUrl + path, headers: { cookie }, localAddress })
     if (status !== 200 || !text.includes('</html>')) throw new Error(`${path}: ${status}`)
     const [, script] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(text) ?? []
@@ -345,7 +350,6 @@ function startReaders(cookie: string) {
     const file = await send({ url: consoleUrl + script, localAddress })
     if (file.status !== 200) throw new Error(`${script}: ${file.status}`)
   })
-  return repeating
 }
 
 async function signIn(): Promise<string> {

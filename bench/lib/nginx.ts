@@ -8,11 +8,7 @@ const example = 'deploy/nginx/beacon.conf'
 /** Ports of the two consoles and two APIs, and of nginx in front of each pair. */
 export type Ports = { consoles: [number, number]; apis: [number, number]; console: number; api: number }
 
-export type Nginx = {
-  /** Takes APIs out of use, or back into it, without ending running requests. */
-  use(apisDown: readonly number[]): Promise<void>
-  stop(): Promise<void>
-}
+export type Nginx = { stop(): Promise<void> }
 
 /** The nginx binary: one on this machine or, as root on Debian or Ubuntu, the package's. */
 function requireNginx(): string {
@@ -43,18 +39,11 @@ export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
   const binary = requireNginx()
   const file = join(folder, 'nginx.conf')
   for (const name of ['body', 'proxy']) mkdirSync(join(folder, name), { recursive: true })
-  const write = (down: readonly number[]) => writeFileSync(file, configuration(folder, ports, down))
-  write([])
-  const options = ['-c', file, '-e', join(folder, 'error.log')]
-  const nginx = spawn(binary, [...options, '-g', 'daemon off;'], { stdio: 'inherit' })
+  writeFileSync(file, configuration(folder, ports))
+  const options = ['-c', file, '-e', join(folder, 'error.log'), '-g', 'daemon off;']
+  const nginx = spawn(binary, options, { stdio: 'inherit' })
   await untilListening(nginx, ports.api)
   return {
-    async use(down) {
-      write(down)
-      const before = workersOf(nginx)
-      execFileSync(binary, [...options, '-s', 'reload'], { stdio: 'inherit' })
-      while (workersOf(nginx).some((pid) => before.includes(pid))) await pause(100)
-    },
     async stop() {
       const ended = new Promise((done) => nginx.once('exit', done))
       nginx.kill('SIGTERM')
@@ -64,13 +53,13 @@ export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
 }
 
 /** The example with local addresses in place of its own; fails if the example no longer has one of them. */
-function configuration(folder: string, ports: Ports, down: readonly number[]): string {
+function configuration(folder: string, ports: Ports): string {
   let text = readFileSync(resolve(example), 'utf8')
   const replace = (from: string, to: string) => {
     if (!text.includes(from)) throw new Error(`${example} no longer contains ${from}`)
     text = text.replace(from, () => to)
   }
-  const addressOf = (port: number) => `127.0.0.1:${port}${down.includes(port) ? ' down' : ''}`
+  const addressOf = (port: number) => `127.0.0.1:${port}`
   replace('10.0.0.11:3000', addressOf(ports.consoles[0]))
   replace('10.0.0.12:3000', addressOf(ports.consoles[1]))
   replace('10.0.0.21:4000', addressOf(ports.apis[0]))
@@ -105,15 +94,4 @@ async function untilListening(nginx: ChildProcess, port: number): Promise<void> 
     if (isListening) return
     await pause(50)
   }
-}
-
-/** Reading `ps` works wherever nginx does. */
-function workersOf({ pid }: ChildProcess): number[] {
-  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .map(([own]) => own as number)
 }
