@@ -180,7 +180,7 @@ test("a new alert plays its priority's tone once, in one of two tabs, and both t
   await begin()
   await pass(3_500)
   expect(bar(0).getByText('Sounds on')).toBeTruthy()
-  expect(bar(1).getByText('Sounds on, in another tab')).toBeTruthy()
+  expect(bar(1).getByText('Sounds are on in another tab')).toBeTruthy()
   await arrive(2)
   expect(heard()).toEqual(notesOf(2))
   expect(document.querySelectorAll('[data-flash]')).toHaveLength(2)
