@@ -9,15 +9,16 @@ import { eventually } from '../fixtures/eventually'
 import { jobIn } from '../fixtures/jobs'
 import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/providers/whatsapp-server'
 import { dataOf } from '../fixtures/server'
-import { testSecret } from '../fixtures/test-settings'
 import { type RunningApi, startApi } from '../processes/start-api'
 
 /** The newest migration in the last release. A release that changes the database updates this to its own. */
 const lastRelease = '0009-phone-parts'
 
+/** The secret that the last release ran with. */
+const secret = 'a secret for tests only, of enough characters'
+
 /**
- * The hashes of `external-id-of-last-release` (with the tests' secret) and `token-of-last-release`, as computed by that
- * release.
+ * The hashes of `external-id-of-last-release` (with this secret) and `token-of-last-release`, as computed by that release.
  */
 const externalIdHash = '7701e4431738f9e95308f11cf1a75003b229f9efa6d4de1bfd1699ea7fd9e146'
 const tokenHash = 'ba864aa79423ea0375efa7fe58d3446b620fb73df17ce796ac2c05721938b06d'
@@ -91,7 +92,7 @@ beforeAll(async () => {
   api = await startApi({
     settings: { ...settings, API_PORT: 0 },
     databaseUrl: database.url,
-    secret: testSecret,
+    secret,
     logger: createLogger('test', 'silent'),
   })
   client = createClient({ baseUrl: api.address, businessId: 'upgraded', token: 'token-of-last-release' })
