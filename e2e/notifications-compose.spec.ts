@@ -33,7 +33,7 @@ test('a pasted list in mixed formats is parsed, its invalid numbers are pointed 
   const read = page.getByRole('group', { name: 'What was found' })
   await expect(page.getByText('2 numbers', { exact: true })).toBeVisible()
   await expect(read.getByRole('listitem').filter({ hasText: 'already in the list' })).toHaveCount(1)
-  await expect(read.getByRole('listitem').filter({ hasText: 'has no digits' })).toHaveText(/Ana Pérez/)
+  await expect(read.getByRole('listitem').filter({ hasText: 'contains no digits' })).toHaveText(/Ana Pérez/)
 
   await box(page, 'Title').fill('Nobody gets this')
   await page.getByRole('button', { name: 'Review' }).click()
