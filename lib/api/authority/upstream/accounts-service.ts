@@ -24,6 +24,7 @@ import {
 import type { UpstreamResult } from './client/upstream-result'
 import { openRules } from './jobs/open-rules'
 import {
+  findConfirmed,
   keepAccounts,
   markDeleted,
   selectKeptAccounts,
@@ -252,6 +253,10 @@ const keepAll = async (
     .map((account) => keptForm(account, blockedReason))
   const byId = new Map(forms.map((form) => [form.id, form]))
   await learnDefinitions(businessId, forms)
+  const [form, another] = forms
+  const isPlainRead = form && !another && blockedReason === undefined
+  const confirmed = isPlainRead ? await findConfirmed(businessId, form, askedAt) : undefined
+  if (confirmed) return [confirmed]
   const kept = await keepAccounts(businessId, [...byId.values()], askedAt)
   // Another call may have stored a newer state in the meantime.
   const newer = [...byId.keys()].filter((id) => !kept.some((one) => one.id === id))

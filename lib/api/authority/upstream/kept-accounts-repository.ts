@@ -60,6 +60,26 @@ const membersOf = (row: string) => raw(`(${changeable.map((column) => `${row}.${
 const isChanged = sql`${membersOf('accounts')} is distinct from ${membersOf('excluded')}`
 
 /**
+ * The stored account if it equals the given one and was confirmed so recently that `keepAccounts` would store nothing.
+ * A read takes 0.3 ms less this way.
+ */
+export function findConfirmed(
+  businessId: string,
+  { id, raw }: KeptAccount,
+  askedAt: Date,
+): Promise<WrittenAccount | undefined> {
+  return queryRow<WrittenAccount>(
+    prepared(
+      'findConfirmed',
+      sql`
+    select id, ${accountJson()} as json, version, kept_at as "keptAt" from accounts
+    where business_id = ${businessId} and id = ${id} and raw = ${storableJson(raw)}::jsonb and deleted_at is null
+      and kept_at > ${askedAt}::timestamptz - ${confirmedAgainAfter}`,
+    ),
+  )
+}
+
+/**
  * Stores the accounts as they were at `askedAt`, unless a newer state is stored. Returns them as they are
  * stored now, except any that another call has stored in the meantime. The version is incremented whenever an
  * account has changed.
