@@ -6,12 +6,14 @@ import { withQuery } from '@/lib/data/read'
 export const pagesBesideAccounts = ['bring-in', 'by-ids', 'import', 'jobs', 'new']
 const mark = '~'
 
+/** Browsers resolve these segments as the current and the parent folder. */
+const isDots = (id: string) => id === '.' || id === '..'
+
 /**
- * An account's ID gets a tilde in front if it is also the name of another page or if it starts with a tilde
- * itself.
+ * An account's ID gets a tilde in front if it would lead to another page or if it starts with a tilde itself.
  */
 const accountSegment = (id: string) =>
-  pagesBesideAccounts.includes(id) || id.startsWith(mark) ? mark + id : id
+  pagesBesideAccounts.includes(id) || id.startsWith(mark) || isDots(id) ? mark + id : id
 
 /** The account's ID in the decoded last segment of its address. */
 export const accountOfSegment = (segment: string) =>

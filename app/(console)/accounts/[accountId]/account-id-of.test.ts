@@ -31,6 +31,8 @@ test.each([
   '~',
   '~a',
   '~new',
+  '.',
+  '..',
   ...pagesBesideAccounts,
 ])('the links to the account %s open that account, both to view and to edit it', async (id) => {
   const { pathname } = new URL(accountHref(id), 'https://console.example')

@@ -358,7 +358,17 @@ test('the reason of a block is stored and shown in the history, although the dep
   dataOf(await client.updateAccount({ params, body: { blocked: true, blockedReason: 'Lost phone' } }))
   for (const account of deployment.state.accounts)
     delete (account as { blockedReason?: string }).blockedReason
-  expect(dataOf(await client.readAccount({ params })).account.blockedReason).toBe('Lost phone')
+  const { account } = dataOf(await client.readAccount({ params }))
+  expect(account.blockedReason).toBe('Lost phone')
   const { entries } = dataOf(await client.listTimeline({ params, query: {} }))
   expect(entries[0]).toMatchObject({ kind: 'changed', changes: { blocked: { from: false, to: true } } })
+  const { answer } = deployment.state.behaviour
+  deployment.state.behaviour.answer = (given) =>
+    JSON.parse(JSON.stringify(given, (name, value) => (name === 'blockedReason' ? undefined : value)))
+  const changed = await client.updateAccount({ params, body: { blockedReason: 'Found, but broken' } })
+  expect(dataOf(changed).account).toMatchObject({
+    blockedReason: 'Found, but broken',
+    version: account.version + 1,
+  })
+  deployment.state.behaviour.answer = answer
 })

@@ -1,5 +1,6 @@
 import { deliveryStates } from '@/lib/contract/choices'
 import type { Caller } from '../../caller'
+import { undoableFor } from '../../db/fixed-retention'
 import { execute, queryRow } from '../../db/pool'
 import { acrossBusinesses, raw, type Sql, sql } from '../../db/sql'
 
@@ -131,7 +132,8 @@ export function freeIntentKeys(limit: number): Promise<number> {
           and not exists (
             select from jobs where jobs.business_id = upstream_intents.business_id
               and upstream_intents.caller collate "C" = ${raw(`'${jobCallerPrefix}'`)} || jobs.id
-              and (jobs.state in ('waiting', 'running') or jobs.failure = 'session_ended'))
+              and (jobs.state in ('waiting', 'running')
+                or jobs.failure = 'session_ended' and jobs.finished_at > now() - ${undoableFor}))
         limit ${limit} for update skip locked))`),
   )
 }

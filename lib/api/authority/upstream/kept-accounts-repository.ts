@@ -49,6 +49,7 @@ const changeable = [
   'role',
   'subscribed',
   'blocked',
+  'blocked_at',
   'validated',
   'expiration_date',
   'attributes',
@@ -57,7 +58,9 @@ const changeable = [
   'metadata',
 ]
 const membersOf = (row: string) => raw(`(${changeable.map((column) => `${row}.${column}`).join(', ')})`)
-const isChanged = sql`${membersOf('accounts')} is distinct from ${membersOf('excluded')}`
+/** A deployment that knows no reasons gives none, which does not clear the stored reason. */
+const isChanged = sql`${membersOf('accounts')} is distinct from ${membersOf('excluded')}
+  or excluded.blocked_reason is not null and excluded.blocked_reason is distinct from accounts.blocked_reason`
 
 /**
  * The stored account if it equals the given one and was confirmed so recently that `keepAccounts` would store nothing.
@@ -111,6 +114,7 @@ export function keepAccounts(
       from given where not exists (
         select from known where known.id = given.id and known.raw = given.raw and known.deleted_at is null
           and known.kept_at > ${asked}::timestamptz - ${confirmedAgainAfter}
+          and (given.blocked_reason is null or given.blocked_reason is not distinct from known.blocked_reason)
       ) order by id
       on conflict (business_id, id) do update set account_type = excluded.account_type, username = excluded.username,
         phone = excluded.phone, role = excluded.role, subscribed = excluded.subscribed, blocked = excluded.blocked,
@@ -126,7 +130,9 @@ export function keepAccounts(
     select id, ${accountJson('stored')} as json, version, kept_at as "keptAt" from stored
     union all
     select id, ${accountJson('known')} as json, version, kept_at as "keptAt" from known
-    where deleted_at is null and not exists (select from stored where stored.id = known.id)`,
+    where deleted_at is null and not exists (select from stored where stored.id = known.id) and (
+      kept_at > ${asked}::timestamptz or exists (select from given where given.id = known.id and given.raw = known.raw)
+    )`,
     ),
   )
 }

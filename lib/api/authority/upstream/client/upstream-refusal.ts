@@ -44,7 +44,8 @@ export function refusalOf({ status, body, retryAfterSeconds }: Answered): ApiErr
 /** The deployment's own error message (2.4). */
 export function sentenceOf({ body }: Pick<Answered, 'body'>): string | undefined {
   const error = readError(body)
-  return error.understood ? error.value.error : undefined
+  // PostgreSQL cannot store NUL.
+  return error.understood ? error.value.error.replaceAll('\u0000', '') : undefined
 }
 
 const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && code in errorCodes

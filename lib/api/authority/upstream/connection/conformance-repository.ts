@@ -2,6 +2,7 @@ import type { ConformanceRun } from '@/lib/contract/connection'
 import { isoTime } from '../../../db/iso-time'
 import { execute, queryRow } from '../../../db/pool'
 import { sql } from '../../../db/sql'
+import { storableJson } from '../storable-json'
 
 /** A run that has taken longer than this counts as interrupted. */
 const longest = sql`interval '10 minutes'`
@@ -20,7 +21,7 @@ export async function finishRun(
   report: Omit<ConformanceRun, 'startedAt' | 'finishedAt'>,
 ): Promise<void> {
   await execute(sql`
-    update conformance_runs set finished_at = now(), report = ${JSON.stringify(report)}::jsonb
+    update conformance_runs set finished_at = now(), report = ${storableJson(report)}::jsonb
     where business_id = ${businessId}`)
 }
 
