@@ -136,11 +136,15 @@ test('with MIGRATIONS=refuse, a start waits while another process applies the mi
     await other.end()
     await migrate(database.url)
   }
+  let migrated: Promise<void> | undefined
   const waiting = requireMigrations(database.url, {
     seconds: 60,
-    onWait: (sentence) => void onWait(sentence),
+    onWait: (sentence) => {
+      migrated = onWait(sentence)
+    },
   })
   await Promise.all([waiting, migrate(database.url, { seconds: 60 })])
+  await migrated
   expect(said).toEqual([
     expect.stringMatching(/^Waiting up to 60 s for the migrations that PostgreSQL process/),
   ])
