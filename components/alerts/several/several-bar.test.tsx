@@ -123,8 +123,18 @@ test('a refusal by the deployment is shown in its own words', async () => {
   const { draw } = show()
   draw(0.5, 2.5)
   await press('Acknowledge')
-  says('#2: the deployment rejected it or could not be reached.')
+  says('#2: the deployment rejected it.')
   says(message)
+})
+
+test('an alert that could not be sent to the deployment is reported as not sent', async () => {
+  const refused = { alertId: '2', code: 'upstream_refused', message: 'unavailable', notSent: true } as const
+  actOnAlerts.mockResolvedValue(answers([1], [refused]))
+  const { draw } = show()
+  draw(0.5, 2.5)
+  await press('Acknowledge')
+  says('#2: the deployment could not be reached, so nothing was sent.')
+  expect(screen.queryByText('unavailable')).toBeNull()
 })
 
 test('nothing counts as done before the API responds; a lost response changes neither the selection nor the idempotency key', async () => {

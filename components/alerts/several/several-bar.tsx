@@ -84,10 +84,10 @@ function Refusals({ heading, refused }: RefusalsProps) {
     <Notice tone="amber" urgent>
       <p>{t(heading, { count: refused.length })}</p>
       <ul className="mt-1 max-h-24 overflow-y-auto">
-        {refused.map(({ number, code, message }) => (
+        {refused.map(({ number, code, message, notSent }) => (
           <li key={number} className="tabular">
-            <span>{t(`why.${code}`, { number })}</span>
-            {code === 'upstream_refused' && (
+            <span>{t(`why.${notSent ? 'not_sent' : code}`, { number })}</span>
+            {code === 'upstream_refused' && !notSent && (
               <>
                 {' '}
                 <bdi>{message}</bdi>

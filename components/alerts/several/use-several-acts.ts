@@ -9,7 +9,7 @@ import { type SeveralAnswer, useActOnSeveral } from '@/lib/data/alerts/several-a
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-export type Refusal = Pick<RefusedAlert, 'code' | 'message'> & { number: number }
+export type Refusal = Pick<RefusedAlert, 'code' | 'message' | 'notSent'> & { number: number }
 /** `versions` are the versions on screen, by number. */
 type Chosen = { numbers: readonly number[]; versions: () => Record<string, number> }
 

@@ -1,26 +1,35 @@
-type Turn = { running: number; waiting: number; lastEntry: Promise<unknown>; onEnd: () => void }
+type Turn = { running: number; waiting: number; lastEntry: Promise<unknown>; wake: () => void }
 
-/**
- * Counts this process's attempts that have started but not ended, by a key that several attempts can share.
- */
+/** How often to check whether attempts on other servers have ended. */
+const pollMs = 100
+/** Longer than an attempt lasts, so that only those of killed processes are still in progress afterwards. */
+const defaultPatienceMs = 30_000
+
+/** Makes attempts wait while too many others are in progress, in order, by a key that several attempts can share. */
 export class AttemptsUnderWay {
   readonly #turns = new Map<string, Turn>()
+  readonly #patienceMs: number
+
+  constructor(patienceMs = defaultPatienceMs) {
+    this.#patienceMs = patienceMs
+  }
 
   /**
    * Starts an attempt as soon as `enter` returns a value; the caller must then call `end`. Attempts with the
-   * same key enter in order: `enter` is called with the number of attempts in progress, and again each time
-   * one of those ends.
+   * same key enter in order: `enter` is called again each time one of those ends, and every 100 ms. If an attempt
+   * has waited too long, `mustDecide` is true, and `enter` must return a value or throw.
    */
-  start<Value>(key: string, enter: (others: number) => Promise<Value | undefined>): Promise<Value> {
+  start<Value>(key: string, enter: (mustDecide: boolean) => Promise<Value | undefined>): Promise<Value> {
     const turn = this.#turns.get(key) ?? {
       running: 0,
       waiting: 0,
       lastEntry: Promise.resolve(),
-      onEnd: () => undefined,
+      wake: () => undefined,
     }
     this.#turns.set(key, turn)
     turn.waiting += 1
-    const entry = turn.lastEntry.then(() => untilEntered(turn, enter))
+    const latest = performance.now() + this.#patienceMs
+    const entry = turn.lastEntry.then(() => untilEntered(turn, () => enter(performance.now() >= latest)))
     turn.lastEntry = entry.then(
       () => this.#leave(key, turn),
       () => this.#leave(key, turn),
@@ -32,7 +41,7 @@ export class AttemptsUnderWay {
     const turn = this.#turns.get(key)
     if (!turn) return
     turn.running -= 1
-    turn.onEnd()
+    turn.wake()
     this.#forgetIfUnused(key, turn)
   }
 
@@ -46,19 +55,18 @@ export class AttemptsUnderWay {
   }
 }
 
-async function untilEntered<Value>(
-  turn: Turn,
-  enter: (others: number) => Promise<Value | undefined>,
-): Promise<Value> {
+async function untilEntered<Value>(turn: Turn, enter: () => Promise<Value | undefined>): Promise<Value> {
   for (;;) {
-    const oneEnds = new Promise<void>((resolve) => {
-      turn.onEnd = resolve
+    const woken = new Promise<void>((resolve) => {
+      turn.wake = resolve
     })
-    const value = await enter(turn.running)
+    const value = await enter()
     if (value !== undefined) {
       turn.running += 1
       return value
     }
-    await oneEnds
+    const timer = setTimeout(turn.wake, pollMs)
+    await woken
+    clearTimeout(timer)
   }
 }

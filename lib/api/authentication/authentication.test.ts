@@ -133,6 +133,28 @@ describe('login from a known browser', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   })
 
+  test('attempts in progress on other servers count until they end, or until the window ends', async () => {
+    const here = browser('shared', '203.0.113.60')
+    await fail(here, 4)
+    const set = (columns: string) =>
+      api.sql(
+        `update attempt_counters set ${columns} where key like 'login browser shared %' returning attempts, in_progress`,
+      )
+    expect(await set('in_progress = 6')).toHaveLength(1)
+    const waiting = here.login(right())
+    await fail(browser('elsewhere', '203.0.113.61'), 3)
+    await set('attempts = 10, in_progress = 0')
+    expect(await waiting).toMatchObject(throttled)
+    await set('attempts = 4, in_progress = 6')
+    const second = here.login(right())
+    await set('in_progress = in_progress - 1')
+    expect((await second).ok).toBe(true)
+    await set("in_progress = 10, window_ends = now() - interval '1 second'")
+    expect((await here.login(right())).ok).toBe(true)
+    const [left] = await set('attempts = attempts')
+    expect(left).toEqual({ attempts: 0, in_progress: 0 })
+  })
+
   test("after fifty failures by an identity's known browsers, the address's counter applies", async () => {
     const identityId = 'minting'
     for (let i = 0; i < 6; i += 1) await fail(browser(`minted-${i}`, '203.0.113.50', { identityId }), 10)

@@ -155,3 +155,44 @@ export async function findAttempts(key: string): Promise<Attempts | undefined> {
     ),
   )
 }
+
+export type AttemptsInProgress = Attempts & { key: string; inProgress: number }
+
+/**
+ * Adds an attempt in progress to each counter. A process that is killed leaves its attempts in progress; they count
+ * until the counter's window ends.
+ */
+export function startAttempt(keys: readonly string[], windowSeconds: number): Promise<AttemptsInProgress[]> {
+  const isOver = sql`c.window_ends < now() or c.attempts + c.in_progress = 0`
+  return queryRows<AttemptsInProgress>(
+    prepared(
+      'startAttempt',
+      sql`insert into attempt_counters as c (key, attempts, in_progress, window_ends)
+        select key, 0, 1, now() + make_interval(secs => ${windowSeconds})
+        from unnest(${param(keys)}::text[]) as key order by key
+        on conflict (key) do update set
+          attempts = case when ${isOver} then 0 else c.attempts end,
+          in_progress = case when ${isOver} then 1 else c.in_progress + 1 end,
+          window_ends = case when ${isOver} then excluded.window_ends else c.window_ends end
+        returning key, attempts, in_progress as "inProgress",
+          ceil(extract(epoch from window_ends - now()))::int as "secondsLeft"`,
+    ),
+  )
+}
+
+/** Ends an attempt that `startAttempt` started. */
+export async function endAttempt(
+  keys: readonly string[],
+  { hasFailed }: { hasFailed: boolean },
+): Promise<void> {
+  await execute(
+    prepared(
+      'endAttempt',
+      sql`with locked as (
+          select key from attempt_counters where key = any(${param(keys)}) order by key for update
+        )
+        update attempt_counters c set in_progress = greatest(in_progress - 1, 0), attempts = attempts + ${hasFailed ? 1 : 0}
+        from locked where c.key = locked.key`,
+    ),
+  )
+}

@@ -11,12 +11,14 @@ import { processSettings } from '../process-settings'
 import { AttemptsUnderWay } from './attempts-under-way'
 import { CheckQuota } from './check-quota'
 import {
-  addAttempts,
+  type AttemptsInProgress,
   deleteToken,
+  endAttempt,
   findAttempts,
   findTokenHolder,
   insertToken,
   shortenTokens,
+  startAttempt,
   type TokenHolder,
   touchDisplay,
   touchIdentity,
@@ -66,17 +68,17 @@ export async function countFailures(
 ): Promise<LoggedIn> {
   if (clientId !== null && clientId !== businessId) throw new ApiError('client_id_mismatch')
   const turn = turnOf(businessId, address, browser)
-  const counters = await underWay.start(turn, async (others) => {
-    const asked = await countersOf(businessId, address, browser)
-    return (await mayFail(asked, others)) ? asked : undefined
-  })
+  const keys = await underWay.start(turn, (mustDecide) =>
+    startCounted(() => countersOf(businessId, address, browser), mustDecide),
+  )
+  let hasFailed = false
   try {
     const answer = await attempt()
     if (answer) return answer
-    for (const { key } of counters) await addAttempts(key, 1, failureWindowSeconds)
+    hasFailed = true
     throw new ApiError('login_failed')
   } finally {
-    underWay.end(turn)
+    await endAttempt(keys, { hasFailed }).finally(() => underWay.end(turn))
   }
 }
 
@@ -117,15 +119,24 @@ async function countersOf(
 }
 
 /**
- * Whether no limit would be exceeded if another attempt started, and it and all `others` in progress failed.
- * Throws if a limit is already reached.
+ * Counts an attempt as in progress, unless it might exceed a limit if it and all others in progress on any server
+ * failed; then returns undefined, or throws if the limit is already reached or `mustDecide` is set. Returns the
+ * counters' keys.
  */
-async function mayFail(counters: readonly FailureCounter[], others: number): Promise<boolean> {
-  const found = await Promise.all(counters.map(({ key }) => findAttempts(key)))
-  const left = counters.map(({ allowed }, place) => allowed - (found[place]?.attempts ?? 0))
-  const usedUp = left.findIndex((count) => count <= 0)
-  if (usedUp >= 0) throw new ApiError('too_many_failures', {}, Math.max(1, found[usedUp]?.secondsLeft ?? 1))
-  return others < Math.min(...left)
+async function startCounted(
+  findCounters: () => Promise<FailureCounter[]>,
+  mustDecide: boolean,
+): Promise<string[] | undefined> {
+  const counters = await findCounters()
+  const allowedOf = new Map(counters.map(({ key, allowed }) => [key, allowed]))
+  const keys = [...allowedOf.keys()]
+  const counted = await startAttempt(keys, failureWindowSeconds)
+  const left = ({ key, attempts }: AttemptsInProgress) => (allowedOf.get(key) ?? 0) - attempts
+  if (counted.every((one) => one.inProgress <= left(one))) return keys
+  await endAttempt(keys, { hasFailed: false })
+  const usedUp = counted.find((one) => left(one) <= 0) ?? (mustDecide ? counted[0] : undefined)
+  if (usedUp) throw new ApiError('too_many_failures', {}, Math.max(1, usedUp.secondsLeft))
+  return undefined
 }
 
 async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<number | undefined> {

@@ -136,6 +136,12 @@ export const RefusedAlert = z
     alertId: z.string(),
     code: z.enum(refusedCodes),
     message: z.string(),
+    notSent: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Present if the other deployment could not be reached. A request with such an alert may be repeated under the same Idempotency-Key.',
+      ),
   })
   .meta({ id: 'RefusedAlert', description: 'Why an alert was not changed.' })
 export type RefusedAlert = z.infer<typeof RefusedAlert>

@@ -16,8 +16,8 @@ type Change = { closed: number; closedCode?: Alert['closedCode'] & string; close
 /**
  * Closes or reopens alerts at the other deployment with one call per alert, and refuses alerts that the
  * deployment does not know. All other acts affect only our own records. The response is stored under the
- * `Idempotency-Key` after the calls. If the calls were interrupted, a retry does not repeat those that have
- * an outcome.
+ * `Idempotency-Key` after the calls, unless the deployment could not be reached for an alert. If the calls were
+ * interrupted or not all sent, a retry does not repeat those that have an outcome.
  */
 export async function actOnAlerts(
   call: UpstreamCall,
@@ -34,7 +34,9 @@ export async function actOnAlerts(
     const ofAlert = { ...call, key: call.key && `${call.key} ${name}` }
     return { name, outcome: await actOn(ofAlert, name, change, versions[name]) }
   })
-  return once(async () => answerOf(act, outcomes))
+  const answer = answerOf(act, outcomes)
+  const allSent = outcomes.every(({ outcome }) => !('code' in outcome && outcome.notSent))
+  return allSent ? once(async () => answer) : answer
 }
 
 /** Processes all items, `atOnce` at a time, and only then throws the first error. */
@@ -93,5 +95,6 @@ const codes: Partial<Record<string, RefusedAlert['code']>> = {
 function refusal(alertId: string, error: unknown): RefusedAlert {
   if (!(error instanceof ApiError) || error instanceof FirstStillRunning) throw error
   const { error: said } = (error.data.upstream ?? {}) as { error?: string }
-  return { alertId, code: codes[error.code] ?? 'upstream_refused', message: said ?? error.message }
+  const refused = { alertId, code: codes[error.code] ?? 'upstream_refused', message: said ?? error.message }
+  return error.code === 'upstream_unavailable' ? { ...refused, notSent: true } : refused
 }

@@ -305,6 +305,22 @@ test('closing several alerts under a key stores each write before it is sent, an
   expect(deployment.received.slice(before)).toHaveLength(2)
 })
 
+test('alerts that could not be closed because the deployment is unreachable are closed by a retry under the same key', async () => {
+  const client = await signedIn()
+  const alertId = (await placeAlert(client)).id
+  const close = async () =>
+    dataOf(
+      await client.actOnAlerts(
+        { body: { alertIds: [alertId], act: { kind: 'close', code: 'resolved' } } },
+        { idempotencyKey: 'close-later' },
+      ),
+    )
+  await proxy.setListening(false)
+  const first = await close().finally(() => proxy.setListening(true))
+  expect(first.refused).toMatchObject([{ alertId, code: 'upstream_refused', notSent: true }])
+  expect((await close()).done).toMatchObject([{ id: alertId, closed: 1 }])
+})
+
 test('an alert takes one change at a time', async () => {
   const client = await signedIn()
   const { id } = await placeAlert(client)

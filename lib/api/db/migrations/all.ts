@@ -59,6 +59,7 @@ import { sql as upstream } from './0064-upstream'
 import { sql as forwardedSends } from './0065-forwarded-sends'
 import { sql as upstreamJobs } from './0066-upstream-jobs'
 import * as alertsByTime from './0067-alerts-by-time'
+import { sql as loginsInProgress } from './0068-logins-in-progress'
 
 /**
  * Only `sql` delays the API's start. The rest runs after the API has started, is resumed after a crash, and
@@ -160,4 +161,5 @@ export const migrations: readonly Migration[] = [
   { name: '0065-forwarded-sends', sql: forwardedSends },
   { name: '0066-upstream-jobs', sql: upstreamJobs },
   { name: '0067-alerts-by-time', ...alertsByTime },
+  { name: '0068-logins-in-progress', sql: loginsInProgress },
 ]
