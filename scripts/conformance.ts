@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Target } from '@/lib/conformance/conformance-session'
 import { CannotRun } from '@/lib/conformance/logins'
 import { type Format, formats } from '@/lib/conformance/reports/formats'
 import { countOf } from '@/lib/conformance/reports/summary'
 import { type Report, runConformance } from '@/lib/conformance/run'
-import type { Target } from '@/lib/conformance/session'
 import { readQuirks } from '@/lib/contract/deployment/deployment-quirks'
 import { complain, say } from './say'
 

@@ -8,7 +8,7 @@ import { chipsOf } from '@/components/filters/define-filters'
 import type { KeptFilters as Filters } from '@/lib/contract/accounts/account-search'
 import { splitAttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { accountTypesQuery, attributesQuery } from '@/lib/data/definitions'
-import type { Definitions } from './definitions'
+import type { Definitions } from './mappable-definitions'
 
 type KeptFiltersProps = { filters: Filters; definitions: Definitions }
 

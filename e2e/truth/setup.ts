@@ -5,12 +5,12 @@ import { connect, dataOf, signIn } from '../fixtures'
 import { addBusiness, addressOf, firstExternalId, launchProduct, timeZone } from '../product'
 import { collectMessages } from './claims/messages'
 import { type Desk, newDesk } from './desk'
-import { FaultyProxy } from './faulty-proxy'
 import { SharedBrowser } from './people/browser'
 import { Names } from './people/names'
 import { makePerson, type Records } from './people/person'
 import { Random } from './random'
 import { nameHelper } from './screen'
+import { UnsteadyProxy } from './unsteady-proxy'
 
 /** The console listens on `port`, the API on `port` + 1000, and the proxy between them on `port` + 2000. */
 export type Place = { port: number; dataDir: string; log: string; seed: number }
@@ -20,7 +20,7 @@ export type Setup = {
   /** People who each use a browser of their own; empty if they share one. */
   desks: Desk[]
   shared?: { browser: SharedBrowser; names: Names }
-  proxy: FaultyProxy
+  proxy: UnsteadyProxy
   /** API clients for an admin of each business, which bypass the proxy. */
   apis: Client[]
   stop: () => Promise<void>
@@ -70,7 +70,7 @@ export function setUpShared(browser: Browser, place: Place, tabCount = 3): Promi
 }
 
 type Launched = {
-  proxy: FaultyProxy
+  proxy: UnsteadyProxy
   api: Client
   placed: Parameters<typeof launchProduct>[0]
   /** What to close at the end, in reverse order. */
@@ -82,7 +82,7 @@ async function launch(
   begin: (launched: Launched) => Promise<Omit<Setup, 'proxy' | 'stop'>>,
 ): Promise<Setup> {
   const apiPort = port + 1000
-  const proxy = new FaultyProxy(addressOf(apiPort), new Random(seed + 1))
+  const proxy = new UnsteadyProxy(addressOf(apiPort), new Random(seed + 1))
   const placed = { port, apiPort, dataDir, log, apiUrl: await proxy.listen(port + 2000) }
   const ends: Launched['ends'] = [() => proxy.close()]
   const stop = async () => {

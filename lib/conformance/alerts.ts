@@ -2,8 +2,8 @@ import type { Account } from '@/lib/contract/deployment/described-records'
 import { membersOf, pointerTo } from '@/lib/contract/deployment/tolerant-reading'
 import { describedOperations } from '@/lib/contract/description'
 import type { Exchange } from './conformance-caller'
+import type { Call, Session } from './conformance-session'
 import { isSuccess } from './outcome'
-import type { Call, Session } from './session'
 
 /** The point in the South Pacific that is farthest from any land. */
 export const location = { latitude: -48.8767, longitude: -123.3933, accuracy: 10 }

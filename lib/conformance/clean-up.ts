@@ -1,7 +1,7 @@
 import { closeAlert } from './alerts'
+import type { Session } from './conformance-session'
 import { removeAccount } from './removal'
 import { idsOfPhone } from './rules/checking'
-import type { Session } from './session'
 
 /**
  * Closes the alerts and deletes the accounts that the run has created. Returns a sentence for each one that

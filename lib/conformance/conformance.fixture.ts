@@ -5,8 +5,8 @@ import {
   startDeployment,
 } from '@/e2e/deployment/deployment'
 import { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quirks'
+import type { Target } from './conformance-session'
 import { type Report, runConformance } from './run'
-import type { Target } from './session'
 
 export const phone = '+56912345678'
 

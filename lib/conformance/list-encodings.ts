@@ -5,9 +5,9 @@ import {
 } from '@/lib/contract/deployment/deployment-quirks'
 import { describedOperations } from '@/lib/contract/description'
 import { type Exchange, NotTried } from './conformance-caller'
+import { once, type Session, unknownId } from './conformance-session'
 import { isSuccess } from './outcome'
 import { givenId } from './rules/reading'
-import { once, type Session, unknownId } from './session'
 
 export const list = (session: Session, encoding: ListEncoding, ids: string[], clientId?: null) =>
   session.send('listAccounts', { query: encodeAccountIds(encoding, ids), clientId })

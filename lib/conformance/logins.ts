@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describedOperations } from '@/lib/contract/description'
 import type { Exchange } from './conformance-caller'
+import type { Session } from './conformance-session'
 import { isRefused, isSuccess } from './outcome'
 import { came } from './quote'
 import { type Reason, sentenceOf } from './reasons'
-import type { Session } from './session'
 
 /** Thrown when the run cannot start; the message is for the user. */
 export class CannotRun extends Error {

@@ -1,6 +1,6 @@
 import type { Exchange } from './conformance-caller'
+import type { Session } from './conformance-session'
 import { isAbsent, isSuccess } from './outcome'
-import type { Session } from './session'
 
 export type Place = { method: string; path: string }
 

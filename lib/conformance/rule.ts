@@ -1,5 +1,5 @@
+import type { Session } from './conformance-session'
 import type { Outcome } from './outcome'
-import type { Session } from './session'
 
 export type Rule = {
   id: string

@@ -1,5 +1,6 @@
 import { cleanUp } from './clean-up'
 import { Caller, NotTried } from './conformance-caller'
+import { Session, type Target } from './conformance-session'
 import { CannotRun } from './logins'
 import type { Outcome, Setting } from './outcome'
 import { notTried, settingOf } from './outcome'
@@ -7,7 +8,6 @@ import type { Rule } from './rule'
 import { logins } from './rules/authentication'
 import { findAccount } from './rules/checking'
 import { rules } from './rules/rules'
-import { Session, type Target } from './session'
 
 export type Result = Pick<Rule, 'id' | 'section' | 'sentence'> & { outcome: Outcome }
 

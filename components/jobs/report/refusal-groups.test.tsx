@@ -5,8 +5,8 @@ import { showPiece } from '@/components/console.fixture'
 import { chooseOption } from '@/components/ui/fields/choose.fixture'
 import type { RefusalGroup } from '@/lib/contract/job'
 import { refusalsOptions } from '@/lib/data/jobs'
-import type { Definitions } from '../definitions'
 import { columnOf, fileOf, jobOf, liveOf } from '../job.fixture'
+import type { Definitions } from '../mappable-definitions'
 import { RefusalGroups } from './refusal-groups'
 
 afterEach(cleanup)

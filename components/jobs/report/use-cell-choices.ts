@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { SelectOption } from '@/components/ui/fields/select'
 import type { AccountType } from '@/lib/contract/definitions'
 import { foldName } from '@/lib/format/fold'
-import type { Definitions } from '../definitions'
+import type { Definitions } from '../mappable-definitions'
 import { findCellKind } from '../rows/cell-kind'
 
 /** The values allowed in a cell of this field (a property, or `attribute:<id>`), if the field limits them. */

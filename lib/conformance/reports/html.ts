@@ -1,6 +1,6 @@
 import type { Report, Result } from '../run'
+import { escapeXml } from './escape-xml'
 import { bySection, countsOf, detailsOf, effortOf, settingLines, signs, titleOf } from './summary'
-import { escapeXml } from './xml'
 
 const style = `
   :root { color-scheme: light dark; --ink: #1c1c1f; --paper: #fff; --line: #d9d9de; --quiet: #5c5c66;

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome'
 import type { Report, Result } from '../run'
+import { escapeXml } from './escape-xml'
 import { countOf, detailsOf } from './summary'
-import { escapeXml } from './xml'
 
 /** A deviation is a failure; a rule that is not offered or not tried is skipped. */
 export function toJunit(report: Report): string {

@@ -1,5 +1,6 @@
 import { alertIdIn, closeAlert, location, raise } from '../alerts'
 import { type Exchange, NotTried } from '../conformance-caller'
+import { type Call, once, type Session, unknownId } from '../conformance-session'
 import {
   deviates,
   holds,
@@ -15,7 +16,6 @@ import {
   status,
 } from '../outcome'
 import type { Rule } from '../rule'
-import { type Call, once, type Session, unknownId } from '../session'
 import { madeUpToken } from './authentication'
 import { readAccount } from './reading'
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { membersOf, valueAt } from '@/lib/contract/deployment/tolerant-reading'
 import { describedOperations } from '@/lib/contract/description'
 import { NotTried } from '../conformance-caller'
+import { once } from '../conformance-session'
 import { logIn } from '../logins'
 import { deviates, holds, isRefused, isSuccess, observed, refusal, refusedWith, settingOf } from '../outcome'
 import type { Rule } from '../rule'
-import { once } from '../session'
 import { givenId, readAccount, readGiven } from './reading'
 
 export const logins = once(logIn)

@@ -1,6 +1,7 @@
 import { fillCheckBody } from '@/lib/contract/deployment/deployment-quirks'
 import { describedOperations } from '@/lib/contract/description'
 import { type Exchange, NotTried } from '../conformance-caller'
+import { once, type Session } from '../conformance-session'
 import {
   deviates,
   holds,
@@ -14,7 +15,6 @@ import {
 } from '../outcome'
 import { came } from '../quote'
 import type { Rule } from '../rule'
-import { once, type Session } from '../session'
 import { readAccount } from './reading'
 
 const usualBodies = ['{"phone":"{phone}"}', '{"phoneNumber":"{phone}"}', '{"phones":["{phone}"]}']

@@ -1,6 +1,7 @@
 import { type Account, slotDefaults } from '@/lib/contract/deployment/described-records'
 import { describedOperations } from '@/lib/contract/description'
 import { type Exchange, NotTried } from '../conformance-caller'
+import { type Call, once, type Session } from '../conformance-session'
 import {
   bodyOf,
   deviates,
@@ -14,7 +15,6 @@ import {
 } from '../outcome'
 import { removeAccount } from '../removal'
 import type { Rule } from '../rule'
-import { type Call, once, type Session } from '../session'
 import { idsOfPhone } from './checking'
 import { readAccount } from './reading'
 

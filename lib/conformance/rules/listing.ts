@@ -1,5 +1,6 @@
 import { describedOperations } from '@/lib/contract/description'
 import { NotTried } from '../conformance-caller'
+import { type Session, unknownId } from '../conformance-session'
 import {
   encodings,
   finds,
@@ -25,7 +26,6 @@ import {
   status,
 } from '../outcome'
 import type { Rule } from '../rule'
-import { type Session, unknownId } from '../session'
 import { createdAccount } from './creation'
 import { differenceOf, givenId, readAccount } from './reading'
 

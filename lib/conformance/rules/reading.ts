@@ -2,6 +2,7 @@ import type { Account } from '@/lib/contract/deployment/described-records'
 import { Account as DescribedAccount } from '@/lib/contract/deployment/described-records'
 import { describedOperations } from '@/lib/contract/description'
 import { type Exchange, NotTried } from '../conformance-caller'
+import { once, type Session, unknownId } from '../conformance-session'
 import {
   bodyOf,
   deviates,
@@ -14,7 +15,6 @@ import {
   status,
 } from '../outcome'
 import type { Rule } from '../rule'
-import { once, type Session, unknownId } from '../session'
 
 /** The account that the run may read. */
 export function givenId({ account }: Session): string {

@@ -1,10 +1,10 @@
 import { Account as DescribedAccount, ErrorBody } from '@/lib/contract/deployment/described-records'
 import { membersOf, type Note, readTolerantly, valueAt } from '@/lib/contract/deployment/tolerant-reading'
 import { type Exchange, NotTried } from '../conformance-caller'
+import type { Session } from '../conformance-session'
 import { deviates, holds, isRefused, isSuccess, type Outcome, observed } from '../outcome'
 import type { Reason } from '../reasons'
 import type { Rule } from '../rule'
-import type { Session } from '../session'
 
 type Met = { exchange: Exchange; record: Record<string, unknown>; notes: Note[] }
 

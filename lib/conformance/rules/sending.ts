@@ -1,8 +1,8 @@
 import { valueAt } from '@/lib/contract/deployment/tolerant-reading'
 import { type Exchange, NotTried } from '../conformance-caller'
+import { type Call, once, type Session } from '../conformance-session'
 import { bodyOf, deviates, holds, isAbsent, isSuccess, notOffered, refusal, status } from '../outcome'
 import type { Rule } from '../rule'
-import { type Call, once, type Session } from '../session'
 import { givenId } from './reading'
 
 /** Each text is different, so that no deployment mistakes one for a repeat of another. */

@@ -1,6 +1,6 @@
 import { compileFormat, longestFormat, type NumberFormat } from './number-format'
+import { readXml } from './read-xml'
 import { tooLarge } from './unreadable-workbook'
-import { readXml } from './xml'
 
 /** How a style displays a number: as a date with certain parts, a duration, or a number with added characters. */
 export type CellStyle =

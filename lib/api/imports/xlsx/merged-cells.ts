@@ -1,6 +1,6 @@
 import { mostColumns } from '../table-limits'
+import { readXml } from './read-xml'
 import { tooLarge } from './unreadable-workbook'
-import { readXml } from './xml'
 
 const most = 200_000
 const name = Buffer.from('mergeCell')

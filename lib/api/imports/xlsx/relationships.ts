@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Archive } from './archive'
+import { readXml } from './read-xml'
 import { tooLarge } from './unreadable-workbook'
-import { readXml } from './xml'
 
 const most = 10_000
 

@@ -1,7 +1,7 @@
 import { longestRow } from '../table-limits'
+import { readXml } from './read-xml'
 import { tooLarge } from './unreadable-workbook'
 import { WrittenText } from './written-text'
-import { readXml } from './xml'
 
 const mostBytes = 128_000_000
 const mostTexts = 20_000_000

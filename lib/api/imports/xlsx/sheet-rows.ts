@@ -3,9 +3,9 @@ import { longestRow, mostColumns, mostRows, tooManyCells, tooManyRows } from '..
 import { UnreadableFile } from '../unreadable-file'
 import { type CellContext, type CellReading, readCell } from './cell-text'
 import { columnOf, type MergedCells, MergedTexts } from './merged-cells'
+import { readXml, type XmlEvent } from './read-xml'
 import type { SheetNotes } from './sheet-notes'
 import { WrittenText } from './written-text'
-import { readXml, type XmlEvent } from './xml'
 
 /** Excel's last column, XFD. */
 const lastColumn = 16_384

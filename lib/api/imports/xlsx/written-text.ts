@@ -1,4 +1,4 @@
-import type { XmlEvent } from './xml'
+import type { XmlEvent } from './read-xml'
 
 const holdText = new Set(['t', 'v'])
 const escaped = /_x([0-9a-f]{4})_/gi

@@ -6,12 +6,12 @@ import { readCellStyles } from './cell-styles'
 import type { CellContext } from './cell-text'
 import { chooseSheet, type SheetSeen } from './choose-sheet'
 import { type MergedCells, readMergedCells } from './merged-cells'
+import { readXml } from './read-xml'
 import { type Relationship, readRelationships } from './relationships'
 import { SharedStrings } from './shared-strings'
 import { SheetNotes } from './sheet-notes'
 import { readRows } from './sheet-rows'
 import { tooLarge } from './unreadable-workbook'
-import { readXml } from './xml'
 
 const mostSheets = 10_000
 /** How many sheets are examined to find the table, and how much of each sheet. */

@@ -18,7 +18,7 @@ const longestStreamMs = 10_000
  * before or after the API has processed them. While silent, it does not respond at all, and pending calls continue
  * once the silence ends.
  */
-export class FaultyProxy {
+export class UnsteadyProxy {
   readonly #server: Server
   readonly #target: string
   readonly #random: Random
