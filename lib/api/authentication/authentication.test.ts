@@ -142,7 +142,7 @@ describe('login from a known browser', () => {
       )
     expect(await set('in_progress = 6')).toHaveLength(1)
     const waiting = here.login(right())
-    await fail(browser('elsewhere', '203.0.113.61'), 3)
+    await fail(browser('beside', '203.0.113.61'), 3)
     await set('attempts = 10, in_progress = 0')
     expect(await waiting).toMatchObject(throttled)
     await set('attempts = 4, in_progress = 6')

@@ -95,11 +95,17 @@ const counterOfBrowsers = (businessId: string, { identityId }: KnownBrowser): Fa
   allowed: failuresOfBrowsersAllowed,
 })
 
-/** The key under which attempts are started in order: attempts whose failures share a counter share a key. */
-function turnOf(businessId: string, address: string, browser?: KnownBrowser): string {
-  const isKnown = browser?.businessId === businessId
-  return (isKnown ? counterOfBrowsers(businessId, browser) : counterOfAddress(businessId, address)).key
-}
+const counterOfBrowser = (businessId: string, { browserId }: KnownBrowser): FailureCounter => ({
+  key: `login browser ${browserId} ${businessId}`,
+  allowed: failuresAllowed,
+})
+
+/** The key under which attempts are started in order: one browser's, or one address's. */
+const turnOf = (businessId: string, address: string, browser?: KnownBrowser): string =>
+  (browser?.businessId === businessId
+    ? counterOfBrowser(businessId, browser)
+    : counterOfAddress(businessId, address)
+  ).key
 
 /**
  * The counters for this caller's failures. A signed cookie from another business is ignored. When an
@@ -112,7 +118,7 @@ async function countersOf(
   browser?: KnownBrowser,
 ): Promise<FailureCounter[]> {
   if (browser?.businessId !== businessId) return [counterOfAddress(businessId, address)]
-  const own = { key: `login browser ${browser.browserId} ${businessId}`, allowed: failuresAllowed }
+  const own = counterOfBrowser(businessId, browser)
   const together = counterOfBrowsers(businessId, browser)
   const isUsedUp = (await secondsUntilAllowed(together)) !== undefined
   return [own, isUsedUp ? counterOfAddress(businessId, address) : together]

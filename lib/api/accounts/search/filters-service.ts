@@ -8,8 +8,9 @@ import { ApiError, invalidArguments, issue } from '../../api-error'
 import type { Caller } from '../../caller'
 import { readDefinitions } from '../../definitions/cache'
 import { isRange } from './attribute-conditions'
+import { estimateLately } from './estimated-size'
 import type { SearchFilters } from './search-ranks'
-import { countInRanges, estimateAccounts } from './search-repository'
+import { countInRanges } from './search-repository'
 
 type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>
 
@@ -44,7 +45,7 @@ async function findFewInRanges({ businessId, attributes = [] }: SearchFilters): 
   const ids = [...new Set(asked.map(({ attributeId }) => attributeId))]
   const ranges = ids.map((id) => asked.filter(({ attributeId }) => attributeId === id))
   if (ranges.length === 0) return []
-  const most = Math.max(mostOfFew, Math.round((await estimateAccounts(businessId)) * shareOfFew))
+  const most = Math.max(mostOfFew, Math.round((await estimateLately(businessId)) * shareOfFew))
   const counts = await Promise.all(ranges.map((each) => countInRanges(businessId, each, most + 1)))
   return ranges.filter((_, at) => (counts[at] ?? 0) <= most)
 }

@@ -8,6 +8,7 @@ import { nextCursor, readCursor } from '../../paging'
 import { WrittenJson } from '../../written-json'
 import { listSorted, readSortPlace, writeSortPlace } from '../sorted-service'
 import { countLately } from '../type-counts'
+import { estimateLately } from './estimated-size'
 import { readFilters } from './filters-service'
 import { findMatches, type Match } from './highlights'
 import {
@@ -22,7 +23,6 @@ import {
 import {
   countAmongNewest,
   countMatches,
-  estimateAccounts,
   gatherAccounts,
   mostRankedInside,
   type RankedRow,
@@ -161,7 +161,7 @@ async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Se
 async function areTooManyToRank(filters: SearchFilters, terms: SearchTerms): Promise<boolean> {
   const frequent = (mostRankedInside * shortWalk) / longWalk
   const count = (walkLimit: number, most: number) => countAmongNewest(filters, terms, { walkLimit, most })
-  if ((await estimateAccounts(filters.businessId)) < longWalk) return false
+  if ((await estimateLately(filters.businessId)) < longWalk) return false
   if ((await count(shortWalk, frequent)) < frequent) return false
   return (await count(longWalk, mostRankedInside)) === mostRankedInside
 }
@@ -173,7 +173,25 @@ const findUnranked: Find = (filters, terms, search) =>
  * Queries of digits that are searched this way are short, so this many of the newest accounts almost always
  * fill a page.
  */
-const walkLimitOf = ({ digits }: SearchTerms) => (digits ? 12_000 : shortWalk)
+const digitsWalk = 12_000
+
+/**
+ * How many of the newest accounts to scan for a text. A text that does not fill a page there has few matches in
+ * the whole business: the smaller the business, the fewer, so the shorter the scan. Each limit has its own
+ * prepared statements.
+ */
+async function walkLimitOf({ businessId }: SearchFilters, { digits }: SearchTerms): Promise<number> {
+  if (digits) return digitsWalk
+  const accounts = await estimateLately(businessId)
+  const [, limit] = shorterWalks.find(([most]) => accounts <= most) ?? []
+  return limit ?? shortWalk
+}
+
+const shorterWalks = [
+  [4_000, 500],
+  [16_000, 1_000],
+  [60_000, 2_000],
+] as const
 
 /** The first rank that can contain many accounts. */
 const widest = ({ digits, isInside }: SearchTerms): Rank =>
@@ -186,7 +204,7 @@ const mostDigitsOfMany = 3
  * How many accounts with a rank were found by the first scan of the newest accounts. `isFar` means that a
  * second, longer scan did not fill the page.
  */
-type Walked = { rank: Rank; found: number; isFar?: true }
+type Walked = { rank: Rank; found: number; walkLimit: number; isFar?: true }
 
 /**
  * The matches in the ranks before the widest rank, followed by the newest matches in the widest rank. If they
@@ -199,7 +217,6 @@ async function findAmongNewest(
 ): Promise<{ rows: RankedRow[]; walked?: Walked }> {
   const { digits } = terms
   const wide = widest(terms)
-  const walkLimit = walkLimitOf(terms)
   if (digits && (from.rank > wide || digits.national.length > mostDigitsOfMany)) return { rows: [] }
   const places = placesFrom(from)
   const close = places.filter(({ rank }) => rank < wide)
@@ -207,8 +224,9 @@ async function findAmongNewest(
   const widely = places.find(({ rank }) => rank >= wide)
   if (!widely || found.length >= limit) return { rows: found }
   const missing = limit - found.length
+  const walkLimit = await walkLimitOf(filters, terms)
   const first = await walkAccounts(filters, terms, { from: widely, limit: missing, walkLimit })
-  const walked = { rank: widely.rank, found: first.length }
+  const walked = { rank: widely.rank, found: first.length, walkLimit }
   const last = first.at(-1)
   const isNear = first.length < missing && (first.length * nearWalk) / walkLimit >= missing
   if (!last || !isNear) return { rows: [...found, ...first], walked }
@@ -259,7 +277,8 @@ async function findNewest(
   const walk = (walkLimit: number) => walkAccounts(filters, terms, { ...search, walkLimit })
   const first = seen === undefined ? await walk(shortWalk) : []
   if (first.length >= search.limit) return first
-  const expected = ((seen?.found ?? first.length) * longWalk) / shortWalk
+  const { found, walkLimit } = seen ?? { found: first.length, walkLimit: shortWalk }
+  const expected = (found * longWalk) / walkLimit
   const further = seen?.isFar || expected < search.limit ? [] : await walk(longWalk)
   return further.length >= search.limit ? further : sortAccounts(filters, terms, search)
 }

@@ -752,6 +752,7 @@ create table attempt_counters (
   key text not null,
   attempts integer not null,
   window_ends timestamp with time zone not null,
+  in_progress integer default 0 not null,
   constraint attempt_counters_pkey PRIMARY KEY (key)
 );
 

@@ -1,0 +1,15 @@
+import { forgetWhenClosed } from '../../db/transaction'
+import { estimateAccounts } from './search-repository'
+
+const freshMilliseconds = 60_000
+const known = new Map<string, { accounts: number; readAt: number }>()
+forgetWhenClosed(() => known.clear())
+
+/** The planner's estimate of the number of accounts in the business, up to a minute old. */
+export async function estimateLately(businessId: string): Promise<number> {
+  const entry = known.get(businessId)
+  if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.accounts
+  const accounts = await estimateAccounts(businessId)
+  known.set(businessId, { accounts, readAt: performance.now() })
+  return accounts
+}
