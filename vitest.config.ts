@@ -16,21 +16,8 @@ const unitAlone = ['lib/auth/*.test.ts']
  * process share their modules.
  */
 const componentsAlone = [
-  'components/accounts/record/merge/possible-duplicates.test.tsx',
-  'components/accounts/record/notes/account-notes.test.tsx',
-  'components/alerts/list/write-to-callers.test.tsx',
-  'components/alerts/nearby/nearby-bar.test.tsx',
   'components/alerts/wall/wall-map.test.tsx',
   'components/alerts/wall/wall.test.tsx',
-  'components/forms/earlier-drafts.test.tsx',
-  'components/forms/forms-of-accounts.test.tsx',
-  'components/forms/forms-of-alerts.test.tsx',
-  'components/forms/forms-of-jobs.test.tsx',
-  'components/forms/forms-of-settings.test.tsx',
-  'components/notifications/compose/compose-drafts.test.tsx',
-  'components/notifications/compose/compose.test.tsx',
-  'components/notifications/list/kept-drafts.test.tsx',
-  'components/settings/identities/identity-screen.test.tsx',
   'components/ui/hover-prefetch-link.test.tsx',
   'components/ui/nav-link.test.tsx',
   'lib/data/connection/server-clock.test.tsx',

@@ -14,11 +14,6 @@ import type { DraftKind } from '@/lib/drafts/draft-kinds'
 import { DraftWriter } from '@/lib/drafts/draft-writer'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ replace: () => {}, prefetch: () => {} }),
-}))
-
 const updateAccountType = vi.fn()
 const createAlert = vi.fn()
 answerActions({ updateAccountType, createAlert })

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { vi } from 'vitest'
 import { anAccount } from '@/components/accounts/account.fixture'
 import { defineAttribute } from '@/components/accounts/attribute.fixture'
 import { CreateAccount } from '@/components/accounts/form/create-account'
@@ -14,13 +13,6 @@ import { useRecordActions } from '@/components/accounts/record/use-record-action
 import { ViewDialog } from '@/components/views/view-dialog'
 import { accountKeys } from '@/lib/data/accounts/accounts'
 import { testForms } from './every-form.fixture'
-
-const router = vi.hoisted(() => ({ push() {}, replace() {}, refresh() {}, prefetch() {} }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-  useSearchParams: () => new URLSearchParams(),
-}))
 
 const types = ['Resident', 'Staff'].map((name, order) => ({
   id: name.toLowerCase(),

@@ -1,5 +1,4 @@
 import { act } from '@testing-library/react'
-import { vi } from 'vitest'
 import { DrawArea } from '@/components/alerts/areas/draw-area'
 import { Contents } from '@/components/alerts/details/alert-details'
 import { NewAlertForm } from '@/components/alerts/place/new-alert-form'
@@ -12,13 +11,6 @@ import { useAlertWrites } from '@/components/alerts/use-alert-writes'
 import type { MapSketch } from '@/components/map/map-types'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { testForms } from './every-form.fixture'
-
-const router = vi.hoisted(() => ({ push() {}, replace() {}, refresh() {}, prefetch() {} }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-  useSearchParams: () => new URLSearchParams(),
-}))
 
 const corners = [
   { latitude: 1, longitude: 1 },

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { vi } from 'vitest'
 import { ImportMapping } from '@/components/jobs/import/import-mapping'
 import { columnOf, fileOf, jobOf } from '@/components/jobs/job.fixture'
 import { RefusalGroups } from '@/components/jobs/report/refusal-groups'
@@ -9,13 +8,6 @@ import { useJobActs } from '@/components/jobs/use-job'
 import type { JobRow } from '@/lib/contract/job'
 import { refusalsOptions } from '@/lib/data/jobs'
 import { testForms } from './every-form.fixture'
-
-const router = vi.hoisted(() => ({ push() {}, replace() {}, refresh() {}, prefetch() {} }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-  useSearchParams: () => new URLSearchParams(),
-}))
 
 const accountTypes = ['Resident', 'Staff'].map((name, order) => ({
   id: name.toLowerCase(),

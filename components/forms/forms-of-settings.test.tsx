@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { defineAttribute } from '@/components/accounts/attribute.fixture'
 import { AccountTypeDialog } from '@/components/settings/account-types/account-type-dialog'
 import { AlertTypeDialog } from '@/components/settings/alert-types/alert-type-dialog'
@@ -12,13 +11,6 @@ import { IdentityDialog } from '@/components/settings/identities/identity-dialog
 import { ResponderDialog } from '@/components/settings/responders/responder-dialog'
 import type { AlertType, Attribute } from '@/lib/contract/definitions'
 import { testForms } from './every-form.fixture'
-
-const router = vi.hoisted(() => ({ push() {}, replace() {}, refresh() {}, prefetch() {} }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-  useSearchParams: () => new URLSearchParams(),
-}))
 
 /** A dialog for editing a record or, if none is given, for creating one. */
 const editing = <Row,>(row?: Row) => ({

@@ -1,16 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ana, showPiece } from '@/components/console.fixture'
+import { ana, router, showPiece } from '@/components/console.fixture'
 import { takeCarried } from '@/components/notifications/carried-accounts'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { WriteToCallers } from './write-to-callers'
-
-const router = vi.hoisted(() => ({ push: vi.fn() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-}))
 
 const gathered = vi.fn<(body: unknown) => { status: number; body: unknown }>()
 beforeEach(() => {

@@ -1,13 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showPiece } from '@/components/console.fixture'
+import { router, showPiece } from '@/components/console.fixture'
 import type { MapSketch } from '@/components/map/map-types'
 import type { NearbyAccount } from '@/lib/contract/alerts/nearby'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { NearbyBar } from './nearby-bar'
-
-const push = vi.fn()
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 
 const person = (id: string): NearbyAccount => ({
   id,
@@ -54,7 +51,7 @@ test('the circle is on the map, and the message goes to exactly the people count
   const write = await screen.findByRole('button', { name: 'Message 2 people' })
   expect(asked).toEqual([{ circle: { latitude: -33.45, longitude: -70.66, radius: 500 }, days: 90 }])
   await act(async () => fireEvent.click(write))
-  expect(push).toHaveBeenCalledWith('/notifications/new')
+  expect(router.push).toHaveBeenCalledWith('/notifications/new')
   expect(asked).toHaveLength(1)
 })
 

@@ -7,11 +7,6 @@ import { useCarryAccounts } from '../carried-accounts'
 import { answerReads, composer, loadComposer } from './composer.fixture'
 import type { Prefill } from './draft'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ push: () => {}, prefetch: () => {} }),
-}))
-
 beforeAll(loadComposer)
 beforeEach(() => {
   forgetDrafts()

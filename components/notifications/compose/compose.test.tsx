@@ -1,20 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { UnrecognizedActionError } from 'next/dist/client/components/unrecognized-action-error'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
-import { ana, showPiece } from '@/components/console.fixture'
+import { ana, router, showPiece } from '@/components/console.fixture'
 import type { ErrorCode } from '@/lib/contract/errors'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { answerReads, composer, loadComposer } from './composer.fixture'
 import { type Draft, emptyDraft } from './draft'
-
-const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: () => {} }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-  unstable_isUnrecognizedActionError: (error: Error) => error.message === 'old page',
-}))
 
 const createNotification = vi.fn()
 answerActions({ createNotification })
@@ -23,7 +17,6 @@ beforeAll(loadComposer)
 beforeEach(() => {
   forgetDrafts()
   createNotification.mockReset()
-  router.push.mockReset()
   answerReads()
 })
 afterEach(() => {
@@ -192,7 +185,7 @@ describe('sending', () => {
   )
 
   test('a page from an earlier release sends nothing, and no attempt is remembered after a reload', async () => {
-    createNotification.mockRejectedValue(new Error('old page'))
+    createNotification.mockRejectedValue(new UnrecognizedActionError())
     keep()
     await open()
     await sendNow()
@@ -269,7 +262,7 @@ describe('an earlier attempt whose response was lost', () => {
   })
 
   test('a lost attempt stays unresolved if the page is from an earlier release', async () => {
-    createNotification.mockRejectedValue(new Error('old page'))
+    createNotification.mockRejectedValue(new UnrecognizedActionError())
     await check()
     await screen.findByText(/this was not checked, and it may or may not have been sent/)
     await reload()

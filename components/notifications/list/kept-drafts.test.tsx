@@ -1,17 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ana, showPiece } from '@/components/console.fixture'
+import { ana, router, showPiece } from '@/components/console.fixture'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { emptyDraft } from '../compose/draft'
 import { KeptDrafts } from './kept-drafts'
-
-const router = vi.hoisted(() => ({ push: vi.fn() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-}))
 
 const store = new DraftStore(ana)
 const written = (title: string, more: Partial<DraftOf<'notification'>> = {}): DraftOf<'notification'> => ({

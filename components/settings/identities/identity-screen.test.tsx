@@ -13,8 +13,6 @@ import { upstreamWithout } from '../business/business.fixture'
 import { anIdentity } from './identity.fixture'
 import { IdentityScreen } from './identity-screen'
 
-vi.mock('next-auth/react', () => ({ signOut: vi.fn() }))
-
 afterEach(() => {
   cleanup()
   forgetDrafts()

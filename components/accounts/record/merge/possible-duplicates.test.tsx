@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
-import { showPiece } from '@/components/console.fixture'
+import { router, showPiece } from '@/components/console.fixture'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { Duplicate, Merge } from '@/lib/data/accounts/account-merges'
 import { accountKeys } from '@/lib/data/accounts/accounts'
@@ -11,12 +11,6 @@ import { defineAttribute } from '../../attribute.fixture'
 import { RecordEditing } from '../in-place/record-editing'
 import { PastMerges } from './past-merges'
 import { PossibleDuplicates } from './possible-duplicates'
-
-const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => router,
-}))
 
 const actions = { mergeAccounts: vi.fn(), undoMerge: vi.fn() }
 answerActions(actions)

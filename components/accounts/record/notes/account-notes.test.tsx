@@ -9,11 +9,6 @@ import { anAccount, refusal } from '../../account.fixture'
 import { RecordEditing } from '../in-place/record-editing'
 import { AccountNotes } from './account-notes'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
-}))
-
 const actions = { createAccountNote: vi.fn(), deleteAccountNote: vi.fn() }
 answerActions(actions)
 
