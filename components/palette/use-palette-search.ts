@@ -31,7 +31,7 @@ const mostRecent = 5
 export function usePaletteSearch(typed: string, { allowed, country }: PaletteProps) {
   const query = typed.trim()
   const number = alertNumber(query)
-  const settled = useDebounced(query, settleMs)
+  const settled = useDebounced(query, settleMs, { leading: true })
   const search = useQuery(findAccountsQuery(number === undefined ? settled : ''))
   const beside = useFoundBeside(query)
   const isShort = !isSearchable(query) || number !== undefined
