@@ -208,6 +208,7 @@ export const auditedKinds = [
   'responder',
   'area',
   'accountNote',
+  'webhook',
 ] as const
 
 /** The maximum number of accounts suggested when an alert's account is not found. */
@@ -234,6 +235,30 @@ export const alertEventTypes = [
   'onScene',
   'cleared',
 ] as const
+
+/** What a webhook can report, by the kind of record. Each kind has an event schema in `webhook-events.ts`. */
+export const webhookEvents = {
+  alert: alertEventTypes,
+  account: ['created', 'updated', 'deleted', 'restored', 'merged', 'unmerged'],
+  notification: ['created', 'approved', 'cancelled', 'retried', 'finished'],
+  delivery: ['accepted', 'delivered', 'read', 'failed', 'skipped', 'unknown', 'kept'],
+  job: ['created', 'started', 'cancelled', 'finished', 'failed', 'undone'],
+} as const
+export type WebhookKind = keyof typeof webhookEvents
+export type WebhookEventType<Kind extends WebhookKind = WebhookKind> = {
+  [One in Kind]: `${One}.${(typeof webhookEvents)[One][number]}`
+}[Kind]
+export const webhookKinds = Object.keys(webhookEvents) as WebhookKind[]
+/** The event types of one kind of record, such as `alert.created`. */
+export const eventTypesOf = <Kind extends WebhookKind>(kind: Kind) =>
+  webhookEvents[kind].map((name) => `${kind}.${name}`) as WebhookEventType<Kind>[]
+export const webhookEventTypes: readonly WebhookEventType[] = webhookKinds.flatMap(eventTypesOf)
+/** The maximum number of webhooks per business. */
+export const mostWebhooks = 20
+/** Why nothing is sent to a webhook: an admin disabled it, it kept failing, or the receiver answered 410. */
+export const webhookDisabledReasons = ['admin', 'failing', 'gone'] as const
+/** The progress of an event to one webhook. `failed`: given up, until it is replayed. */
+export const webhookMessageStates = ['waiting', 'delivered', 'failed'] as const
 
 /** The minimum and maximum number of corners an area may have. */
 export const cornerLimits = { fewest: 3, most: 200 } as const

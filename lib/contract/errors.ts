@@ -59,6 +59,7 @@ export const errorCodes = {
     sentence: 'The channel is not set up: see data.missingSettings for the settings that are missing.',
   },
   unreadable_file: { status: 422, sentence: 'The file could not be read as CSV or as an Excel workbook.' },
+  webhook_disabled: { status: 422, sentence: 'The webhook is disabled: enable it first.' },
   last_admin: {
     status: 422,
     sentence: 'A business must keep at least one enabled admin without an expiry date.',

@@ -35,6 +35,7 @@ import * as receipt from './receipt'
 import * as sending from './sending'
 import * as timeline from './timeline'
 import * as views from './view'
+import * as webhooks from './webhooks/webhook'
 
 /** Every API operation by name; the client, the services and the OpenAPI document use the same names. */
 export const operations = {
@@ -190,6 +191,14 @@ export const operations = {
   readArea: areas.readArea,
   updateArea: areas.updateArea,
   deleteArea: areas.deleteArea,
+  listWebhooks: webhooks.listWebhooks,
+  createWebhook: webhooks.createWebhook,
+  readWebhook: webhooks.readWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  rotateWebhook: webhooks.rotateWebhook,
+  listWebhookAttempts: webhooks.listWebhookAttempts,
+  replayWebhook: webhooks.replayWebhook,
 } as const
 
 export type Operations = typeof operations

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { csvOptions } from './csv-options'
 import { ByteStream, PathId, page, paging } from './fields/fields'
-import { Delivery, DeliveryReason, deliveryFilters, PersonState } from './notification'
+import { Delivery, DeliveryReason, deliveryFilters, Notification, PersonState } from './notification'
 import { defineOperation } from './operation'
 
 export const NotifiedPerson = z
@@ -60,4 +60,5 @@ export const streamNotification = defineOperation({
   request: one,
   answer: ByteStream,
   media: 'text/event-stream',
+  events: { notification: z.object({ notification: Notification }) },
 })

@@ -1,4 +1,5 @@
 import type { Account } from '@/lib/contract/accounts/account'
+import { auditedForEvents, storeAuditedEvents } from '../audit/repository'
 import type { Caller } from '../caller'
 import { restorableFor } from '../db/fixed-retention'
 import { execute, queryRows } from '../db/pool'
@@ -126,7 +127,8 @@ function givenRows({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) 
     sql`insert into audit_entries (business_id, identity_id, platform, request_id, job_id, action, record_kind, record_id, changes)
       select ${business}, ${caller.identityId}, ${caller.platform}, ${caller.requestId}, ${jobId}, ${action}, 'account',
         ${source}.id, given.changes
-      from ${source} join given on given.id = ${source}.id`
+      from ${source} join given on given.id = ${source}.id
+      returning ${auditedForEvents}`
   return { business, given, audited }
 }
 
@@ -145,7 +147,7 @@ export async function insertAccountRows(
       business as (${drillHeld(business, sql`${welcomeSms}::boolean`)}), stored as (
         insert into accounts (business_id, ${list}) select ${business}, ${list} from given
         on conflict (business_id, phone) where deleted_at is null do nothing returning id, phone
-      ), audited as (${audited(sql`'create'`, sql`stored`)}), welcomed as (
+      ), audited as (${audited(sql`'create'`, sql`stored`)}), noted as (${storeAuditedEvents('account.created')}), welcomed as (
         insert into deliveries (business_id, account_id, phone, channel, simulated)
         select ${business}, stored.id, stored.phone, 'sms', business.drill from stored, business
       )
@@ -178,8 +180,8 @@ export async function updateAccountRows(
       stored as (
         update accounts set ${assignments}, version = version + 1
         from given where accounts.business_id = ${business} and accounts.id = given.id returning accounts.id
-      )
-      ${audited(sql`${action}`, sql`stored`)}`,
+      ), audited as (${audited(sql`${action}`, sql`stored`)})
+      ${storeAuditedEvents(`account.${action}d`)}`,
     ),
   )
 }

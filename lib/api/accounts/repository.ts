@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/contract/accounts/account'
-import { auditColumns, auditValues } from '../audit/repository'
+import { auditColumns, auditedForEvents, auditValues, storeAuditedEvents } from '../audit/repository'
 import type { Caller } from '../caller'
 import { batchLoad } from '../db/batch-load'
 import { deleteSome } from '../db/delete-some'
@@ -31,7 +31,7 @@ export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phon
   > & { expiresAt: Date | null; search: string; welcomeSms: boolean }
 
 /**
- * Inserts the account, its audit entry and its welcome SMS in one statement. Returns undefined if a live
+ * Inserts the account, its audit entry, its webhook event and its welcome SMS in one statement. Returns undefined if a live
  * account has the phone number.
  */
 export function insertAccount(caller: Caller, account: NewAccount): Promise<WrittenAccount | undefined> {
@@ -54,8 +54,8 @@ export function insertAccount(caller: Caller, account: NewAccount): Promise<Writ
             ${JSON.stringify(account.metadata ?? {})}, ${account.testAccount ?? false})
           on conflict (business_id, phone) where deleted_at is null do nothing returning *
         ), audited as (
-          insert into audit_entries (${auditColumns}) select ${audit} from account
-        ), welcomed as (
+          insert into audit_entries (${auditColumns}) select ${audit} from account returning ${auditedForEvents}
+        ), noted as (${storeAuditedEvents('account.created')}), welcomed as (
           insert into deliveries (business_id, account_id, phone, channel, simulated)
           select account.business_id, account.id, account.phone, 'sms', business.drill from account, business
         )

@@ -4,6 +4,7 @@ import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
 import { queryRow, queryRows } from '../db/pool'
 import { param, prepared, raw, sql } from '../db/sql'
+import { storeWebhookEvents } from '../db/webhook-outbox'
 import type { Key } from '../record-key'
 import { alertJson, eventGate, eventJson } from './alert-json'
 
@@ -17,6 +18,13 @@ export type NewAlert = Pick<
 
 /** Another deployment's response about an alert, as JSON, and whether it contained the alert's ID. */
 export type Elsewhere = { raw: string; hasId: boolean }
+
+const eventColumns = sql`position, business_id, alert_id, type, by, account_id, at, details`
+
+/** Stores the webhook events of the alert events in `event`. */
+const storeAlertEvents =
+  storeWebhookEvents(sql`select business_id, 'alert.' || type as type, alert_id as record_id, by,
+  at, details from event`)
 
 /** Stores the alert, its first event and its audit entry in one statement. */
 export async function insertAlert(caller: Caller, alert: NewAlert): Promise<WrittenAlert> {
@@ -54,7 +62,8 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
           select alert.business_id, alert.id, 'created', alert.created_by, alert.created_at,
             ${JSON.stringify({ location })}::jsonb
           from alert, gate
-        )
+          returning ${eventColumns}
+        ), noted as (${storeAlertEvents})
         select ${written('alert')} from alert`,
     ),
   )
@@ -258,12 +267,14 @@ export async function insertAlertEvent(
   const row = await queryRow<{ json: string }>(
     prepared(
       'insertAlertEvent',
-      sql`with gate as materialized (${eventGate(business)})
-        insert into alert_events (business_id, alert_id, type, by, account_id, at, details)
-        select alerts.business_id, alerts.id, ${event.type}, ${event.by}, ${event.accountId ?? null},
-          coalesce(${event.at ?? null}::timestamptz, clock_timestamp()), ${JSON.stringify(event.details)}::jsonb
-        from gate, alerts where alerts.business_id = ${business} and alerts.id = ${id}
-        returning ${eventJson} as json`,
+      sql`with gate as materialized (${eventGate(business)}), event as (
+          insert into alert_events (business_id, alert_id, type, by, account_id, at, details)
+          select alerts.business_id, alerts.id, ${event.type}, ${event.by}, ${event.accountId ?? null},
+            coalesce(${event.at ?? null}::timestamptz, clock_timestamp()), ${JSON.stringify(event.details)}::jsonb
+          from gate, alerts where alerts.business_id = ${business} and alerts.id = ${id}
+          returning ${eventColumns}
+        ), noted as (${storeAlertEvents})
+        select ${eventJson} as json from event`,
     ),
   )
   return row?.json

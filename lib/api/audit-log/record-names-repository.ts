@@ -31,6 +31,7 @@ const names: Record<string, (business: Param) => Sql> = {
   pinnedNote: plain('pinned_notes', sql`text`),
   responder: plain('responders', sql`coalesce(name, called)`),
   view: plain('saved_views'),
+  webhook: plain('webhooks'),
   device: ofAccount('devices'),
   accountNote: ofAccount('account_notes'),
   shift: () =>

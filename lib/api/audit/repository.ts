@@ -1,6 +1,8 @@
+import type { WebhookEventType } from '@/lib/contract/choices'
 import type { Caller } from '../caller'
 import { execute } from '../db/pool'
-import { acrossBusinesses, type Param, param, prepared, type Sql, sql } from '../db/sql'
+import { acrossBusinesses, type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
+import { storeWebhookEvents } from '../db/webhook-outbox'
 
 /** `changes` contains `{from, to}` for each changed field, or the fields of a new record. */
 export type AuditEntry = {
@@ -28,14 +30,45 @@ export function auditValues({ businessId, identityId, platform, requestId }: Act
 
 const changesOf = ({ changes }: AuditEntry) => (changes === undefined ? null : JSON.stringify(changes))
 
-/** Records who did what to which record, in the change's own transaction. */
+/** What a webhook calls the audited actions. Alerts have events of their own, and jobs also end by themselves. */
+const eventTypes: Readonly<Record<string, WebhookEventType>> = {
+  'account create': 'account.created',
+  'account update': 'account.updated',
+  'account delete': 'account.deleted',
+  'account restore': 'account.restored',
+  'account merge': 'account.merged',
+  'account undo': 'account.unmerged',
+  'notification send': 'notification.created',
+  'notification approve': 'notification.approved',
+  'notification cancel': 'notification.cancelled',
+  'notification retry': 'notification.retried',
+  'job create': 'job.created',
+  'job start': 'job.started',
+  'job cancel': 'job.cancelled',
+}
+
+/**
+ * Stores the webhook events of the audit rows in `audited`, which returns `auditedForEvents`; part of the same
+ * statement.
+ */
+export const storeAuditedEvents = (type: WebhookEventType | Sql, audited = 'audited') =>
+  storeWebhookEvents(sql`select business_id, ${type}::text as type, record_id, identity_id as by, at,
+    jsonb_build_object('changes', changes) as details from ${raw(audited)}`)
+
+export const auditedForEvents = sql`business_id, record_id, identity_id, at, changes`
+
+/** Records who did what to which record, in the change's own transaction, for the audit log and webhooks. */
 export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promise<void> {
+  const insert = sql`insert into audit_entries (${auditColumns}, job_id)
+    values (${auditValues(caller, entry)}, ${entry.jobId ?? null})`
+  const type = eventTypes[`${entry.recordKind} ${entry.action}`]
   await execute(
-    prepared(
-      'insertAuditEntry',
-      sql`insert into audit_entries (${auditColumns}, job_id)
-        values (${auditValues(caller, entry)}, ${entry.jobId ?? null})`,
-    ),
+    type === undefined
+      ? prepared('insertAuditEntry', insert)
+      : prepared(
+          'insertAuditEntryAndEvent',
+          sql`with audited as (${insert} returning ${auditedForEvents}) ${storeAuditedEvents(type)}`,
+        ),
   )
 }
 

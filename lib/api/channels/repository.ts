@@ -3,6 +3,7 @@ import type { Message } from '@/lib/contract/notification'
 import { queryRow } from '../db/pool'
 import { param, sql } from '../db/sql'
 import { accountById, accountReason } from '../delivery/sql/account-reason'
+import { changedDelivery, storeDeliveryEvents } from '../delivery/sql/delivery-events'
 
 /** One recipient: an account, or a phone number without an account. */
 export type Recipient = { accountId: string | null; phone: string | null }
@@ -62,7 +63,7 @@ export async function insertTest({
       from (select ${accountId}::text as id, ${phone}::text as phone) named
       ${accountById(business, sql`named.id`)}
     ), stored as (
-      insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
+      insert into deliveries as d (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
         reason, simulated)
       select ${business}, notification.id, person.account_id, person.phone,
         case when is_push then 'push' else ${sentOn} end, device.id, device.kind,
@@ -73,8 +74,8 @@ export async function insertTest({
       cross join lateral (
         select coalesce(person.reason, case when is_push and device.id is null then 'no_device' end) as reason
       ) why
-      returning state
-    )
+      returning ${changedDelivery}
+    ), noted as (${storeDeliveryEvents('stored')})
     select (select id from notification) as id, count(*) filter (where state = 'queued') as queued from stored`)
   return row as { id: string; queued: number }
 }

@@ -48,6 +48,11 @@ export const upstreamDurations = new Histogram(
   'operation',
   untilAMinute,
 )
+export const webhookRequests = new Counter(
+  'beacon_webhook_requests_total',
+  'Requests to the webhooks of businesses, by outcome (succeeded or failed).',
+  ['outcome'],
+)
 export const housekeepingSuccess = new Gauge(
   'beacon_housekeeping_last_success_timestamp_seconds',
   'When housekeeping last completed all its steps in this process; 0 if it has not yet.',
@@ -71,6 +76,7 @@ export const counters: readonly Family[] = [
   claimedDeliveries,
   upstreamCalls,
   upstreamDurations,
+  webhookRequests,
   housekeepingSuccess,
   housekeepingDuration,
   housekeepingFailures,

@@ -8,6 +8,7 @@ import { dueInTurn, endTurns, type Shares, type Turn, turnsJson } from './due-in
 import type { OutgoingMessage } from './providers/port'
 import { accountById, accountReason } from './sql/account-reason'
 import { cancelledState } from './sql/cancelled-state'
+import { changedDelivery, storeDeliveryEvents } from './sql/delivery-events'
 import { type OwnTexts, rendered, rendering } from './sql/own-texts'
 import type { Transport } from './transports'
 
@@ -144,7 +145,7 @@ export async function claimDeliveries(
           lease_until = case when checked.state = 'sending' then now() + make_interval(secs => ${leaseSeconds}) end
         from checked where d.position = checked.position
         returning d.*, checked.device, checked.rendering
-      )
+      ), noted as (${storeDeliveryEvents('taken')})
       select ${parentsOfTaken} as parents, (${turnsJson}) as turns, (${breakerJson(queue)}) as breaker,
         (select coalesce(json_agg(position order by place), '[]') from due) as due, (
         select coalesce(json_agg(json_build_object('position', taken.position, 'deliveryId', id, 'businessId', business_id,
@@ -206,8 +207,8 @@ export async function keepDeliveries(transport: Transport, limit: number): Promi
           reason = case checked.state when 'skipped' then checked.reason when 'kept' then 'no_provider'
             when 'unknown' then d.reason end
         from checked where d.position = checked.position
-        returning d.notification_id
-      )
+        returning ${changedDelivery}
+      ), noted as (${storeDeliveryEvents('ended')})
       select count(*) as ended, (${turnsJson}) as turns,
         coalesce(array_agg(distinct notification_id) filter (where notification_id is not null), '{}') as "notificationIds"
       from ended`),
@@ -237,15 +238,17 @@ export function countFailedTry(
   shares: Shares,
 ): Promise<FailedTry | undefined> {
   return queryRow<FailedTry>(
-    acrossBusinesses(sql`with ${dueInTurn(param(transport), 1, shares)}
-    update deliveries set tries = tries + 1, updated_at = now(),
-      next_attempt_at = now() + make_interval(secs => ${firstSeconds} * 2 ^ tries),
-      state = case when tries + 1 >= ${raw(mostTries)} then 'failed' else state end,
-      reason = case when tries + 1 >= ${raw(mostTries)} then 'internal_error' end
-    where position = (
-      select position from deliveries where position = any(array(select position from due)) and state = 'queued'
-      for update skip locked
-    )
-    returning id as "deliveryId", notification_id as "notificationId", tries, state`),
+    acrossBusinesses(sql`with ${dueInTurn(param(transport), 1, shares)}, tried as (
+      update deliveries d set tries = tries + 1, updated_at = now(),
+        next_attempt_at = now() + make_interval(secs => ${firstSeconds} * 2 ^ tries),
+        state = case when tries + 1 >= ${raw(mostTries)} then 'failed' else state end,
+        reason = case when tries + 1 >= ${raw(mostTries)} then 'internal_error' end
+      where position = (
+        select position from deliveries where position = any(array(select position from due)) and state = 'queued'
+        for update skip locked
+      )
+      returning ${changedDelivery}, tries
+    ), noted as (${storeDeliveryEvents('tried')})
+    select id as "deliveryId", notification_id as "notificationId", tries, state from tried`),
   )
 }

@@ -4,6 +4,7 @@ import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from './sql/counted-deliveries'
+import { storeFinishedEvents } from './sql/delivery-events'
 
 /**
  * Skips locked rows: the worker that holds such a row is making the same change or has already moved the row
@@ -47,9 +48,12 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
     )
     if (locked.length === 0) return 0
     return execute(
-      acrossBusinesses(sql`update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
-        final_counts = ${countedOneByOne}
-      where n.id = any(${locked.map(({ id }) => id)}::text[]) and ${nothingLeft}`),
+      acrossBusinesses(sql`with finished as (
+        update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
+          final_counts = ${countedOneByOne}
+        where n.id = any(${locked.map(({ id }) => id)}::text[]) and ${nothingLeft} returning n.business_id, n.id
+      ), noted as (${storeFinishedEvents('finished')})
+      select from finished`),
     )
   })
 }

@@ -4,6 +4,7 @@ import { acrossBusinesses, type Sql, sql } from '../db/sql'
 import type { ClaimedDelivery } from './claim-repository'
 import { historyEntry } from './history-entry'
 import { cancelledState } from './sql/cancelled-state'
+import { changedDelivery, storeDeliveryEvents } from './sql/delivery-events'
 
 /** The result of sending a delivery. A delivery that is `queued` again is due after `afterSeconds`. */
 export type DeliveryResult = {
@@ -67,8 +68,8 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
         ${results.map(({ deviceGone }) => deviceGone)}::boolean[]
       ) given(position, attempt, state, reason, code, message, message_id, after_seconds, device_gone)
       where d.position = given.position and d.attempts = given.attempt and d.state = 'sending'
-      returning d.business_id, d.account_id, d.device_id, given.device_gone
-    )
+      returning ${changedDelivery}, d.account_id, d.device_id, given.device_gone
+    ), noted as (${storeDeliveryEvents('updated')})
     delete from devices using updated
     where updated.device_gone and devices.business_id = updated.business_id and devices.id = updated.device_id
       and devices.account_id = updated.account_id`),
@@ -101,10 +102,12 @@ export async function endInterrupted(maxAttempts: number): Promise<number> {
     ), ended as materialized (
       select d.position, ${state} as state
       from interrupted join deliveries d on d.position = interrupted.position
-    )
-    update deliveries d set state = ended.state, lease_until = null, updated_at = now(), next_attempt_at = now(),
-      reason = 'interrupted',
-      history = d.history || ${historyEntry(sql`ended.state`, sql`null::text`)}
-    from ended where d.position = ended.position`),
+    ), updated as (
+      update deliveries d set state = ended.state, lease_until = null, updated_at = now(), next_attempt_at = now(),
+        reason = 'interrupted',
+        history = d.history || ${historyEntry(sql`ended.state`, sql`null::text`)}
+      from ended where d.position = ended.position returning ${changedDelivery}
+    ), noted as (${storeDeliveryEvents('updated')})
+    select from updated`),
   )
 }

@@ -117,6 +117,10 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
       'The file has no column names, a quote that never closes, or a row of over 500 cells, 200,000 characters or 1 MB.',
     cure: 'Save the file as CSV in UTF-8 with a first row of column names.',
   },
+  webhook_disabled: {
+    cause: 'An admin disabled the webhook, it failed for five days, or its receiver answered 410.',
+    cure: 'Enable it with `PUT /webhooks/{id}` and `{"disabled": false}`, then replay.',
+  },
   last_admin: { cure: 'Make another identity an admin first.' },
   too_many_requests: {
     cause: 'The request limit is exceeded, or the hourly quota of look-ups is used up.',

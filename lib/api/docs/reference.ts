@@ -34,7 +34,7 @@ export function makeReference(document: Json, apiAuth: ApiAuth): Json {
       ...guides.map(({ title, text }) => ({ name: title, description: text })),
       ...(document.tags as Json[]),
     ],
-    paths: mapOperations(document.paths as Operations, ({ 'x-codeSamples': _, ...operation }) => {
+    paths: mapOperations(document.paths as Operations, (operation) => {
       const name = operation.operationId as OperationName
       return { ...operation, 'x-code-samples': wholeSamples(operations[name], examples[name].request) }
     }),

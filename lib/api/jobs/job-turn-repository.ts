@@ -3,6 +3,7 @@ import type { Job } from '@/lib/contract/job'
 import { brokenConstraint } from '../db/failures'
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
+import { storeWebhookEvents } from '../db/webhook-outbox'
 import { active } from './repository'
 
 /** A job during its turn, as its worker receives it. */
@@ -34,6 +35,11 @@ const columns = sql`business_id as "businessId", id, kind, state, options, count
 /** A worker that was killed loses its turn after this time. */
 const leaseSeconds = 10
 const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
+
+/** Stores webhook events for the jobs in `ended` that have ended; no webhook wants the other states. */
+const storeEndEvents = storeWebhookEvents(sql`select business_id,
+    'job.' || case state when 'done' then 'finished' else state end as type, id as record_id, null::text as by,
+    now() as at, null::jsonb as details from ended where state in ('done', 'failed', 'undone')`)
 
 /**
  * Claims the turn of the longest-waiting job among the first jobs in each business's queues; undefined if
@@ -101,13 +107,16 @@ export async function advanceTurn(
   { line, place, counts, ended }: Pick<Job, 'place' | 'counts'> & { line: number; ended?: Job['state'] },
 ): Promise<void> {
   const end = param(ended ?? null)
-  await execute(sql`update jobs set line = ${line}, place = ${place}, counts = ${JSON.stringify(counts)}, tries = 0,
-      crashes = 0, lease_until = ${lease}, state = case when state = 'cancelled' then state else coalesce(${end}, state) end,
-      lease_by = case when ${end}::text is null then lease_by end,
-      sealed = case when ${end}::text is null then sealed end,
-      finished_at = case when state = 'cancelled' then finished_at
-        when ${end} in ('done', 'undone', 'failed') then now() end
-    where business_id = ${businessId} and id = ${id}`)
+  await execute(sql`with ended as (
+      update jobs set line = ${line}, place = ${place}, counts = ${JSON.stringify(counts)}, tries = 0,
+        crashes = 0, lease_until = ${lease}, state = case when state = 'cancelled' then state else coalesce(${end}, state) end,
+        lease_by = case when ${end}::text is null then lease_by end,
+        sealed = case when ${end}::text is null then sealed end,
+        finished_at = case when state = 'cancelled' then finished_at
+          when ${end} in ('done', 'undone', 'failed') then now() end
+      where business_id = ${businessId} and id = ${id} returning business_id, id, state
+    )
+    ${storeEndEvents}`)
 }
 
 /**
@@ -151,14 +160,17 @@ export function countFailedTurn(
   mostTries: number,
 ): Promise<FailedTurn | undefined> {
   const most = param(mostTries)
-  return queryRow<FailedTurn>(sql`update jobs set tries = tries + 1, lease_by = null,
-      turn_at = clock_timestamp() + make_interval(secs => 2 ^ tries),
-      state = case when tries + 1 >= ${most} then 'failed' else state end,
-      failure = case when tries + 1 >= ${most} then 'job_given_up' end,
-      sealed = case when tries + 1 >= ${most} then null else sealed end,
-      finished_at = case when tries + 1 >= ${most} then now() end
-    where business_id = ${businessId} and id = ${id} and lease_by = ${worker} and state in ${active}
-    returning place, tries, state`)
+  return queryRow<FailedTurn>(sql`with ended as (
+      update jobs set tries = tries + 1, lease_by = null,
+        turn_at = clock_timestamp() + make_interval(secs => 2 ^ tries),
+        state = case when tries + 1 >= ${most} then 'failed' else state end,
+        failure = case when tries + 1 >= ${most} then 'job_given_up' end,
+        sealed = case when tries + 1 >= ${most} then null else sealed end,
+        finished_at = case when tries + 1 >= ${most} then now() end
+      where business_id = ${businessId} and id = ${id} and lease_by = ${worker} and state in ${active}
+      returning business_id, id, place, tries, state
+    ), noted as (${storeEndEvents})
+    select place, tries, state from ended`)
 }
 
 /**
@@ -170,7 +182,9 @@ export async function failTurn(
   worker: string,
   failure: 'job_put_aside' | 'session_ended',
 ): Promise<void> {
-  await execute(sql`update jobs
-    set lease_by = null, state = 'failed', failure = ${failure}, finished_at = now(), sealed = null
-    where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
+  await execute(sql`with ended as (
+      update jobs set lease_by = null, state = 'failed', failure = ${failure}, finished_at = now(), sealed = null
+      where business_id = ${businessId} and id = ${id} and lease_by = ${worker} returning business_id, id, state
+    )
+    ${storeEndEvents}`)
 }

@@ -49,6 +49,11 @@ export async function listJobs(
   return { jobs: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
+/** The job, or undefined if there is no such job. */
+export function findJobForEvent(businessId: string, id: string): Promise<Job | undefined> {
+  return findJob({ businessId, id })
+}
+
 export async function readJob(caller: Caller, id: string): Promise<One> {
   const job = await findJob(keyOf(caller, id))
   if (!job) throw notFound()

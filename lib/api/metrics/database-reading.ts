@@ -9,6 +9,8 @@ import {
   selectLongestWithoutTurn,
   selectOverdue,
   selectQueueStates,
+  selectWebhooksState,
+  type WebhooksState,
 } from './queue-repository'
 
 /** What the database says. A part that it did not deliver in time is missing. */
@@ -19,6 +21,7 @@ export type DatabaseReading = {
   longestWithoutTurn?: number
   overdue?: { state: string; number: number }[]
   businesses?: BusinessWaiting[]
+  webhooks?: WebhooksState
 }
 
 const parts = {
@@ -27,6 +30,7 @@ const parts = {
   longestWithoutTurn: selectLongestWithoutTurn,
   overdue: selectOverdue,
   businesses: selectBusiestBusinesses,
+  webhooks: selectWebhooksState,
 } satisfies { [Part in keyof Omit<DatabaseReading, 'isUp'>]: () => Promise<DatabaseReading[Part]> }
 
 const validMs = 5_000

@@ -130,6 +130,27 @@ const databaseGauges: readonly DatabaseGauge[] = [
     read: ({ overdue = [] }) => overdue.map(({ state, number }) => ({ labels: { state }, value: number })),
   },
   {
+    name: 'beacon_webhooks',
+    help: 'Webhooks of businesses, by state: active, failing (nothing succeeded since the last failure) or disabled.',
+    read: ({ webhooks }) =>
+      webhooks
+        ? (['active', 'failing', 'disabled'] as const).map((state) => ({
+            labels: { state },
+            value: webhooks[state],
+          }))
+        : [],
+  },
+  {
+    name: 'beacon_webhook_waiting_events',
+    help: `Events that wait to be sent to a webhook, counted up to ${mostCounted}.`,
+    read: ({ webhooks }) => (webhooks ? one(webhooks.waiting) : []),
+  },
+  {
+    name: 'beacon_oldest_due_webhook_event_seconds',
+    help: 'For how long the oldest event has been due for a webhook that works; 0 if none is due.',
+    read: ({ webhooks }) => (webhooks ? one(webhooks.oldestSeconds ?? 0) : []),
+  },
+  {
     name: 'beacon_business_waiting_deliveries',
     help: `Waiting deliveries, including scheduled ones, of the ${mostBusinesses} businesses that have the most. No other metric names a business.`,
     read: ({ businesses = [] }) =>

@@ -310,7 +310,12 @@ test('a worker process serves its own metrics', async () => {
 
 test('housekeeping reports its last success and its duration', async () => {
   const { port } = await startMeasured()
-  const retention = { AUDIT_RETENTION_DAYS: 0, DELIVERY_RETENTION_DAYS: 0, JOB_RETENTION_DAYS: 0 }
+  const retention = {
+    AUDIT_RETENTION_DAYS: 0,
+    DELIVERY_RETENTION_DAYS: 0,
+    JOB_RETENTION_DAYS: 0,
+    WEBHOOK_RETENTION_DAYS: 0,
+  }
   const timing = { firstSeconds: 0, everySeconds: 3600, rowsAtOnce: 100 }
   const housekeeping = startHousekeeping(createLogger('test', 'silent'), retention, timing)
   stops.push(() => housekeeping.stop())

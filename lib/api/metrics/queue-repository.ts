@@ -96,6 +96,41 @@ export function selectOverdue(): Promise<{ state: string; number: number }[]> {
   )
 }
 
+export type WebhooksState = {
+  active: number
+  failing: number
+  disabled: number
+  /** Events that are still to be sent, counted up to `mostCounted`. */
+  waiting: number
+  /** For how long the oldest event has waited for a webhook that works, or to be prepared; null if none waits. */
+  oldestSeconds: number | null
+}
+
+/** Webhooks by state, and their queue. A receiver that fails is not our problem, so what waits for it has no age. */
+export async function selectWebhooksState(): Promise<WebhooksState> {
+  const row = await queryRow<WebhooksState>(
+    acrossBusinesses(sql`select
+      count(*) filter (where disabled_reason is null and failing_since is null)::integer as active,
+      count(*) filter (where disabled_reason is null and failing_since is not null)::integer as failing,
+      count(*) filter (where disabled_reason is not null)::integer as disabled,
+      (select count(*)::integer from (
+        select from webhook_messages where state = 'waiting' limit ${raw(mostCounted)}
+      ) counted) as waiting,
+      greatest(
+        extract(epoch from now() - min(first_due.at) filter (where failing_since is null and disabled_reason is null)),
+        (select extract(epoch from now() - min(e.at)) from (
+          select at from webhook_events where body is null order by business_id, position limit ${raw(lookedAt)}
+        ) e)
+      )::float as "oldestSeconds"
+    from webhooks w left join lateral (
+      select m.next_attempt_at as at from webhook_messages m
+      where m.business_id = w.business_id and m.webhook_id = w.id and m.state = 'waiting' and m.next_attempt_at <= now()
+      order by m.next_attempt_at limit 1
+    ) first_due on true`),
+  )
+  return row as WebhooksState
+}
+
 export type BusinessWaiting = { businessId: string; waiting: number }
 
 /**

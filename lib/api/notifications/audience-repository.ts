@@ -1,6 +1,7 @@
 import type { DeviceKind } from '@/lib/contract/choices'
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
+import { changedDelivery, storeDeliveryEvents } from '../delivery/sql/delivery-events'
 import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000
@@ -68,14 +69,14 @@ export async function storeAudienceChunk(
       delete from audience_chunks where business_id = ${business} and notification_id = ${id} and number = ${number}
       returning account_ids
     ), ${planOf(audience, param(pushedTo))}, stored as (
-      insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
+      insert into deliveries as d (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
         reason, simulated, next_attempt_at)
       select ${business}, n.id, account_id, phone, channel, device_id, device_kind,
         case when reason is not null then 'skipped' when n.state = 'cancelled' then 'cancelled' else 'queued' end,
         reason, n.simulated, ${firstAttempt}
       from plan cross join (select * from notifications where business_id = ${business} and id = ${id}) n
-      returning state
-    )
+      returning ${changedDelivery}
+    ), noted as (${storeDeliveryEvents('stored')})
     select count(*) as queued from stored where state = 'queued'`)
   return row?.queued ?? 0
 }
@@ -119,8 +120,11 @@ export async function failAudienceChunk({
   await execute(sql`with chunk as (
       delete from audience_chunks where business_id = ${business} and notification_id = ${id} and number = ${number}
       returning account_ids
+    ), stored as (
+      insert into deliveries as d (business_id, notification_id, account_id, channel, state, reason, simulated)
+      select ${business}, ${id}, account_id, channel, 'failed', 'internal_error', ${of.simulated}
+      from chunk, unnest(account_ids) account_id, unnest(${channels}::text[]) channel
+      returning ${changedDelivery}
     )
-    insert into deliveries (business_id, notification_id, account_id, channel, state, reason, simulated)
-    select ${business}, ${id}, account_id, channel, 'failed', 'internal_error', ${of.simulated}
-    from chunk, unnest(account_ids) account_id, unnest(${channels}::text[]) channel`)
+    ${storeDeliveryEvents('stored')}`)
 }

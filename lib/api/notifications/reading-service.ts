@@ -6,6 +6,7 @@ import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
 import {
+  findUncounted,
   type ListedRow,
   notificationExists,
   selectNotifications,
@@ -14,7 +15,7 @@ import {
   selectSummaries,
   type WrittenRow,
 } from './reading-repository'
-import { selectDeliveries } from './receipt/deliveries-repository'
+import { selectDeliveries, selectDeliveriesAt } from './receipt/deliveries-repository'
 import { countTogether, findWithPeople } from './receipt/people-counts-service'
 import { accountExists } from './repository'
 import { mostCountedInList } from './row-json'
@@ -50,6 +51,22 @@ export async function readNotification(
   const notification = await findWithPeople(businessId, notificationId)
   if (!notification) throw notFound()
   return { notification }
+}
+
+/** The notification without counting many people; undefined if there is no such notification. */
+export async function findNotificationForEvent(
+  businessId: string,
+  id: string,
+): Promise<contract.Notification | undefined> {
+  return (await findUncounted(businessId, id))?.notification
+}
+
+/** The deliveries at these positions as JSON, by position. */
+export function readDeliveriesAt(
+  businessId: string,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return selectDeliveriesAt(businessId, positions)
 }
 
 const longestSummaryMs = 31 * 86_400_000

@@ -4,6 +4,7 @@ import type { CreateNotification } from '@/lib/contract/sending'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { param, prepared, raw, sql } from '../db/sql'
 import { countedOneByOne } from '../delivery/sql/counted-deliveries'
+import { changedDelivery, storeDeliveryEvents, storeFinishedEvents } from '../delivery/sql/delivery-events'
 import { firstAttempt, planOf, type Recipients } from './recipients'
 
 export type NewNotification = {
@@ -100,14 +101,14 @@ export async function insertDeliveries(
   const sendWhatsApp = param(message.sendWhatsApp ?? false)
   const plan = planOf({ business, kind, list: sql`${list}`, sendWhatsApp }, param(pushedTo))
   const row = await queryRow<{ unknown: number; queued: number }>(sql`with ${plan}, stored as (
-      insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
+      insert into deliveries as d (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
         reason, simulated, next_attempt_at)
       select ${business}, n.id, account_id, phone, channel, device_id, device_kind,
         case when reason is null then 'queued' else 'skipped' end, reason, n.simulated, ${firstAttempt}
       from plan cross join (select * from notifications where business_id = ${business} and id = ${id}) n
       order by key, channel, device_id
-      returning state
-    )
+      returning ${changedDelivery}
+    ), noted as (${storeDeliveryEvents('stored')})
     select (select count(*) from people where no_account or reason = 'unknown_account') as unknown,
       (select count(*) from stored where state = 'queued') as queued`)
   return row as { unknown: number; queued: number }
@@ -115,8 +116,11 @@ export async function insertDeliveries(
 
 /** Ends a notification with nothing left to send. */
 export async function updateDone(businessId: string, id: string): Promise<void> {
-  await execute(sql`update notifications n set state = 'done', final_counts = ${countedOneByOne}
-    where n.business_id = ${businessId} and n.id = ${id}`)
+  await execute(sql`with finished as (
+      update notifications n set state = 'done', final_counts = ${countedOneByOne}
+      where n.business_id = ${businessId} and n.id = ${id} returning n.business_id, n.id
+    )
+    ${storeFinishedEvents('finished')}`)
 }
 
 /** Wakes every worker once the transaction commits. */

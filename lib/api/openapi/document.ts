@@ -4,12 +4,13 @@ import { examples } from '@/lib/contract/examples/examples'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
 import { roles, rolesThatMay } from '@/lib/contract/roles'
-import { codeSamples, type SampleRequest, sampleSetup } from './code-samples'
+import type { SampleRequest } from './code-samples'
 import { parametersOf } from './parameters'
 import { responsesOf, sharedHeaders } from './responses'
 import { type Json, SchemaCollection } from './schemas'
 import { type ApiAuth, securityOf, securitySchemes, usualSecurity } from './security'
 import { SharedComponents } from './shared-components'
+import { describeWebhooks, webhookParameters } from './webhook-descriptions'
 
 export const introduction = `Accounts, notifications and geolocated alerts on behalf of a business.
 
@@ -17,13 +18,6 @@ Operations from the API description have \`x-section\`, the others \`x-extension
 no roles.
 Every 4xx and 5xx has the body \`ErrorBody\`, whose \`data.code\` identifies the error and
 whose \`data.docs\` links to its explanation.`
-
-const ofSamples = `The code samples use this \`call\`, with \`API\`, \`BUSINESS\` and \`TOKEN\` from the environment. Their variables are the path
-parameters and the request's \`body\`.
-
-${Object.entries(sampleSetup)
-  .map(([language, setup]) => `\`\`\`${language.toLowerCase()}\n${setup}\n\`\`\``)
-  .join('\n\n')}`
 
 /** The OpenAPI 3.1 document, generated from the contract. */
 export function makeDocument(apiAuth: ApiAuth): Json {
@@ -35,12 +29,14 @@ export function makeDocument(apiAuth: ApiAuth): Json {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described }
   }
   schemas.ofAnswer(ErrorBody)
+  const webhooks = describeWebhooks(schemas)
+  const collected = shared.collect()
   return {
     openapi: '3.1.0',
     info: {
       title: 'External Integration API',
       version: '1.0.0',
-      description: `${introduction}\n\n${ofSamples}`,
+      description: introduction,
       contact: { name: 'The operator of this deployment' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
@@ -48,10 +44,12 @@ export function makeDocument(apiAuth: ApiAuth): Json {
     tags: resources().map((name) => ({ name, description: `${name}.` })),
     security: usualSecurity,
     paths,
+    webhooks,
     components: {
       securitySchemes,
       headers: sharedHeaders,
-      ...shared.collect(),
+      ...collected,
+      parameters: { ...collected.parameters, ...webhookParameters },
       schemas: schemas.components,
     },
   }
@@ -81,7 +79,6 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(operation, request, making.schemas),
     responses: responsesOf(operation, example.answer, making),
-    'x-codeSamples': codeSamples(operation, request),
   }
 }
 

@@ -96,8 +96,17 @@ function success(operation: Operation, exampleAnswer: unknown, { schemas, shared
   return shared.place('responses', name, {
     description: 'OK',
     headers: headersNamed(names),
-    content: { [operation.media ?? 'application/json']: { schema, example } },
+    content: {
+      [operation.media ?? 'application/json']: { schema, example, ...eventsOf(operation, schemas) },
+    },
   })
+}
+
+/** OpenAPI 3.1 has no place for the schemas of server-sent events, whose `data` these are. */
+function eventsOf({ events }: Operation, schemas: SchemaCollection): Json {
+  if (!events) return {}
+  const described = Object.entries(events).map(([name, data]) => [name, schemas.ofAnswer(data)])
+  return { 'x-events': Object.fromEntries(described) }
 }
 
 const known: Json = {

@@ -9,6 +9,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 import { failedToConnect, failureCode } from '@/lib/connection-failure'
+import { AddressNotPublic, isNonPublicAddress, lookUpPublic } from './public-address'
 
 const connectMs = 10_000
 /**
@@ -19,8 +20,10 @@ const idleMs = 4_000
 
 // Takes half the CPU of Node's `fetch` per request, which matters at thousands of messages a second.
 const agentOptions = { keepAlive: true, timeout: idleMs, scheduling: 'lifo' } as const
-const httpAgent = new HttpAgent(agentOptions)
-const httpsAgent = new HttpsAgent(agentOptions)
+const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
+/** These share no connections with the others, which may be connected to addresses that are not public. */
+const publicOptions = { ...agentOptions, lookup: lookUpPublic }
+const publicAgents = { http: new HttpAgent(publicOptions), https: new HttpsAgent(publicOptions) }
 
 export type OutgoingRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -30,6 +33,8 @@ export type OutgoingRequest = {
   signal: AbortSignal
   /** Longer responses count as failures. */
   longestAnswerBytes: number
+  /** Only connects to addresses that are public, for URLs that others have chosen. */
+  publicOnly?: boolean
 }
 
 export type OutgoingAnswer = {
@@ -43,9 +48,9 @@ export type OutgoingAnswer = {
 
 /**
  * Why there is no readable response. `mayHaveBeenSent` is false only if the connection was never established; `code`
- * names the network error.
+ * names the network error. `status` is that of a response that is too long.
  */
-export type OutgoingFailure = { mayHaveBeenSent: boolean; code: string }
+export type OutgoingFailure = { mayHaveBeenSent: boolean; code: string; status?: number }
 
 /**
  * Makes one request to a server that is not ours, following no redirects. Connections are reused; certificates are
@@ -86,7 +91,8 @@ export function callOut(
         bytes += chunk.byteLength
         chunks.push(chunk)
         if (bytes <= request.longestAnswerBytes) return
-        resolve({ failure: { mayHaveBeenSent: true, code: 'answer_too_large' } })
+        const { statusCode: status } = response
+        resolve({ failure: { mayHaveBeenSent: true, code: 'answer_too_large', status } })
         call.destroy()
       })
       response.on('error', fail)
@@ -99,7 +105,8 @@ export function callOut(
   })
 }
 
-function open(address: string, { method = 'GET', headers, body }: OutgoingRequest): ClientRequest {
+function open(address: string, request: OutgoingRequest): ClientRequest {
+  const { method = 'GET', headers, body, publicOnly = false } = request
   const form = body instanceof URLSearchParams
   const all = {
     accept: '*/*',
@@ -108,9 +115,12 @@ function open(address: string, { method = 'GET', headers, body }: OutgoingReques
     ...headers,
   }
   const { hostname, port, path, auth } = targetOf(address)
+  // Node looks up names only.
+  if (publicOnly && isNonPublicAddress(hostname ?? '')) throw new AddressNotPublic()
+  const { http, https } = publicOnly ? publicAgents : agents
   return address.startsWith('https:')
-    ? requestHttps({ hostname, port, path, auth, method, headers: all, agent: httpsAgent })
-    : requestHttp({ hostname, port, path, auth, method, headers: all, agent: httpAgent })
+    ? requestHttps({ hostname, port, path, auth, method, headers: all, agent: https })
+    : requestHttp({ hostname, port, path, auth, method, headers: all, agent: http })
 }
 
 /** Whether a header may have this value; Node refuses to send any other. */

@@ -40,6 +40,7 @@ import { pinnedNoteRoutes } from '../pinned-notes/routes'
 import { shiftRoutes } from '../shifts/routes'
 import { timelineRoutes } from '../timeline/routes'
 import { viewRoutes } from '../views/routes'
+import { webhookRoutes } from '../webhooks/routes'
 
 export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
   OriginOptions & {
@@ -87,6 +88,7 @@ const ownHandlers: Handlers = {
   ...areaRoutes,
   ...viewRoutes,
   ...displayRoutes,
+  ...webhookRoutes,
   ...shiftRoutes,
   ...pinnedNoteRoutes,
 }

@@ -17,8 +17,18 @@ beforeEach(() => {
 afterAll(() => api.stop())
 
 const logger = createLogger('test', 'info', { write: (line) => void lines.push(JSON.parse(line)) })
-const usual = { AUDIT_RETENTION_DAYS: 730, DELIVERY_RETENTION_DAYS: 365, JOB_RETENTION_DAYS: 365 }
-const forEver = { AUDIT_RETENTION_DAYS: 0, DELIVERY_RETENTION_DAYS: 0, JOB_RETENTION_DAYS: 0 }
+const usual = {
+  AUDIT_RETENTION_DAYS: 730,
+  DELIVERY_RETENTION_DAYS: 365,
+  JOB_RETENTION_DAYS: 365,
+  WEBHOOK_RETENTION_DAYS: 30,
+}
+const forEver = {
+  AUDIT_RETENTION_DAYS: 0,
+  DELIVERY_RETENTION_DAYS: 0,
+  JOB_RETENTION_DAYS: 0,
+  WEBHOOK_RETENTION_DAYS: 0,
+}
 
 /** Runs the cleanup with seven rows per statement until `isTidy` no longer throws. */
 async function tidy(retention: Retention, isTidy: () => Promise<void>): Promise<void> {

@@ -17,11 +17,12 @@ import { deleteOldDeliveries } from '../delivery/repository'
 import { deleteOldKeys } from '../idempotency/repository'
 import { deleteOldExports } from '../jobs/exports/account-exports-repository'
 import { deleteOldJobRows, deleteOldJobs } from '../jobs/repository'
+import { deleteOldWebhookEvents } from '../webhooks/event-repository'
 import { WorkerLoops } from '../workers/worker-loops'
 
 export type Retention = Pick<
   Settings,
-  'AUDIT_RETENTION_DAYS' | 'DELIVERY_RETENTION_DAYS' | 'JOB_RETENTION_DAYS'
+  'AUDIT_RETENTION_DAYS' | 'DELIVERY_RETENTION_DAYS' | 'JOB_RETENTION_DAYS' | 'WEBHOOK_RETENTION_DAYS'
 >
 type Timing = { firstSeconds: number; everySeconds: number; rowsAtOnce: number }
 /** `remove` deletes or finishes up to `limit` rows, and returns how many. */
@@ -75,7 +76,9 @@ async function runStep({ name, remove }: Step, loops: WorkerLoops, limit: number
 }
 
 /** 0 days means that nothing is deleted. */
-function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_DAYS }: Retention): Step[] {
+function stepsOf(retention: Retention): Step[] {
+  const { AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_DAYS, WEBHOOK_RETENTION_DAYS } =
+    retention
   const old = (days: number, remove: (days: number, limit: number) => Promise<number>) =>
     days === 0 ? async () => 0 : (limit: number) => remove(days, limit)
   return [
@@ -92,6 +95,7 @@ function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_
     { name: 'old jobs', remove: (limit) => deleteOldJobs(JOB_RETENTION_DAYS, limit) },
     { name: 'old exports', remove: old(JOB_RETENTION_DAYS, deleteOldExports) },
     { name: 'old deliveries', remove: old(DELIVERY_RETENTION_DAYS, deleteOldDeliveries) },
+    { name: 'old webhook events', remove: old(WEBHOOK_RETENTION_DAYS, deleteOldWebhookEvents) },
     { name: 'missing turns', remove: addMissingTurns },
     { name: 'statuses left by a killed process', remove: applyLeftStatuses },
     { name: 'statuses of unknown messages', remove: (limit) => deleteOldStatuses(7, limit) },

@@ -10,6 +10,7 @@ import { startJobWorker } from '../jobs/job-worker'
 import { startMetrics } from '../metrics/metrics-server'
 import { audienceWaker } from '../notifications/audience-waker'
 import { startAudienceWorker } from '../notifications/audience-worker'
+import { startWebhookWorker } from '../webhooks/webhook-worker'
 import { startHousekeeping } from './housekeeping'
 import { type ProcessOptions, prepareProcess } from './prepare-process'
 import { startFinishingMigrations } from './unfinished-migrations'
@@ -25,6 +26,7 @@ export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions):
       ? [
           ...(client ? [startForwarding(client, logger)] : []),
           startWorker({ databaseUrl, listeners, logger, providers: configuredProviders(settings) }),
+          startWebhookWorker(logger, settings),
         ]
       : []),
     startAudienceWorker(logger),

@@ -52,6 +52,8 @@ const ownOnly: OperationName[] = [
   'listResponders',
   'listAreas',
   'createArea',
+  'listWebhooks',
+  'createWebhook',
 ]
 /** Operations that search for given values, and must find nothing in the other business. */
 const finding: OperationName[] = [

@@ -17,7 +17,7 @@ const attributeValue: AttributeValue = {
   value: { text: 'B', number: 0, boolean: false, image: null },
 }
 
-const account: Account = {
+export const account: Account = {
   id: ids.account,
   accountType: ids.accountType,
   username: phone,

@@ -44,7 +44,7 @@ const alert: Alert = {
   version: 1,
 }
 
-const alertNews: AlertNews = { type: 'created', alert, by: ids.identity, at: moment }
+export const alertNews: AlertNews = { type: 'created', alert, by: ids.identity, at: moment }
 
 const alertEvent: AlertEvent = {
   id: ids.alertEvent,

@@ -27,6 +27,8 @@ export const ids = {
   merge: '019a7d1f-1c2e-7d3b-8f47-2a6c9e5b1dc3',
   otherAccount: '019a7d10-8e2d-7c63-a01b-7e3f6a4d2b02',
   note: '019a7d1e-4b7d-7f2a-9c36-8e1d5a7f3cb2',
+  webhook: '019a7d20-3b5d-7e4c-9a58-3b7d0f6c2ed4',
+  event: '019a7d20-5c6e-7f5d-8b69-4c8e1a7d3fe5',
   auditEntry: '4211',
 }
 

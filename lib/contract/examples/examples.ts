@@ -6,6 +6,7 @@ import { definitionExamples } from './definition-examples'
 import { deskExamples } from './desk-examples'
 import { jobExamples } from './job-examples'
 import { notificationExamples } from './notification-examples'
+import { webhookExamples } from './webhook-examples'
 
 /** An example for every operation; omitting one is a compile error. */
 export const examples: Examples = {
@@ -16,4 +17,5 @@ export const examples: Examples = {
   ...alertExamples,
   ...deskExamples,
   ...definitionExamples,
+  ...webhookExamples,
 }

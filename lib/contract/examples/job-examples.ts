@@ -4,7 +4,7 @@ import { ids, moment, phone } from './example-values'
 
 const oneJob = { params: { jobId: ids.job } }
 
-const job: Job = {
+export const job: Job = {
   id: ids.job,
   kind: 'import',
   state: 'checked',

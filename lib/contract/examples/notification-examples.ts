@@ -11,7 +11,7 @@ const oneNotification = { params: { notificationId: ids.notification } }
 
 const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true }
 
-const delivery: Delivery = {
+export const delivery: Delivery = {
   id: ids.delivery,
   channel: 'whatsapp',
   accountId: ids.account,
@@ -58,7 +58,7 @@ const sentSummary: SentSummary = {
   counts,
 }
 
-const notification: Notification = {
+export const notification: Notification = {
   id: ids.notification,
   message,
   to: { accountIDs: [ids.account] },

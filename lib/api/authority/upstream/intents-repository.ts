@@ -3,6 +3,7 @@ import type { Caller } from '../../caller'
 import { undoableFor } from '../../db/fixed-retention'
 import { execute, queryRow } from '../../db/pool'
 import { acrossBusinesses, raw, type Sql, sql } from '../../db/sql'
+import { storeFinishedEvents } from '../../delivery/sql/delivery-events'
 
 export type IntentState = 'waiting' | 'pending' | 'done' | 'refused' | 'unknown' | 'cancelled'
 
@@ -87,7 +88,8 @@ const withNotifications = (finish: Sql) => sql`
       case finished.state when 'done' then 'accepted' when 'refused' then 'failed' else 'unknown' end,
       coalesce(n.recipients, 0))
     from finished where n.business_id = finished.business_id and n.id = finished.notification_id
-  )
+    returning n.business_id, n.id
+  ), noted as (${storeFinishedEvents('ended')})
   select count(*) as count from finished`
 
 /** Stores an intent's outcome, and deletes the token that was stored with it. */

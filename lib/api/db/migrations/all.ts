@@ -60,6 +60,7 @@ import { sql as forwardedSends } from './0065-forwarded-sends'
 import { sql as upstreamJobs } from './0066-upstream-jobs'
 import * as alertsByTime from './0067-alerts-by-time'
 import { sql as loginsInProgress } from './0068-logins-in-progress'
+import { sql as webhooks } from './0075-webhooks'
 
 /**
  * Only `sql` delays the API's start. The rest runs after the API has started, is resumed after a crash, and
@@ -162,4 +163,5 @@ export const migrations: readonly Migration[] = [
   { name: '0066-upstream-jobs', sql: upstreamJobs },
   { name: '0067-alerts-by-time', ...alertsByTime },
   { name: '0068-logins-in-progress', sql: loginsInProgress },
+  { name: '0075-webhooks', sql: webhooks },
 ]

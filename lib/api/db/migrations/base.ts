@@ -1205,6 +1205,72 @@ create table upstream_tokens (
   constraint upstream_tokens_pkey PRIMARY KEY (token_hash)
 );
 
+create table webhook_attempts (
+  business_id text not null,
+  webhook_id text collate "C" not null,
+  "position" bigint generated always as identity not null,
+  event_position bigint not null,
+  event_id text not null,
+  type text not null,
+  at timestamp with time zone not null,
+  duration_ms integer not null,
+  status smallint,
+  error text,
+  constraint webhook_attempts_pkey PRIMARY KEY (business_id, webhook_id, "position")
+);
+
+create table webhook_events (
+  business_id text not null,
+  "position" bigint generated always as identity not null,
+  id text collate "C" default new_id() not null,
+  type text not null,
+  record_id text not null,
+  by text,
+  at timestamp with time zone not null,
+  details jsonb,
+  body text,
+  constraint webhook_events_id UNIQUE (business_id, id),
+  constraint webhook_events_pkey PRIMARY KEY (business_id, "position")
+);
+
+create table webhook_messages (
+  business_id text not null,
+  webhook_id text collate "C" not null,
+  "position" bigint not null,
+  record text collate "C" not null,
+  state text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone default now() not null,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint webhook_messages_pkey PRIMARY KEY (business_id, webhook_id, "position")
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
+create table webhooks (
+  business_id text not null,
+  id text collate "C" not null,
+  name text not null,
+  url text not null,
+  event_types text[] not null,
+  secret text not null,
+  previous_secret text,
+  previous_ends_at timestamp with time zone,
+  disabled_reason text,
+  created_by text collate "C",
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  last_success_at timestamp with time zone,
+  last_error text,
+  failing_since timestamp with time zone,
+  failures_in_row integer default 0 not null,
+  is_slow boolean default false not null,
+  retry_at timestamp with time zone default now() not null,
+  turn_at timestamp with time zone default now() not null,
+  lease_by text,
+  lease_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (business_id, id)
+) with (fillfactor=50);
+
 alter table audience_chunks alter column account_ids set storage external;
 
 alter table job_files alter column piece set storage external;
@@ -1290,6 +1356,12 @@ alter table tracked_places add constraint tracked_places_business_id_fkey FOREIG
 alter table upstream_intents add constraint upstream_intents_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table upstream_tokens add constraint upstream_tokens_token_hash_fkey FOREIGN KEY (token_hash) REFERENCES access_tokens(token_hash) ON DELETE CASCADE;
+
+alter table webhook_attempts add constraint webhook_attempts_business_id_webhook_id_fkey FOREIGN KEY (business_id, webhook_id) REFERENCES webhooks(business_id, id) ON DELETE CASCADE;
+
+alter table webhook_messages add constraint webhook_messages_business_id_webhook_id_fkey FOREIGN KEY (business_id, webhook_id) REFERENCES webhooks(business_id, id) ON DELETE CASCADE;
+
+alter table webhooks add constraint webhooks_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 CREATE INDEX access_tokens_expiry ON access_tokens USING btree (expires_at);
 
@@ -1471,6 +1543,14 @@ CREATE UNIQUE INDEX upstream_intents_notification ON upstream_intents USING btre
 CREATE INDEX upstream_intents_pending ON upstream_intents USING btree (ends_at) WHERE state = 'pending'::text;
 
 CREATE INDEX upstream_intents_waiting ON upstream_intents USING btree (due_at) WHERE state = 'waiting'::text;
+
+CREATE INDEX webhook_events_new ON webhook_events USING btree (business_id, "position") WHERE body IS NULL;
+
+CREATE INDEX webhook_messages_failed ON webhook_messages USING btree (business_id, webhook_id, created_at) WHERE state = 'failed'::text;
+
+CREATE INDEX webhook_messages_of_record ON webhook_messages USING btree (business_id, webhook_id, record, "position") WHERE state = 'waiting'::text;
+
+CREATE INDEX webhook_messages_waiting ON webhook_messages USING btree (business_id, webhook_id, next_attempt_at, "position") WHERE state = 'waiting'::text;
 
 CREATE TRIGGER accounts_added_places AFTER INSERT ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_account_places();
 

@@ -173,7 +173,12 @@ describe('single statuses', () => {
     await updateResults([{ delivery: { position: row?.position ?? 0, attempt: 1 }, result }])
     await updateFinished([id])
     expect(await countsOf(id)).toMatchObject({ accepted: 1 })
-    const retention = { AUDIT_RETENTION_DAYS: 0, DELIVERY_RETENTION_DAYS: 0, JOB_RETENTION_DAYS: 90 }
+    const retention = {
+      AUDIT_RETENTION_DAYS: 0,
+      DELIVERY_RETENTION_DAYS: 0,
+      JOB_RETENTION_DAYS: 90,
+      WEBHOOK_RETENTION_DAYS: 0,
+    }
     const timing = { firstSeconds: 0, everySeconds: 60, rowsAtOnce: 10 }
     const housekeeping = startHousekeeping(createLogger('test', 'silent'), retention, timing)
     await eventually(async () => expect(await countsOf(id)).toMatchObject({ delivered: 1, accepted: 0 }))

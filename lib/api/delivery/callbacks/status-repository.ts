@@ -2,6 +2,7 @@ import { deleteSome } from '../../db/delete-some'
 import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, raw, sql } from '../../db/sql'
 import { historyEntry } from '../history-entry'
+import { changedDelivery, storeDeliveryEvents } from '../sql/delivery-events'
 import type { MessageStatus } from './statuses'
 
 /** A later state ranks higher: a delivered message can no longer fail, and a message that was read was delivered. */
@@ -63,8 +64,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
       update deliveries d set state = target.state, provider_code = coalesce(target.code, d.provider_code),
         reason = case when target.state = 'failed' then 'provider_refused' end, updated_at = now(),
         history = d.history || ${historyEntry(sql`target.state`, sql`target.code`)}
-      from target where d.position = target.position
-    ), forgotten as (
+      from target where d.position = target.position returning ${changedDelivery}
+    ), noted as (${storeDeliveryEvents('moved')}), forgotten as (
       delete from message_statuses said using kept
       where said.channel = kept.channel and said.message_id = kept.message_id
     ), changed as (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkEndpoint, isAllowedEndpoint, isPublicAddress, isPublicHost } from './push-service'
+import { isPublicAddress, isPublicHost } from '../../outgoing/public-address'
+import { checkEndpoint, isAllowedEndpoint } from './push-service'
 
 const services = [
   'updates.push.services.mozilla.com',

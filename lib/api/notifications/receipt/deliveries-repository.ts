@@ -28,6 +28,18 @@ export function selectExportedDeliveries(page: Page): Promise<ExportedDelivery[]
   return selectInOrder<ExportedDelivery>(page, sql`d.position, ${deliveryJson} as delivery, a.fullname`)
 }
 
+/** The deliveries at these positions, each as JSON written by PostgreSQL, by position. */
+export async function selectDeliveriesAt(
+  businessId: string,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await queryRows<{ position: number; json: string }>(
+    sql`select d.position, ${deliveryJson}::text as json from deliveries d
+      where d.business_id = ${businessId} and d.position = any(${positions})`,
+  )
+  return new Map(rows.map(({ position, json }) => [position, json]))
+}
+
 async function selectInOrder<Row extends object>(page: Page, selected: Sql): Promise<Row[]> {
   const { businessId, filter, after, limit } = page
   const place = after === 0 ? start : await findPlace(businessId, filter.notificationId, after)

@@ -1,0 +1,19 @@
+import { raw, sql } from '../../db/sql'
+import { storeWebhookEvents } from '../../db/webhook-outbox'
+
+/** The columns of the delivery `d` that `storeDeliveryEvents` reads. */
+export const changedDelivery = sql`d.business_id, d.position, d.id, d.notification_id, d.state, d.updated_at`
+
+/**
+ * Stores webhook events for the changed deliveries that `from` returned. No webhook wants the states that are not
+ * outcomes, such as `queued`.
+ */
+export const storeDeliveryEvents = (from: string) =>
+  storeWebhookEvents(sql`select business_id, 'delivery.' || state as type, id as record_id, null::text as by,
+    updated_at as at, jsonb_build_object('position', position, 'notificationId', notification_id) as details
+    from ${raw(from)}`)
+
+/** Stores webhook events for the notifications that `from` returned, which have nothing left to send. */
+export const storeFinishedEvents = (from: string) =>
+  storeWebhookEvents(sql`select business_id, 'notification.finished' as type, id as record_id, null::text as by,
+    now() as at, null::jsonb as details from ${raw(from)}`)

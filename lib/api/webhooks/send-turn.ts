@@ -1,0 +1,108 @@
+import { callOut, type OutgoingAnswer, type OutgoingFailure } from '../outgoing/outgoing-request'
+import { backoffSeconds } from '../workers/backoff'
+import { signedHeaders } from './sign-message'
+import type { DueMessage, SentMessage, TurnResult, WebhookTurn } from './webhook-turn-repository'
+
+/** A receiver has this long to answer. */
+export const longestRequestMs = 10_000
+/** No request starts after this time, so that a slow receiver gives its place to others. */
+const turnMs = 5_000
+const requestsAtOnce = 10
+/** A receiver whose requests take longer on average is slow: only some of the places are for slow ones. */
+const slowMs = 2_000
+const longestAnswerBytes = 64 * 1024
+const longestError = 200
+/** The wait before one event is tried again; about fifteen attempts in a day. */
+const retries = { firstSeconds: 10, longestSeconds: 3 * 3600, factor: 4 }
+/** The wait before anything is sent to a receiver where nothing succeeded: short, so that an alert is not late. */
+const pauses = { firstSeconds: 5, longestSeconds: 60 }
+/** The longest wait that a receiver may ask for. */
+const longestAskedSeconds = 3600
+const gone = 410
+
+export type Sending = { publicOnly: boolean; isStopping: () => boolean; open: (sealed: string) => string }
+
+/**
+ * Sends due messages of one webhook, several at once. Only one is sent to a webhook where the last turn failed, to see
+ * whether it works again. Never rejects.
+ */
+export async function sendMessages(
+  turn: WebhookTurn,
+  due: readonly DueMessage[],
+  sending: Sending,
+): Promise<TurnResult> {
+  const waiting = turn.isFailing ? due.slice(0, 1) : [...due]
+  const secrets = turn.secrets.map(sending.open)
+  const sent: SentMessage[] = []
+  const until = performance.now() + turnMs
+  let askedSeconds = 0
+  const sendInTurn = async () => {
+    for (let message = waiting.shift(); message; message = waiting.shift()) {
+      const { retryAfterSeconds = 0, ...one } = await sendMessage(turn, message, secrets, sending)
+      sent.push(one)
+      askedSeconds = Math.max(askedSeconds, retryAfterSeconds)
+      if (performance.now() > until || sending.isStopping() || one.error) return
+    }
+  }
+  await Promise.all(Array.from({ length: requestsAtOnce }, sendInTurn))
+  const failed = sent.filter(({ error }) => error !== null)
+  const pauseSeconds = backoffSeconds(turn.failuresInRow + 1, pauses)
+  return {
+    sent,
+    succeeded: failed.length < sent.length,
+    error: failed.at(-1)?.error ?? null,
+    isGone: sent.some(({ status }) => status === gone),
+    isSlow: sent.reduce((sum, { durationMs }) => sum + durationMs, 0) > slowMs * sent.length,
+    pauseSeconds: Math.max(pauseSeconds, Math.min(askedSeconds, longestAskedSeconds)),
+  }
+}
+
+type Result = { answer: OutgoingAnswer } | { failure: OutgoingFailure }
+
+async function sendMessage(
+  { url }: WebhookTurn,
+  message: DueMessage,
+  secrets: readonly string[],
+  { publicOnly }: Sending,
+): Promise<SentMessage & { retryAfterSeconds?: number }> {
+  const { eventId, body, attempts } = message
+  const at = new Date()
+  const startedAt = performance.now()
+  const result: Result = await callOut(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      ...signedHeaders({ id: eventId, body, at }, secrets),
+    },
+    body,
+    signal: AbortSignal.timeout(longestRequestMs),
+    longestAnswerBytes,
+    publicOnly,
+  })
+  const durationMs = Math.round(performance.now() - startedAt)
+  const status = statusOf(result)
+  const error = errorOf(result, status)
+  return {
+    ...message,
+    at,
+    durationMs,
+    status,
+    error,
+    afterSeconds: error === null ? 0 : backoffSeconds(attempts + 1, retries),
+    ...('answer' in result && { retryAfterSeconds: result.answer.retryAfterSeconds }),
+  }
+}
+
+/** A long answer has a status too; the rest of it does not matter. */
+function statusOf(result: Result): number | null {
+  return ('answer' in result ? result.answer.status : result.failure.status) ?? null
+}
+
+/** Null if the receiver took the event, which any 2xx says. A redirect is a failure, because it is not followed. */
+function errorOf(result: Result, status: number | null): string | null {
+  if (status !== null && status >= 200 && status < 300) return null
+  return status === null && 'failure' in result
+    ? result.failure.code.slice(0, longestError)
+    : `HTTP ${status}`
+}

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+import type { Settings } from '@/lib/env'
+import { isNonPublicAddress } from '../outgoing/public-address'
+
+type Problem = { code: 'invalid_format' | 'not_allowed'; message: string }
+
+/**
+ * Why a webhook cannot have this URL; undefined if it can. A host name is resolved only when something is sent, because
+ * it can resolve to another address at any time.
+ */
+export function problemOfUrl(url: string, targets: Settings['WEBHOOK_TARGETS']): Problem | undefined {
+  if (!URL.canParse(url)) return { code: 'invalid_format', message: 'must be a URL' }
+  const { protocol, hostname, username, password, hash } = new URL(url)
+  if (username !== '' || password !== '') return notAllowed('must not contain a user name or password')
+  if (hash !== '') return notAllowed('must not contain a fragment')
+  if (targets === 'any') return undefined
+  if (protocol !== 'https:') return notAllowed('must be an https:// URL')
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  if (isNonPublicAddress(hostname) || (isName && isLocalName(hostname)))
+    return notAllowed('must have a host that is public')
+  return undefined
+}
+
+const notAllowed = (message: string): Problem => ({ code: 'not_allowed', message })
+
+/** A name without a dot, such as `localhost`, has no public address. */
+const isLocalName = (hostname: string) =>
+  !hostname.replace(/\.$/, '').includes('.') || /\.localhost\.?$/.test(hostname)
