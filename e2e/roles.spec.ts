@@ -64,6 +64,7 @@ test('a viewer sees every screen and is offered no changes', async ({ signedIn, 
     '/settings/identities': 'Only admins can change these settings.',
     '/settings/business': 'Only admins can change these settings.',
     '/settings/displays': 'Only admins can change these settings.',
+    '/settings/webhooks': 'Only admins can change these settings.',
     '/settings/audit': 'The audit log records who did what, when and to which record.',
   }
   for (const [path, text] of Object.entries(screens)) {

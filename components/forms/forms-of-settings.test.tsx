@@ -9,6 +9,8 @@ import { NewDisplay } from '@/components/settings/displays/new-display'
 import { anIdentity } from '@/components/settings/identities/identity.fixture'
 import { IdentityDialog } from '@/components/settings/identities/identity-dialog'
 import { ResponderDialog } from '@/components/settings/responders/responder-dialog'
+import { aWebhook } from '@/components/settings/webhooks/webhook.fixture'
+import { WebhookDialog } from '@/components/settings/webhooks/webhook-dialog'
 import type { AlertType, Attribute } from '@/lib/contract/definitions'
 import { testForms } from './every-form.fixture'
 
@@ -148,6 +150,17 @@ testForms({
     },
     submit: 'Save changes',
     newer: { data: { business: { ...business, name: 'Theirs', version: 5 } }, shown: 'Theirs' },
+  },
+  'a new webhook': {
+    piece: <WebhookDialog editing={editing()} onSaved={onSaved} />,
+    entries: { 'URL *': 'https://erp.example.com/' },
+    submit: 'Create webhook',
+  },
+  'a webhook': {
+    piece: <WebhookDialog editing={editing(aWebhook)} onSaved={onSaved} />,
+    entries: { 'URL *': 'https://other.example.com/' },
+    submit: 'Save changes',
+    newer: { data: { webhook: { ...aWebhook, name: 'Theirs', version: 2 } }, shown: 'Theirs' },
   },
   'a new display': { piece: <NewDisplay onClose={() => {}} />, submit: 'Create display' },
 })

@@ -32,6 +32,7 @@ import {
   Tv,
   UserPlus,
   Users,
+  Webhook,
 } from 'lucide-react'
 import { findFolded } from '@/components/accounts/list/table/split-match'
 import { settingsHref } from '@/components/shell/navigation'
@@ -129,6 +130,7 @@ const screens = [
   },
   { key: 'business', href: '/settings/business', Icon: Building2, within: 'settings' },
   { key: 'displays', href: '/settings/displays', Icon: Tv, wants: 'seesManaged', within: 'settings' },
+  { key: 'webhooks', href: '/settings/webhooks', Icon: Webhook, wants: 'seesManaged', within: 'settings' },
   { key: 'audit', href: '/settings/audit', Icon: ScrollText, wants: 'seesManaged', within: 'settings' },
   { key: 'themeLight', preference: 'theme', value: 'light', Icon: Sun, within: 'theme' },
   { key: 'themeDark', preference: 'theme', value: 'dark', Icon: Moon, within: 'theme' },

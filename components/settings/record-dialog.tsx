@@ -9,7 +9,7 @@ import type { Kind, Stored } from './definition-kinds'
 import type { Editing } from './use-editing'
 
 type RecordDialogProps<Row, Values> = {
-  kind: Kind | 'identities'
+  kind: Kind | 'identities' | 'webhooks'
   /** Closing the dialog keeps the input as a draft; Cancel discards it first. */
   editing: Editing<Row>
   /** The form, from useRecordForm. */

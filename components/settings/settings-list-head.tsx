@@ -8,7 +8,7 @@ import type { Kind } from './definition-kinds'
 import { SettingsHead } from './settings-head'
 
 type ListHeadProps = {
-  kind: Kind | 'identities'
+  kind: Kind | 'identities' | 'webhooks'
   canWrite: boolean
   /** What the list is for; by default, the text for its kind. */
   about?: string

@@ -29,6 +29,7 @@ const groups = [
       { key: 'business', href: '/settings/business' },
       { key: 'identities', href: '/settings/identities' },
       { key: 'channels', href: '/settings/channels' },
+      { key: 'webhooks', href: '/settings/webhooks', isManaged: true },
       { key: 'connection', href: '/settings/connection', isManaged: true },
       { key: 'audit', href: '/settings/audit', isManaged: true },
     ],

@@ -81,7 +81,7 @@ const screens: readonly (readonly [path: RegExp, keys: readonly ScreenKey[]])[] 
   [/^\/notifications\/new$/, [{ key: 'Enter', does: 'review' }]],
   [/^\/alerts$/, alerts],
   [/^\/settings\/(account-types|attributes)$/, [create('createsTypes')]],
-  [/^\/settings\/(alert-types|responders|areas|displays)$/, [create('writeSettings')]],
+  [/^\/settings\/(alert-types|responders|areas|displays|webhooks)$/, [create('writeSettings')]],
   [/^\/settings\/identities$/, [create('createsIdentities')]],
   [/^\/settings\/audit$/, [{ ...search, wants: 'seesManaged' }]],
 ]

@@ -36,6 +36,7 @@ export const actions = [
   'createPinnedNote',
   'createResponder',
   'createView',
+  'createWebhook',
   'deleteAccount',
   'deleteAccountNote',
   'deleteAccountType',
@@ -47,6 +48,7 @@ export const actions = [
   'deletePinnedNote',
   'deleteResponder',
   'deleteView',
+  'deleteWebhook',
   'dispatchResponder',
   'editAlert',
   'endSession',
@@ -57,9 +59,11 @@ export const actions = [
   'orderAccountTypes',
   'orderAttributes',
   'releaseAlert',
+  'replayWebhook',
   'restoreAccount',
   'retryNotification',
   'rotateIdentity',
+  'rotateWebhook',
   'seeAlertMentions',
   'signShift',
   'startJob',
@@ -78,6 +82,7 @@ export const actions = [
   'updatePinnedNote',
   'updateResponder',
   'updateView',
+  'updateWebhook',
 ] as const satisfies readonly OperationName[]
 
 export type ActionName = (typeof actions)[number]

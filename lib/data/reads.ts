@@ -44,6 +44,8 @@ export const reads = [
   'listResponders',
   'listTimeline',
   'listViews',
+  'listWebhookAttempts',
+  'listWebhooks',
   'reachNotification',
   'readAccount',
   'readAlert',

@@ -259,6 +259,7 @@ export const draftKinds = {
       disabled: z.optional(z.boolean()),
     }),
   ),
+  webhook: recordForm(z.object({ name: z.string(), url: z.string(), eventTypes: z.array(z.string()) })),
   responder: recordForm(
     z.object({
       name: z.string(),

@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Fieldset } from '@/components/ui/fields/field'
+import { eventTypesOf, type WebhookKind, webhookKinds } from '@/lib/contract/choices'
+
+type EventTypeFieldsProps = {
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  error?: ReactNode
+}
+
+/** The event types by kind of record, under the names that integrators use. A kind can be chosen as a whole. */
+export function EventTypeFields({ chosen, onChange, error }: EventTypeFieldsProps) {
+  const t = useTranslations('settings.webhooks')
+  return (
+    <Fieldset legend={t('events')} hint={t('eventsHint')} error={error} required>
+      <div className="flex flex-col gap-3">
+        {webhookKinds.map((kind) => (
+          <Kind key={kind} kind={kind} chosen={chosen} onChange={onChange} />
+        ))}
+      </div>
+    </Fieldset>
+  )
+}
+
+function Kind({ kind, chosen, onChange }: Omit<EventTypeFieldsProps, 'error'> & { kind: WebhookKind }) {
+  const t = useTranslations('settings.webhooks')
+  const types = eventTypesOf(kind)
+  const own = types.filter((type) => chosen.includes(type))
+  const isAll = own.length === types.length
+  const toggle = (changed: readonly string[], isOn: boolean) => {
+    const others = chosen.filter((type) => !changed.includes(type))
+    onChange(isOn ? [...others, ...changed] : others)
+  }
+  return (
+    <div>
+      <Checkbox
+        label={t(`kinds.${kind}`)}
+        className="font-medium"
+        checked={isAll}
+        indeterminate={own.length > 0 && !isAll}
+        onChange={() => toggle(types, !isAll)}
+      />
+      <div className="mt-1 ml-6 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-1">
+        {types.map((type) => (
+          <Checkbox
+            key={type}
+            label={<code className="text-12">{type}</code>}
+            checked={chosen.includes(type)}
+            onChange={({ target }) => toggle([type], target.checked)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
