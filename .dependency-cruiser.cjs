@@ -257,7 +257,10 @@ module.exports = {
     exclude: { path: '^(\\.next|dist)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
+    skipAnalysisNotInRules: true,
     enhancedResolveOptions: {
+      // Ours come first: each extension is looked for on disk in turn.
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
     },
