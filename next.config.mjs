@@ -16,7 +16,11 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
   images: { unoptimized: true },
-  experimental: { agentUpgrade: false },
+  experimental: {
+    agentUpgrade: false,
+    // Writing the cache, 180 MB, is a sixth of a first build, and most builds are the first in their folder.
+    turbopackFileSystemCacheForBuild: false,
+  },
   ...(buildId && { env: { BUILD_ID: buildId }, generateBuildId: () => buildId }),
 }
 

@@ -18,7 +18,7 @@ test('the log of the whole run contains no phone number, token, external ID or m
  * (vercel/next.js#56529); React complains about pages that were left while they streamed.
  */
 const harmless =
-  /⨯ agentUpgrade|⨯ uncaughtException:\s+Error: aborted|already flushed boundaries should not be flushed again/
+  /⨯ (agentUpgrade|turbopackFileSystemCacheForBuild)|⨯ uncaughtException:\s+Error: aborted|already flushed boundaries should not be flushed again/
 
 test('nothing unexpected happened on the server during the run', async () => {
   const lines = readFileSync(logFile, 'utf8')
