@@ -95,10 +95,10 @@ const mostWarnings = 20
 
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }
 
-function parseBody({ request, otherForms = {} }: Operation, given: unknown, reading: Reading): Part {
+function parseBody({ request, otherForms }: Operation, given: unknown, reading: Reading): Part {
   const schema = request.body as z.ZodObject
   const { details = [] } = reading
-  const read = readOtherForms(given, otherForms)
+  const read = otherForms ? readOtherForms(given, otherForms) : { value: given, warnings: [] }
   const { usable, warnings } = withoutExcess(schema, read.value, details)
   const part = parsePart(schema, usable, reading)
   return { ...part, warnings: [...warnings, ...read.warnings, ...part.warnings].slice(0, mostWarnings) }
