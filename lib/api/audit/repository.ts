@@ -1,8 +1,8 @@
 import type { WebhookEventType } from '@/lib/contract/choices'
 import type { Caller } from '../caller'
+import { storeWebhookEvents } from '../db/outbox/webhook-outbox'
 import { execute } from '../db/pool'
 import { acrossBusinesses, type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
-import { storeWebhookEvents } from '../db/webhook-outbox'
 
 /** `changes` contains `{from, to}` for each changed field, or the fields of a new record. */
 export type AuditEntry = {

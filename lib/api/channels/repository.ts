@@ -1,9 +1,9 @@
 import type { ChannelName, Language } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
+import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-events'
 import { queryRow } from '../db/pool'
 import { param, sql } from '../db/sql'
 import { accountById, accountReason } from '../delivery/sql/account-reason'
-import { changedDelivery, storeDeliveryEvents } from '../delivery/sql/delivery-events'
 
 /** One recipient: an account, or a phone number without an account. */
 export type Recipient = { accountId: string | null; phone: string | null }

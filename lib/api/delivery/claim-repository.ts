@@ -1,6 +1,7 @@
 import type { DeliveryReason } from '@/lib/contract/notification'
 import { queueOf } from '../db/delivery-queue'
 import { isLiveDevice } from '../db/live-device'
+import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-events'
 import { queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { type BreakerState, breakerJson } from './channel-health/breaker-repository'
@@ -8,7 +9,6 @@ import { dueInTurn, endTurns, type Shares, type Turn, turnsJson } from './due-in
 import type { OutgoingMessage } from './providers/port'
 import { accountById, accountReason } from './sql/account-reason'
 import { cancelledState } from './sql/cancelled-state'
-import { changedDelivery, storeDeliveryEvents } from './sql/delivery-events'
 import { type OwnTexts, rendered, rendering } from './sql/own-texts'
 import type { Transport } from './transports'
 

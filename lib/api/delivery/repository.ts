@@ -1,10 +1,10 @@
 import { deleteSome } from '../db/delete-some'
 import { queuedDeliveries } from '../db/delivery-queue'
+import { storeFinishedEvents } from '../db/outbox/delivery-events'
 import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from './sql/counted-deliveries'
-import { storeFinishedEvents } from './sql/delivery-events'
 
 /**
  * Skips locked rows: the worker that holds such a row is making the same change or has already moved the row

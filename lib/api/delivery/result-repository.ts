@@ -1,10 +1,10 @@
 import type { DeliveryReason, DeliveryState } from '@/lib/contract/notification'
+import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-events'
 import { execute } from '../db/pool'
 import { acrossBusinesses, type Sql, sql } from '../db/sql'
 import type { ClaimedDelivery } from './claim-repository'
 import { historyEntry } from './history-entry'
 import { cancelledState } from './sql/cancelled-state'
-import { changedDelivery, storeDeliveryEvents } from './sql/delivery-events'
 
 /** The result of sending a delivery. A delivery that is `queued` again is due after `afterSeconds`. */
 export type DeliveryResult = {

@@ -1,9 +1,9 @@
 import type { ImportOptions } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
 import { brokenConstraint } from '../db/failures'
+import { storeWebhookEvents } from '../db/outbox/webhook-outbox'
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
-import { storeWebhookEvents } from '../db/webhook-outbox'
 import { active } from './repository'
 
 /** A job during its turn, as its worker receives it. */

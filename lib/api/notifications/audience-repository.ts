@@ -1,7 +1,7 @@
 import type { DeviceKind } from '@/lib/contract/choices'
+import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-events'
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
-import { changedDelivery, storeDeliveryEvents } from '../delivery/sql/delivery-events'
 import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000

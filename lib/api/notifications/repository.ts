@@ -1,10 +1,10 @@
 import type { DeviceKind } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
 import type { CreateNotification } from '@/lib/contract/sending'
+import { changedDelivery, storeDeliveryEvents, storeFinishedEvents } from '../db/outbox/delivery-events'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { param, prepared, raw, sql } from '../db/sql'
 import { countedOneByOne } from '../delivery/sql/counted-deliveries'
-import { changedDelivery, storeDeliveryEvents, storeFinishedEvents } from '../delivery/sql/delivery-events'
 import { firstAttempt, planOf, type Recipients } from './recipients'
 
 export type NewNotification = {

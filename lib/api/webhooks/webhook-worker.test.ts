@@ -54,10 +54,9 @@ test('events of every kind arrive as their schemas describe them', async () => {
     ),
   )
   for (const { event } of receiver.accepted('/all')) {
-    const kind = webhookKinds.find((one) => event.type.startsWith(`${one}.`))
-    const parsed = webhookEventSchemas[kind ?? 'job'].safeParse(event)
-    expect(parsed.error?.issues ?? []).toEqual([])
-    expect(Object.values(event.data)).not.toContain(null)
+    const kind = webhookKinds.find((one) => event.type.startsWith(`${one}.`)) ?? 'alert'
+    expect(webhookEventSchemas[kind].safeParse(event).error?.issues ?? []).toEqual([])
+    expect(event.data[kind]).not.toBeNull()
   }
 })
 

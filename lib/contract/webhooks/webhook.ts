@@ -66,7 +66,7 @@ const answer = z.object({ webhook: Webhook })
 const Url = z
   .string()
   .max(2048)
-  .regex(/^https?:\/\/[^/\s]+\S*$/i, 'must be an https:// URL')
+  .regex(/^https?:\/\/\S+$/i, 'must be an https:// URL')
 const EventTypes = z
   .array(WebhookEventName)
   .min(1)

@@ -1,9 +1,9 @@
 import { deliveryStates } from '@/lib/contract/choices'
 import type { Caller } from '../../caller'
 import { undoableFor } from '../../db/fixed-retention'
+import { storeFinishedEvents } from '../../db/outbox/delivery-events'
 import { execute, queryRow } from '../../db/pool'
 import { acrossBusinesses, raw, type Sql, sql } from '../../db/sql'
-import { storeFinishedEvents } from '../../delivery/sql/delivery-events'
 
 export type IntentState = 'waiting' | 'pending' | 'done' | 'refused' | 'unknown' | 'cancelled'
 

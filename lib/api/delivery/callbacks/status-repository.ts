@@ -1,8 +1,8 @@
 import { deleteSome } from '../../db/delete-some'
+import { changedDelivery, storeDeliveryEvents } from '../../db/outbox/delivery-events'
 import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, raw, sql } from '../../db/sql'
 import { historyEntry } from '../history-entry'
-import { changedDelivery, storeDeliveryEvents } from '../sql/delivery-events'
 import type { MessageStatus } from './statuses'
 
 /** A later state ranks higher: a delivered message can no longer fail, and a message that was read was delivered. */

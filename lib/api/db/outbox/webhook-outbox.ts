@@ -1,4 +1,4 @@
-import { type Sql, sql } from './sql'
+import { type Sql, sql } from '../sql'
 
 /**
  * Stores an event for each row of `happened` whose type a webhook of its business wants; part of the statement that

@@ -1,5 +1,5 @@
-import { raw, sql } from '../../db/sql'
-import { storeWebhookEvents } from '../../db/webhook-outbox'
+import { raw, sql } from '../sql'
+import { storeWebhookEvents } from './webhook-outbox'
 
 /** The columns of the delivery `d` that `storeDeliveryEvents` reads. */
 export const changedDelivery = sql`d.business_id, d.position, d.id, d.notification_id, d.state, d.updated_at`
