@@ -134,6 +134,12 @@ const Settings = z.object({
   DRAIN_DELAY_SECONDS: count(0).refine((value) => value <= 300, 'must be a number of seconds, at most 300'),
   METRICS_PORT: anyPort.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OPERATOR_PORT: anyPort.optional(),
+  OPERATOR_HOST: z.string().default('127.0.0.1'),
+  OPERATOR_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9._~+/=-]{32,200}$/, 'must have 32 to 200 characters that a bearer token may have')
+    .optional(),
   LOG_FORMAT: z.enum(['text', 'json'], 'must be text or json').default('text'),
   LOG_LEVEL: z
     .enum(
@@ -286,6 +292,9 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     problems.push(
       'DATABASE_URL needs SECRET too: other machines would not know a secret generated on this one.',
     )
+  }
+  if (has('OPERATOR_PORT') !== has('OPERATOR_TOKEN')) {
+    problems.push('OPERATOR_PORT and OPERATOR_TOKEN need each other.')
   }
   for (const [provider, keys] of providerNames) {
     const missing = keys.filter((key) => !has(key))

@@ -189,6 +189,7 @@ export const auditActions = [
   'end',
   'sign',
   'merge',
+  'erase',
 ] as const
 export const auditedKinds = [
   'account',

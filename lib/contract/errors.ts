@@ -14,6 +14,14 @@ export const errorCodes = {
   },
   role_forbidden: { status: 403, sentence: 'The roles of this identity do not allow this operation.' },
   business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
+  business_suspended: {
+    status: 403,
+    sentence: 'This business is suspended: nothing can be read or changed until the operator resumes it.',
+  },
+  quota_reached: {
+    status: 403,
+    sentence: 'The business would exceed its quota: see data.quota, data.limit and data.used.',
+  },
   approval_needed: {
     status: 403,
     sentence: "This many recipients need a second person's approval: use POST /notifications.",

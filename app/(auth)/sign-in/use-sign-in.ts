@@ -65,6 +65,7 @@ function useExplanation() {
       return t('throttled', { wait: duration(retryAfterSeconds ?? 60) })
     }
     if (code === 'clocks_differ') return t('clocksDiffer', { difference: duration(retryAfterSeconds ?? 0) })
+    if (code === 'business_suspended') return t('suspended')
     if (code === 'upstream_unavailable') return t('deploymentAway')
     return t(isAway(code) ? 'unreachable' : 'failed')
   }

@@ -2,7 +2,6 @@ import type { Account } from '@/lib/contract/accounts/account'
 import { auditColumns, auditedForEvents, auditValues, storeAuditedEvents } from '../audit/repository'
 import type { Caller } from '../caller'
 import { batchLoad } from '../db/batch-load'
-import { deleteSome } from '../db/delete-some'
 import { restorableFor } from '../db/fixed-retention'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
@@ -187,9 +186,4 @@ export async function updateAccountRow({ businessId, id }: Key, account: Changed
     ),
   )
   return row as WrittenAccount
-}
-
-/** Deletes accounts that can no longer be restored. */
-export function deleteAccountsForGood(limit: number): Promise<number> {
-  return deleteSome('accounts', { condition: sql`deleted_at < now() - ${restorableFor}`, limit })
 }

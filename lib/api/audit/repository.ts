@@ -92,6 +92,8 @@ export async function insertAuditEntries(
           ${ofCallers('platform')}::text[], ${ofCallers('requestId')}::text[], ${ofEntries('action')}::text[],
           ${ofEntries('recordKind')}::text[], ${ofEntries('recordId')}::text[], ${changes}::jsonb[])
           with ordinality given(seconds_ago, ${auditColumns}, place)
+        -- A business may have been erased in the meantime.
+        where exists (select from businesses where businesses.id = given.business_id)
         order by place`,
     ),
   )

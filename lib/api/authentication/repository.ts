@@ -3,18 +3,22 @@ import { batchLoad } from '../db/batch-load'
 import { deleteSome } from '../db/delete-some'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
+import { isSuspended } from '../db/tenants/suspended'
 
 /** `secondsLeft` is the token's remaining lifetime, according to the database's clock. */
 export type TokenHolder = {
   identityId: string
   businessId: string
   roles: Holder[]
+  isSuspended: boolean
   secondsLeft: number
   /** The encrypted token of the other deployment that this token stands for. */
   sealed: string | null
 }
 
 const isNotOver = sql`not i.disabled and (i.expires_at is null or i.expires_at > now())`
+
+export type NewToken = { identityId: string; expiresAt: Date; isSuspended: boolean }
 
 /**
  * Stores a login's token. Returns undefined if no enabled, unexpired identity of the business has this
@@ -29,14 +33,14 @@ export function insertToken(
   }: { businessId: string; externalIdHash: Buffer; platform: string | null },
   tokenHash: Buffer,
   lifetimeSeconds: number,
-): Promise<{ identityId: string; expiresAt: Date } | undefined> {
-  const hash = param(externalIdHash)
-  return queryRow<{ identityId: string; expiresAt: Date }>(
+): Promise<NewToken | undefined> {
+  const [hash, business] = [param(externalIdHash), param(businessId)]
+  return queryRow<NewToken>(
     prepared(
       'insertToken',
       sql`with used as (
           update identities i set last_used_at = now()
-          where business_id = ${businessId} and ${isNotOver}
+          where business_id = ${business} and ${isNotOver}
             and (external_id_hash = ${hash} or (previous_external_id_hash = ${hash} and previous_ends_at > now()))
           returning id, least(expires_at, case when external_id_hash <> ${hash} then previous_ends_at end) as ends_at
         )
@@ -44,7 +48,8 @@ export function insertToken(
         select ${tokenHash}, id,
           least(date_trunc('milliseconds', now()) + make_interval(secs => ${lifetimeSeconds}), ends_at), ${platform}
         from used
-        returning identity_id as "identityId", expires_at as "expiresAt"`,
+        returning identity_id as "identityId", expires_at as "expiresAt",
+          ${isSuspended(sql`${business}`)} as "isSuspended"`,
     ),
   )
 }
@@ -62,11 +67,12 @@ export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
         'findTokenHolders',
         sql`select encode(t.token_hash, 'hex') as hash, i.id as "identityId", i.business_id as "businessId",
           i.roles, extract(epoch from least(t.expires_at, i.expires_at) - now())::float8 as "secondsLeft",
-          upstream_tokens.sealed
+          upstream_tokens.sealed, ${isSuspended(sql`i.business_id`)} as "isSuspended"
         from access_tokens t join identities i on i.id = t.identity_id left join upstream_tokens using (token_hash)
         where t.token_hash = any(${asked}) and t.expires_at > now() and ${isNotOver}
         union all
-        select encode(token_hash, 'hex'), id, business_id, array['display'], 86400, null
+        select encode(token_hash, 'hex'), id, business_id, array['display'], 86400, null,
+          ${isSuspended(sql`displays.business_id`)}
         from displays where token_hash = any(${asked})`,
       ),
     ),

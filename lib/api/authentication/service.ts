@@ -152,7 +152,7 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
 
 /**
  * Issues a token that lasts 12 hours, or `lifetimeSeconds` if that is less. Returns undefined if no enabled,
- * unexpired identity has this external ID. `alongside` runs in the same transaction.
+ * unexpired identity has this external ID, and throws a 403 if the business is suspended. `alongside` runs in the same transaction.
  */
 export async function openSession(
   caller: Caller,
@@ -165,6 +165,7 @@ export async function openSession(
   const stored = await inTransaction(async () => {
     const token = await insertToken(pair, hashToken(accessToken), seconds)
     if (!token) return undefined
+    if (token.isSuspended) throw new ApiError('business_suspended')
     await alongside?.(accessToken)
     const { identityId } = token
     const known = { ...caller, businessId, identityId }
@@ -229,7 +230,7 @@ export async function mayReadStill(
   operation: Operation,
 ): Promise<boolean> {
   const holder = await findHolder(token ?? '')
-  return holder !== undefined && holder.businessId === businessId && mayDo(holder.roles, operation)
+  return holder?.businessId === businessId && !holder.isSuspended && mayDo(holder.roles, operation)
 }
 
 /** The keyed hash of an external ID; only this hash is stored. */
@@ -261,6 +262,11 @@ export function endTokens(identityId: string, hours: number, except?: string): P
 /** Drops a changed identity's tokens from the cache. */
 export function forgetIdentity(identityId: string): void {
   cache.forgetIdentity(identityId)
+}
+
+/** Drops the tokens of a business from the cache. */
+export function forgetTokensOf(businessId: string): void {
+  cache.forgetBusiness(businessId)
 }
 
 const quota = new CheckQuota()

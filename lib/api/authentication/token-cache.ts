@@ -61,8 +61,15 @@ export class TokenCache {
   }
 
   forgetIdentity(identityId: string): void {
+    this.#forget((holder) => holder.identityId === identityId)
+  }
+
+  forgetBusiness(businessId: string): void {
+    this.#forget((holder) => holder.businessId === businessId)
+  }
+
+  #forget(isMeant: (holder: TokenHolder) => boolean): void {
     this.generation += 1
-    for (const [key, { holder }] of this.#entries)
-      if (holder.identityId === identityId) this.#entries.delete(key)
+    for (const [key, { holder }] of this.#entries) if (isMeant(holder)) this.#entries.delete(key)
   }
 }

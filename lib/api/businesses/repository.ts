@@ -8,11 +8,17 @@ export async function selectLanguage(id: string): Promise<Language | undefined> 
   return row?.language
 }
 
-export async function selectBusiness(id: string): Promise<boolean> {
-  const row = await queryRow<{ id: string }>(
-    prepared('selectBusiness', sql`select id from businesses where id = ${id}`),
+export type BusinessState = 'unknown' | 'active' | 'suspended'
+
+export async function selectBusinessState(id: string): Promise<BusinessState> {
+  const row = await queryRow<{ state: BusinessState }>(
+    prepared(
+      'selectBusinessState',
+      sql`select case when suspended_at is null then 'active' else 'suspended' end as state
+        from businesses where id = ${id}`,
+    ),
   )
-  return row !== undefined
+  return row?.state ?? 'unknown'
 }
 
 export async function selectBusinessForUpdate(id: string): Promise<void> {

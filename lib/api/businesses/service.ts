@@ -1,19 +1,7 @@
 import type { Language } from '@/lib/contract/choices'
 import { notFound } from '../api-error'
 import type { Caller } from '../caller'
-import { forgetWhenClosed } from '../db/transaction'
-import { selectBusiness, selectBusinessForUpdate, selectLanguage } from './repository'
-
-const knownBusinesses = new Set<string>()
-forgetWhenClosed(() => knownBusinesses.clear())
-
-/** Whether the business exists. A positive result is cached, because businesses are never deleted. */
-export async function businessExists(id: string): Promise<boolean> {
-  if (knownBusinesses.has(id)) return true
-  const exists = await selectBusiness(id)
-  if (exists) knownBusinesses.add(id)
-  return exists
-}
+import { selectBusinessForUpdate, selectLanguage } from './repository'
 
 /** The language chosen when the business was created. */
 export async function readLanguage(businessId: string): Promise<Language> {

@@ -6,6 +6,7 @@ import { CommandError } from '../command-error'
 import { DatabaseError } from '../db/embedded/database-error'
 import { joinDatabase } from '../db/embedded/launcher'
 import { explainDatabase } from '../db/explain'
+import { exceededAccounts } from '../db/failures'
 import { settleSchema } from '../db/migrate'
 import { closePool, openPool } from '../db/pool'
 import { createBusiness } from '../new-business/service'
@@ -30,6 +31,9 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const explained = [CommandError, DatabaseError, SettingsError]
   if (explained.some((kind) => error instanceof kind)) return error.message
+  const exceeded = exceededAccounts(error)
+  if (exceeded)
+    return `The business may have at most ${exceeded.limit} accounts, and has ${exceeded.used}: see npm run tenant -- quotas.`
   return explainDatabase(error) ?? error.stack ?? error.message
 }
 

@@ -9,6 +9,8 @@ import { testSecret } from '../fixtures/test-settings'
 type Ended = { code?: number; stdout: string; stderr: string }
 
 const newest = migrations.at(-1)?.name ?? ''
+/** A migration that builds an index and changes no table. */
+const undone = '0067-alerts-by-time'
 const complete = 'The database has every migration of this version.\n'
 
 let database: TestDatabase
@@ -30,25 +32,25 @@ async function query(statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows
 }
 
-/** Takes the database back to before the newest migration, which builds an index. */
-const undoNewest = () =>
-  query(`drop index alerts_of_account_by_time; delete from migrations where name = '${newest}'`)
+/** Takes the database back to before that migration. */
+const undoOne = () =>
+  query(`drop index alerts_of_account_by_time; delete from migrations where name = '${undone}'`)
 
 test('npm run migrate applies what is missing and names it; --check only reports it, with exit code 1', async () => {
-  await undoNewest()
+  await undoOne()
   expect(await run(['--check'])).toMatchObject({
     code: 1,
-    stdout: `The database lacks ${newest}: \`npm run migrate\` applies what is missing.\n`,
+    stdout: `The database lacks ${undone}: \`npm run migrate\` applies what is missing.\n`,
   })
-  const unfinished = `Still to be finished in the background: ${newest}. An API does this, or \`npm run migrate -- --finish\`.\n`
-  expect(await run()).toEqual({ stdout: `Applied ${newest}.\n${unfinished}`, stderr: '' })
+  const unfinished = `Still to be finished in the background: ${undone}. An API does this, or \`npm run migrate -- --finish\`.\n`
+  expect(await run()).toEqual({ stdout: `Applied ${undone}.\n${unfinished}`, stderr: '' })
   expect(await run(['--check'])).toEqual({ stdout: complete + unfinished, stderr: '' })
 })
 
 test('npm run migrate -- --finish also builds the indexes, and names each step', async () => {
-  await undoNewest()
+  await undoOne()
   const { stdout } = await run(['--finish'])
-  expect(stdout).toContain(`Applied ${newest}.\n${newest}: index alerts_of_account_by_time\n`)
+  expect(stdout).toContain(`Applied ${undone}.\n${undone}: index alerts_of_account_by_time\n`)
   expect(stdout).not.toContain('Still to be finished')
   expect(await query(`select from pg_indexes where indexname = 'alerts_of_account_by_time'`)).toHaveLength(1)
   expect(await query('select from migrations where finished_at is null')).toEqual([])

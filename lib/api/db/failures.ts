@@ -55,3 +55,12 @@ export function brokenConstraint(error: unknown): string | undefined {
   const broken = error instanceof pg.DatabaseError && ['23505', '23503'].includes(error.code ?? '')
   return broken ? (error as pg.DatabaseError).constraint : undefined
 }
+
+/** The error code of the trigger that counts accounts. */
+const quotaCode = 'BQ001'
+
+/** The quota of accounts that a statement would have exceeded. */
+export function exceededAccounts(error: unknown): { limit: number; used: number } | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== quotaCode) return undefined
+  return JSON.parse(error.detail ?? '{}')
+}

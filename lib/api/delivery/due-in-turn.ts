@@ -41,8 +41,8 @@ export type Shares = {
  * The due rows. Businesses take turns, and so do each business's notifications, smallest first, so that one
  * message does not wait behind somebody else's hundred thousand. The order is stored in `queued_businesses`
  * and `queued_notifications`, so a claim reads about `limit` rows, however many are queued. Returns no rows
- * for a failing provider, for the only business whose messages fail, or in a database whose deliveries are
- * held.
+ * for a failing provider, for the only business whose messages fail, for a suspended business, or in a database
+ * whose deliveries are held.
  */
 export function dueInTurn(
   transport: Param,
@@ -67,7 +67,7 @@ export function dueInTurn(
       from (
         select q.business_id, q.due_at, own.free
         from queued_businesses q
-        join (select id, ${free} as free from businesses) own on own.id = q.business_id
+        join (select id, ${free} as free from businesses where suspended_at is null) own on own.id = q.business_id
         where q.transport = ${transport} and q.due_at <= ${clock} and own.free > 0
           and not exists (select from stopped where only_for is null or only_for = q.business_id)
         order by q.due_at limit greatest(${most}::integer + 1, ${raw(minInTurn)})

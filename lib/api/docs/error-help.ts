@@ -34,6 +34,14 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   business_forbidden: {
     cure: 'Keep one token for each business, and send it with that business’s `x-client-id`.',
   },
+  business_suspended: {
+    cause:
+      'The operator of this deployment has suspended the business. Nothing is lost: deliveries and jobs wait.',
+    cure: 'Ask the operator. Access tokens that have not expired work again once the business is resumed.',
+  },
+  quota_reached: {
+    cure: 'Delete accounts, wait until `data.resetsAt`, or ask the operator for a higher quota.',
+  },
   approval_needed: {
     cause: "The number exceeds the business's `approvalAbove`.",
     cure: 'Have another person approve the notification, or have an admin allow the identity to send without approval.',

@@ -2,7 +2,7 @@ import type { Operation } from '@/lib/contract/operation'
 import { mayDo } from '@/lib/contract/roles'
 import { ApiError } from '../api-error'
 import { findHolder, isProven } from '../authentication/service'
-import { businessExists } from '../businesses/service'
+import { readBusinessState } from '../businesses/state-service'
 import type { Caller } from '../caller'
 import type { RateLimiter } from './rate-limit'
 
@@ -37,8 +37,8 @@ type Options = { apiAuth: Mode; guesses: RateLimiter; isForwarded?: boolean }
 type Known = Pick<Caller, 'businessId' | 'identityId' | 'roles'>
 
 /**
- * Identifies the caller (section 5). Throws a 401 first, then a 403 or 400 for the business, then a 403 for
- * the roles.
+ * Identifies the caller (section 5). Throws a 401 first, then a 403 or 400 for the business, then a 403 if the
+ * business is suspended, then a 403 for the roles.
  */
 export async function authorize(
   operation: Operation,
@@ -85,11 +85,14 @@ async function byToken(
   }
   if (clientId === null && operation.clientId === 'required') throw new ApiError('client_id_missing')
   if (clientId !== null && clientId !== holder.businessId) throw new ApiError('business_forbidden')
+  if (holder.isSuspended) throw new ApiError('business_suspended')
   return { businessId: holder.businessId, identityId: holder.identityId, roles: holder.roles }
 }
 
 async function byClientId(clientId: string | null): Promise<Known> {
   if (clientId === null) throw new ApiError('client_id_missing')
-  if (!(await businessExists(clientId))) throw new ApiError('unauthenticated')
+  const state = await readBusinessState(clientId)
+  if (state === 'unknown') throw new ApiError('unauthenticated')
+  if (state === 'suspended') throw new ApiError('business_suspended')
   return { businessId: clientId, identityId: null, roles: null }
 }

@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode } from '@/lib/contract/errors'
 import { basePath } from '@/lib/contract/operations'
 import { ApiError } from '../api-error'
 import { errors } from '../counters/counters'
-import { isTemporaryFailure } from '../db/failures'
+import { exceededAccounts, isTemporaryFailure } from '../db/failures'
 
 export type Refusal = { status: number; body: string; headers: Record<string, string>; unexpected: boolean }
 
@@ -14,6 +14,8 @@ export type Refusal = { status: number; body: string; headers: Record<string, st
  */
 export function refusal(error: unknown): Refusal {
   if (error instanceof ApiError) return refusalOf(error, false)
+  const exceeded = exceededAccounts(error)
+  if (exceeded) return refusalOf(new ApiError('quota_reached', { quota: 'accounts', ...exceeded }), false)
   if (isTemporaryFailure(error)) return refusalOf(new ApiError('unavailable', {}, 2), false)
   return refusalOf(new ApiError('internal'), true)
 }

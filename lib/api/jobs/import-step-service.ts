@@ -10,6 +10,7 @@ import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
 import { readRows } from '../imports/row-reading-service'
 import { atField, type RowReading } from '../imports/row-service'
+import { takeAccountRoom } from '../quotas/quotas-service'
 import type { TurnJob } from './job-turn-repository'
 import { keepConsent } from './keep-consent'
 import { keepSameMoments } from './keep-same-moments'
@@ -115,6 +116,7 @@ function brokenIssue(code: string): Issue {
     return issue('', 'too_many_cells', 'has more cells than the file has columns')
   if (code === 'damaged_text')
     return issue('', 'damaged_text', "has bytes that are invalid in the file's encoding")
+  if (code === 'is_deleted') return issue('', 'is_deleted', 'was permanently deleted')
   return issue('', 'invalid_text', 'has a character that cannot be stored (NUL)')
 }
 
@@ -236,6 +238,7 @@ async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
     'update',
     plans.flatMap(({ change }) => change ?? []),
   )
+  await refuseBeyondQuota(caller, plans)
   const inserts = plans.flatMap(({ insert }) => insert ?? [])
   if (inserts.length === 0) return
   const stored = await insertAccounts(by, inserts, job.options.sendSMS)
@@ -244,5 +247,18 @@ async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
     const { line, phone } = plan.result
     const exists = issue('phone', 'exists', 'already belongs to an account')
     plan.result = { line, phone, outcome: 'skipped', issues: [exists] }
+  }
+}
+
+/** The first rows for which there is room are stored; the others are refused. */
+async function refuseBeyondQuota({ businessId }: Caller, plans: Plan[]): Promise<void> {
+  const creating = plans.filter(({ insert }) => insert !== undefined)
+  const quota = creating.length > 0 ? await takeAccountRoom(businessId) : null
+  if (quota === null) return
+  for (const plan of creating.slice(quota.room)) {
+    const { line, phone } = plan.result
+    const full = issue('', 'too_many', `does not fit: the business may have at most ${quota.limit} accounts`)
+    plan.insert = undefined
+    plan.result = { line, phone, outcome: 'refused', issues: [full] }
   }
 }

@@ -4,6 +4,7 @@ import { brokenConstraint } from '../db/failures'
 import { storeWebhookEvents } from '../db/outbox/webhook-outbox'
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
+import { isSuspended } from '../db/tenants/suspended'
 import { active } from './repository'
 
 /** A job during its turn, as its worker receives it. */
@@ -44,7 +45,8 @@ const storeEndEvents = storeWebhookEvents(sql`select business_id,
 /**
  * Claims the turn of the longest-waiting job among the first jobs in each business's queues; undefined if
  * there is none. The database allows one turn per queue. A job whose worker was killed therefore comes first,
- * and a crash is counted before any work begins, since the job's rows may have killed the worker.
+ * and a crash is counted before any work begins, since the job's rows may have killed the worker. The jobs of
+ * a suspended business wait.
  */
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   const by = param(worker)
@@ -56,6 +58,7 @@ export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
       ), next as (
         select business_id as business, id as head from jobs join heads on business_id = business and id = head
         where state in ${active} and (lease_by is null or lease_until < now()) and since <= now()
+          and not ${isSuspended(sql`business`)}
         order by since limit 1 for update of jobs skip locked
       )
       update jobs set lease_by = ${by}, lease_until = ${lease}, turn_at = now(),

@@ -1,6 +1,7 @@
 import { queueOf, queues } from '../db/delivery-queue'
 import { queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, raw, sql } from '../db/sql'
+import { isSuspended } from '../db/tenants/suspended'
 
 /** At most this many deliveries of a queue are counted, so that a long queue costs no more than a short one. */
 export const mostCounted = 100_000
@@ -35,6 +36,7 @@ export function selectQueueStates(): Promise<QueueState[]> {
       (select extract(epoch from clock_timestamp() - min(oldest.next_attempt_at))::float from (
         select distinct business_id from (
           select business_id from queued_businesses q where q.transport = queue.name and q.due_at <= now()
+            and not ${isSuspended(sql`q.business_id`)}
           order by q.due_at limit ${raw(lookedAt)}
         ) first
       ) own cross join lateral (
@@ -59,12 +61,12 @@ export type JobsState = { state: string; number: number; oldestSeconds: number }
 
 const activeJobs = sql`('checking', 'waiting', 'running', 'undoing')`
 
-/** The unfinished jobs by state. */
+/** The unfinished jobs by state, without those of suspended businesses. */
 export function selectJobsStates(): Promise<JobsState[]> {
   return queryRows<JobsState>(
     acrossBusinesses(sql`select state, count(*)::integer as number,
       greatest(0, extract(epoch from now() - min(queued_at)))::float as "oldestSeconds"
-    from jobs where state in ${activeJobs} group by state`),
+    from jobs where state in ${activeJobs} and not ${isSuspended(sql`jobs.business_id`)} group by state`),
   )
 }
 
@@ -74,7 +76,7 @@ export async function selectLongestWithoutTurn(): Promise<number> {
     acrossBusinesses(sql`select coalesce(max(greatest(0,
         extract(epoch from now() - greatest(turn_at, coalesce(lease_until, turn_at))))), 0)::float as seconds
     from (
-      select distinct on (business_id, queue) turn_at, lease_until from jobs where state in ${activeJobs}
+      select distinct on (business_id, queue) turn_at, lease_until from jobs where state in ${activeJobs} and not ${isSuspended(sql`jobs.business_id`)}
       order by business_id, queue, lease_by is null, queued_at, id
     ) heads`),
   )
@@ -90,6 +92,7 @@ export function selectOverdue(): Promise<{ state: string; number: number }[]> {
       select count(*)::integer from (
         select from notifications n
         where n.final_counts is null and n.state = given.state and n.leaves_at < now() - ${overdueAfter}
+          and not ${isSuspended(sql`n.business_id`)}
         limit ${raw(mostOverdue)}
       ) counted
     ) as number from unnest('{scheduled,waiting}'::text[]) given(state)`),

@@ -2,6 +2,7 @@ import type { DeviceKind } from '@/lib/contract/choices'
 import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-events'
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
+import { isSuspended } from '../db/tenants/suspended'
 import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000
@@ -37,7 +38,8 @@ export type AudienceChunk = {
 /**
  * The next chunk of an audience whose deliveries are not stored yet: from the given notification, or from all
  * notifications in turn. The chunk is locked until the transaction ends, and its notification cannot be
- * cancelled until then. Notifications that wait for approval or for a distant time are skipped; chunks that
+ * cancelled until then. Notifications that wait for approval or for a distant time, and those of
+ * suspended businesses, are skipped; chunks that
  * could not be stored come last.
  */
 export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
@@ -49,6 +51,7 @@ export function lockAudienceChunk(notificationId: string | null): Promise<Audien
     from audience_chunks chunk join notifications n
       on n.business_id = chunk.business_id and n.id = chunk.notification_id
     where (${id}::text is null or chunk.notification_id = ${id}) and (${isReleased} or n.state = 'cancelled')
+      and not ${isSuspended(sql`n.business_id`)}
     order by tries, number, chunk.notification_id limit 1
     for update of chunk skip locked for share of n`),
   )

@@ -11,6 +11,7 @@ import type { Caller } from '../caller'
 import { configured, pushedKinds } from '../configured-channels'
 import { inTransaction } from '../db/transaction'
 import { processSettings } from '../process-settings'
+import { takeMessages } from '../quotas/quotas-service'
 import { needsApproval } from './approval'
 import { insertAudience } from './audience-repository'
 import { storeNextChunk } from './audience-service'
@@ -110,6 +111,7 @@ export function storeForwarded(
   return inTransaction(async () => {
     await lockAgainstRepeating(unstored, mayRepeat)
     const stored = await insertNotification(unstored)
+    if (!stored.simulated) await takeMessages(caller.businessId, people ?? 0)
     const approvalNeeded = await requireApproval(unstored, stored, people, mayWait)
     await recordSend(caller, unstored, stored.id, { people, approvalNeeded })
     await alongside(stored.id)
@@ -215,6 +217,7 @@ function store(
       recipients.kind === 'accountTypeIDs'
         ? await insertAudience(businessId, id, recipients.list)
         : recipients.list.length
+    if (!stored.simulated) await takeMessages(businessId, people)
     const approvalNeeded = await requireApproval(unstored, stored, people, mayWait)
     const { unknown, isDone } = await storeRecipients(unstored, stored, people, approvalNeeded)
     await handOver(businessId, id, isDone)

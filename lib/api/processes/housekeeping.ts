@@ -1,7 +1,8 @@
 import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import { deleteExpiredDevices } from '../accounts/devices/devices-repository'
-import { deleteAccountsForGood } from '../accounts/repository'
+import { forgetOldRecipients } from '../accounts/erasure/erased-people-repository'
+import { eraseDueAccounts } from '../accounts/erasure/erased-people-service'
 import { deleteGoneViewers } from '../accounts/viewers/viewers-repository'
 import { deleteOldEntries, deleteOldJobActs } from '../audit/repository'
 import { deleteEndedCounters, deleteExpiredTokens } from '../authentication/repository'
@@ -17,6 +18,15 @@ import { deleteOldDeliveries } from '../delivery/repository'
 import { deleteOldKeys } from '../idempotency/repository'
 import { deleteOldExports } from '../jobs/exports/account-exports-repository'
 import { deleteOldJobRows, deleteOldJobs } from '../jobs/repository'
+import { eraseNextRows } from '../tenants/business-erasure-service'
+import {
+  deleteDeliveriesOfOldNotifications,
+  deleteOldAlertEvents,
+  deleteOldAlerts,
+  deleteOldNotes,
+  deleteOldNotifications,
+  deleteOldShifts,
+} from '../tenants/retention-repository'
 import { deleteOldWebhookEvents } from '../webhooks/event-repository'
 import { WorkerLoops } from '../workers/worker-loops'
 
@@ -25,8 +35,8 @@ export type Retention = Pick<
   'AUDIT_RETENTION_DAYS' | 'DELIVERY_RETENTION_DAYS' | 'JOB_RETENTION_DAYS' | 'WEBHOOK_RETENTION_DAYS'
 >
 type Timing = { firstSeconds: number; everySeconds: number; rowsAtOnce: number }
-/** `remove` deletes or finishes up to `limit` rows, and returns how many. */
-type Step = { name: string; remove: (limit: number) => Promise<number> }
+/** `remove` deletes or finishes up to `limit` rows, and returns how many; the limit is at most `most`. */
+type Step = { name: string; remove: (limit: number) => Promise<number>; most?: number }
 
 const usualTiming: Timing = { firstSeconds: 60, everySeconds: 15 * 60, rowsAtOnce: 2_000 }
 const outage = { firstSeconds: 60, longestSeconds: 15 * 60 }
@@ -62,7 +72,12 @@ export function startHousekeeping(
 }
 
 /** Returns whether the step succeeded. */
-async function runStep({ name, remove }: Step, loops: WorkerLoops, limit: number): Promise<boolean> {
+async function runStep(
+  { name, remove, most = Infinity }: Step,
+  loops: WorkerLoops,
+  rowsAtOnce: number,
+): Promise<boolean> {
+  const limit = Math.min(rowsAtOnce, most)
   try {
     let removed = limit
     while (removed === limit && !loops.stopping) removed = await remove(limit)
@@ -82,6 +97,7 @@ function stepsOf(retention: Retention): Step[] {
   const old = (days: number, remove: (days: number, limit: number) => Promise<number>) =>
     days === 0 ? async () => 0 : (limit: number) => remove(days, limit)
   return [
+    { name: 'businesses being erased', remove: eraseNextRows },
     { name: 'expired tokens', remove: deleteExpiredTokens },
     { name: 'ended counters', remove: deleteEndedCounters },
     { name: 'idempotency keys', remove: deleteOldKeys },
@@ -89,16 +105,23 @@ function stepsOf(retention: Retention): Step[] {
     { name: 'keys of writes to another deployment', remove: freeIntentKeys },
     { name: 'old writes to another deployment', remove: deleteOldIntents },
     { name: 'expired devices', remove: deleteExpiredDevices },
-    { name: 'deleted accounts', remove: deleteAccountsForGood },
     { name: 'inactive account viewers', remove: deleteGoneViewers },
     { name: 'rows of old jobs', remove: deleteOldJobRows },
+    { name: 'deleted accounts', remove: eraseDueAccounts, most: 100 },
     { name: 'old jobs', remove: (limit) => deleteOldJobs(JOB_RETENTION_DAYS, limit) },
     { name: 'old exports', remove: old(JOB_RETENTION_DAYS, deleteOldExports) },
     { name: 'old deliveries', remove: old(DELIVERY_RETENTION_DAYS, deleteOldDeliveries) },
     { name: 'old webhook events', remove: old(WEBHOOK_RETENTION_DAYS, deleteOldWebhookEvents) },
+    { name: 'recipients of old notifications', remove: old(DELIVERY_RETENTION_DAYS, forgetOldRecipients) },
     { name: 'missing turns', remove: addMissingTurns },
     { name: 'statuses left by a killed process', remove: applyLeftStatuses },
     { name: 'statuses of unknown messages', remove: (limit) => deleteOldStatuses(7, limit) },
+    { name: 'alerts of limited retention', remove: deleteOldAlerts },
+    { name: 'alert history of limited retention', remove: deleteOldAlertEvents },
+    { name: 'deliveries of limited retention', remove: deleteDeliveriesOfOldNotifications },
+    { name: 'notifications of limited retention', remove: deleteOldNotifications },
+    { name: 'notes of limited retention', remove: deleteOldNotes },
+    { name: 'shifts of limited retention', remove: deleteOldShifts },
     { name: 'old audit entries', remove: old(AUDIT_RETENTION_DAYS, deleteOldEntries) },
     { name: 'old job actions', remove: old(AUDIT_RETENTION_DAYS, deleteOldJobActs) },
   ]

@@ -18,6 +18,7 @@ import { refuseWhileStopping } from '../http/refusal'
 import { hasNoAdmin } from '../identities/service'
 import { startMetrics } from '../metrics/metrics-server'
 import { closeStreams } from '../open-streams'
+import { startOperatorApi } from '../tenants/operator-server'
 import { createApp } from './app'
 import { bootstrap } from './bootstrap'
 import { type ProcessOptions, prepareProcess } from './prepare-process'
@@ -49,6 +50,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { settings, databaseUrl, secret, logger, quietMs = usualQuietMs, notify } = options
   await prepareProcess(options)
   const metrics = await startMetrics(settings, logger)
+  const operator = await startOperatorApi(settings, databaseUrl, logger)
   if (settings.UPSTREAM_API_URL === undefined) await bootstrap(settings, notify)
   else if (await hasNoAdmin()) notify?.({ kind: 'adminCode', code: adminCode() })
   if (!settings.WORKER)
@@ -71,7 +73,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     closeStreams()
     // A stream can still be opened on a connection that is already open.
     const closingAgain = setTimeout(closeStreams, delayMs + lastStreamMs)
-    await Promise.all([drain(delayMs), workers?.stop(), migrations.stop()])
+    await Promise.all([drain(delayMs), operator.stop(), workers?.stop(), migrations.stop()])
     clearTimeout(closingAgain)
     await Promise.all([alertNews.stop(), lookUps.stop()])
     await metrics.stop()

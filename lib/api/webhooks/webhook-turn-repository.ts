@@ -1,5 +1,6 @@
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
+import { isSuspended } from '../db/tenants/suspended'
 
 /** A webhook during its turn. */
 export type WebhookTurn = {
@@ -25,7 +26,7 @@ const isDue = sql`exists (
 /**
  * Claims a webhook that has something to send: of a business with the fewest turns under way, the one whose last turn
  * is longest ago. Slow ones are only claimed with `maySlow`. The index is searched once for each webhook with waiting
- * messages, however many messages each has. Claims nothing in a copied database.
+ * messages, however many messages each has. Claims nothing of a suspended business, or in a copied database.
  */
 export function claimWebhook(
   worker: string,
@@ -50,6 +51,7 @@ export function claimWebhook(
       where w.disabled_reason is null and w.retry_at <= now() and w.lease_until <= now()
         and (${maySlow} or not w.is_slow) and coalesce(under_way.number, 0) < ${raw(mostOfBusiness)} and ${isDue}
         and not exists (select from database_origin where held_since is not null)
+        and not ${isSuspended(sql`w.business_id`)}
       order by coalesce(under_way.number, 0), w.turn_at limit 1 for update of w skip locked
     )
     update webhooks w set lease_by = ${worker}, lease_until = now() + ${raw(`interval '${leaseSeconds} seconds'`)},

@@ -5,7 +5,7 @@ import { refusalOf } from '../../alerts/alerts.fixture'
 import { auditOf } from '../../fixtures/audit-of'
 import { dataOf, logIn } from '../../fixtures/server'
 import { type AccountsRig, startAccountsRig } from '../accounts.fixture'
-import { deleteAccountsForGood } from '../repository'
+import { eraseDueAccounts } from '../erasure/erased-people-service'
 
 let rig: AccountsRig
 beforeAll(async () => {
@@ -134,7 +134,7 @@ test('purging an account deletes its notes', async () => {
   const { id } = await rig.create()
   await write(id, 'gone soon')
   await rig.api.sql(`update accounts set deleted_at = now() - interval '31 days' where id = $1`, [id])
-  await deleteAccountsForGood(1_000)
+  await eraseDueAccounts(1_000)
   expect(await rig.api.sql('select 1 from account_notes where account_id = $1', [id])).toEqual([])
 })
 

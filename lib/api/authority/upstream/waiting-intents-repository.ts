@@ -1,6 +1,7 @@
 import type { Caller } from '../../caller'
 import { execute, queryRow } from '../../db/pool'
 import { acrossBusinesses, param, sql } from '../../db/sql'
+import { isSuspended } from '../../db/tenants/suspended'
 import { newestTokenOf } from './newest-token'
 
 export type WaitingIntent = {
@@ -45,6 +46,7 @@ export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> 
       join notifications n on n.business_id = i.business_id and n.id = i.notification_id
       where i.state = 'waiting' and i.due_at <= now() and n.leaves_at <= now() and n.state in ('scheduled', 'waiting')
         and not exists (select from database_origin where held_since is not null)
+        and not ${isSuspended(sql`i.business_id`)}
       order by i.business_id = any(array(
         select business_id from upstream_intents where state = 'pending' and due_at is not null
       )), i.due_at limit 1 for update of i, n skip locked

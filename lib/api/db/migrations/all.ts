@@ -61,6 +61,10 @@ import { sql as upstreamJobs } from './0066-upstream-jobs'
 import * as alertsByTime from './0067-alerts-by-time'
 import { sql as loginsInProgress } from './0068-logins-in-progress'
 import { sql as webhooks } from './0075-webhooks'
+import * as erasedPeople from './0083-erased-people'
+import { sql as suspension } from './0084-suspension'
+import { sql as erasedBusinesses } from './0085-erased-businesses'
+import * as quotas from './0086-quotas'
 
 /**
  * Only `sql` delays the API's start. The rest runs after the API has started, is resumed after a crash, and
@@ -164,4 +168,8 @@ export const migrations: readonly Migration[] = [
   { name: '0067-alerts-by-time', ...alertsByTime },
   { name: '0068-logins-in-progress', sql: loginsInProgress },
   { name: '0075-webhooks', sql: webhooks },
+  { name: '0083-erased-people', ...erasedPeople },
+  { name: '0084-suspension', sql: suspension },
+  { name: '0085-erased-businesses', sql: erasedBusinesses },
+  { name: '0086-quotas', ...quotas },
 ]

@@ -508,6 +508,23 @@ begin
   return added;
 end $function$;
 
+create function count_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change integer := case when tg_op = 'DELETE' or new.deleted_at is not null then -1 else 1 end;
+  used business_usage;
+begin
+  update business_usage set accounts = accounts + change
+  where business_id = coalesce(new.business_id, old.business_id) returning * into used;
+  if change > 0 and used.accounts > used.most_accounts then
+    raise exception 'The business has reached its quota of accounts'
+      using errcode = 'BQ001', detail = json_build_object('limit', used.most_accounts, 'used', used.accounts - change);
+  end if;
+  return null;
+end $function$;
+
 create table access_tokens (
   token_hash bytea not null,
   identity_id text collate "C" not null,
@@ -813,10 +830,29 @@ create table audit_job_acts (
   constraint audit_job_acts_pkey PRIMARY KEY (business_id, job_id, is_undo, identity_id, action, record_kind)
 );
 
+create table business_erasures (
+  id text collate "C" default new_id() not null,
+  business text not null,
+  requested_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  deleted jsonb default '{}'::jsonb not null,
+  constraint business_erasures_pkey PRIMARY KEY (id)
+);
+
 create table business_logos (
   business_id text not null,
   image text not null,
   constraint business_logos_pkey PRIMARY KEY (business_id)
+);
+
+create table business_usage (
+  business_id text not null,
+  accounts bigint,
+  most_accounts bigint,
+  messages bigint default 0 not null,
+  messages_on date default CURRENT_DATE not null,
+  most_messages bigint,
+  constraint business_usage_pkey PRIMARY KEY (business_id)
 );
 
 create table businesses (
@@ -839,6 +875,9 @@ create table businesses (
   simulate_to bigint,
   simulate_notifications_to text collate "C",
   in_flight_limit integer default 16 not null,
+  suspended_at timestamp with time zone,
+  quotas jsonb default '{}'::jsonb not null,
+  retention jsonb default '{}'::jsonb not null,
   constraint businesses_pkey PRIMARY KEY (id)
 );
 
@@ -1323,6 +1362,8 @@ alter table audit_entries add constraint audit_entries_business_id_fkey FOREIGN 
 
 alter table business_logos add constraint business_logos_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
+alter table business_usage add constraint business_usage_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
+
 alter table channel_states add constraint channel_states_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table conformance_runs add constraint conformance_runs_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
@@ -1429,6 +1470,8 @@ CREATE UNIQUE INDEX alerts_number ON alerts USING btree (business_id, number);
 
 CREATE INDEX alerts_of_account_by_time ON alerts USING btree (business_id, account_id, created_at, id) WHERE account_id IS NOT NULL;
 
+CREATE INDEX alerts_of_responder_name ON alerts USING gin (business_id, jsonb_path_query_array(responders, '$[*]."name"'::jsonpath)) WHERE responders <> '[]'::jsonb;
+
 CREATE INDEX alerts_open ON alerts USING btree (business_id, id) WHERE closed = 0::double precision;
 
 CREATE INDEX alerts_place ON alerts USING gist (business_id, point(longitude, latitude));
@@ -1457,6 +1500,8 @@ CREATE INDEX audit_entries_of_no_job ON audit_entries USING btree (business_id, 
 
 CREATE INDEX audit_entries_of_record ON audit_entries USING btree (business_id, record_id, at, "position");
 
+CREATE INDEX audit_entries_of_searches ON audit_entries USING btree (business_id) WHERE record_kind = 'view'::text OR action = 'export'::text;
+
 CREATE INDEX audit_entries_undo ON audit_entries USING btree (business_id, record_id, at) WHERE record_kind = 'job'::text AND action = 'undo'::text;
 
 CREATE INDEX audit_job_acts_latest ON audit_job_acts USING btree (business_id, at, "position");
@@ -1464,6 +1509,8 @@ CREATE INDEX audit_job_acts_latest ON audit_job_acts USING btree (business_id, a
 CREATE INDEX audit_job_acts_of_identity ON audit_job_acts USING btree (business_id, identity_id, at, "position");
 
 CREATE INDEX audit_job_acts_span ON audit_job_acts USING gist (business_id, tstzrange(began_at, at, '[]'::text));
+
+CREATE UNIQUE INDEX business_erasures_running ON business_erasures USING btree (business) WHERE finished_at IS NULL;
 
 CREATE INDEX businesses_to_simulate ON businesses USING btree (id) WHERE simulate_to IS NOT NULL;
 
@@ -1490,6 +1537,8 @@ END), business_id, COALESCE(notification_id, ''::text), next_attempt_at, "positi
 
 CREATE INDEX deliveries_sending ON deliveries USING btree (notification_id, lease_until) WHERE state = 'sending'::text;
 
+CREATE INDEX deliveries_without_account ON deliveries USING btree (business_id, phone) WHERE account_id IS NULL AND phone IS NOT NULL;
+
 CREATE INDEX delivery_count_changes_of_notification ON delivery_count_changes USING btree (business_id, notification_id);
 
 CREATE INDEX devices_of_account ON devices USING btree (business_id, account_id, id);
@@ -1513,6 +1562,8 @@ CREATE UNIQUE INDEX jobs_leased ON jobs USING btree (business_id, queue) WHERE l
 CREATE INDEX jobs_queued ON jobs USING btree (business_id, queue, queued_at, id) WHERE state = ANY (ARRAY['checking'::text, 'waiting'::text, 'running'::text, 'undoing'::text]);
 
 CREATE INDEX message_statuses_at ON message_statuses USING btree (at);
+
+CREATE INDEX notifications_naming_phones ON notifications USING btree (leaves_at) WHERE ((recipients_to -> 'phones'::text) -> 0) IS NOT NULL AND final_counts IS NOT NULL;
 
 CREATE INDEX notifications_of_content ON notifications USING btree (business_id, content_hash, id) WHERE content_hash IS NOT NULL;
 
@@ -1559,6 +1610,12 @@ CREATE TRIGGER accounts_added_values AFTER INSERT ON accounts REFERENCING NEW TA
 CREATE TRIGGER accounts_changed_places AFTER UPDATE OF attributes, deleted_at ON accounts FOR EACH ROW WHEN (old.attributes IS DISTINCT FROM new.attributes OR (old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) EXECUTE FUNCTION change_account_places();
 
 CREATE TRIGGER accounts_changed_values AFTER UPDATE OF attributes, deleted_at ON accounts FOR EACH ROW WHEN (old.attributes IS DISTINCT FROM new.attributes OR (old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) EXECUTE FUNCTION change_account_values();
+
+CREATE TRIGGER accounts_counted_added AFTER INSERT ON accounts FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION count_account();
+
+CREATE TRIGGER accounts_counted_changed AFTER UPDATE OF deleted_at ON accounts FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION count_account();
+
+CREATE TRIGGER accounts_counted_removed AFTER DELETE ON accounts FOR EACH ROW WHEN (old.deleted_at IS NULL) EXECUTE FUNCTION count_account();
 
 CREATE TRIGGER accounts_removed_places AFTER DELETE ON accounts FOR EACH ROW WHEN (old.attributes <> '[]'::jsonb) EXECUTE FUNCTION change_account_places();
 

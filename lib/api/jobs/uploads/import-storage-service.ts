@@ -1,14 +1,20 @@
-import { invalidArguments, issue } from '../../api-error'
+import { type ApiError, invalidArguments, issue } from '../../api-error'
 import { processSettings } from '../../process-settings'
+import { readStorageQuota } from '../../quotas/quotas-service'
 import { addStoredBytes, sumStoredBytes } from '../repository'
 
 /** A business's storage quota for imports, in MB. */
-const megabytesOfBusiness = () => processSettings().IMPORT_STORAGE_MB
+const megabytesOf = async (businessId: string) =>
+  (await readStorageQuota(businessId)) ?? processSettings().IMPORT_STORAGE_MB
 
-/** How many bytes a business's imports may still use. Throws a 422 if there are none left. */
-export async function findRoom(businessId: string): Promise<number> {
-  const room = megabytesOfBusiness() * 1_000_000 - (await sumStoredBytes(businessId))
-  if (room <= 0) throw noRoom()
+/** How many bytes a business's imports may still use, and the 422 for an upload that does not fit. */
+export type Room = { bytes: number; full: ApiError }
+
+/** Throws a 422 if there is no room left. */
+export async function findRoom(businessId: string): Promise<Room> {
+  const megabytes = await megabytesOf(businessId)
+  const room = { bytes: megabytes * 1_000_000 - (await sumStoredBytes(businessId)), full: noRoom(megabytes) }
+  if (room.bytes <= 0) throw room.full
   return room
 }
 
@@ -18,15 +24,16 @@ const mostBytesOfFile = 500_000_000
 /** Reserves bytes for additional rows of an import. Throws a 422 if there is no room. */
 export async function takeRoom(key: { businessId: string; id: string }, bytes: number): Promise<void> {
   const ofFile = await addStoredBytes(key, bytes)
-  const room = megabytesOfBusiness() * 1_000_000 - (await sumStoredBytes(key.businessId))
-  if (ofFile > mostBytesOfFile || room < 0) throw noRoom('cell')
+  const megabytes = await megabytesOf(key.businessId)
+  const room = megabytes * 1_000_000 - (await sumStoredBytes(key.businessId))
+  if (ofFile > mostBytesOfFile || room < 0) throw noRoom(megabytes, 'cell')
 }
 
-export const noRoom = (path = 'upload') =>
+const noRoom = (megabytes: number, path = 'upload') =>
   invalidArguments(
     issue(
       path,
       'no_room',
-      `does not fit: imports from the last 30 days would take up over ${megabytesOfBusiness()} MB; cancel imports that will not be started`,
+      `does not fit: imports from the last 30 days would take up over ${megabytes} MB; cancel imports that will not be started`,
     ),
   )

@@ -1,6 +1,6 @@
 import { processSettings } from '../../process-settings'
 import { analyzeJobRows, copyJobRowLines } from '../rows-repository'
-import { noRoom } from './import-storage-service'
+import type { Room } from './import-storage-service'
 import type { FileRows } from './upload-messages'
 import { Slots } from './upload-slots'
 
@@ -21,16 +21,16 @@ export const onceOnly = { repeatable: false }
 
 /**
  * Stores a file's rows in the caller's transaction. Returns how many there are and their size. Throws a 422
- * above `room` bytes.
+ * above the bytes of `room`.
  */
 export async function storeRows(
   rows: AsyncIterable<FileRows>,
-  room: number,
+  room: Room,
 ): Promise<{ total: number; bytes: number }> {
   let [total, bytes] = [0, 0]
   for await (const { count, lines } of rows) {
     bytes += lines.length
-    if (bytes > room) throw noRoom()
+    if (bytes > room.bytes) throw room.full
     await copyJobRowLines(lines)
     total += count
   }

@@ -100,7 +100,8 @@ function readAnew(caller: Caller, id: string, { reading, reader, fd }: Work): Pr
       const guesses = await guessesOf(caller, { header, samples, workbook }, imports)
       await deleteJobRows(key)
       const kept = fstatSync(fd).size
-      const { total, bytes } = await storeRows(reader.rows(), (await findRoom(businessId)) - kept)
+      const room = await findRoom(businessId)
+      const { total, bytes } = await storeRows(reader.rows(), { ...room, bytes: room.bytes - kept })
       const findings = await reader.findings(phoneCountry(guesses.suggested.country))
       const read = { ...format, ...withFindings(guesses, findings) }
       await updateFile(key, { file: read, total, bytes: bytes + kept })

@@ -10,7 +10,7 @@ import { newId } from '../../new-id'
 import { insertJob, selectEarlierImports } from '../repository'
 import { readJob } from '../service'
 import { guessesOf, withFindings } from './guess-service'
-import { findRoom, noRoom } from './import-storage-service'
+import { findRoom } from './import-storage-service'
 import { onceOnly, readingSlots, storeRows } from './store-rows-service'
 import { type UploadReader, withUploadReader } from './upload-reader'
 import { hasChoices, keepFile } from './upload-reading-service'
@@ -55,8 +55,8 @@ async function storeImport(
     const findings = await reader.findings(phoneCountry(guesses.suggested.country))
     const read = { ...format, ...withFindings(guesses, findings) }
     const size = hasChoices(read) ? fstatSync(fd).size : 0
-    const fits = bytes + size <= room
-    if (!fits && workbook) throw noRoom()
+    const fits = bytes + size <= room.bytes
+    if (!fits && workbook) throw room.full
     // A text file is imported even if there is room for its rows but not for the file itself. Its encoding
     // can then no longer be changed.
     const [file, kept] = fits ? [read, size] : [{ ...read, encodings: undefined }, 0]

@@ -1,0 +1,110 @@
+import { isoTime } from '../db/iso-time'
+import { execute, queryRow, queryRows } from '../db/pool'
+import { acrossBusinesses, param, raw, sql } from '../db/sql'
+import { rowsOf } from './business-export-repository'
+import { type TenantTable, tenantTables } from './tenant-tables'
+
+/** An erasure; once it is finished, the certificate of what was deleted. */
+export type Erasure = {
+  id: string
+  business: string
+  requestedAt: string
+  finishedAt: string | null
+  /** The number of rows deleted from each table. */
+  deleted: Record<string, number>
+}
+
+const columns = sql`id, business, ${isoTime('requested_at')} as "requestedAt",
+  ${isoTime('finished_at')} as "finishedAt", deleted`
+
+export async function countLiveAccounts(businessId: string): Promise<number> {
+  const row = await queryRow<{ count: number }>(
+    sql`select count(*) as count from accounts where business_id = ${businessId} and deleted_at is null`,
+  )
+  return row?.count ?? 0
+}
+
+/** The running erasure of a business, which is started if there is none. */
+export async function insertErasure(business: string): Promise<Erasure> {
+  await execute(sql`insert into business_erasures (business) values (${business})
+    on conflict (business) where finished_at is null do nothing`)
+  const found = await findRunningErasure(business)
+  return found as Erasure
+}
+
+export function findRunningErasure(business: string): Promise<Erasure | undefined> {
+  return queryRow<Erasure>(
+    sql`select ${columns} from business_erasures where business = ${business} and finished_at is null`,
+  )
+}
+
+export function findErasure(id: string): Promise<Erasure | undefined> {
+  return queryRow<Erasure>(sql`select ${columns} from business_erasures where id = ${id}`)
+}
+
+export function selectErasures(): Promise<Erasure[]> {
+  return queryRows<Erasure>(sql`select ${columns} from business_erasures order by id desc limit 500`)
+}
+
+/** Until then, a process may still serve callers whose tokens it has cached. */
+const quiet = sql`interval '10 seconds'`
+
+/** An unfinished erasure that no other process is working on, locked until the transaction ends. */
+export function lockDueErasure(): Promise<Erasure | undefined> {
+  return queryRow<Erasure>(sql`select ${columns} from business_erasures
+    where finished_at is null and not exists (
+      select from businesses where businesses.id = business and suspended_at > now() - ${quiet}
+    )
+    order by requested_at limit 1 for update skip locked`)
+}
+
+/** Deletes up to `limit` of a business's rows from a table; returns how many. */
+export async function deleteRows(table: TenantTable, businessId: string, limit: number): Promise<number> {
+  const business = param(businessId)
+  const name = raw(table.name)
+  return execute(
+    acrossBusinesses(sql`delete from ${name} where ctid = any(array(
+      select ctid from ${name} where ${rowsOf(table, business)} limit ${limit}))`),
+  )
+}
+
+export async function addDeleted(id: string, table: string, rows: number): Promise<void> {
+  await execute(sql`update business_erasures
+    set deleted = deleted || jsonb_build_object(${table}::text, coalesce((deleted ->> ${table})::bigint, 0) + ${rows}::bigint)
+    where id = ${id}`)
+}
+
+/** Makes later writes for the business fail, since their rows refer to it. */
+export async function lockBusinessForErasure(businessId: string): Promise<void> {
+  await execute(sql`select from businesses where id = ${businessId} for update`)
+}
+
+/** The tables with a `business_id` that this version does not know, although they have rows of the business. */
+export async function findForgottenTables(businessId: string): Promise<string[]> {
+  const rows = await queryRows<{ name: string }>(sql`select table_name as name
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'business_id'`)
+  const known = new Set(tenantTables.map(({ name }) => name))
+  const forgotten: string[] = []
+  for (const { name } of rows.filter((row) => !known.has(row.name))) {
+    const found = await queryRow(
+      acrossBusinesses(sql`select 1 from ${raw(`"${name}"`)} where business_id = ${businessId} limit 1`),
+    )
+    if (found) forgotten.push(name)
+  }
+  return forgotten
+}
+
+/** Removes the business itself and its name from counters and provider states, and ends the erasure. */
+export async function finishErasure({ id, business }: Erasure): Promise<void> {
+  const name = param(business)
+  await execute(sql`with counters as (
+      delete from attempt_counters where right(key, length(${name}::text) + 1) = ' ' || ${name}
+    ), providers as (
+      update provider_states set failing_businesses = array_remove(failing_businesses, ${name})
+      where ${name} = any(failing_businesses)
+    ), gone as (
+      delete from businesses where id = ${name}
+    )
+    update business_erasures set finished_at = now() where id = ${id}`)
+}

@@ -1,0 +1,30 @@
+import { CommandError } from '../command-error'
+
+/** Each code that the operator's API returns, with its status. */
+export const tenantErrors = {
+  unauthenticated: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  business_exists: 409,
+  not_suspended: 409,
+  not_deleted: 409,
+  confirmation_wrong: 409,
+  being_erased: 409,
+  invalid_arguments: 422,
+} as const
+
+export type TenantErrorCode = keyof typeof tenantErrors
+
+/** Why the operator's request is refused: a code for programs, a sentence for people, and the figures in `data`. */
+export class TenantError extends CommandError {
+  constructor(
+    readonly code: TenantErrorCode,
+    sentence: string,
+    readonly data: Record<string, unknown> = {},
+  ) {
+    super(sentence)
+  }
+}
+
+export const unknownBusiness = (id: string) =>
+  new TenantError('not_found', `There is no business ${JSON.stringify(id)}.`)

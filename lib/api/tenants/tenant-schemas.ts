@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { languages } from '@/lib/contract/choices'
+
+export const TenantId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,200}$/, 'may contain only letters, digits, _ and -, and at most 200 characters')
+
+export const NewTenant = z.strictObject({
+  id: TenantId,
+  name: z.string().trim().min(1).max(200).optional(),
+  language: z.enum(languages).optional(),
+  /** The name of the first admin. */
+  admin: z.string().trim().min(1).max(100).default('Admin'),
+})
+export type NewTenant = z.infer<typeof NewTenant>
+
+/** A quota that is left out does not apply. */
+export const TenantQuotas = z.strictObject({
+  accounts: z.int().min(0).max(1e9).optional(),
+  /** People who are written to, per day in UTC. */
+  messagesPerDay: z.int().min(0).max(1e9).optional(),
+  /** Instead of IMPORT_STORAGE_MB. */
+  storageMb: z.int().min(1).max(1e6).optional(),
+})
+
+const days = z.int().min(30).max(36_500).optional()
+/** How many days closed or ended records are kept; what is left out is kept for good. */
+export const TenantRetention = z.strictObject({
+  alerts: days,
+  alertEvents: days,
+  notifications: days,
+  notes: days,
+  shifts: days,
+})
+
+/** A business as its operator sees it. */
+export type Tenant = {
+  id: string
+  name: string
+  language: string
+  createdAt: string
+  suspendedAt: string | null
+}

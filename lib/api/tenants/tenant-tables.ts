@@ -1,0 +1,81 @@
+/**
+ * What happens to a table when a business is exported and erased. `without` lists columns that are secrets or derived from
+ * others and are left out of the export; `derived` tables have no lines there at all. `of` selects the rows of a business in
+ * a table without `business_id`.
+ */
+export type TenantTable = {
+  name: string
+  without?: readonly string[]
+  derived?: true
+  of?: 'identity' | 'token'
+}
+
+/**
+ * Every table with rows of a business, in the order in which they are deleted: tables that refer to others come first, and
+ * those that triggers fill come after their sources. A test fails if a table is missing.
+ */
+export const tenantTables: readonly TenantTable[] = [
+  { name: 'upstream_tokens', derived: true, of: 'token' },
+  { name: 'access_tokens', derived: true, of: 'identity' },
+  { name: 'displays', without: ['token_hash'] },
+  { name: 'idempotency_keys', derived: true },
+  { name: 'webhook_attempts' },
+  { name: 'webhook_messages' },
+  { name: 'webhook_events' },
+  { name: 'webhooks', without: ['secret', 'previous_secret', 'lease_by', 'lease_until'] },
+  { name: 'account_viewers', derived: true },
+  { name: 'upstream_intents', without: ['sealed', 'request_hash', 'key', 'caller'] },
+  { name: 'conformance_runs' },
+  { name: 'channel_states' },
+  { name: 'queued_notifications', derived: true },
+  { name: 'queued_businesses', derived: true },
+  { name: 'audience_chunks', derived: true },
+  { name: 'deliveries' },
+  { name: 'delivery_count_changes', derived: true },
+  { name: 'delivery_counts', derived: true },
+  { name: 'notifications', without: ['content_hash'] },
+  { name: 'job_rows' },
+  { name: 'job_files', derived: true },
+  { name: 'jobs', without: ['sealed', 'lease_by', 'lease_until'] },
+  { name: 'account_exports' },
+  { name: 'alert_mentions' },
+  { name: 'alert_events' },
+  { name: 'responders' },
+  { name: 'alerts' },
+  { name: 'alert_cell_changes', derived: true },
+  { name: 'alert_cells', derived: true },
+  { name: 'alert_places', derived: true },
+  { name: 'alert_numbers' },
+  { name: 'account_merges' },
+  { name: 'account_notes' },
+  { name: 'devices' },
+  { name: 'accounts', without: ['search'] },
+  { name: 'account_places', derived: true },
+  { name: 'account_values', derived: true },
+  { name: 'tracked_places', derived: true },
+  { name: 'account_types' },
+  { name: 'attributes' },
+  { name: 'alert_types' },
+  { name: 'areas' },
+  { name: 'saved_views' },
+  { name: 'shifts' },
+  { name: 'pinned_notes' },
+  { name: 'audit_job_acts', derived: true },
+  { name: 'audit_entries' },
+  { name: 'identities', without: ['external_id_hash', 'previous_external_id_hash'] },
+  { name: 'business_logos' },
+  { name: 'business_usage', derived: true },
+]
+
+/** Tables that belong to the deployment. None of their rows names a person or a phone number. */
+export const deploymentTables = [
+  'attempt_counters',
+  'business_erasures',
+  'businesses',
+  'database_mode',
+  'database_origin',
+  'message_statuses',
+  'migrations',
+  'provider_states',
+  'secret_fingerprint',
+] as const
