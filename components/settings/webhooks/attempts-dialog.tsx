@@ -108,12 +108,11 @@ function Attempt({ attempt, pending, onReplay }: AttemptProps) {
         <span className="tabular block pl-5.5 text-12 text-muted">
           <span>{t('took', { result: error ?? `HTTP ${status}`, ms: durationMs })}</span>
           {!succeeded && (
-            <span>
-              {' · '}
-              {nextAttemptAt
+            <span>{` · ${
+              nextAttemptAt
                 ? t('tried', { time: format.moment(nextAttemptAt).exact })
-                : t(state === 'failed' ? 'givenUp' : 'arrived')}
-            </span>
+                : t(state === 'failed' ? 'givenUp' : 'arrived')
+            }`}</span>
           )}
         </span>
       </span>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/buttons/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Fieldset } from '@/components/ui/fields/field'
 import { eventTypesOf, type WebhookKind, webhookKinds } from '@/lib/contract/choices'
@@ -28,23 +29,27 @@ export function EventTypeFields({ chosen, onChange, error }: EventTypeFieldsProp
 
 function Kind({ kind, chosen, onChange }: Omit<EventTypeFieldsProps, 'error'> & { kind: WebhookKind }) {
   const t = useTranslations('settings.webhooks')
+  const name = t(`kinds.${kind}`)
   const types = eventTypesOf(kind)
-  const own = types.filter((type) => chosen.includes(type))
-  const isAll = own.length === types.length
+  const isAll = types.every((type) => chosen.includes(type))
   const toggle = (changed: readonly string[], isOn: boolean) => {
     const others = chosen.filter((type) => !changed.includes(type))
     onChange(isOn ? [...others, ...changed] : others)
   }
   return (
     <div>
-      <Checkbox
-        label={t(`kinds.${kind}`)}
-        className="font-medium"
-        checked={isAll}
-        indeterminate={own.length > 0 && !isAll}
-        onChange={() => toggle(types, !isAll)}
-      />
-      <div className="mt-1 ml-6 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-1">
+      <div className="flex items-center justify-between gap-2">
+        <span className="text-13 font-medium">{name}</span>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`${t(isAll ? 'chooseNone' : 'chooseAll')}: ${name}`}
+          onClick={() => toggle(types, !isAll)}
+        >
+          {t(isAll ? 'chooseNone' : 'chooseAll')}
+        </Button>
+      </div>
+      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-1">
         {types.map((type) => (
           <Checkbox
             key={type}
