@@ -173,6 +173,10 @@ const Settings = z.object({
       'must be a mailto: or https:// URL where push services can contact you',
     )
     .optional(),
+  WEB_PUSH: z
+    .enum(['0', '1'], 'must be 0 for no pushes to browsers without VAPID keys, else 1')
+    .default('1')
+    .transform((value) => value === '1'),
   WEB_PUSH_SERVICES: list.default([
     'fcm.googleapis.com',
     'updates.push.services.mozilla.com',
@@ -233,6 +237,8 @@ export type Settings = z.infer<typeof Settings> & {
    * the business.
    */
   firstBusiness: 'none' | 'empty' | 'asNamed'
+  /** Whether the VAPID keys come from the database, where the first start stored them. */
+  generatedVapidKeys: boolean
 }
 
 /** Invalid settings; `problems` describes each problem in a sentence. */
@@ -298,7 +304,9 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   }
   for (const [provider, keys] of providerNames) {
     const missing = keys.filter((key) => !has(key))
-    if (missing.length > 0 && missing.length < keys.length) {
+    // The keys themselves can be generated.
+    const isSubjectAlone = provider === 'Web Push' && missing.length === 2 && has('VAPID_SUBJECT')
+    if (missing.length > 0 && missing.length < keys.length && !isSubjectAlone) {
       problems.push(`${provider} also needs ${missing.join(' and ')}.`)
     }
   }
@@ -311,7 +319,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   // Records of another deployment need a database of their own.
   const DATA_DIR =
     has('UPSTREAM_API_URL') && !has('DATA_DIR') ? resolve('.data-upstream') : parsed.data.DATA_DIR
-  return { ...parsed.data, DATA_DIR, firstBusiness }
+  return { ...parsed.data, DATA_DIR, firstBusiness, generatedVapidKeys: false }
 }
 
 let known: Settings | undefined

@@ -58,7 +58,9 @@ export function deriveKey(
     | 'cursor'
     | 'fingerprint'
     | 'storedAnswer'
-    | 'adminCode',
+    | 'adminCode'
+    | 'storedKeys'
+    | 'verifyToken',
 ): Buffer {
   return createHmac('sha256', secret).update(`beacon ${purpose}`).digest()
 }

@@ -13,6 +13,7 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
   SECRET: secret,
   BOOTSTRAP_EXTERNAL_ID: externalId,
+  WEB_PUSH: '0',
   RATE_LIMIT_PER_SECOND: '0',
   CHECKS_PER_HOUR: '0',
   NODE_ENV: 'production',

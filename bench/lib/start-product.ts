@@ -18,6 +18,7 @@ export async function withProduct(
     DATABASE_URL: databaseUrl,
     SECRET: 'a long enough secret, for benchmarks only',
     BOOTSTRAP_EXTERNAL_ID: externalId,
+    WEB_PUSH: '0',
     PORT: String(port),
     API_PORT: String(port + 1),
     LOG_LEVEL: 'silent',

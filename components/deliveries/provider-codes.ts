@@ -125,6 +125,7 @@ const everywhere = {
   TimeoutError: 'noAnswer',
   answer_too_large: 'noAnswer',
   http_200: 'noAnswer',
+  credentials_unreadable: 'unreadable',
 } as const
 
 type Values<T> = T[keyof T]

@@ -1,16 +1,18 @@
-import { type ChannelName, type DeviceKind, deviceKinds } from '@/lib/contract/choices'
+import { type ChannelName, type ChannelSource, type DeviceKind, deviceKinds } from '@/lib/contract/choices'
 import { callbackSettings, missingSettings, providerSettings, type Settings } from '@/lib/env'
 import { processSettings } from './process-settings'
 
 /** Contains only the names of settings, never their values. */
 export type ChannelSettings = {
+  /** null if the channel is not set up. */
+  source: ChannelSource | null
   /** The provider's required settings that are missing; empty if it is set up. */
   missing: string[]
   /** The missing settings without which the provider cannot report whether a message arrived. */
   missingForStatuses: string[]
 }
 
-/** The channels and devices that this process can deliver to with its settings. */
+/** The channels and devices that messages can be delivered to. */
 export type Configured = {
   channels: Record<ChannelName, ChannelSettings>
   /** The kinds of devices that can receive pushes. */
@@ -24,6 +26,7 @@ export type Configured = {
 
 const known = new WeakMap<Settings, Configured>()
 
+/** The channels that this process's settings configure for all businesses that have not set up their own. */
 export function configured(): Configured {
   const settings = processSettings()
   const answer = known.get(settings) ?? readConfigured(settings)
@@ -45,17 +48,27 @@ function readConfigured(settings: Settings): Configured {
 
 /**
  * The kinds of devices that a notification is pushed to. A drill fails where a real notification would, so an
- * account without a device gets no push in a drill either. If no push provider is set up, a drill assumes
- * that all kinds are.
+ * account without a device gets no push in a drill either. If nobody has set up a push provider, a drill
+ * assumes that all kinds are set up.
  */
-export function pushedKinds({ deviceKinds: kinds }: Configured, simulated: boolean): readonly DeviceKind[] {
-  return simulated && kinds.length === 0 ? deviceKinds : kinds
+export function pushedKinds(
+  { deviceKinds: kinds, channels }: Configured,
+  simulated: boolean,
+): readonly DeviceKind[] {
+  return simulated && kinds.every((kind) => channels[kind].source === 'generated') ? deviceKinds : kinds
 }
 
+const isGenerated = (name: ChannelName, { generatedVapidKeys }: Settings) =>
+  name === 'webpush' && generatedVapidKeys
+
 function readChannels(settings: Settings): Configured['channels'] {
-  const read = (name: ChannelName): ChannelSettings => ({
-    missing: missingSettings(settings, providerSettings[name]),
-    missingForStatuses: missingSettings(settings, callbackSettings[name]),
-  })
+  const read = (name: ChannelName): ChannelSettings => {
+    const missing = missingSettings(settings, providerSettings[name])
+    return {
+      source: missing.length > 0 ? null : isGenerated(name, settings) ? 'generated' : 'deployment',
+      missing,
+      missingForStatuses: missingSettings(settings, callbackSettings[name]),
+    }
+  }
   return { fcm: read('fcm'), webpush: read('webpush'), whatsapp: read('whatsapp'), sms: read('sms') }
 }

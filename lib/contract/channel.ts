@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { channelNames } from './choices'
+import { channelNames, channelSources } from './choices'
 import { PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
@@ -14,6 +14,7 @@ export const ChannelState = z
   .object({
     name: ChannelName,
     configured: z.boolean(),
+    source: z.enum(channelSources).nullable(),
     missingSettings: z.array(z.string()),
     missingForStatuses: z.array(z.string()),
     lastSuccessAt: Timestamp.nullable(),
@@ -26,7 +27,7 @@ export const ChannelState = z
   .meta({
     id: 'ChannelState',
     description:
-      'Whether a channel is set up, and how its last message went. Until `missingSettings` are set, nothing is sent; until `missingForStatuses` are, it is unknown whether a message arrived. While `breaker` is open, only one message is tried, at `nextProbeAt`. The error code and message come from the provider.',
+      'Whether a channel is set up, and how its last message went. `source` is whose credentials are used, `generated` for Web Push keys made at the first start. Until `missingSettings` are set, nothing is sent; until `missingForStatuses` are, it is unknown whether a message arrived. While `breaker` is open, only one message is tried, at `nextProbeAt`. The error code and message come from the provider.',
   })
 export type ChannelState = z.infer<typeof ChannelState>
 

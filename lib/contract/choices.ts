@@ -37,6 +37,12 @@ export type DeviceKind = (typeof deviceKinds)[number]
 /** Channels that are configured, and fail, independently: each kind of push, plus the other channels. */
 export const channelNames = [...deviceKinds, 'whatsapp', 'sms'] as const
 export type ChannelName = (typeof channelNames)[number]
+/**
+ * Whose credentials a channel uses: the business's own, those in the deployment's settings, or the deployment's Web Push
+ * keys that were generated at its first start.
+ */
+export const channelSources = ['business', 'deployment', 'generated'] as const
+export type ChannelSource = (typeof channelSources)[number]
 /** The maximum number of devices per account. */
 export const deviceLimit = 20
 
@@ -210,6 +216,7 @@ export const auditedKinds = [
   'area',
   'accountNote',
   'webhook',
+  'channel',
 ] as const
 
 /** The maximum number of accounts suggested when an alert's account is not found. */

@@ -31,6 +31,7 @@ import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
 import type { ExampleOf } from './operation'
+import * as ownChannels from './own-channel'
 import * as receipt from './receipt'
 import * as sending from './sending'
 import * as timeline from './timeline'
@@ -116,6 +117,10 @@ export const operations = {
   listDeliveries: notifications.listDeliveries,
   listChannels: channels.listChannels,
   testChannel: channels.testChannel,
+  readOwnChannel: ownChannels.readOwnChannel,
+  saveOwnChannel: ownChannels.saveOwnChannel,
+  deleteOwnChannel: ownChannels.deleteOwnChannel,
+  checkChannel: ownChannels.checkChannel,
   readConnection: connection.readConnection,
   checkConformance: connection.checkConformance,
   exportDeliveries: receipt.exportDeliveries,

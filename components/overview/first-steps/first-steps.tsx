@@ -38,7 +38,8 @@ function useFirstSteps() {
     country: business && business.defaultCountry !== null,
     timeZone: business && business.timeZone !== null,
     types: types && isOwn(types),
-    channel: business?.drill || channels?.some(({ configured }) => configured),
+    channel:
+      business?.drill || channels?.some(({ configured, source }) => configured && source !== 'generated'),
     colleague: identities && identities.filter(({ disabled }) => !disabled).length > 1,
     test: sent && sent.notifications.length > 0,
   }

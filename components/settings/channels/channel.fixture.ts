@@ -5,6 +5,7 @@ import type { ChannelName } from '@/lib/contract/choices'
 export const channelState = (name: ChannelName, some: Partial<ChannelState> = {}): ChannelState => ({
   name,
   configured: true,
+  source: 'deployment',
   missingSettings: [],
   missingForStatuses: [],
   lastSuccessAt: null,

@@ -29,7 +29,7 @@ export const accountRoutes = {
   listDevices: (caller, { params }) => listDevices(caller, params.accountId),
   createDevice: (caller, { params, body }) => createDevice(caller, params.accountId, body),
   deleteDevice: (caller, { params }) => deleteDevice(caller, params.accountId, params.deviceId),
-  readWebPushKey: () => readWebPushKey(),
+  readWebPushKey: (caller) => readWebPushKey(caller),
   listDuplicates: (caller, { params }) => listDuplicates(caller, params.accountId),
   mergeAccounts: (caller, { params, body }, { matches }) =>
     mergeAccounts(caller, params.accountId, body, matches),

@@ -133,6 +133,20 @@ export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer | und
   return row?.fingerprint
 }
 
+type StoredKey = { purpose: string; wrappedWith: string; wrapped: string }
+
+/** Stores the encrypted key unless there is one already; returns the stored one. */
+export async function keepStoredKey({ purpose, wrappedWith, wrapped }: StoredKey): Promise<string> {
+  await execute(
+    sql`insert into stored_keys (purpose, wrapped_with, wrapped) values (${purpose}, ${wrappedWith}, ${wrapped})
+      on conflict do nothing`,
+  )
+  const row = await queryRow<{ wrapped: string }>(
+    sql`select wrapped from stored_keys where purpose = ${purpose} and wrapped_with = ${wrappedWith}`,
+  )
+  return row?.wrapped ?? wrapped
+}
+
 export type Attempts = { attempts: number; secondsLeft: number }
 
 /** Adds `weight` to the counter for `key`. When the counter's window has ended, the counter starts again. */

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { SettingsError } from '@/lib/env'
 import { deriveKey } from '@/lib/secret'
-import { keepFingerprint } from './repository'
-import { setSecret } from './secrets'
+import { keepFingerprint, keepStoredKey } from './repository'
+import { decrypt, encrypt, setCredentialsKey, setSecret } from './secrets'
 
 /**
  * Uses this secret to hash external IDs from now on. A database is tied to the first secret it is used with,
@@ -17,4 +18,22 @@ export async function takeSecret(secret: string): Promise<void> {
     ])
   }
   setSecret(secret)
+  setCredentialsKey(await readStoredKey(secret, 'credentials'))
+}
+
+/**
+ * A key from the database, where only its encrypted form is stored; on first use, the one that `make` returns. It is
+ * the same in all processes.
+ */
+async function readStoredKey(secret: string, purpose: string, make = () => randomBytes(32)): Promise<Buffer> {
+  const wrapping = deriveKey(secret, 'storedKeys')
+  const wrappedWith = deriveKey(secret, 'fingerprint').toString('hex')
+  const wrapped = encrypt(wrapping, make(), purpose)
+  return decrypt(wrapping, await keepStoredKey({ purpose, wrappedWith, wrapped }), purpose)
+}
+
+/** The deployment's own VAPID keys in JSON, for which `make` provides new ones on first use. */
+export async function readVapidKeys(secret: string, make: () => object): Promise<unknown> {
+  const stored = await readStoredKey(secret, 'vapid', () => Buffer.from(JSON.stringify(make())))
+  return JSON.parse(stored.toString('utf8'))
 }

@@ -26,7 +26,15 @@ import {
 import { hashExternalId, hashToken, randomSecret } from './secrets'
 import { TokenCache } from './token-cache'
 
-export { adminCode, isAdminCode, openSealed, seal } from './secrets'
+export {
+  adminCode,
+  isAdminCode,
+  openCredentials,
+  openSealed,
+  seal,
+  sealCredentials,
+  verifyTokenOf,
+} from './secrets'
 
 const tokenLifetimeSeconds = 12 * 3600
 const failureWindowSeconds = 15 * 60

@@ -5,22 +5,29 @@ import { requirePhone } from '../accounts/phone-service'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { configured } from '../configured-channels'
 import { inTransaction } from '../db/transaction'
 import { readChannelStates } from '../delivery/channel-health/channel-state-service'
 import { handOver } from '../notifications/hand-over-service'
+import { configuredFor } from '../own-channels/service'
 import { findRecipient, insertTest, type Recipient, selectSender } from './repository'
 import { testMessage } from './test-message'
 
 export async function listChannels({ businessId }: Caller): Promise<AnswerOf<typeof contract.listChannels>> {
-  const states = await readChannelStates(businessId)
+  const [states, { channels }] = [await readChannelStates(businessId), await configuredFor(businessId)]
   return {
     channels: channelNames.flatMap((name) => {
       const state = states.find(({ transport }) => transport === name)
       if (!state) return []
       const { transport, ...seen } = state
-      const { missing, missingForStatuses } = configured().channels[name]
-      return { name, configured: missing.length === 0, missingSettings: missing, missingForStatuses, ...seen }
+      const { source, missing, missingForStatuses } = channels[name]
+      return {
+        name,
+        configured: missing.length === 0,
+        source,
+        missingSettings: missing,
+        missingForStatuses,
+        ...seen,
+      }
     }),
   }
 }
@@ -32,7 +39,7 @@ export async function testChannel(
 ): Promise<AnswerOf<typeof contract.testChannel>> {
   const channel = channelNames.find((name) => name === channelName)
   if (!channel) throw notFound()
-  const { missing } = configured().channels[channel]
+  const { missing } = (await configuredFor(caller.businessId)).channels[channel]
   if (missing.length > 0) throw new ApiError('channel_not_configured', { missingSettings: missing })
   const recipient = await readRecipient(caller.businessId, channel, body)
   return { notificationId: await storeTest(caller, channel, recipient) }

@@ -6,6 +6,7 @@ import { queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { type BreakerState, breakerJson } from './channel-health/breaker-repository'
 import { dueInTurn, endTurns, type Shares, type Turn, turnsJson } from './due-in-turn'
+import { credentialsKey } from './own-credentials'
 import type { OutgoingMessage } from './providers/port'
 import { accountById, accountReason } from './sql/account-reason'
 import { cancelledState } from './sql/cancelled-state'
@@ -128,7 +129,7 @@ export async function claimDeliveries(
 ): Promise<Claimed> {
   const queue = param(transport)
   const row = await queryRow<Answer>(
-    acrossBusinesses(sql`with ${dueInTurn(queue, limit, shares)}, picked as materialized (
+    acrossBusinesses(sql`with ${dueInTurn(transport, limit, shares)}, picked as materialized (
         select ${picked} from deliveries d
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
@@ -146,7 +147,7 @@ export async function claimDeliveries(
         from checked where d.position = checked.position
         returning d.*, checked.device, checked.rendering
       ), noted as (${storeDeliveryEvents('taken')})
-      select ${parentsOfTaken} as parents, (${turnsJson}) as turns, (${breakerJson(queue)}) as breaker,
+      select ${parentsOfTaken} as parents, (${turnsJson}) as turns, (${breakerJson(param(credentialsKey(transport, shares.own)))}) as breaker,
         (select coalesce(json_agg(position order by place), '[]') from due) as due, (
         select coalesce(json_agg(json_build_object('position', taken.position, 'deliveryId', id, 'businessId', business_id,
           'notificationId', notification_id, 'phone', phone, 'device', device, 'attempt', attempts,
@@ -195,7 +196,7 @@ type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
 export async function keepDeliveries(transport: Transport, limit: number): Promise<Kept> {
   const queue = param(transport)
   const row = await queryRow<Omit<Kept, 'isContended'> & { turns: Turn[] }>(
-    acrossBusinesses(sql`with ${dueInTurn(queue, limit, unlimitedShares(limit))}, picked as materialized (
+    acrossBusinesses(sql`with ${dueInTurn(transport, limit, unlimitedShares(limit))}, picked as materialized (
         select ${picked} from deliveries d
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
@@ -238,7 +239,7 @@ export function countFailedTry(
   shares: Shares,
 ): Promise<FailedTry | undefined> {
   return queryRow<FailedTry>(
-    acrossBusinesses(sql`with ${dueInTurn(param(transport), 1, shares)}, tried as (
+    acrossBusinesses(sql`with ${dueInTurn(transport, 1, shares)}, tried as (
       update deliveries d set tries = tries + 1, updated_at = now(),
         next_attempt_at = now() + make_interval(secs => ${firstSeconds} * 2 ^ tries),
         state = case when tries + 1 >= ${raw(mostTries)} then 'failed' else state end,

@@ -1,6 +1,7 @@
 import { queueOf } from '../db/delivery-queue'
 import { queryRow } from '../db/pool'
-import { acrossBusinesses, type Param, param, raw, type Sql, sql } from '../db/sql'
+import { acrossBusinesses, param, raw, type Sql, sql } from '../db/sql'
+import { credentialsKey, isSentWith, type OwnCredentials } from './own-credentials'
 import type { Transport } from './transports'
 
 // These statements are not prepared by name: a statement prepared while the table is small would keep its
@@ -35,6 +36,8 @@ export type Shares = {
   isProbe: boolean
   /** Limits how many of each business's deliveries may be in flight; omitted where there is no such limit. */
   inFlight?: InFlight
+  /** The business's credentials to claim for; omitted for the deployment's. */
+  own?: OwnCredentials
 }
 
 /**
@@ -45,10 +48,11 @@ export type Shares = {
  * whose deliveries are held.
  */
 export function dueInTurn(
-  transport: Param,
+  queue: Transport,
   limit: number,
-  { share, running, isProbe, inFlight }: Shares,
+  { share, running, isProbe, inFlight, own }: Shares,
 ): Sql {
+  const transport = param(queue)
   const most = param(limit)
   const underWay = param(JSON.stringify(inFlight ?? null))
   const free = sql`least(
@@ -59,7 +63,7 @@ export function dueInTurn(
   return sql`
     stopped as materialized (
       select case when cardinality(failing_businesses) = 1 then failing_businesses[1] end as only_for
-      from provider_states where transport = ${transport} and opened_at is not null and not ${isProbe}::boolean
+      from provider_states where transport = ${credentialsKey(queue, own)} and opened_at is not null and not ${isProbe}::boolean
       union all select null from database_origin where held_since is not null
     ),
     businesses_in_turn as materialized (
@@ -69,6 +73,7 @@ export function dueInTurn(
         from queued_businesses q
         join (select id, ${free} as free from businesses where suspended_at is null) own on own.id = q.business_id
         where q.transport = ${transport} and q.due_at <= ${clock} and own.free > 0
+          and ${isSentWith(sql`q.business_id`, queue, own)}
           and not exists (select from stopped where only_for is null or only_for = q.business_id)
         order by q.due_at limit greatest(${most}::integer + 1, ${raw(minInTurn)})
       ) first

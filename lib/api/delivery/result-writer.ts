@@ -30,6 +30,8 @@ export class ResultWriter {
     readonly transport: Transport,
     readonly loops: WorkerLoops<Timing>,
     readonly hooks: { beforeBatch(): Promise<void>; afterBatch(batch: Batch): Promise<void> },
+    /** The business with whose own credentials these messages are sent. */
+    readonly owner?: string,
   ) {}
 
   /** The number of results waiting to be written. */
@@ -122,7 +124,7 @@ export class ResultWriter {
     await updateResults(batch)
     if (!hasCallbacks.has(this.transport)) return
     const messageIds = batch.flatMap(({ result }) => result.providerMessageId ?? [])
-    if (messageIds.length > 0) await applyStatuses(messageIds)
+    if (messageIds.length > 0) await applyStatuses(messageIds, this.owner === undefined ? [] : [this.owner])
   }
 }
 

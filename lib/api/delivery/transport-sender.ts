@@ -9,6 +9,7 @@ import { ClaimsAhead } from './claims-ahead'
 import { Counts } from './counts'
 import type { Shares } from './due-in-turn'
 import { countTry } from './failed-try'
+import { credentialsKey, type OwnCredentials } from './own-credentials'
 import { Pace } from './pace'
 import type { DeliveryProvider, Outcome } from './providers/port'
 import type { QueueMonitor } from './queue-monitor'
@@ -24,7 +25,10 @@ const largestShare = 0.75
 /** Nothing more is claimed while this many results are unwritten. */
 const maxUnwritten = 2000
 
-/** Sends a transport's deliveries through its provider, as many at once as the provider allows. */
+/**
+ * Sends a transport's deliveries through its provider, as many at once as the provider allows: those of all businesses
+ * that use the deployment's credentials, or those of the one business with its own.
+ */
 export class TransportSender {
   /**
    * The claimed deliveries that have no outcome yet, counted by business, and those without a written result,
@@ -50,15 +54,17 @@ export class TransportSender {
     readonly provider: DeliveryProvider,
     readonly loops: WorkerLoops<Timing>,
     readonly queues: QueueMonitor,
+    readonly own?: OwnCredentials,
   ) {
     if (provider.perSecond !== undefined) this.#pace = new Pace(provider.perSecond)
-    this.#breaker = new SharedBreaker(transport, loops.timing.probes)
+    this.#breaker = new SharedBreaker(credentialsKey(transport, own), loops.timing.probes)
     this.#channelState = new ChannelStateWriter(transport, loops)
     this.#ahead = new ClaimsAhead(transport, provider.concurrency, loops)
-    this.#writer = new ResultWriter(transport, loops, {
+    const hooks = {
       beforeBatch: () => this.#writeBreaker(),
-      afterBatch: (batch) => this.#endFinished(batch),
-    })
+      afterBatch: (batch: Batch) => this.#endFinished(batch),
+    }
+    this.#writer = new ResultWriter(transport, loops, hooks, own?.businessId)
     this.#batches = new RowBatches(provider.concurrency + this.#ahead.most, (error) =>
       countTry(transport, loops, error, this.#shares(this.#isProbeDue())),
     )
@@ -72,7 +78,7 @@ export class TransportSender {
     const breaker = this.#breaker.current
     const stopsAll = breaker.isOpen && breaker.onlyFor === undefined
     const mustCheck = breaker.mustCheckFirst()
-    const pausedFor = (this.#pausedUntil - performance.now()) / 1000
+    const pausedFor = this.#pausedFor()
     if (pausedFor > 0 || stopsAll || this.#ahead.isStale) await this.#release()
     if (pausedFor > 0) await this.loops.rest(pausedFor)
     else if (stopsAll && breaker.secondsToProbe() > 0) await this.#waitForProbe(breaker.secondsToProbe())
@@ -80,6 +86,20 @@ export class TransportSender {
     else if (mustCheck && !(await this.#isProviderHealthy())) await this.#breaker.postponeProbe()
     else return this.#claim(this.#isProbeDue(), mustCheck, stopsAll ? 1 : this.#room())
     return true
+  }
+
+  /** Reads the breaker, for a sender that may start while its provider is failing. */
+  refresh(): Promise<void> {
+    return this.#breaker.refresh()
+  }
+
+  /** For how many seconds there is nothing to do, because the provider asked for a pause or is failing. */
+  secondsToRest(): number {
+    return Math.max(this.#pausedFor(), this.#breaker.current.secondsToProbe())
+  }
+
+  #pausedFor(): number {
+    return (this.#pausedUntil - performance.now()) / 1000
   }
 
   /** Resolves when every send in flight has ended and its result is written. */
@@ -129,7 +149,7 @@ export class TransportSender {
   }
 
   async #claim(isProbe: boolean, wasChecked: boolean, room: number): Promise<boolean> {
-    if (!isProbe && this.#unwritten === 0 && !(await this.queues.waitForQueued(this.transport))) return false
+    if (!isProbe && this.#unwritten === 0 && !(await this.#waitForQueued())) return false
     const taken = await this.#batches.take(room, (limit) =>
       isProbe ? this.#claimProbe(limit, wasChecked) : this.#claimRows(limit, false),
     )
@@ -147,6 +167,11 @@ export class TransportSender {
     // A business may have reached its maximum in flight. Its next delivery can start as soon as a send ends.
     await Promise.race([this.#ends.wait(1), this.loops.waker.wait(this.loops.timing.pollSeconds)])
     return true
+  }
+
+  /** Own credentials have a sender only while something is queued for them. */
+  async #waitForQueued(): Promise<boolean> {
+    return this.own !== undefined || this.queues.waitForQueued(this.transport)
   }
 
   async #claimRows(limit: number, isProbe: boolean): Promise<Claimed> {
@@ -178,17 +203,17 @@ export class TransportSender {
   }
 
   /**
-   * One business never takes all slots: if its numbers hung, all other businesses would have to wait. A
+   * One business never takes all slots of the deployment's provider: if its numbers hung, all other businesses would have to wait. A
    * stopped business gets no more than a probe.
    */
   #shares(isProbe: boolean): Shares {
     const { onlyFor, memory } = this.#breaker.current
     const all = this.provider.concurrency + this.#ahead.wanted()
     const held = onlyFor === undefined ? memory.failuresInRow : 0
-    const share = Math.max(1, Math.ceil(all * largestShare) - held)
+    const share = Math.max(1, Math.ceil(all * (this.own ? 1 : largestShare)) - held)
     const running = this.#ofBusiness.all()
     if (onlyFor !== undefined) running[onlyFor] = isProbe ? share - 1 : share
-    return { share, running, isProbe }
+    return { share, running, isProbe, own: this.own }
   }
 
   #take(delivery: ClaimedDelivery): void {
@@ -277,7 +302,7 @@ export class TransportSender {
 
   #pause(seconds: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + seconds * 1000)
-    noteChannelWait(this.transport, this.#pausedUntil)
+    if (!this.own) noteChannelWait(this.transport, this.#pausedUntil)
   }
 
   async #writeBreaker(): Promise<void> {

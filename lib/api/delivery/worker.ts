@@ -7,6 +7,7 @@ import { foldCountChanges } from './count-repository'
 import { simulateUnfinished } from './drill/drill-service'
 import { recheckOrigin } from './hold-service'
 import { NullSender } from './null-sender'
+import { OwnSenders, type ReadOwnSettings } from './own-senders'
 import { QueueMonitor } from './queue-monitor'
 import { updateFinished } from './repository'
 import { endInterrupted } from './result-repository'
@@ -24,6 +25,8 @@ export type WorkerOptions = {
   listeners?: Listeners
   logger: Logger
   providers: Providers
+  /** Reads the businesses' own credentials; without it, everything is sent with the deployment's. */
+  readOwnSettings?: ReadOwnSettings
   timing?: Partial<Timing>
 }
 
@@ -47,6 +50,7 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const nullSenders = transports.flatMap((transport) =>
     options.providers[transport] ? [] : [new NullSender(transport, loops, queues)],
   )
+  const own = options.readOwnSettings && new OwnSenders(loops, queues, options.readOwnSettings)
   const running = [
     listen(loops, () =>
       listenFor(options.databaseUrl, { ...options.listeners, deliveries: () => loops.waker.wake() }),
@@ -79,12 +83,13 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       loops.repeat(`keep ${nullSender.transport}`, timing.pollSeconds, () => nullSender.turn()),
     ),
     ...senders.map((sender) => loops.repeat(sender.transport, timing.pollSeconds, () => sender.turn())),
+    ...(own ? [loops.repeat('own credentials', timing.pollSeconds, () => own.turn())] : []),
   ]
   return {
     stop: async () => {
       loops.stop()
       await Promise.all(running)
-      await Promise.all(senders.map((sender) => sender.settled()))
+      await Promise.all([...senders.map((sender) => sender.settled()), own?.settled()])
     },
   }
 }

@@ -119,7 +119,9 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cause: '`data.notificationId` is the ID of the earlier notification.',
     cure: 'To send the message once more, repeat the request with `sendAgain`.',
   },
-  channel_not_configured: { cure: 'Ask the operator to add the channel’s settings and restart the API.' },
+  channel_not_configured: {
+    cure: 'Set up the channel with `PUT /channels/{channel}`, or ask the operator to add its settings and restart the API.',
+  },
   unreadable_file: {
     cause:
       'The file has no column names, a quote that never closes, or a row of over 500 cells, 200,000 characters or 1 MB.',

@@ -1,5 +1,6 @@
-import { configured, pushedKinds } from '../configured-channels'
+import { pushedKinds } from '../configured-channels'
 import { inTransaction } from '../db/transaction'
+import { configuredFor } from '../own-channels/service'
 import { mostTries, sortFailure } from '../workers/sort-failure'
 import {
   type AudienceChunk,
@@ -25,7 +26,10 @@ export function storeNextChunk(
     const chunk = await lockAudienceChunk(notificationId)
     if (!chunk) return undefined
     onLocked?.(chunk)
-    const queued = await storeAudienceChunk(chunk, pushedKinds(configured(), chunk.simulated))
+    const queued = await storeAudienceChunk(
+      chunk,
+      pushedKinds(await configuredFor(chunk.businessId), chunk.simulated),
+    )
     if (queued > 0) await notifyWorkers()
     return { notificationId: chunk.notificationId, queued }
   })

@@ -2,7 +2,8 @@ import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/sending'
 import { invalidArguments } from '../api-error'
 import type { Caller } from '../caller'
-import { configured, pushedKinds } from '../configured-channels'
+import { pushedKinds } from '../configured-channels'
+import { configuredFor } from '../own-channels/service'
 import { nextCursor, readCursor } from '../paging'
 import { needsApproval } from './approval'
 import { type Question, selectReach, selectReached, selectSendingRules } from './reach-repository'
@@ -42,12 +43,13 @@ async function readQuestion(
   const { recipients, issues } = await readRecipients(businessId, selection)
   if (issues.length > 0) throw invalidArguments(...issues)
   const rules = await selectSendingRules(businessId, identityId)
+  const configured = await configuredFor(businessId)
   const question = {
     businessId,
     recipients,
     sendWhatsApp,
     simulated: rules.drill,
-    configured: { ...configured(), deviceKinds: pushedKinds(configured(), rules.drill) },
+    configured: { ...configured, deviceKinds: pushedKinds(configured, rules.drill) },
   }
   return { question, rules }
 }

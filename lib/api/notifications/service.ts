@@ -8,8 +8,9 @@ import type * as contract from '@/lib/contract/sending'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { configured, pushedKinds } from '../configured-channels'
+import { pushedKinds } from '../configured-channels'
 import { inTransaction } from '../db/transaction'
+import { configuredFor } from '../own-channels/service'
 import { processSettings } from '../process-settings'
 import { takeMessages } from '../quotas/quotas-service'
 import { needsApproval } from './approval'
@@ -268,7 +269,7 @@ async function storeRecipients(
   approvalNeeded: boolean,
 ): Promise<{ unknown: number; isDone: boolean }> {
   if (unstored.recipients.kind !== 'accountTypeIDs') {
-    const kinds = pushedKinds(configured(), stored.simulated)
+    const kinds = pushedKinds(await configuredFor(unstored.businessId), stored.simulated)
     const { unknown, queued } = await insertDeliveries(unstored, stored.id, kinds)
     return { unknown, isDone: queued === 0 }
   }

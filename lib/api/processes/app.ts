@@ -36,6 +36,7 @@ import { jobRoutes } from '../jobs/routes'
 import { notificationRoutes } from '../notifications/routes'
 import { makeDocument } from '../openapi/document'
 import type { ApiAuth } from '../openapi/security'
+import { readCallbackSettings } from '../own-channels/service'
 import { pinnedNoteRoutes } from '../pinned-notes/routes'
 import { shiftRoutes } from '../shifts/routes'
 import { timelineRoutes } from '../timeline/routes'
@@ -126,7 +127,7 @@ export function createApp({
   for (const [path, file] of Object.entries(files)) {
     app.get(basePath + path, (c) => file(c.req.raw.headers, randomUUID()))
   }
-  for (const callback of callbacksOf(callbacks)) {
+  for (const callback of callbacksOf(callbacks, readCallbackSettings)) {
     app.on(callback.method, callback.path, (c) => serveCallback(callback, c.req.raw))
   }
   for (const [path, names] of pathsInRoutingOrder()) {

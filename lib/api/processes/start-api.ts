@@ -47,15 +47,15 @@ export type ApiOptions = ProcessOptions & {
 
 /** Starts the API: migrations, an empty database's first business, the server, and the workers unless WORKER=0. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const { settings, databaseUrl, secret, logger, quietMs = usualQuietMs, notify } = options
-  await prepareProcess(options)
+  const { databaseUrl, secret, logger, quietMs = usualQuietMs, notify } = options
+  const settings = await prepareProcess(options)
   const metrics = await startMetrics(settings, logger)
   const operator = await startOperatorApi(settings, databaseUrl, logger)
   if (settings.UPSTREAM_API_URL === undefined) await bootstrap(settings, notify)
   else if (await hasNoAdmin()) notify?.({ kind: 'adminCode', code: adminCode() })
   if (!settings.WORKER)
     logger.info('WORKER=0: another process must send deliveries and run jobs (npm run start:worker)')
-  const workers = settings.WORKER ? startWorkers(options) : undefined
+  const workers = settings.WORKER ? startWorkers({ ...options, settings }) : undefined
   const migrations = startFinishingMigrations(databaseUrl, logger)
   const lookUps = startLookUpLog(logger)
   const alertNews = startAlertNews(databaseUrl, logger)

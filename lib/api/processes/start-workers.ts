@@ -10,6 +10,7 @@ import { startJobWorker } from '../jobs/job-worker'
 import { startMetrics } from '../metrics/metrics-server'
 import { audienceWaker } from '../notifications/audience-waker'
 import { startAudienceWorker } from '../notifications/audience-worker'
+import { readOwnSettings } from '../own-channels/service'
 import { startWebhookWorker } from '../webhooks/webhook-worker'
 import { startHousekeeping } from './housekeeping'
 import { type ProcessOptions, prepareProcess } from './prepare-process'
@@ -25,7 +26,13 @@ export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions):
     ...(settings.DELIVERIES === 'send'
       ? [
           ...(client ? [startForwarding(client, logger)] : []),
-          startWorker({ databaseUrl, listeners, logger, providers: configuredProviders(settings) }),
+          startWorker({
+            databaseUrl,
+            listeners,
+            logger,
+            providers: configuredProviders(settings),
+            readOwnSettings,
+          }),
           startWebhookWorker(logger, settings),
         ]
       : []),
@@ -42,9 +49,9 @@ export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions):
 
 /** Starts a background process that serves no requests, so it opens only the workers' connections. */
 export async function startWorkerProcess(options: ProcessOptions): Promise<Running> {
-  await inLane({ pool: 'worker' }, () => prepareProcess(options))
+  const settings = await inLane({ pool: 'worker' }, () => prepareProcess(options))
   const metrics = await startMetrics(options.settings, options.logger)
-  const workers = startWorkers(options)
+  const workers = startWorkers({ ...options, settings })
   const migrations = startFinishingMigrations(options.databaseUrl, options.logger)
   return {
     async stop() {

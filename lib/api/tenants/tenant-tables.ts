@@ -27,6 +27,7 @@ export const tenantTables: readonly TenantTable[] = [
   { name: 'upstream_intents', without: ['sealed', 'request_hash', 'key', 'caller'] },
   { name: 'conformance_runs' },
   { name: 'channel_states' },
+  { name: 'own_channels', without: ['sealed', 'previous_sealed'] },
   { name: 'queued_notifications', derived: true },
   { name: 'queued_businesses', derived: true },
   { name: 'audience_chunks', derived: true },
@@ -78,4 +79,5 @@ export const deploymentTables = [
   'migrations',
   'provider_states',
   'secret_fingerprint',
+  'stored_keys',
 ] as const

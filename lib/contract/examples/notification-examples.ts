@@ -1,6 +1,7 @@
 import type { ChannelState } from '../channel'
 import type { Delivery, Notification, ReceivedNotification, SentSummary } from '../notification'
 import type { Examples } from '../operations'
+import type { OwnChannel } from '../own-channel'
 import type { NotifiedPerson } from '../receipt'
 import type { Reach, ReachedPerson } from '../sending'
 import { firstPage, ids, moment, phone } from './example-values'
@@ -27,9 +28,25 @@ export const delivery: Delivery = {
   updatedAt: moment,
 }
 
+const ownChannel: OwnChannel = {
+  name: 'whatsapp',
+  source: 'business',
+  settings: { phoneNumberId: '106540352242922', template: 'alert', language: 'es' },
+  credentials: [
+    { name: 'token', changedAt: moment },
+    { name: 'appSecret', changedAt: moment },
+  ],
+  previousUntil: null,
+  callbackUrl: 'https://api.example.com/v1/callbacks/whatsapp/acme',
+  verifyToken: 'fJp0XQ2m8nq3b7T1yK5s',
+  updatedAt: moment,
+  version: 1,
+}
+
 const channelState: ChannelState = {
   name: 'whatsapp',
   configured: true,
+  source: 'deployment',
   missingSettings: [],
   missingForStatuses: ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
   lastSuccessAt: moment,
@@ -187,6 +204,25 @@ export const notificationExamples = {
     answer: { deliveries: [delivery], next: null },
   },
   listChannels: { request: {}, answer: { channels: [channelState] } },
+  readOwnChannel: { request: { params: { channel: 'whatsapp' } }, answer: { channel: ownChannel } },
+  saveOwnChannel: {
+    request: {
+      params: { channel: 'whatsapp' },
+      body: {
+        phoneNumberId: '106540352242922',
+        token: 'EAAGm0PX4ZCps',
+        template: 'alert',
+        language: 'es',
+        appSecret: '0123456789abcdef',
+      },
+    },
+    answer: { channel: ownChannel },
+  },
+  deleteOwnChannel: { request: { params: { channel: 'sms' } }, answer: { channel: ownChannel } },
+  checkChannel: {
+    request: { params: { channel: 'whatsapp' } },
+    answer: { check: { works: false, code: '190', message: 'Error validating access token' } },
+  },
   testChannel: {
     request: { params: { channel: 'sms' }, body: { accountId: ids.account } },
     answer: { notificationId: ids.notification },

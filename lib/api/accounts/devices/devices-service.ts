@@ -7,6 +7,7 @@ import type { Caller } from '../../caller'
 import { configured } from '../../configured-channels'
 import { inTransaction } from '../../db/transaction'
 import { isAllowedEndpoint } from '../../delivery/providers/push-service'
+import { configuredFor } from '../../own-channels/service'
 import { findLiveAccount, lockLiveAccount } from '../reference-service'
 import {
   type DeviceAddressRow,
@@ -52,8 +53,11 @@ export function createDevice(caller: Caller, accountId: string, device: contract
   })
 }
 
-export async function readWebPushKey(): Promise<AnswerOf<typeof contract.readWebPushKey>> {
-  return { webPush: { publicKey: configured().webPushKey } }
+export async function readWebPushKey({
+  businessId,
+}: Caller): Promise<AnswerOf<typeof contract.readWebPushKey>> {
+  const { webPushKey } = await configuredFor(businessId)
+  return { webPush: { publicKey: webPushKey } }
 }
 
 export function deleteDevice(caller: Caller, accountId: string, deviceId: string): Promise<One> {

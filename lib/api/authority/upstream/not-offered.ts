@@ -15,6 +15,8 @@ export const notOffered = [
   'reachNotification',
   'listReached',
   'testChannel',
+  'saveOwnChannel',
+  'checkChannel',
   'linkAlert',
   'undoJob',
   'createIdentity',

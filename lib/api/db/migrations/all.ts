@@ -60,6 +60,7 @@ import { sql as forwardedSends } from './0065-forwarded-sends'
 import { sql as upstreamJobs } from './0066-upstream-jobs'
 import * as alertsByTime from './0067-alerts-by-time'
 import { sql as loginsInProgress } from './0068-logins-in-progress'
+import { sql as ownChannels } from './0070-own-channels'
 import { sql as webhooks } from './0075-webhooks'
 import * as erasedPeople from './0083-erased-people'
 import { sql as suspension } from './0084-suspension'
@@ -167,6 +168,7 @@ export const migrations: readonly Migration[] = [
   { name: '0066-upstream-jobs', sql: upstreamJobs },
   { name: '0067-alerts-by-time', ...alertsByTime },
   { name: '0068-logins-in-progress', sql: loginsInProgress },
+  { name: '0070-own-channels', sql: ownChannels },
   { name: '0075-webhooks', sql: webhooks },
   { name: '0083-erased-people', ...erasedPeople },
   { name: '0084-suspension', sql: suspension },

@@ -1108,6 +1108,20 @@ create table notifications (
   constraint notifications_pkey PRIMARY KEY (business_id, id)
 );
 
+create table own_channels (
+  business_id text not null,
+  channel text not null,
+  settings jsonb not null,
+  sealed text not null,
+  changed_at jsonb not null,
+  previous_sealed text,
+  previous_until timestamp with time zone,
+  version integer default 1 not null,
+  revision text default new_id() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint own_channels_pkey PRIMARY KEY (business_id, channel)
+);
+
 create table pinned_notes (
   business_id text not null,
   id text collate "C" not null,
@@ -1204,6 +1218,13 @@ create table shifts (
   signed_at timestamp with time zone,
   version integer default 1 not null,
   constraint shifts_pkey PRIMARY KEY (business_id, id)
+);
+
+create table stored_keys (
+  purpose text not null,
+  wrapped_with text not null,
+  wrapped text not null,
+  constraint stored_keys_pkey PRIMARY KEY (purpose, wrapped_with)
 );
 
 create table tracked_places (
@@ -1383,6 +1404,8 @@ alter table job_files add constraint job_files_business_id_job_id_fkey FOREIGN K
 alter table jobs add constraint jobs_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table notifications add constraint notifications_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
+
+alter table own_channels add constraint own_channels_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table pinned_notes add constraint pinned_notes_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 

@@ -1,6 +1,6 @@
 import type { Settings } from '@/lib/env'
 import { callbackPaths } from './callback-paths'
-import { isSignedByMeta, isSignedByTwilio } from './signatures'
+import { isSame, isSignedByMeta, isSignedByTwilio } from './signatures'
 import { storeStatuses } from './status-repository'
 import { readTwilioStatus, readWhatsAppStatuses } from './statuses'
 
@@ -28,65 +28,97 @@ export type Callback = {
 type CallbackAnswer = Response | 'signature_invalid'
 
 /**
- * The endpoints where providers report the status of a message. Only callbacks that these settings let us
- * verify are included. A call without a valid signature gets a 403.
+ * The endpoints where providers report the status of a message. For the deployment's providers, only callbacks that
+ * these settings let us verify are included. A call without a valid signature gets a 403.
  */
-export function callbacksOf(settings: CallbackSettings): Callback[] {
+export function callbacksOf(settings: CallbackSettings, readOwn: ReadOwn): Callback[] {
   const { WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, TWILIO_AUTH_TOKEN, API_PUBLIC_URL } = settings
   const { whatsapp, twilio } = callbackPaths
-  const callbacks: Callback[] = []
-  if (WHATSAPP_VERIFY_TOKEN) {
-    callbacks.push({
-      method: 'GET',
-      path: whatsapp,
-      answer: (request) => verifyWhatsApp(request, WHATSAPP_VERIFY_TOKEN),
-    })
-  }
-  if (WHATSAPP_APP_SECRET) {
-    callbacks.push({
-      method: 'POST',
-      path: whatsapp,
-      signed: { header: metaSignature, longestBody: largestBody.whatsapp },
-      answer: (request, body) => takeWhatsApp(request, body, WHATSAPP_APP_SECRET),
-    })
-  }
-  if (TWILIO_AUTH_TOKEN && API_PUBLIC_URL) {
-    const address = API_PUBLIC_URL + twilio
-    callbacks.push({
-      method: 'POST',
-      path: twilio,
-      signed: { header: twilioSignature, longestBody: largestBody.twilio },
-      answer: (request, body) => takeTwilio(request, body, { authToken: TWILIO_AUTH_TOKEN, address }),
-    })
-  }
-  return callbacks
+  const own = (provider: keyof typeof callbackPaths) => `${callbackPaths[provider]}/:business`
+  const deployment = async () => [settings]
+  return [
+    ...(WHATSAPP_VERIFY_TOKEN ? [verifyingCallback(whatsapp, deployment)] : []),
+    ...(WHATSAPP_APP_SECRET ? [whatsAppCallback(whatsapp, deployment)] : []),
+    ...(TWILIO_AUTH_TOKEN && API_PUBLIC_URL ? [twilioCallback(twilio, deployment)] : []),
+    verifyingCallback(own('whatsapp'), (owner) => readOwn(owner, 'whatsapp')),
+    whatsAppCallback(own('whatsapp'), (owner) => readOwn(owner, 'whatsapp')),
+    twilioCallback(own('twilio'), (owner) => readOwn(owner, 'sms')),
+  ]
+}
+
+/**
+ * All settings with which a business's callbacks may be signed: the current ones and, for a while after credentials
+ * were replaced, the previous ones. Empty if the business has not set up the channel.
+ */
+export type ReadOwn = (owner: string, channel: 'whatsapp' | 'sms') => Promise<CallbackSettings[]>
+type ReadSettings = (owner: string) => Promise<readonly CallbackSettings[]>
+
+const verifyingCallback = (path: string, read: ReadSettings): Callback => ({
+  method: 'GET',
+  path,
+  answer: async (request) => verifyWhatsApp(request, await read(ownerOf(request) ?? '')),
+})
+
+const whatsAppCallback = (path: string, read: ReadSettings): Callback => ({
+  method: 'POST',
+  path,
+  signed: { header: metaSignature, longestBody: largestBody.whatsapp },
+  answer: async (request, body) => takeWhatsApp(request, body, await read(ownerOf(request) ?? '')),
+})
+
+const twilioCallback = (path: string, read: ReadSettings): Callback => ({
+  method: 'POST',
+  path,
+  signed: { header: twilioSignature, longestBody: largestBody.twilio },
+  answer: async (request, body) => takeTwilio(request, body, await read(ownerOf(request) ?? '')),
+})
+
+/** The business in the path of its own callbacks. */
+function ownerOf(request: Request): string | undefined {
+  const { pathname } = new URL(request.url)
+  const path = Object.values(callbackPaths).find((known) => pathname.startsWith(`${known}/`))
+  return path && pathname.slice(path.length + 1)
 }
 
 /** Meta calls this once, when the callback URL is saved, to check that we know the verify token. */
-async function verifyWhatsApp(request: Request, verifyToken: string): Promise<CallbackAnswer> {
+async function verifyWhatsApp(request: Request, known: readonly CallbackSettings[]): Promise<CallbackAnswer> {
   const query = new URL(request.url).searchParams
-  const isOurs = query.get('hub.mode') === 'subscribe' && query.get('hub.verify_token') === verifyToken
+  const given = query.get('hub.verify_token')
+  const isOurs =
+    query.get('hub.mode') === 'subscribe' && known.some((one) => isSame(given, one.WHATSAPP_VERIFY_TOKEN))
   if (!isOurs) return 'signature_invalid'
   return new Response(query.get('hub.challenge'), { headers: { 'content-type': 'text/plain' } })
 }
 
-async function takeWhatsApp(request: Request, body: Buffer, appSecret: string): Promise<CallbackAnswer> {
-  if (!isSignedByMeta(body, request.headers.get(metaSignature), appSecret)) return 'signature_invalid'
-  await storeStatuses(readWhatsAppStatuses(parse(body)))
+async function takeWhatsApp(
+  request: Request,
+  body: Buffer,
+  known: readonly CallbackSettings[],
+): Promise<CallbackAnswer> {
+  const signature = request.headers.get(metaSignature)
+  const isSigned = known.some(
+    ({ WHATSAPP_APP_SECRET: secret }) => secret && isSignedByMeta(body, signature, secret),
+  )
+  if (!isSigned) return 'signature_invalid'
+  await storeStatuses(readWhatsAppStatuses(parse(body)), ownerOf(request))
   return new Response(null, { status: 200 })
 }
 
 async function takeTwilio(
   request: Request,
   body: Buffer,
-  known: { authToken: string; address: string },
+  known: readonly CallbackSettings[],
 ): Promise<CallbackAnswer> {
   const parameters = new URLSearchParams(body.toString('utf8'))
-  const address = known.address + new URL(request.url).search
+  const { pathname, search } = new URL(request.url)
   const signature = request.headers.get(twilioSignature)
-  if (!isSignedByTwilio(address, parameters, signature, known.authToken)) return 'signature_invalid'
+  const isSigned = known.some(
+    ({ API_PUBLIC_URL: url, TWILIO_AUTH_TOKEN: token }) =>
+      url && token && isSignedByTwilio(url + pathname + search, parameters, signature, token),
+  )
+  if (!isSigned) return 'signature_invalid'
   const status = readTwilioStatus(parameters)
-  await storeStatuses(status ? [status] : [])
+  await storeStatuses(status ? [status] : [], ownerOf(request))
   return new Response(null, { status: 204 })
 }
 

@@ -38,7 +38,9 @@ function spellingsOf(address: string): string[] {
   return [address, scheme + host + rest, scheme + host + (port ?? usual) + rest]
 }
 
-function isSame(given: string | null, expected: string): boolean {
+/** Compares in constant time; nothing equals an expected value that is missing. */
+export function isSame(given: string | null, expected: string | undefined): boolean {
+  if (expected === undefined) return false
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -15,24 +15,40 @@ const batchSize = 1_000
 /**
  * Stores the statuses a provider reported and moves their deliveries. A delivery only moves forward, however
  * often and in whatever order statuses arrive. A status that arrives before the message ID is stored is
- * applied later.
+ * applied later. `owner` is the business whose own provider reported them.
  */
-export async function storeStatuses(statuses: readonly MessageStatus[]): Promise<void> {
+export async function storeStatuses(statuses: readonly MessageStatus[], owner?: string): Promise<void> {
   for (let from = 0; from < statuses.length; from += batchSize) {
     const batch = statuses.slice(from, from + batchSize)
-    await insertStatuses(batch)
-    await applyStatuses(batch.map(({ messageId }) => messageId))
+    await insertStatuses(batch, owner)
+    await applyStatuses(
+      batch.map(({ messageId }) => messageId),
+      owner === undefined ? [] : [owner],
+    )
   }
 }
+
+/**
+ * Where statuses come from: the deployment's providers, for all businesses, or a business's own, whose statuses move
+ * only that business's deliveries.
+ */
+const usualSources = ['whatsapp', 'sms', 'simulated']
+const sourcesOf = (owners: readonly string[]): string[] => [
+  ...usualSources,
+  ...owners.flatMap((owner) => [`whatsapp/${owner}`, `sms/${owner}`]),
+]
 
 /**
  * Stores only the most advanced status of each message. `applyStatuses` then moves the deliveries and deletes
  * the statuses.
  */
-export async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
+export async function insertStatuses(statuses: readonly MessageStatus[], owner?: string): Promise<void> {
+  const sourced = statuses.map((status) =>
+    owner === undefined ? status : { ...status, channel: `${status.channel}/${owner}` },
+  )
   await execute(sql`insert into message_statuses (channel, message_id, state, code)
     select distinct on (channel, "messageId") channel, "messageId", state, code
-    from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(sourced)}::jsonb)
       as given(channel text, "messageId" text, state text, code text)
     order by channel, "messageId", ${rankOf('state')} desc
     on conflict (channel, message_id) do update
@@ -40,24 +56,35 @@ export async function insertStatuses(statuses: readonly MessageStatus[]): Promis
     where ${rankOf('message_statuses.state')} < ${rankOf('excluded.state')}`)
 }
 
-const isAbout = sql`said.message_id = d.provider_message_id
-  and said.channel = case when d.simulated then 'simulated' else d.channel end and (d.channel <> 'push' or d.simulated)`
+const isReported = sql`(d.channel <> 'push' or d.simulated)`
+const isFromItsProvider = sql`case when d.simulated then said.channel = 'simulated'
+  else said.channel in (d.channel, d.channel || '/' || d.business_id) end`
+const isAbout = sql`said.message_id = d.provider_message_id and ${isReported} and ${isFromItsProvider}`
 
 /**
  * Moves deliveries forward to the stored statuses of their messages, corrects the counts of notifications
  * that had already ended, and deletes the statuses. Locks statuses first, then deliveries, then
- * notifications, each in a fixed order, so that no two batches deadlock.
+ * notifications, each in a fixed order, so that no two batches deadlock. `owners` are the businesses that may have sent
+ * some of the messages with their own credentials.
  */
-export async function applyStatuses(messageIds: readonly string[]): Promise<void> {
+export async function applyStatuses(
+  messageIds: readonly string[],
+  owners: readonly string[] = [],
+): Promise<void> {
   await execute(
     acrossBusinesses(sql`with kept as materialized (
       select channel, message_id, state, code from message_statuses said
-      where channel in ('whatsapp', 'sms', 'simulated') and message_id = any(${messageIds}::text[])
+      where channel = any(${sourcesOf(owners)}::text[]) and message_id = any(${messageIds}::text[])
         and exists (select from deliveries d where ${isAbout})
       order by channel, message_id for update
     ), target as materialized (
       select d.position, d.state as before, d.business_id, d.notification_id, said.state, said.code
-      from kept said join deliveries d on ${isAbout}
+      from (select distinct message_id from kept) asked
+      join deliveries d on d.provider_message_id = asked.message_id and ${isReported}
+      cross join lateral (
+        select state, code from kept said where said.message_id = asked.message_id and ${isFromItsProvider}
+        order by ${rankOf('said.state')} desc limit 1
+      ) said
       where ${rankOf('d.state')} < ${rankOf('said.state')}
       order by d.position for update of d
     ), moved as (
@@ -92,11 +119,15 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
  * because the process that stored the ID was killed before it looked for statuses. Returns how many.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
-  const left = await queryRows<{ id: string }>(
-    acrossBusinesses(sql`select said.message_id as id from message_statuses said
+  const left = await queryRows<{ id: string; owner: string | null }>(
+    acrossBusinesses(sql`select said.message_id as id, nullif(substring(said.channel from '/(.*)'), '') as owner
+    from message_statuses said
     where exists (select from deliveries d where ${isAbout}) limit ${limit}`),
   )
-  await applyStatuses(left.map(({ id }) => id))
+  await applyStatuses(
+    left.map(({ id }) => id),
+    [...new Set(left.flatMap(({ owner }) => owner ?? []))],
+  )
   return left.length
 }
 

@@ -1,6 +1,5 @@
 import { execute, queryRow } from '../../db/pool'
 import { type Param, param, prepared, sql } from '../../db/sql'
-import type { Transport } from '../transports'
 import type { BreakerMemory } from './breaker'
 
 /**
@@ -9,23 +8,23 @@ import type { BreakerMemory } from './breaker'
  */
 export type BreakerState = Omit<BreakerMemory, 'nextProbeAt'> & { secondsToProbe: number }
 
-/** A transport's BreakerState as JSON; null while the provider works. */
-export const breakerJson = (transport: Param) => sql`
+/** The BreakerState of these credentials as JSON (see `credentialsKey`); null while the provider works. */
+export const breakerJson = (credentials: Param) => sql`
   select json_build_object('failuresInRow', failures_in_row, 'unclearInRow', unclear_in_row,
     'failing', failing_businesses, 'isOpen', opened_at is not null, 'probes', probes, 'isProbing', is_probing,
     'secondsToProbe', greatest(0, coalesce(extract(epoch from next_probe_at - clock_timestamp()), 0)))
-  from provider_states where transport = ${transport} and failures_in_row > 0`
+  from provider_states where transport = ${credentials} and failures_in_row > 0`
 
-export async function selectBreaker(transport: Transport): Promise<BreakerState | null> {
+export async function selectBreaker(credentials: string): Promise<BreakerState | null> {
   const row = await queryRow<{ state: BreakerState | null }>(
-    prepared('selectBreaker', sql`select (${breakerJson(param(transport))}) as state`),
+    prepared('selectBreaker', sql`select (${breakerJson(param(credentials))}) as state`),
   )
   return row?.state ?? null
 }
 
 /** Reads a provider's breaker state and locks it until the transaction ends. */
-export async function lockBreaker(transport: Transport): Promise<BreakerState | null> {
-  const locked = param(transport)
+export async function lockBreaker(credentials: string): Promise<BreakerState | null> {
+  const locked = param(credentials)
   await execute(
     prepared(
       'lockBreaker',
@@ -33,10 +32,10 @@ export async function lockBreaker(transport: Transport): Promise<BreakerState | 
         on conflict (transport) do update set transport = ${locked}`,
     ),
   )
-  return selectBreaker(transport)
+  return selectBreaker(credentials)
 }
 
-export async function updateBreaker(transport: Transport, state: BreakerState): Promise<void> {
+export async function updateBreaker(credentials: string, state: BreakerState): Promise<void> {
   const { failuresInRow, unclearInRow, failing, probes, isProbing, secondsToProbe } = state
   const isOpen = param(state.isOpen)
   await execute(
@@ -46,7 +45,7 @@ export async function updateBreaker(transport: Transport, state: BreakerState): 
           failing_businesses = ${failing}, opened_at = case when ${isOpen} then coalesce(opened_at, now()) end,
           probes = ${probes}, is_probing = ${isProbing},
           next_probe_at = case when ${isOpen} then clock_timestamp() + make_interval(secs => ${secondsToProbe}) end
-        where transport = ${transport}`,
+        where transport = ${credentials}`,
     ),
   )
 }

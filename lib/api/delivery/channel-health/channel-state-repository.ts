@@ -32,7 +32,9 @@ export function selectChannelStates(businessId: string): Promise<ChannelState[]>
           ${isoTime('p.next_probe_at')} as "nextProbeAt"
         from unnest(${transports}::text[]) with ordinality named(transport, ordinal)
         left join channel_states c on c.business_id = ${business} and c.transport = named.transport
-        left join provider_states p on p.transport = named.transport and p.opened_at is not null
+        left join own_channels own on own.business_id = ${business} and own.channel = named.transport
+        left join provider_states p on p.opened_at is not null
+          and p.transport = case when own.channel is null then named.transport else named.transport || '/' || ${business} end
           and (cardinality(p.failing_businesses) > 1 or ${business} = any(p.failing_businesses))
         order by ordinal`,
     ),

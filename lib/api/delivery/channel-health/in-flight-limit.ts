@@ -1,5 +1,6 @@
 import { inTransaction } from '../../db/transaction'
 import { type Claim, type Claimed, claimDeliveries } from '../claim-repository'
+import { credentialsKey } from '../own-credentials'
 import type { Transport } from '../transports'
 import { maxUnclearInRow } from './breaker'
 import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repository'
@@ -14,14 +15,14 @@ const maxInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 
 /**
  * Claims no more messages than the provider may have in flight and, for each business, no more than a crash
  * may leave unknown: its `inFlightLimit`, minus the unclear outcomes since the last clear outcome. Only one
- * process claims at a time.
+ * process claims at a time for the same credentials.
  */
 export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Claimed> {
   const most = maxInFlight[transport]
   return inTransaction(async () => {
     if (most === undefined) return claimDeliveries(transport, claim)
-    await lockClaims(transport)
-    const underWay = await selectUnderWay(transport, claim.leaseSeconds)
+    await lockClaims(credentialsKey(transport, claim.own))
+    const underWay = await selectUnderWay(transport, claim.leaseSeconds, claim.own)
     const { places, unclear } = freePlaces(underWay, claim.isProbe, most)
     const limit = Math.min(claim.limit, places)
     if (limit <= 0) {

@@ -1,14 +1,13 @@
 import { runTransaction } from '../../db/pool'
 import type { Backoff } from '../../workers/backoff'
 import type { Outcome } from '../providers/port'
-import type { Transport } from '../transports'
 import { Breaker, isClearAnswer } from './breaker'
 import { type BreakerState, lockBreaker, selectBreaker, updateBreaker } from './breaker-repository'
 
 type Recorded = { outcome: Outcome; businessId: string }
 
 /**
- * A transport's breaker as this process sees it: the shared state as last read, plus the outcomes recorded
+ * A breaker as this process sees it: the shared state as last read, plus the outcomes recorded
  * here since then. Nothing is written while the provider works.
  */
 export class SharedBreaker {
@@ -17,7 +16,8 @@ export class SharedBreaker {
   #wasHealthy = true
 
   constructor(
-    readonly transport: Transport,
+    /** See `credentialsKey`. */
+    readonly credentials: string,
     readonly waits: Backoff,
   ) {
     this.#breaker = new Breaker(waits)
@@ -47,7 +47,7 @@ export class SharedBreaker {
   }
 
   async refresh(): Promise<void> {
-    this.read(await selectBreaker(this.transport))
+    this.read(await selectBreaker(this.credentials))
   }
 
   /** Shares the outcomes recorded here with all processes, unless they change nothing. */
@@ -76,11 +76,11 @@ export class SharedBreaker {
   /** Changes the shared breaker in a transaction that locks it; returns its new state. */
   change(act: (breaker: Breaker) => void | Promise<void>): Promise<BreakerState | null> {
     return runTransaction(async () => {
-      const breaker = readBreaker(await lockBreaker(this.transport), this.waits)
+      const breaker = readBreaker(await lockBreaker(this.credentials), this.waits)
       const { memory } = breaker
       await act(breaker)
       const state = stateOf(breaker)
-      if (breaker.memory !== memory) await updateBreaker(this.transport, state)
+      if (breaker.memory !== memory) await updateBreaker(this.credentials, state)
       return breaker.isHealthy ? null : state
     })
   }

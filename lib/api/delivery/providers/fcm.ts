@@ -1,6 +1,6 @@
 import { AccessTokens, type ServiceAccount } from './fcm-access'
 import { classifyError } from './fcm-outcomes'
-import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
+import type { CredentialsCheck, DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer, provesHealthy } from './provider-request'
 import { cleanMessage } from './provider-words'
 
@@ -30,17 +30,35 @@ export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryPr
     concurrency,
     send: (outgoing, signal) => send(address, tokens, outgoing, signal),
     isHealthy: (signal) => isHealthy(address, tokens, signal),
+    check: (signal) => check(address, tokens, signal),
   }
+}
+
+/** Validates a message to nobody: FCM rejects its token only after it has accepted the service account. */
+async function check(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<CredentialsCheck> {
+  const outcome = await validateNothing(address, tokens, signal)
+  const { kind, code, message } = outcome
+  return kind === 'accepted' || (kind === 'refused' && outcome.deviceGone)
+    ? { works: true }
+    : { works: false, code, message }
+}
+
+async function validateNothing(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<Outcome> {
+  const access = await tokens.get(signal)
+  if ('outcome' in access) return access.outcome
+  const called = await postNothing(address, access.token, signal)
+  return 'outcome' in called ? called.outcome : readAnswer(called.answer)
 }
 
 /** Validates a message to nobody without sending it: a response in FCM's own format shows that FCM works. */
 async function isHealthy(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<boolean> {
   const access = await tokens.get(signal)
   if ('outcome' in access) return false
-  const request = { validate_only: true, message: { token: 'nobody' } }
-  const called = await post(address, access.token, JSON.stringify(request), signal)
-  return provesHealthy(called, 'name')
+  return provesHealthy(await postNothing(address, access.token, signal), 'name')
 }
+
+const postNothing = (address: string, accessToken: string, signal: AbortSignal) =>
+  post(address, accessToken, JSON.stringify({ validate_only: true, message: { token: 'nobody' } }), signal)
 
 const post = (address: string, accessToken: string, body: string, signal: AbortSignal) =>
   callProvider(address, {

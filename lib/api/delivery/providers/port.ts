@@ -41,6 +41,9 @@ export type Outcome = { message?: string } & (
   | { kind: 'unclear'; code: string }
 )
 
+/** Whether a provider accepts our credentials. If not, `code` and `message` are as in an outcome. */
+export type CredentialsCheck = { works: boolean; code?: string; message?: string }
+
 /**
  * One provider. `send` never throws. When `signal` aborts, it returns at once, with `unclear` if sending had
  * started.
@@ -53,4 +56,6 @@ export type DeliveryProvider = {
   send(message: OutgoingMessage, signal: AbortSignal): Promise<Outcome>
   /** Checks whether the provider works, with a request that sends nothing. */
   isHealthy?(signal: AbortSignal): Promise<boolean>
+  /** Asks the provider whether it accepts our credentials, with a request that sends nothing; never throws. */
+  check?(signal: AbortSignal): Promise<CredentialsCheck>
 }

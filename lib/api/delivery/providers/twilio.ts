@@ -1,6 +1,6 @@
 import type { Message } from '@/lib/contract/notification'
 import { welcomeText } from '@/lib/format/welcome-text'
-import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
+import type { CredentialsCheck, DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer, provesHealthy } from './provider-request'
 import { cleanMessage } from './provider-words'
 import { classifyError } from './twilio-outcomes'
@@ -24,7 +24,23 @@ export function twilioProvider(options: TwilioOptions): DeliveryProvider {
     concurrency,
     send: (message, signal) => send(options, message, signal),
     isHealthy: (signal) => isHealthy(options, signal),
+    check: (signal) => check(options, signal),
   }
+}
+
+/** Reads the account: `GET <base>/2010-04-01/Accounts/<account>.json`. */
+async function check(options: TwilioOptions, signal: AbortSignal): Promise<CredentialsCheck> {
+  const { baseUrl, accountSid } = options
+  const called = await callProvider(`${baseUrl}/2010-04-01/Accounts/${accountSid}.json`, {
+    method: 'GET',
+    headers: { authorization: basicCredentials(options) },
+    signal,
+  })
+  if ('outcome' in called) return { works: false, code: called.outcome.code }
+  const { ok, status, json } = called.answer
+  if (ok && json.status === 'active') return { works: true }
+  const code = String(ok ? json.status : (codeOf(json.code) ?? `http_${status}`)).slice(0, 64)
+  return { works: false, code, message: cleanMessage(json.message) }
 }
 
 /** Posts a message to nobody and expects a rejection: no other endpoint shows whether sending works. */

@@ -60,6 +60,26 @@ async function payloadOf(changes: Changes): Promise<string> {
 
 const countRequests = () => service.requests.length
 
+describe('replaced VAPID keys', () => {
+  const another = webPush.generateVAPIDKeys()
+
+  it('a browser that subscribed with an earlier key still gets pushes, once', async () => {
+    const options = { ...another, earlier: [webPush.generateVAPIDKeys(), service.vapid] }
+    const { outcome, requests } = await push({ options })
+    expect(outcome).toMatchObject({ kind: 'accepted' })
+    expect(requests.map(({ vapid }) => vapid?.key)).toEqual([
+      another.publicKey,
+      options.earlier[0]?.publicKey,
+      service.vapid.publicKey,
+    ])
+  })
+
+  it('a push that no key may send fails with the response to the current key', async () => {
+    const { outcome } = await push({ options: { ...another, earlier: [webPush.generateVAPIDKeys()] } })
+    expect(outcome).toEqual({ kind: 'refused', code: 'http_403' })
+  })
+})
+
 describe('Web Push messages', () => {
   it('a Web Push message is decrypted by its browser to exactly what was sent', async () => {
     const url = 'https://example.com/água'

@@ -6,12 +6,16 @@ import { callProvider, type ProviderAnswer, type ProviderRequest } from './provi
 import { cleanMessage } from './provider-words'
 import { checkEndpoint } from './push-service'
 
+export type VapidKeys = { publicKey: string; privateKey: string }
+
 export type WebPushOptions = {
   /** A `mailto:` or `https:` URL where push services can contact the operator. */
   subject: string
   /** The VAPID key pair (RFC 8292) in base64url: a 65-byte point and 32 bytes. */
   publicKey: string
   privateKey: string
+  /** Earlier key pairs, latest first, with which browsers may still be subscribed. */
+  earlier?: readonly VapidKeys[]
   /** The allowed push services, in the format of `isAllowedEndpoint`. */
   services: readonly string[]
 }
@@ -29,7 +33,12 @@ const longestTopic = 32
 
 /** Web Push: an encrypted `POST` to the URL that the browser got from its push service. */
 export function webPushProvider(options: WebPushOptions): DeliveryProvider {
-  return { concurrency, send: (message, signal) => send(options, message, signal) }
+  return {
+    concurrency,
+    send: (message, signal) => send(options, message, signal),
+    check: async () =>
+      canSign(vapidOf(options)) ? { works: true } : { works: false, code: 'invalid_vapid_keys' },
+  }
 }
 
 async function send(
@@ -43,10 +52,34 @@ async function send(
   if (obstacle) return obstacle
   const payload = makePayload(outgoing, message)
   if (payload === undefined) return { kind: 'refused', code: 'payload_too_large' }
+  const attempt = (keys: VapidKeys) =>
+    sendOnce({ ...options, ...keys }, { device, payload, outgoing, signal })
+  const { outcome, blamesKeys } = await attempt(options)
+  if (!blamesKeys) return outcome
+  for (const keys of options.earlier ?? []) {
+    const another = await attempt(keys)
+    if (!another.blamesKeys) return another.outcome
+  }
+  return outcome
+}
+
+type Push = { device: Subscription; payload: string; outgoing: OutgoingMessage; signal: AbortSignal }
+
+/** A browser's subscription is restricted to the key that it was made with (RFC 8292, 4.2). */
+const keyRefusals = new Set([400, 401, 403])
+
+async function sendOnce(
+  options: WebPushOptions,
+  { device, payload, outgoing, signal }: Push,
+): Promise<{ outcome: Outcome; blamesKeys: boolean }> {
   const made = makeRequest(options, device, payload, topicOf(outgoing))
-  if ('outcome' in made) return made.outcome
+  if ('outcome' in made) return { outcome: made.outcome, blamesKeys: false }
   const called = await callProvider(made.address, { ...made.request, signal })
-  return 'outcome' in called ? ofThisMessage(called.outcome) : readAnswer(called.answer, outgoing)
+  if ('outcome' in called) return { outcome: ofThisMessage(called.outcome), blamesKeys: false }
+  return {
+    outcome: readAnswer(called.answer, outgoing),
+    blamesKeys: keyRefusals.has(called.answer.status),
+  }
 }
 
 /**
@@ -125,7 +158,7 @@ function outcomeOfFailure(vapidDetails: VapidDetails): Outcome {
   return { kind: 'refused', code: 'invalid_subscription', deviceGone: true }
 }
 
-type VapidDetails = Omit<WebPushOptions, 'services'>
+type VapidDetails = VapidKeys & Pick<WebPushOptions, 'subject'>
 
 /** The library accepts only base64url without padding. */
 function vapidOf({ subject, publicKey, privateKey }: WebPushOptions): VapidDetails {

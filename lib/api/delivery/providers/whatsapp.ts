@@ -1,5 +1,5 @@
 import { type RenderedTemplate, renderTemplate } from '@/lib/format/whatsapp-template'
-import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
+import type { CredentialsCheck, DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer, provesHealthy } from './provider-request'
 import { cleanMessage } from './provider-words'
 import { classifyError } from './whatsapp-outcomes'
@@ -25,7 +25,24 @@ export function whatsAppProvider(options: WhatsAppOptions): DeliveryProvider {
     perSecond,
     send: (message, signal) => send(options, message, signal),
     isHealthy: (signal) => isHealthy(options, signal),
+    check: (signal) => check(options, signal),
   }
+}
+
+/** Reads the number that messages are sent from: `GET <base>/<phone number id>`. */
+async function check(
+  { baseUrl, phoneNumberId, token }: WhatsAppOptions,
+  signal: AbortSignal,
+): Promise<CredentialsCheck> {
+  const called = await callProvider(`${baseUrl}/${phoneNumberId}`, {
+    method: 'GET',
+    headers: { authorization: `Bearer ${token}` },
+    signal,
+  })
+  if ('outcome' in called) return { works: false, code: called.outcome.code }
+  const { ok, status, json } = called.answer
+  if (ok && json.id === phoneNumberId) return { works: true }
+  return { works: false, code: String(codeOf(json) ?? `http_${status}`), message: messageOf(json) }
 }
 
 /** Posts a message to nobody and expects a rejection: no other endpoint shows whether sending works. */

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { hasSettings, providerSettings, type Settings } from '@/lib/env'
+import { newVapidKeys } from './providers/vapid-keys'
+
+/** Names nobody; some push services reject requests without a well-formed contact address. */
+const unknownSubject = 'mailto:operator@example.com'
+
+const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
+
+/** The keys in the database, for which `make` provides new ones on first use. */
+export type ReadVapidKeys = (secret: string, make: () => object) => Promise<unknown>
+
+/**
+ * Completes the settings with generated VAPID keys unless they are set, so that browsers get pushes without any
+ * setting. Push services can then contact the operator at VAPID_SUBJECT or the public URL.
+ */
+export async function withVapidKeys(
+  settings: Settings,
+  secret: string,
+  readKeys: ReadVapidKeys,
+): Promise<Settings> {
+  if (!settings.WEB_PUSH || hasSettings(settings, providerSettings.webpush)) return settings
+  const { publicKey, privateKey } = VapidKeys.parse(await readKeys(secret, newVapidKeys))
+  return {
+    ...settings,
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: settings.VAPID_SUBJECT ?? contactOf(settings),
+    generatedVapidKeys: true,
+  }
+}
+
+const contactOf = ({ PUBLIC_URL, API_PUBLIC_URL }: Settings): string =>
+  [PUBLIC_URL, API_PUBLIC_URL].find((url) => url?.startsWith('https://')) ?? unknownSubject

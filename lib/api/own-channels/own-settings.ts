@@ -1,0 +1,42 @@
+import type { ChannelName } from '@/lib/contract/choices'
+import { callbackSettings, type Settings } from '@/lib/env'
+
+/** The setting of the deployment that each field of a business's own channel stands for. */
+const settingOf = {
+  fcm: { serviceAccount: 'FCM_SERVICE_ACCOUNT' },
+  webpush: { subject: 'VAPID_SUBJECT', publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY' },
+  whatsapp: {
+    phoneNumberId: 'WHATSAPP_PHONE_NUMBER_ID',
+    token: 'WHATSAPP_TOKEN',
+    template: 'WHATSAPP_TEMPLATE',
+    templateText: 'WHATSAPP_TEMPLATE_TEXT',
+    language: 'WHATSAPP_LANGUAGE',
+    appSecret: 'WHATSAPP_APP_SECRET',
+    verifyToken: 'WHATSAPP_VERIFY_TOKEN',
+  },
+  sms: { accountSid: 'TWILIO_ACCOUNT_SID', authToken: 'TWILIO_AUTH_TOKEN', from: 'TWILIO_FROM' },
+} as const satisfies Record<ChannelName, Record<string, keyof Settings>>
+
+/** The values of a channel's fields, by name. */
+export type FieldValues = Record<string, string>
+
+/**
+ * The settings with which a business's own channel works. Nothing of the deployment's channel is mixed in: a field
+ * without a value counts as not set.
+ */
+export function settingsWithOwn(settings: Settings, channel: ChannelName, values: FieldValues): Settings {
+  const fields: Record<string, keyof Settings> = settingOf[channel]
+  const own = Object.entries(fields).map(([field, setting]) => [setting, values[field]])
+  return { ...settings, ...Object.fromEntries(own) }
+}
+
+/** The settings of the deployment that a channel with these fields still lacks for reports of later outcomes. */
+export function missingForStatuses(
+  settings: Settings,
+  channel: ChannelName,
+  fields: readonly string[],
+): string[] {
+  if (channel === 'whatsapp') return fields.includes('appSecret') ? [] : ['appSecret']
+  const needed: readonly (keyof Settings)[] = callbackSettings[channel]
+  return needed.filter((name) => settings[name] === undefined)
+}
