@@ -57,6 +57,12 @@ const inBoth = [
   'lib/api/tests/large-requests.test.ts',
 ]
 
+/**
+ * Tests of connections to PostgreSQL itself, and of processes that they start on it. The long run repeats all other
+ * API tests through a pooler.
+ */
+const withoutPooler = ['lib/api/db/**/*.test.ts', 'lib/api/commands/*.test.ts', 'lib/api/processes/*.test.ts']
+
 const serverActions = /\/lib\/actions\/(run-action|expire-account|register-browser)\.ts$/
 
 /**
@@ -152,6 +158,19 @@ const longRun: TestProjectConfiguration[] = [
       testTimeout: 300_000,
       isolate: false,
       include: [long, ...inBoth],
+    },
+  },
+  {
+    resolve: { alias },
+    test: {
+      ...ofTheApi,
+      name: 'through a pooler',
+      // As many cases as usual: how many there are does not depend on the pooler.
+      env: { ...env, LONG_RUN: '' },
+      globalSetup: [...ofTheApi.globalSetup, 'lib/api/fixtures/pgbouncer-setup.ts'],
+      isolate: false,
+      include: [api],
+      exclude: [long, ...apiAlone, ...withoutPooler],
     },
   },
 ]

@@ -22,7 +22,7 @@ const database = await startDatabase(join(folder, 'data'))
 try {
   await fill(Number(values.entries))
   await time('the indexes, while upgrading', () => migrate(database.url))
-  openPool(database.url, 1, () => {})
+  openPool(database.url, { requests: 1 })
   // In production, connections are already open. The first statement on a new connection has to read the
   // catalog.
   await time('the first query of a connection', () => selectAuditEntries('nobody', {}, 51))

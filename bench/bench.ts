@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { startPooler } from '@/lib/api/fixtures/pgbouncer'
 import { createClient } from '@/lib/client/client'
 import { bundleServers } from './lib/bundle'
 import { type Case, makeCases, readKnown } from './lib/cases'
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4990' },
     only: { type: 'string', default: '' },
     pages: { type: 'boolean', default: true },
+    pooler: { type: 'boolean', default: false },
   },
   allowNegative: true,
 })
@@ -31,13 +33,19 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'beacon-bench-'))
 const dist = resolve('dist/bench')
 const database = await startDatabase(join(folder, 'data'))
+/** `--pooler`: the API goes through PgBouncer; the bare server does not. */
+const pooler = values.pooler ? await startPooler(database.url) : undefined
+const settings = pooler && {
+  DATABASE_URL: pooler.urlOf(database.url),
+  DATABASE_DIRECT_URL: database.url,
+}
 let phones: string[] = []
 try {
   printMachine()
   await bundleServers(dist)
   const rows: Row[] = []
   for (const size of values.sizes.split(',').map(Number)) {
-    const servers = await startServers(database.url, dist, Number(values.port))
+    const servers = await startServers(database.url, dist, Number(values.port), settings)
     try {
       seed(database.url, size, Number(values.alerts))
       // Seeding blocks this process for minutes. The pause lets the process notice connections that the API
@@ -57,6 +65,7 @@ try {
     })
   }
 } finally {
+  await pooler?.stop()
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
 }

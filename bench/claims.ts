@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'beacon-claims-'))
 const database = await startDatabase(join(folder, 'data'))
 try {
   await migrate(database.url)
-  openPool(database.url, 1, () => {})
+  openPool(database.url, { requests: 1 })
   printMachine()
   console.log('| businesses | all due: ms per claim | ratio | all due later: ms per claim | ratio |')
   console.log('| --- | --- | --- | --- | --- |')

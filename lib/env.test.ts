@@ -55,6 +55,7 @@ describe('every invalid setting gets a sentence that names it', () => {
     ['API_URL', 'localhost:4000'],
     ['PUBLIC_URL', 'ftp://x'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_DIRECT_URL', 'mysql://x'],
     ['DATABASE_CONNECTIONS', '0'],
     ['WORKER', 'no'],
     ['WORKER_CONNECTIONS', '0'],
@@ -90,6 +91,13 @@ describe('every invalid setting gets a sentence that names it', () => {
 test('a separate database requires a secret, and partly configured WhatsApp its other settings', () => {
   expect(problemsOf({ DATABASE_URL: 'postgres://localhost/beacon' }).join()).toContain('SECRET')
   expect(problemsOf({ WHATSAPP_TOKEN: 't' }).join()).toMatch(/WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TEMPLATE/)
+})
+
+test('an address of PostgreSQL itself requires the address of one pooler', () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgres://a,b/beacon', SECRET: 'x'.repeat(32) }
+  expect(problemsOf(direct).join()).toMatch(/DATABASE_DIRECT_URL needs DATABASE_URL/)
+  expect(problemsOf({ ...direct, DATABASE_URL: 'postgres://u:p@c,d/beacon' }).join()).toMatch(/only one host/)
+  expect(readSettings({ ...direct, DATABASE_URL: 'postgres://u:p@c/beacon' })).toMatchObject(direct)
 })
 
 test('a server that listens on every address is reached on this machine', () => {

@@ -56,6 +56,8 @@ const name = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,200}$/, 'may contain only letters, digits, _ and -, at most 200')
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
 const Settings = z.object({
   PORT: port(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -67,10 +69,8 @@ const Settings = z.object({
     .string()
     .default('.data')
     .transform((value) => resolve(value)),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_CONNECTIONS: atLeastOne(10),
   WORKER: z
     .enum(['0', '1'], 'must be 0 for an API process without a worker, else 1')
@@ -301,6 +301,12 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   }
   if (has('OPERATOR_PORT') !== has('OPERATOR_TOKEN')) {
     problems.push('OPERATOR_PORT and OPERATOR_TOKEN need each other.')
+  }
+  if (has('DATABASE_DIRECT_URL') && !has('DATABASE_URL')) {
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL too: the same database through a pooler.')
+  }
+  if (has('DATABASE_DIRECT_URL') && /^\w+:\/\/[^/?]*,/.test(source.DATABASE_URL ?? '')) {
+    problems.push('DATABASE_URL may name only one host, the pooler, if DATABASE_DIRECT_URL is set.')
   }
   for (const [provider, keys] of providerNames) {
     const missing = keys.filter((key) => !has(key))

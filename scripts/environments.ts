@@ -28,6 +28,7 @@ export function webEnvironment(
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
     DATABASE_URL: undefined,
+    DATABASE_DIRECT_URL: undefined,
     METRICS_PORT: undefined,
     SECRET: secret,
     API_URL: apiAddress(settings),

@@ -20,8 +20,13 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
 })
 
 /** The API as npm start runs it, without rate limits, and the bare server, each in its own process. */
-export async function startServers(databaseUrl: string, dist: string, apiPort: number): Promise<Servers> {
-  const api = await startApi(databaseUrl, dist, apiPort)
+export async function startServers(
+  databaseUrl: string,
+  dist: string,
+  apiPort: number,
+  settings: Record<string, string> = {},
+): Promise<Servers> {
+  const api = await startApi(databaseUrl, dist, apiPort, settings)
   const env = environment(databaseUrl)
   const bare = fork(join(dist, 'bare.mjs'), { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const { port } = await waitForMessage(bare, ({ port }) => port !== undefined)

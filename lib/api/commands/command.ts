@@ -73,7 +73,7 @@ export async function withDatabase(work: (url: string, settings: Settings) => Pr
     try {
       await settleSchema(url, known, complain)
       startWith(known)
-      openPool(url, 2, () => {})
+      openPool(url, { requests: 2 })
       await work(url, known)
     } finally {
       await closePool()
@@ -81,14 +81,15 @@ export async function withDatabase(work: (url: string, settings: Settings) => Pr
   })
 }
 
-/** Starts the embedded database if needed, and leaves its schema as it is. */
+/** Starts the embedded database if needed, and leaves its schema as it is. Never connects through a pooler. */
 export async function withDatabaseUrl(
   work: (url: string, settings: Settings) => Promise<void>,
 ): Promise<void> {
   const known = settings()
-  const database = known.DATABASE_URL ? undefined : await joinDatabase(known.DATA_DIR)
+  const directUrl = known.DATABASE_DIRECT_URL ?? known.DATABASE_URL
+  const database = directUrl ? undefined : await joinDatabase(known.DATA_DIR)
   try {
-    await work(known.DATABASE_URL ?? (database?.url as string), known)
+    await work(directUrl ?? (database?.url as string), known)
   } finally {
     await database?.stop()
   }

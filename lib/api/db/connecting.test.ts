@@ -5,7 +5,7 @@ import { createMigratedDatabase } from '../fixtures/database'
 import { connectAlone, hostsOf, urlsOf } from './connecting'
 import { explainDatabase } from './explain'
 import { migrate } from './migrate'
-import { PoolerBetween, requireOwnSession } from './pooler'
+import { PoolerBetween, requireOwnSession } from './pooler/own-session'
 
 test.each([
   ['postgres://u:p%40@a/db?x=1', ['postgres://u:p%40@a/db?x=1'], 'a'],
@@ -34,7 +34,7 @@ test('a pooler that rejects session settings is reported, with advice on what to
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const refused = await migrate(`postgres://u@127.0.0.1:${port}/db`).catch((error) => error)
-  expect(explainDatabase(refused)).toMatch(/PgBouncer.*point it at PostgreSQL directly/)
+  expect(explainDatabase(refused)).toMatch(/PgBouncer.*set DATABASE_DIRECT_URL/)
 })
 
 test('a pooler that accepts session settings and drops them is also reported', async () => {

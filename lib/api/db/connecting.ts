@@ -33,8 +33,15 @@ export function connectionConfig(
   const given = /[?&]options=([^&]*)/.exec(url)?.[1]
   const ours = [...sessionSettings, ...settings].map((setting) => `-c ${setting}`)
   return {
-    connectionString: url.replace(/([?&])options=[^&]*&?/, '$1'),
+    ...plainConfig(url.replace(/([?&])options=[^&]*&?/, '$1'), purpose),
     options: [...(given === undefined ? [] : [decodeURIComponent(given)]), ...ours].join(' '),
+  }
+}
+
+/** The options for a connection to `url` without server settings, which a pooler would reject. */
+export function plainConfig(url: string, purpose: Purpose): pg.ClientConfig {
+  return {
+    connectionString: url,
     application_name: `beacon ${purpose}`,
     connectionTimeoutMillis: connectTimeoutMs(purpose),
     keepAlive: true,

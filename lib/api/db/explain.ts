@@ -1,8 +1,9 @@
 import { isTemporaryFailure } from './failures'
 import { MigrationLocked, MissingMigrations, NewerDatabase, TableLocked } from './migrate'
-import { isPoolerRefusal, PoolerBetween } from './pooler'
+import { isPoolerRefusal, PoolerBetween } from './pooler/own-session'
+import { DifferentDatabases } from './pooler/same-database'
 
-const explained = [MigrationLocked, MissingMigrations, NewerDatabase, TableLocked]
+const explained = [DifferentDatabases, MigrationLocked, MissingMigrations, NewerDatabase, TableLocked]
 
 /**
  * Explains in a sentence, with the remedy, why a process does not start or a command fails; undefined if the

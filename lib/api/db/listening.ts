@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { abandonConnections, connectAlone, isStandby } from './connecting'
-import { noteDatabaseAnswer, probeEveryMs, probeTimeoutMs } from './liveness'
+import { inProbeTime, noteDatabaseAnswer, probeEveryMs } from './liveness'
 import { execute } from './pool'
 import { sql } from './sql'
 
@@ -9,12 +9,6 @@ import { sql } from './sql'
 export type NewsChannel = 'deliveries' | 'jobs' | 'audiences' | 'alerts'
 /** Called with the payload of each notification on a channel. */
 export type Listeners = Partial<Record<NewsChannel, (payload: string) => void>>
-
-/**
- * If a response and its deadline fall in the same turn of the event loop, because the process is busy, the
- * response counts.
- */
-const graceMs = 200
 
 /**
  * Calls a channel's listener for each notification on the channel, using a dedicated connection; `lost`
@@ -49,23 +43,15 @@ export async function listenFor(
 async function probe(client: pg.Client, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     // A closed connection is reported by `lost`, and does not mean that the other connections are affected.
-    const answer = await ask(client).catch(() => 'closed' as const)
+    const answer = await inProbeTime(ask(client)).catch(() => 'closed' as const)
     if (answer === 'primary') noteDatabaseAnswer()
     else if (answer !== 'closed') abandonConnections()
     await pause(probeEveryMs, undefined, { signal: ended, ref: false }).catch(() => {})
   }
 }
 
-async function ask(client: pg.Client): Promise<'primary' | 'standby' | 'silent'> {
-  const answered = new AbortController()
-  const options = { signal: answered.signal, ref: false }
-  const deadline = async () => {
-    await pause(probeTimeoutMs, undefined, options)
-    await pause(graceMs, undefined, options)
-    return 'silent' as const
-  }
-  const answer = isStandby(client).then((standby) => (standby ? 'standby' : 'primary'))
-  return Promise.race([answer, deadline()]).finally(() => answered.abort())
+async function ask(client: pg.Client): Promise<'primary' | 'standby'> {
+  return (await isStandby(client)) ? 'standby' : 'primary'
 }
 
 /** Notifies every listening process. */

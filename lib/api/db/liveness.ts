@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 export const probeEveryMs = 1_500
-/** If the server does not respond to `select` within this time, all connections to it are dropped. */
-export const probeTimeoutMs = 3_000
+/** If the server does not respond to a probe within this time, all connections to it are dropped. */
+const probeTimeoutMs = 3_000
 
 let answeredAt = Number.NEGATIVE_INFINITY
 
@@ -12,4 +14,22 @@ export function noteDatabaseAnswer(): void {
 /** Whether the database recently responded on a listening connection, so that data read from it is up to date. */
 export function isDatabaseLive(): boolean {
   return performance.now() - answeredAt < probeEveryMs + probeTimeoutMs
+}
+
+/**
+ * If a response and its deadline fall in the same turn of the event loop, because the process is busy, the
+ * response counts.
+ */
+const graceMs = 200
+
+/** The answer to a probe, or `silent` if there is none in time. */
+export async function inProbeTime<T>(answer: Promise<T>): Promise<T | 'silent'> {
+  const answered = new AbortController()
+  const options = { signal: answered.signal, ref: false }
+  const deadline = async () => {
+    await pause(probeTimeoutMs, undefined, options)
+    await pause(graceMs, undefined, options)
+    return 'silent' as const
+  }
+  return Promise.race([answer, deadline()]).finally(() => answered.abort())
 }

@@ -4,7 +4,7 @@ import type { Settings } from '@/lib/env'
 import { connectAlone } from './connecting'
 import { type Migration, migrations } from './migrations/all'
 import { base } from './migrations/base'
-import { requireOwnSession } from './pooler'
+import { requireOwnSession } from './pooler/own-session'
 
 const lockNumber = 7_226_001
 

@@ -4,16 +4,16 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BusinessShares } from './business-shares'
-import { connectionConfig, type Purpose, urlInUse } from './connecting'
+import { connectionConfig, type Purpose, plainConfig, sessionSettings, urlInUse } from './connecting'
 import { isConflict, isOutage, isUnanswered } from './failures'
 import { isoTime } from './iso-time'
 import { currentLane, type Lane } from './lanes'
+import { ownSessions, PooledSessions, type Sessions, type Statement } from './pooler/pooled-sessions'
+import { watchPooler } from './pooler/watch-pooler'
 import { prepared, sql } from './sql'
 
 export { connectAlone } from './connecting'
-
-/** A statement; if it has a `name`, it is prepared once on each connection. */
-export type Statement = { name?: string; text: string; values?: unknown[] }
+export type { Statement } from './pooler/pooled-sessions'
 
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
@@ -27,11 +27,12 @@ const longestReadingMs = 1_000
 /** The largest share of the connections that one business may use at once. */
 const largestShare = 0.5
 
-type Pool = { pool: pg.Pool; shares: BusinessShares }
+type Pool = { pool: pg.Pool; sessions: Sessions; shares: BusinessShares }
 let pools: Record<Lane['pool'], Pool> | undefined
 type Work = { repeatable: boolean }
 type Transaction = {
   client: pg.PoolClient
+  sessions: Sessions
   work: Work
   now?: Promise<string>
   afterCommit: AfterCommit[]
@@ -43,19 +44,22 @@ const transactions = new AsyncLocalStorage<Transaction>()
 /** Extra connections for raising alerts while all others are in use. A business may use one of them. */
 const reservedForRaisedAlerts = 2
 
+export type PoolSizes = { requests: number; worker?: number }
+
 /**
  * Opens this process's pools for requests and for workers, with this many connections each. `onIdleError` is
- * called when an idle connection is lost.
+ * called when an idle connection is lost. `throughPooler`: the URL is that of a pooler in transaction mode.
  */
 export function openPool(
   url: string,
-  requests: number,
-  onIdleError: (error: Error) => void,
-  worker = requests,
+  { requests, worker = requests }: PoolSizes,
+  onIdleError: (error: Error) => void = () => {},
+  { throughPooler = false } = {},
 ): void {
   const lockTimeout = `lock_timeout=${longestLockWaitMs}`
-  const open = (purpose: Purpose, max: number, settings: string[]): Pool => ({
-    pool: createPool(url, { purpose, max, settings }, onIdleError),
+  if (throughPooler) runWhenClosed(watchPooler(url))
+  const open = (purpose: Purpose, max: number, settings: string[], longestMs = longestStatementMs): Pool => ({
+    ...createPool(url, { purpose, max, settings, longestMs, throughPooler }, onIdleError),
     shares: new BusinessShares(Math.max(1, Math.floor(max * largestShare))),
   })
   pools = {
@@ -63,14 +67,7 @@ export function openPool(
     raisedAlerts: open('raised alerts', reservedForRaisedAlerts, [lockTimeout]),
     worker: open('worker', worker, []),
     // Opened at the first reading, so a process without a metrics port never has this connection.
-    metrics: {
-      pool: createPool(
-        url,
-        { purpose: 'metrics', max: 1, settings: [], longestMs: longestReadingMs },
-        onIdleError,
-      ),
-      shares: new BusinessShares(1),
-    },
+    metrics: open('metrics', 1, [], longestReadingMs),
   }
 }
 
@@ -89,15 +86,24 @@ export function readPools(): [Lane['pool'], PoolState][] {
   ])
 }
 
-type PoolOptions = { purpose: Purpose; max: number; settings: string[]; longestMs?: number }
+type PoolOptions = {
+  purpose: Purpose
+  max: number
+  settings: string[]
+  longestMs: number
+  throughPooler: boolean
+}
 
 function createPool(
   url: string,
-  { purpose, max, settings, longestMs = longestStatementMs }: PoolOptions,
+  { purpose, max, settings, longestMs, throughPooler }: PoolOptions,
   onIdleError: (error: Error) => void,
-): pg.Pool {
+): Pick<Pool, 'pool' | 'sessions'> {
+  const ours = [...settings, `statement_timeout=${longestMs}`]
+  const pooled = throughPooler ? new PooledSessions([...sessionSettings, ...ours]) : undefined
   const opened = new pg.Pool({
-    ...connectionConfig(url, purpose, [...settings, `statement_timeout=${longestMs}`]),
+    ...(pooled ? plainConfig(url, purpose) : connectionConfig(url, purpose, ours)),
+    ...(pooled && { onConnect: (client: pg.ClientBase) => pooled.greet(client) }),
     max,
     connectionTimeoutMillis: Math.min(longestConnectMs, longestMs),
     // Ends the wait for a database that has stopped responding without closing the connection.
@@ -110,7 +116,7 @@ function createPool(
     },
   })
   opened.on('error', onIdleError)
-  return opened
+  return { pool: opened, sessions: pooled ?? ownSessions }
 }
 
 export async function closePool(): Promise<void> {
@@ -132,14 +138,14 @@ function openedPools(): Record<Lane['pool'], Pool> {
   return pools
 }
 
-type Taken = { client: pg.PoolClient; release(failure?: unknown): void }
+type Taken = { client: pg.PoolClient; sessions: Sessions; release(failure?: unknown): void }
 
 /**
  * A connection in the caller's lane, within its business's share. `release` returns the connection to the
  * pool. It closes the connection instead if it was lost or the given failure makes it unusable.
  */
 async function takeConnection(): Promise<Taken> {
-  const { pool, shares } = poolOf(currentLane())
+  const { pool, sessions, shares } = poolOf(currentLane())
   const { businessId } = currentLane()
   const leave = businessId === undefined ? () => {} : await shares.take(businessId)
   try {
@@ -152,6 +158,7 @@ async function takeConnection(): Promise<Taken> {
     client.on('error', onError)
     return {
       client,
+      sessions,
       release(failure) {
         client.off('error', onError)
         client.release(lost ?? (isOutage(failure) || isUnanswered(failure)))
@@ -193,11 +200,14 @@ export async function execute(statement: Statement): Promise<number> {
 
 function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
   const transaction = transactions.getStore()
-  if (transaction) return transaction.client.query<Row>(statement)
+  if (transaction) {
+    const { client, sessions } = transaction
+    return sessions.runInTransaction<Row>(client, statement)
+  }
   return withoutConflict(async () => {
-    const { client, release } = await takeConnection()
+    const { client, sessions, release } = await takeConnection()
     try {
-      const result = await client.query<Row>(statement)
+      const result = await sessions.run<Row>(client, statement)
       release()
       return result
     } catch (error) {
@@ -267,11 +277,11 @@ export async function runTransaction<T>(work: () => Promise<T>, { repeatable = t
 type Stored<T> = { result: T; afterCommit: AfterCommit[] }
 
 async function runOnce<T>(work: () => Promise<T>, whole: Work): Promise<Stored<T>> {
-  const { client, release } = await takeConnection()
+  const { client, sessions, release } = await takeConnection()
   let failure: unknown
   try {
-    await client.query('begin')
-    const transaction: Transaction = { client, work: whole, afterCommit: [] }
+    await client.query(sessions.begin)
+    const transaction: Transaction = { client, sessions, work: whole, afterCommit: [] }
     const result = await transactions.run(transaction, work)
     await client.query('commit')
     return { result, afterCommit: transaction.afterCommit }

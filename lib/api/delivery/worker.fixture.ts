@@ -9,7 +9,7 @@ import { startWorker } from './worker'
 const [databaseUrl = '', timing = '{}', settings = '{}'] = process.argv.slice(2)
 const known = readSettings(JSON.parse(settings))
 startWith(known)
-openPool(databaseUrl, 4, () => {})
+openPool(databaseUrl, { requests: 4 })
 startWorker({
   databaseUrl,
   logger: createLogger('worker', 'silent'),

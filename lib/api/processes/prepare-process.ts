@@ -3,24 +3,35 @@ import type { Logger } from '@/lib/logging'
 import { readVapidKeys, takeSecret } from '../authentication/secret-service'
 import { settleSchema } from '../db/migrate'
 import { openPool } from '../db/pool'
+import { requireSameDatabase } from '../db/pooler/same-database'
 import { checkOrigin } from '../delivery/hold-service'
 import { withVapidKeys } from '../delivery/vapid-settings-service'
 import { startWith } from '../process-settings'
 import { settleRecords } from './record-mode'
 
-export type ProcessOptions = { settings: Settings; databaseUrl: string; secret: string; logger: Logger }
+export type ProcessOptions = {
+  settings: Settings
+  /** PostgreSQL itself, for migrations, locks and notifications. */
+  databaseUrl: string
+  /** The same database through a pooler in transaction mode, for all other statements. */
+  poolerUrl?: string | undefined
+  secret: string
+  logger: Logger
+}
 
 /**
  * Prepares what both API and worker processes need: settings, a migrated database and its pools. Returns the settings
  * completed with what the database holds.
  */
 export async function prepareProcess(options: ProcessOptions): Promise<Settings> {
-  const { settings, databaseUrl, secret, logger } = options
+  const { settings, databaseUrl, poolerUrl, secret, logger } = options
   startWith(settings)
   await settleSchema(databaseUrl, settings, (sentence) => logger.warn(sentence))
   await settleRecords(databaseUrl, settings.UPSTREAM_API_URL !== undefined)
   const onIdleError = (error: Error) => logger.warn({ err: error }, 'database connection lost')
-  openPool(databaseUrl, settings.DATABASE_CONNECTIONS, onIdleError, settings.WORKER_CONNECTIONS)
+  const sizes = { requests: settings.DATABASE_CONNECTIONS, worker: settings.WORKER_CONNECTIONS }
+  openPool(poolerUrl ?? databaseUrl, sizes, onIdleError, { throughPooler: poolerUrl !== undefined })
+  if (poolerUrl !== undefined) await requireSameDatabase(databaseUrl)
   await takeSecret(secret)
   const complete = await withVapidKeys(settings, secret, readVapidKeys)
   startWith(complete)

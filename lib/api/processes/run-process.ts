@@ -29,7 +29,8 @@ async function run(name: string, start: (options: ProcessOptions) => Promise<Run
     throw new SettingsError([`The ${name} process needs DATABASE_URL; npm start sets it automatically.`])
   running = await start({
     settings: known,
-    databaseUrl: known.DATABASE_URL,
+    databaseUrl: known.DATABASE_DIRECT_URL ?? known.DATABASE_URL,
+    poolerUrl: known.DATABASE_DIRECT_URL && known.DATABASE_URL,
     secret: readOrCreateSecret(known),
     logger: createLogger(name, known.LOG_LEVEL),
   })

@@ -1,10 +1,13 @@
 import type pg from 'pg'
 
-/** DATABASE_URL points to a pooler such as PgBouncer, which does not give each connection its own session. */
+/**
+ * The connection for migrations, notifications and locks goes through a pooler such as PgBouncer, which does not
+ * give each connection its own session.
+ */
 export class PoolerBetween extends Error {
   constructor() {
     super(
-      'DATABASE_URL points to a pooler such as PgBouncer, which rejects or drops session settings. Beacon pools its connections itself and needs sessions (LISTEN, locks, settings): point it at PostgreSQL directly.',
+      'The database is behind a pooler such as PgBouncer, which rejects or drops session settings. Migrations, LISTEN and locks need sessions: set DATABASE_DIRECT_URL to the address of PostgreSQL itself. DATABASE_URL may then point to a pooler in transaction mode.',
     )
   }
 }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { PooledQuery, type SettingsStatement } from './pooled-query'
+
+/** A statement; if it has a `name`, it is prepared once on each connection. */
+export type Statement = { name?: string; text: string; values?: unknown[] }
+
+type Run = <Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  statement: Statement,
+) => Promise<pg.QueryResult<Row>>
+
+/** How a pool's connections get their server settings, and whether they know statements by name. */
+export type Sessions = {
+  /** Begins a transaction with the settings. */
+  begin: string
+  /** Runs one statement with the settings, in its own transaction. */
+  run: Run
+  /** Runs a statement in the transaction that the connection is in. */
+  runInTransaction: Run
+}
+
+/** Each connection has its own session, which was opened with the settings. */
+export const ownSessions: Sessions = {
+  begin: 'begin',
+  run: (client, statement) => client.query(statement),
+  runInTransaction: (client, statement) => client.query(statement),
+}
+
+const longestGreetingMs = 5_000
+/** The name under which a connection prepares the statement that makes its settings. */
+const settingsName = 'transaction settings'
+
+/**
+ * Connections to a pooler in transaction mode: each transaction may run in a different session, so each one begins
+ * with the settings. Statements are prepared only if the pooler prepares them in every session that they reach.
+ */
+export class PooledSessions implements Sessions {
+  readonly begin: string
+  readonly #prefix: string
+  readonly #settings: { name: undefined; text: string }
+  readonly #preparing = new WeakSet<pg.ClientBase>()
+
+  /** Each setting is written as `name=value`. */
+  constructor(settings: readonly string[]) {
+    this.#prefix = settings.map((setting) => `set local ${setting}`).join('; ')
+    this.begin = `begin; ${this.#prefix}`
+    const calls = settings.map((setting) => {
+      const [name, value] = setting.split('=')
+      return `set_config('${name}', '${value}', true)`
+    })
+    this.#settings = { name: undefined, text: `select ${calls.join(', ')}` }
+  }
+
+  /**
+   * Called for each new connection. Fails if no server responds: a pooler accepts connections even while it cannot
+   * reach PostgreSQL.
+   */
+  async greet(client: pg.ClientBase): Promise<void> {
+    const name = `beacon_${randomUUID()}`
+    const query = <Row extends pg.QueryResultRow>(statement: Statement) =>
+      client.query<Row>({ ...statement, query_timeout: longestGreetingMs } as Statement)
+    await query({ text: 'begin' })
+    // A pooler that tracks prepared statements gives them other names on the server.
+    const { rows } = await query<{ passedOn: boolean }>({
+      name,
+      text: 'select exists (select from pg_prepared_statements where name = $1) as "passedOn"',
+      values: [name],
+    })
+    const isTracked = rows[0]?.passedOn === false
+    if (!isTracked) await query({ text: `deallocate "${name}"` })
+    await query({ text: 'rollback' })
+    if (!isTracked) return
+    await query({ name: settingsName, text: this.#settings.text })
+    this.#preparing.add(client)
+  }
+
+  runInTransaction: Run = (client, statement) => {
+    if (this.#preparing.has(client) && statement.name !== undefined) return submit(client, statement)
+    return client.query({ text: statement.text, values: statement.values })
+  }
+
+  run: Run = (client, statement) => {
+    const { name, text, values = [] } = statement
+    if (name === undefined && values.length === 0) return this.#runText(client, text)
+    if (this.#preparing.has(client))
+      return submit(client, statement, { ...this.#settings, name: settingsName })
+    return submit(client, { text, values }, this.#settings)
+  }
+
+  /** Several statements in one text run in one transaction, and so do the settings before them. */
+  async #runText<Row extends pg.QueryResultRow>(
+    client: pg.ClientBase,
+    text: string,
+  ): Promise<pg.QueryResult<Row>> {
+    const results: unknown = await client.query(`${this.#prefix}; ${text}`)
+    return (results as pg.QueryResult<Row>[]).at(-1) as pg.QueryResult<Row>
+  }
+}
+
+function submit<Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  statement: Statement,
+  settings?: SettingsStatement,
+): Promise<pg.QueryResult<Row>> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new PooledQuery(settings, statement, (error, result) =>
+        error ? reject(error) : resolve(result as pg.QueryResult<Row>),
+      ),
+    )
+  })
+}

@@ -1,0 +1,24 @@
+import { connectAlone } from '../connecting'
+import { queryRow } from '../pool'
+
+/** DATABASE_URL and DATABASE_DIRECT_URL reach different databases. */
+export class DifferentDatabases extends Error {
+  constructor() {
+    super(
+      'DATABASE_URL and DATABASE_DIRECT_URL reach different databases or servers: both must reach the same database, the former through a pooler and the latter without it.',
+    )
+  }
+}
+
+/** Differs even between two databases that are copies of each other, because their servers started separately. */
+const identity = {
+  text: `select pg_postmaster_start_time()::text || ' ' || oid as identity from pg_database where datname = current_database()`,
+}
+
+/** Throws DifferentDatabases unless the pools, which go through a pooler, reach the database at `directUrl`. */
+export async function requireSameDatabase(directUrl: string): Promise<void> {
+  const pooled = await queryRow<{ identity: string }>(identity)
+  const client = await connectAlone(directUrl, 'migration')
+  const { rows } = await client.query<{ identity: string }>(identity).finally(() => client.end())
+  if (rows[0]?.identity !== pooled?.identity) throw new DifferentDatabases()
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { abandonConnections, plainConfig } from '../connecting'
+import { inProbeTime } from '../liveness'
+
+const logInEveryMs = 5_000
+
+/**
+ * Logs in to the pooler again and again, and drops all of this process's connections if it does not answer: a
+ * frozen or cut off pooler does not close them. A pooler answers a login by itself, even while all of its
+ * connections to PostgreSQL are in use. Returns a function that ends this.
+ */
+export function watchPooler(url: string): () => void {
+  const ended = new AbortController()
+  void watch(url, ended.signal)
+  return () => ended.abort()
+}
+
+async function watch(url: string, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    if ((await inProbeTime(logIn(url))) === 'silent') abandonConnections()
+    await pause(logInEveryMs, undefined, { signal: ended, ref: false }).catch(() => {})
+  }
+}
+
+async function logIn(url: string): Promise<void> {
+  const client = new pg.Client(plainConfig(url, 'command'))
+  // A pooler that refuses connections has closed the existing ones.
+  client.on('error', () => {})
+  await client.connect().catch(() => {})
+  await client.end().catch(() => {})
+}
