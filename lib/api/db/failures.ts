@@ -64,3 +64,18 @@ export function exceededAccounts(error: unknown): { limit: number; used: number 
   if (!(error instanceof pg.DatabaseError) || error.code !== quotaCode) return undefined
   return JSON.parse(error.detail ?? '{}')
 }
+
+/** The server function that warns when a commit stops waiting for its synchronous standby. */
+export const replicationWait = 'SyncRepWaitForLSN'
+
+/**
+ * The commit was stored on the leader, but no synchronous standby confirmed it, because the statement was canceled or
+ * timed out while it waited. PostgreSQL reports a success with a warning; a failover would lose the commit.
+ */
+export class NotReplicated extends Error {
+  /** transaction_resolution_unknown */
+  readonly code = '08007'
+  constructor() {
+    super('The commit was not confirmed by a synchronous standby.')
+  }
+}

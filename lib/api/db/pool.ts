@@ -5,7 +5,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BusinessShares } from './business-shares'
 import { connectionConfig, type Purpose, plainConfig, sessionSettings, urlInUse } from './connecting'
-import { isConflict, isOutage, isUnanswered } from './failures'
+import { isConflict, isOutage, isUnanswered, NotReplicated, replicationWait } from './failures'
 import { isoTime } from './iso-time'
 import { currentLane, type Lane } from './lanes'
 import { ownSessions, PooledSessions, type Sessions, type Statement } from './pooler/pooled-sessions'
@@ -138,11 +138,17 @@ function openedPools(): Record<Lane['pool'], Pool> {
   return pools
 }
 
-type Taken = { client: pg.PoolClient; sessions: Sessions; release(failure?: unknown): void }
+type Taken = {
+  client: pg.PoolClient
+  sessions: Sessions
+  requireReplicated(): void
+  release(failure?: unknown): void
+}
 
 /**
  * A connection in the caller's lane, within its business's share. `release` returns the connection to the
  * pool. It closes the connection instead if it was lost or the given failure makes it unusable.
+ * `requireReplicated` throws NotReplicated if that is known of a commit on this connection.
  */
 async function takeConnection(): Promise<Taken> {
   const { pool, sessions, shares } = poolOf(currentLane())
@@ -154,13 +160,21 @@ async function takeConnection(): Promise<Taken> {
     const onError = (error: Error) => {
       lost = error
     }
+    const onNotice = ({ routine }: { routine?: string | undefined }) => {
+      if (routine === replicationWait) lost = new NotReplicated()
+    }
     // The pool does not listen to a client that is checked out, so losing the connection would end the process.
     client.on('error', onError)
+    client.on('notice', onNotice)
     return {
       client,
       sessions,
+      requireReplicated() {
+        if (lost instanceof NotReplicated) throw lost
+      },
       release(failure) {
         client.off('error', onError)
+        client.off('notice', onNotice)
         client.release(lost ?? (isOutage(failure) || isUnanswered(failure)))
         leave()
       },
@@ -205,9 +219,10 @@ function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.Qu
     return sessions.runInTransaction<Row>(client, statement)
   }
   return withoutConflict(async () => {
-    const { client, sessions, release } = await takeConnection()
+    const { client, sessions, requireReplicated, release } = await takeConnection()
     try {
       const result = await sessions.run<Row>(client, statement)
+      requireReplicated()
       release()
       return result
     } catch (error) {
@@ -277,17 +292,18 @@ export async function runTransaction<T>(work: () => Promise<T>, { repeatable = t
 type Stored<T> = { result: T; afterCommit: AfterCommit[] }
 
 async function runOnce<T>(work: () => Promise<T>, whole: Work): Promise<Stored<T>> {
-  const { client, sessions, release } = await takeConnection()
+  const { client, sessions, requireReplicated, release } = await takeConnection()
   let failure: unknown
   try {
     await client.query(sessions.begin)
     const transaction: Transaction = { client, sessions, work: whole, afterCommit: [] }
     const result = await transactions.run(transaction, work)
     await client.query('commit')
+    requireReplicated()
     return { result, afterCommit: transaction.afterCommit }
   } catch (error) {
     failure = error
-    if (!isUnanswered(error))
+    if (!isUnanswered(error) && !(error instanceof NotReplicated))
       await client.query('rollback').catch((rollbackError) => {
         failure = rollbackError
       })
