@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +11,7 @@ import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { createClient } from '@/lib/client/client'
 import { addAccounts, findFaults, type Outcome } from './lib/fault-accounts'
+import { settingsOfProviders } from './lib/faulty-settings'
 import type { Ledger } from './lib/local-providers'
 import { printMachine } from './lib/table'
 
@@ -53,7 +53,7 @@ async function run(processes: number): Promise<string[]> {
     execArgv: ['--import', 'tsx'],
   })
   const [{ address }] = (await once(providers, 'message')) as [{ address: string }]
-  const env = settingsFor(address)
+  const env = settingsOfProviders(address, externalId)
   const start = (index: number) =>
     startApiProcess({ databaseUrl: database.url, secret, port: firstPort + index, env })
   const apis: ChildProcess[] = []
@@ -74,27 +74,6 @@ async function run(processes: number): Promise<string[]> {
     providers.disconnect()
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function settingsFor(address: string): Record<string, string> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const account = {
-    project_id: 'faults',
-    client_email: 'faults@example.com',
-    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    token_uri: `${address}/token`,
-  }
-  return {
-    FCM_SERVICE_ACCOUNT: JSON.stringify(account),
-    FCM_BASE_URL: address,
-    WHATSAPP_TOKEN: 'token',
-    WHATSAPP_PHONE_NUMBER_ID: '1',
-    WHATSAPP_TEMPLATE: 'alert',
-    WHATSAPP_BASE_URL: `${address}/v23.0`,
-    BOOTSTRAP_EXTERNAL_ID: externalId,
-    RATE_LIMIT_PER_SECOND: '0',
-    LOG_LEVEL: 'fatal',
   }
 }
 

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@/lib/client/client'
+import type { AlertNews } from '@/lib/contract/alerts/stream'
+
+export type FollowedAlerts = {
+  /** When the event of each raised alert was first received, by the alert's ID. */
+  received: Map<string, number>
+  /** Resolves when the stream has been opened, so that it sends what happens from then on. */
+  opened: Promise<void>
+  stop(): void
+}
+
+const beforeAgainMs = 250
+
+/** Follows the stream of alert events at an API, and continues after the last event whenever the stream ends. */
+export function followAlerts(baseUrl: string, token: string): FollowedAlerts {
+  const client = createClient({ baseUrl, businessId: 'demo', token, platform: 'bench' })
+  const received = new Map<string, number>()
+  const leaving = new AbortController()
+  let after: string | undefined
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+
+  async function follow(): Promise<void> {
+    const stream = await client.streamAlerts({ query: after ? { after } : {} }, { signal: leaving.signal })
+    if (!stream.ok) return
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const piece of stream.data) {
+      text += decoder.decode(piece, { stream: true })
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) take(event)
+    }
+  }
+
+  function take(event: string): void {
+    after = /^id: ?(.*)$/m.exec(event)?.[1] ?? after
+    if (after !== undefined) open()
+    const data = /^event: ?alert$/m.test(event) && /^data: ?(.*)$/m.exec(event)?.[1]
+    if (!data) return
+    const { type, alert } = JSON.parse(data) as AlertNews
+    if (type === 'created' && !received.has(alert.id)) received.set(alert.id, performance.now())
+  }
+
+  void (async () => {
+    while (!leaving.signal.aborted) {
+      await follow().catch(() => {})
+      await pause(beforeAgainMs)
+    }
+  })()
+  return { received, opened, stop: () => leaving.abort() }
+}
