@@ -121,7 +121,7 @@ test('the log shows why a request failed, and sends its event again', async () =
   expect(screen.getByText('· given up')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Replay alert.created/ }))
   await waitFor(() =>
-    expect(replayWebhook.mock.calls).toEqual([[{ params: { id: 'w1' }, body: { eventId: 'e1' } }]]),
+    expect(replayWebhook.mock.calls).toEqual([[{ params: { id: 'w1' }, body: { eventId: 'e1' } }, {}]]),
   )
 })
 
