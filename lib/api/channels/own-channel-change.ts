@@ -1,7 +1,7 @@
 import type { ChannelName } from '@/lib/contract/choices'
 import { channelFields, type OwnChannelChange } from '@/lib/contract/own-channel'
 import { invalidArguments, issue } from '../api-error'
-import { newVapidKeys, readOwnServiceAccount } from '../delivery/credentials-service'
+import { newVapidKeys, readOwnServiceAccount } from '../delivery/own/credentials-service'
 import type { NewOwnChannel, OwnChannelRow } from '../own-channels/service'
 import { processSettings } from '../process-settings'
 

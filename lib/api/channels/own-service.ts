@@ -8,7 +8,7 @@ import type { Caller } from '../caller'
 import { configured } from '../configured-channels'
 import { inTransaction } from '../db/transaction'
 import { callbackUrl } from '../delivery/callbacks/callback-url-service'
-import { checkCredentials, resumeWithNewCredentials } from '../delivery/credentials-service'
+import { checkCredentials, resumeWithNewCredentials } from '../delivery/own/credentials-service'
 import {
   configuredFor,
   deleteOwnChannel as deleteStored,

@@ -5,7 +5,7 @@ import { settleSchema } from '../db/migrate'
 import { openPool } from '../db/pool'
 import { requireSameDatabase } from '../db/pooler/same-database'
 import { checkOrigin } from '../delivery/hold-service'
-import { withVapidKeys } from '../delivery/vapid-settings-service'
+import { withVapidKeys } from '../delivery/own/vapid-settings-service'
 import { startWith } from '../process-settings'
 import { settleRecords } from './record-mode'
 

@@ -1,11 +1,11 @@
 import type { ChannelName } from '@/lib/contract/choices'
 import { type Settings, SettingsError } from '@/lib/env'
-import { configuredProvider } from './configured-providers'
+import { configuredProvider } from '../configured-providers'
+import { readServiceAccount } from '../providers/fcm-access'
+import type { CredentialsCheck } from '../providers/port'
+import { newVapidKeys } from '../providers/vapid-keys'
+import { timeLimit } from '../time-limit'
 import { resumeDeliveries } from './own-queue-repository'
-import { readServiceAccount } from './providers/fcm-access'
-import type { CredentialsCheck } from './providers/port'
-import { newVapidKeys } from './providers/vapid-keys'
-import { timeLimit } from './time-limit'
 
 export { newVapidKeys }
 

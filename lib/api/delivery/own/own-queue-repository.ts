@@ -1,8 +1,8 @@
 import type { ChannelName } from '@/lib/contract/choices'
-import { queueOf } from '../db/delivery-queue'
-import { execute, queryRows } from '../db/pool'
-import { acrossBusinesses, param, sql } from '../db/sql'
-import { credentialsKey, type OwnCredentials } from './own-credentials'
+import { queueOf } from '../../db/delivery-queue'
+import { execute, queryRows } from '../../db/pool'
+import { acrossBusinesses, param, sql } from '../../db/sql'
+import { credentialsKey, type OwnCredentials } from '../own-credentials'
 
 /** A business's own credentials with deliveries that are due. */
 export type OwnQueue = OwnCredentials & { transport: ChannelName }

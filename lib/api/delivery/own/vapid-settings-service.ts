@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hasSettings, providerSettings, type Settings } from '@/lib/env'
-import { newVapidKeys } from './providers/vapid-keys'
+import { newVapidKeys } from '../providers/vapid-keys'
 
 /** Names nobody; some push services reject requests without a well-formed contact address. */
 const unknownSubject = 'mailto:operator@example.com'
