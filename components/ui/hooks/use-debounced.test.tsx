@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useDebounced } from './use-debounced'
 
@@ -7,6 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
 })
 

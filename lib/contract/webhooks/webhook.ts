@@ -63,10 +63,7 @@ const writing = { ...reading, versioned: true } as const
 const one = { params: z.object({ id: PathId }) }
 const answer = z.object({ webhook: Webhook })
 
-const Url = z
-  .string()
-  .max(2048)
-  .regex(/^https?:\/\/\S+$/i, 'must be an https:// URL')
+const Url = z.url({ protocol: /^https?$/ }).max(2048)
 const EventTypes = z
   .array(WebhookEventName)
   .min(1)
