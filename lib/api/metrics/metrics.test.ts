@@ -117,11 +117,11 @@ const allowed: Record<string, RegExp> = {
   le: /^(\+Inf|[\d.]+)$/,
   code: /^[a-z_]+$/,
   channel: /^(fcm|webpush|push|whatsapp|sms|simulated)$/,
-  outcome: /^(accepted|refused|retry|unclear|kept|ended)$/,
+  outcome: /^(accepted|refused|retry|unclear|kept|ended|succeeded|failed)$/,
   result: /^([1-5]xx|unreadable|no_answer|not_sent)$/,
   scope: /^(all|one_business)$/,
   pool: /^(requests|raised_alerts|worker|metrics)$/,
-  state: /^(busy|idle|checking|waiting|running|undoing|scheduled)$/,
+  state: /^(busy|idle|checking|waiting|running|undoing|scheduled|active|failing|disabled)$/,
   step: /^[a-z ]+$/,
 }
 /** Labels of prom-client's own metrics. */
