@@ -74,19 +74,37 @@ function isAuthorized(header: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(given), digest(token))
 }
 
-type Found = { route: OperatorRoute; params: Record<'id' | 'accountId', string> }
+type Params = Record<'id' | 'accountId', string>
+type Found = { route: OperatorRoute; params: Params }
 
 function findRoute(method: string, path: string): Found {
   const onPath = operatorRoutes.flatMap((route) => {
-    const pattern = new RegExp(`^${basePath}${route.path.replace(/\{(\w+)\}/g, '(?<$1>[A-Za-z0-9_-]+)')}$`)
-    const found = pattern.exec(path)
-    return found ? [{ route, params: { id: '', accountId: '', ...found.groups } }] : []
+    const params = readParams(`${basePath}${route.path}`, path)
+    return params ? [{ route, params }] : []
   })
   if (onPath.length === 0) throw new TenantError('not_found', `There is no operation ${path}.`)
   const found = onPath.find(({ route }) => route.method === method)
   if (found) return found
   const allowed = onPath.map(({ route }) => route.method).join(', ')
   throw new TenantError('method_not_allowed', `This address allows ${allowed}.`)
+}
+
+/** The parameters in a path, which are named in braces in the template; undefined for a path of another form. */
+function readParams(template: string, path: string): Params | undefined {
+  const segments = path.split('/')
+  const names = template.split('/')
+  if (segments.length !== names.length) return undefined
+  const params: Params = { id: '', accountId: '' }
+  for (const [place, name] of names.entries()) {
+    const segment = segments[place] ?? ''
+    if (!name.startsWith('{')) {
+      if (segment !== name) return undefined
+    } else {
+      if (!/^[A-Za-z0-9_-]+$/.test(segment)) return undefined
+      params[name.slice(1, -1) as keyof Params] = segment
+    }
+  }
+  return params
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {

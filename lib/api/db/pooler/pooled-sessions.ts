@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { prepared, sql } from '../sql'
 import { PooledQuery, type SettingsStatement } from './pooled-query'
 
 /** A statement; if it has a `name`, it is prepared once on each connection. */
@@ -62,11 +63,12 @@ export class PooledSessions implements Sessions {
       client.query<Row>({ ...statement, query_timeout: longestGreetingMs } as Statement)
     await query({ text: 'begin' })
     // A pooler that tracks prepared statements gives them other names on the server.
-    const { rows } = await query<{ passedOn: boolean }>({
-      name,
-      text: 'select exists (select from pg_prepared_statements where name = $1) as "passedOn"',
-      values: [name],
-    })
+    const { rows } = await query<{ passedOn: boolean }>(
+      prepared(
+        name,
+        sql`select exists (select from pg_prepared_statements where name = ${name}) as "passedOn"`,
+      ),
+    )
     const isTracked = rows[0]?.passedOn === false
     if (!isTracked) await query({ text: `deallocate "${name}"` })
     await query({ text: 'rollback' })
