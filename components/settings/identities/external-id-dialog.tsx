@@ -2,13 +2,14 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { useBeforeUnload } from '../use-before-unload'
 import { Invitation } from './invitation'
 
 type ExternalIdDialogProps = {
@@ -71,16 +72,6 @@ export function ExternalIdDialog({
       </div>
     </Dialog>
   )
-}
-
-/** Makes the browser ask before leaving the page. */
-function useBeforeUnload(enabled: boolean) {
-  useEffect(() => {
-    if (!enabled) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [enabled])
 }
 
 type CopyExternalIdProps = { externalId: string; onCopied: () => void }

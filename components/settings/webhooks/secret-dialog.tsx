@@ -9,6 +9,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { useBeforeUnload } from '../use-before-unload'
 
 type SecretDialogProps = { name: string; secret: string; open: boolean; onClose: () => void }
 
@@ -17,6 +18,7 @@ export function SecretDialog({ name, secret, open, onClose }: SecretDialogProps)
   const t = useTranslations('settings.webhooks')
   const [kept, setKept] = useState(false)
   const [warned, setWarned] = useState(false)
+  useBeforeUnload(open && !kept)
   const close = () => (kept ? onClose() : setWarned(true))
   return (
     <Dialog

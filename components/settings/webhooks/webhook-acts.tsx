@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { RadioGroup } from '@/components/ui/fields/radio-group'
 import {
   useDeleteWebhook,
   useRotateWebhook,
@@ -10,7 +9,7 @@ import {
   type Webhook,
   webhookKeys,
 } from '@/lib/data/webhooks'
-import { useFormat } from '@/lib/i18n/use-format'
+import { OverlapChoice, usualOverlap } from '../overlap-choice'
 import { useRotationRequest } from '../use-rotation-request'
 import { ActDialog, useStoredAct } from '../use-stored-act'
 
@@ -21,16 +20,12 @@ type ActProps<Answer> = {
   onDone: (answer: Answer) => void
 }
 
-/** The possible overlaps in hours: none, an hour, a day, three days or a week. */
-const overlaps = ['0', '1', '24', '72', '168'] as const
-
 /** Replaces the secret; asks how long requests are also signed with the current one. */
 export function RotateSecretDialog(props: ActProps<{ webhook: Webhook; secret: string }>) {
   const { webhook, open, onClose, onDone } = props
   const t = useTranslations('settings.webhooks')
-  const format = useFormat()
   const { name } = webhook
-  const [hours, setHours] = useState<(typeof overlaps)[number]>('24')
+  const [hours, setHours] = useState(usualOverlap)
   const request = useRotationRequest(webhook.id)
   const act = useStoredAct({
     row: webhook,
@@ -59,15 +54,10 @@ export function RotateSecretDialog(props: ActProps<{ webhook: Webhook; secret: s
       stale={(now) => t('stale', { name: now })}
       isOnce
     >
-      <RadioGroup
+      <OverlapChoice
         legend={t('overlap')}
-        options={overlaps.map((value) => ({
-          value,
-          label:
-            value === '0'
-              ? t('overlapNone')
-              : t('overlapFor', { time: format.duration(Number(value) * 3600) }),
-        }))}
+        none={t('overlapNone')}
+        labelFor={(time) => t('overlapFor', { time })}
         value={hours}
         onChange={setHours}
       />

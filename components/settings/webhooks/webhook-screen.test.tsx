@@ -69,6 +69,7 @@ test('a new webhook gets the chosen events, and its secret is shown until the us
   fireEvent.click(screen.getByRole('button', { name: 'Create webhook' }))
   const secret = (await screen.findByRole('textbox', { name: 'Secret' })) as HTMLInputElement
   expect(secret.value).toBe('whsec_secret')
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
   const [[{ body }]] = createWebhook.mock.calls as [[{ body: { eventTypes: string[] } }]]
   expect(body.eventTypes).toEqual([
     'job.created',
