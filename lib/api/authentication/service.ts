@@ -5,7 +5,7 @@ import type { KnownBrowser } from '@/lib/known-browser'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { forgetWhenClosed, inTransaction } from '../db/transaction'
+import { afterCommit, forgetWhenClosed, inTransaction } from '../db/transaction'
 import type { CallContext } from '../handler'
 import { processSettings } from '../process-settings'
 import { AttemptsUnderWay } from './attempts-under-way'
@@ -199,7 +199,7 @@ export async function logout(caller: Caller, token: string): Promise<AnswerOf<ty
 /** Ends one session, immediately on this node and within five seconds on other nodes. */
 export async function endToken(token: string): Promise<void> {
   await deleteToken(hashToken(token))
-  cache.forgetToken(token)
+  afterCommit(() => cache.forgetToken(token))
 }
 
 /**

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '@/lib/client/client'
 import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
 import { deriveKey } from '@/lib/secret'
-import { runTransaction } from '../db/pool'
+import { connectAlone, runTransaction } from '../db/pool'
 import { forgetDefinitions } from '../definitions/cache'
+import { eventually } from '../fixtures/eventually'
 import { examplePhone } from '../fixtures/example-requests'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
@@ -75,6 +76,25 @@ test('a token that is revoked while in use is rejected from then on', async () =
     await Promise.all([client.logout({}), ...reads])
     expect(await client.readOwnIdentity({})).toMatchObject({ failure: { status: 401 } })
   }
+})
+
+test('a token that is used before its logout is stored is rejected once it is', async () => {
+  const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
+  const { accessToken } = dataOf(await createClient({ baseUrl: api.baseUrl }).login(login))
+  const client = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })
+  const blocker = await connectAlone(api.databaseUrl)
+  await blocker.query('begin; lock table audit_entries in exclusive mode')
+  const logout = client.logout({})
+  await eventually(async () => {
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    expect(await api.sql(waiting)).toHaveLength(1)
+  })
+  expect((await client.readOwnIdentity({})).ok).toBe(true)
+  await blocker.query('rollback')
+  await blocker.end()
+  dataOf(await logout)
+  expect(await client.readOwnIdentity({})).toMatchObject({ failure: { status: 401 } })
 })
 
 test('concurrent updates of one definition without If-Match are all applied, one after another', async () => {
