@@ -189,8 +189,8 @@ export async function changeAccount(
     read: readWrittenAccount,
     keep: async ({ account }) => {
       const after = account ?? (await openRules.applyChange(call.caller, before, change))
-      const reason = typeof change.blockedReason === 'string' ? change.blockedReason : undefined
-      const kept = await keepOne(call.caller.businessId, after, new Date(), reason)
+      const { blockedReason } = change as { blockedReason?: string | null }
+      const kept = await keepOne(call.caller.businessId, after, new Date(), blockedReason)
       const { version: _, ...changes } = changesBetween(before, recordOf(oneAccount(kept)))
       await recordChange(call, { action: 'update', recordId: id, changes })
       return oneAccount(kept)
@@ -246,7 +246,7 @@ const keepAll = async (
   businessId: string,
   accounts: readonly Account[],
   askedAt: Date,
-  blockedReason?: string,
+  blockedReason?: string | null,
 ) => {
   const forms = accounts
     .filter(({ id }) => !controlCharacter.test(id))
@@ -267,7 +267,7 @@ async function keepOne(
   businessId: string,
   account: Account,
   askedAt: Date,
-  blockedReason?: string,
+  blockedReason?: string | null,
 ): Promise<WrittenAccount> {
   const [kept] = await keepAll(businessId, [account], askedAt, blockedReason)
   if (!kept) throw notFound()

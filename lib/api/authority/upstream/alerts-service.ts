@@ -48,7 +48,7 @@ export async function updateAlert(
   call: UpstreamCall,
   name: string,
   change: Change,
-  { matches, warnings }: Pick<CallContext, 'matches' | 'warnings'>,
+  { matches, warnings, once }: Pick<CallContext, 'matches' | 'warnings' | 'once'>,
 ): Promise<WrittenJson> {
   const { businessId } = call.caller
   const own = await readOwnAlert(call.caller, name)
@@ -58,7 +58,7 @@ export async function updateAlert(
   const isKnown = await isKnownThere(businessId, id)
   if (!isKnown && change.location) throw new ApiError('not_offered')
   if (!isKnown || !matches(own.version ?? 0))
-    return updateOwnAlert(call.caller, id, change, matches, warnings)
+    return once(() => updateOwnAlert(call.caller, id, change, matches, warnings))
   const { accountId, accountTypeId, location, closed } = change
   const body = {
     accountId,

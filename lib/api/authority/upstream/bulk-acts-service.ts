@@ -71,7 +71,10 @@ async function actOn(call: UpstreamCall, name: string, change: Change, version: 
       return { before, written: { json: JSON.stringify(before), version: before.version }, pending: [] }
     if (!first && before.localOnly) throw new ApiError('not_offered')
     const matches = (current: number) => current === (version ?? current)
-    const after = alertIn(first ?? (await updateAlert(call, before.id, change, { matches, warnings: [] })))
+    const after = alertIn(
+      first ??
+        (await updateAlert(call, before.id, change, { matches, warnings: [], once: (work) => work() })),
+    )
     return { before, written: { json: JSON.stringify(after), version: after.version }, pending: [change] }
   } catch (error) {
     return refusal(name, error)

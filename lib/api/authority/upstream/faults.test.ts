@@ -386,5 +386,8 @@ test('the reason of a block is stored and shown in the history, although the dep
     blockedReason: 'Found, but broken',
     version: account.version + 1,
   })
+  const cleared = dataOf(await client.updateAccount({ params, body: { blockedReason: null } })).account
+  expect(cleared).toMatchObject({ blocked: true, version: account.version + 2 })
+  expect(cleared).not.toHaveProperty('blockedReason')
   deployment.state.behaviour.answer = answer
 })

@@ -17,10 +17,9 @@ export type KeptAccount = {
   created_at: string | null
   subscribed: boolean
   blocked: boolean
-  /**
-   * Null if the deployment returns no reason. The stored reason is then kept while the account is blocked.
-   */
   blocked_reason: string | null
+  /** Whether the stored reason stays while the account is blocked, because the deployment returns none. */
+  keeps_reason: boolean
   blocked_at: string | null
   validated: boolean
   expiration_date: string | null
@@ -58,9 +57,11 @@ const changeable = [
   'metadata',
 ]
 const membersOf = (row: string) => raw(`(${changeable.map((column) => `${row}.${column}`).join(', ')})`)
-/** A deployment that knows no reasons gives none, which does not clear the stored reason. */
+const reason = raw(`case when excluded.blocked then case
+  when (select keeps_reason from given where given.id = excluded.id) then accounts.blocked_reason
+  else excluded.blocked_reason end end`)
 const isChanged = sql`${membersOf('accounts')} is distinct from ${membersOf('excluded')}
-  or excluded.blocked_reason is not null and excluded.blocked_reason is distinct from accounts.blocked_reason`
+  or ${reason} is distinct from accounts.blocked_reason`
 
 /**
  * The stored account if it equals the given one and was confirmed so recently that `keepAccounts` would store nothing.
@@ -100,8 +101,8 @@ export function keepAccounts(
     with given as (
       select * from jsonb_to_recordset(${storableJson(accounts)}::jsonb) as given (id text, account_type text,
         username text, phone text, role text, created_at timestamptz, subscribed boolean, blocked boolean,
-        blocked_reason text, blocked_at timestamptz, validated boolean, expiration_date text, expires_at timestamptz, attributes jsonb,
-        fullname text, birthday text, metadata jsonb, search text, raw jsonb)
+        blocked_reason text, keeps_reason boolean, blocked_at timestamptz, validated boolean, expiration_date text,
+        expires_at timestamptz, attributes jsonb, fullname text, birthday text, metadata jsonb, search text, raw jsonb)
     ), known as materialized (
       select * from accounts where business_id = ${business} and id = any(array(select id from given))
     ), stored as (
@@ -114,11 +115,11 @@ export function keepAccounts(
       from given where not exists (
         select from known where known.id = given.id and known.raw = given.raw and known.deleted_at is null
           and known.kept_at > ${asked}::timestamptz - ${confirmedAgainAfter}
-          and (given.blocked_reason is null or given.blocked_reason is not distinct from known.blocked_reason)
+          and (given.keeps_reason or given.blocked_reason is not distinct from known.blocked_reason)
       ) order by id
       on conflict (business_id, id) do update set account_type = excluded.account_type, username = excluded.username,
         phone = excluded.phone, role = excluded.role, subscribed = excluded.subscribed, blocked = excluded.blocked,
-        blocked_reason = case when excluded.blocked then coalesce(excluded.blocked_reason, accounts.blocked_reason) end,
+        blocked_reason = ${reason},
         blocked_at = excluded.blocked_at, validated = excluded.validated, expiration_date = excluded.expiration_date,
         expires_at = excluded.expires_at, attributes = excluded.attributes, fullname = excluded.fullname,
         birthday = excluded.birthday, metadata = excluded.metadata, search = excluded.search, raw = excluded.raw,

@@ -26,6 +26,7 @@ export function keptForm(account: Account, blockedReason = reasonIn(account)): K
     subscribed: account.subscribed ?? true,
     blocked: account.blocked ?? false,
     blocked_reason: account.blocked ? (blockedReason ?? null) : null,
+    keeps_reason: account.blocked === true && blockedReason === undefined,
     blocked_at: account.blocked ? timeOf(account.blockedDate) : null,
     validated: account.validated ?? false,
     expiration_date: expires === null ? null : (expirationDate ?? null),
@@ -41,10 +42,10 @@ export function keptForm(account: Account, blockedReason = reasonIn(account)): K
 
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, '')
 
-/** The reason of a block, which only another Beacon returns. */
-function reasonIn(account: Account): string | undefined {
+/** The reason of a block, which only another Beacon returns; null if it returns that there is none. */
+function reasonIn(account: Account): string | null | undefined {
   const { blockedReason } = account as { blockedReason?: unknown }
-  return typeof blockedReason === 'string' ? blockedReason : undefined
+  return typeof blockedReason === 'string' || blockedReason === null ? blockedReason : undefined
 }
 
 function toAttribute({ attributeId, tag, value }: Described): AttributeValue {

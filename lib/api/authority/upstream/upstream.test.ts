@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoBusiness, startDeployment } from '@/e2e/deployment/deployment'
-import { createClient } from '@/lib/client/client'
+import { type Client, createClient } from '@/lib/client/client'
 import { phone } from '@/lib/conformance/conformance.fixture'
 import { reasonSentences } from '@/lib/conformance/reasons'
 import { runConformance } from '@/lib/conformance/run'
@@ -46,6 +46,14 @@ const anonymous = () => createClient({ baseUrl: gateway.address })
 async function signedIn() {
   const { accessToken } = dataOf(await anonymous().login({ body: pair }))
   return createClient({ baseUrl: gateway.address, businessId: pair.businessId, token: accessToken })
+}
+async function createLocalOnlyAlert(client: Client) {
+  const { answer: asDescribed } = deployment.state.behaviour
+  deployment.state.behaviour.answer = (answer) => ({ ...answer, body: { data: { received: true } } })
+  const body = { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } }
+  const { alert } = dataOf(await client.createAlert({ body }))
+  deployment.state.behaviour.answer = asDescribed
+  return alert
 }
 const received = (operation: string) => deployment.received.filter((one) => one.operation === operation)
 
@@ -132,11 +140,8 @@ test('an alert is raised, moved and closed at the deployment, and shown here', a
 
 test('an alert whose id the deployment did not return can be closed here alone, and is not moved', async () => {
   const client = await signedIn()
-  const { answer: asDescribed } = deployment.state.behaviour
-  deployment.state.behaviour.answer = (answer) => ({ ...answer, body: { data: { received: true } } })
-  const location = { latitude: -33.45, longitude: -70.66 }
-  const { alert } = dataOf(await client.createAlert({ body: { alertType: 'fire', location } }))
-  deployment.state.behaviour.answer = asDescribed
+  const alert = await createLocalOnlyAlert(client)
+  const { location } = alert
   const [params, byAlertId] = [{ id: alert.id }, { alertId: alert.id }]
   expect(alert).toMatchObject({ localOnly: true, closed: 0 })
   const calls = received('updateAlert').length
@@ -231,6 +236,7 @@ test('a repeated write gets the first response, with Idempotency-Replayed', asyn
   const { id: accountId, accountType } = deployment.addAccount(pair.businessId, { phone: '+56955555555' })
   const alertBody = { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } }
   const { alert } = dataOf(await client.createAlert({ body: alertBody }))
+  const localOnly = await createLocalOnlyAlert(client)
   const params = { accountId }
   const several = (kind: 'close' | 'acknowledge') => ({ body: { alertIds: [alert.id], act: { kind } } })
   const writes: [key: string, name: OperationName, request: RawRequest][] = [
@@ -242,6 +248,7 @@ test('a repeated write gets the first response, with Idempotency-Replayed', asyn
     ['f', 'actOnAlerts', several('acknowledge')],
     ['g', 'actOnAlerts', several('close')],
     ['h', 'deleteAccount', { params }],
+    ['i', 'updateAlert', { params: { id: localOnly.id }, body: { closed: 1 } }],
   ]
   for (const [key, name, request] of writes) {
     const headers = {
@@ -311,6 +318,17 @@ test('a comparison returns the code and the values of each sentence', async () =
     reason: { code: 'login_refused', response: expect.stringMatching(/^401 /) },
     rules: [],
   })
+})
+
+test('a comparison is not run again under the same Idempotency-Key', async () => {
+  const client = await signedIn()
+  const compare = () =>
+    client.checkConformance({ body: { externalId: pair.externalId } }, { idempotencyKey: 'compared' })
+  const read = async () => dataOf(await client.readConnection({ query: {} })).conformance
+  const first = dataOf(await compare())
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ finishedAt: expect.any(String) })
+  expect(dataOf(await compare())).toEqual(first)
+  expect(await read()).toMatchObject({ finishedAt: expect.any(String) })
 })
 
 test('the gateway conforms to the API description, like the deployment behind it', async () => {

@@ -65,7 +65,8 @@ export function upstreamExtensions(client: UpstreamClient): Partial<Handlers> {
     }),
     readConnection: async (caller, { query }, context) =>
       readConnection(await callFor(caller, context), query.test ?? false),
-    checkConformance: (caller, { body }) => checkConformance(client, caller, body.externalId),
+    checkConformance: (caller, { body }, context) =>
+      checkConformance(client, caller, body.externalId, context),
     updateBusiness: (caller, { body }, { matches }) => {
       if (body.drill) throw new ApiError('not_offered')
       return updateBusiness(caller, body, matches)

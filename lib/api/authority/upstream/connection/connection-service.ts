@@ -11,6 +11,7 @@ import { DeploymentQuirks, type QuirkName, quirkVariables } from '@/lib/contract
 import type { AnswerOf } from '@/lib/contract/operation'
 import { ApiError } from '../../../api-error'
 import type { Caller } from '../../../caller'
+import type { CallContext } from '../../../handler'
 import type { UpstreamCall } from '../call-service'
 import { ask } from '../call-service'
 import type { UpstreamClient } from '../client/upstream-client'
@@ -50,9 +51,16 @@ export async function checkConformance(
   client: UpstreamClient,
   caller: Caller,
   externalId: string,
+  { once }: Pick<CallContext, 'once'>,
 ): Promise<Answer> {
   const { businessId } = caller
-  if (!(await startRun(businessId))) throw new ApiError('still_running', {}, 5)
+  let hasStarted = false
+  const answer = await once(async () => {
+    if (!(await startRun(businessId))) throw new ApiError('still_running', {}, 5)
+    hasStarted = true
+    return answerFor(client, caller)
+  })
+  if (!hasStarted) return answer
   const account = await selectSomeAccountId(businessId)
   const { url, quirks } = client
   const target = { url, businessId, externalId, quirks, account, write: false }
@@ -62,7 +70,7 @@ export async function checkConformance(
       (error) => finishRun(businessId, failedRun(error)),
     )
     .catch(() => undefined)
-  return answerFor(client, caller)
+  return answer
 }
 
 type Finished = Omit<ConformanceRun, 'startedAt' | 'finishedAt'>
