@@ -132,6 +132,9 @@ test('a channel is tested with a single message, and its actual outcome is repor
   await expect(sms).toContainText('Set up; nothing sent yet')
   await expect(sms).toContainText('Without API_PUBLIC_URL, we cannot tell whether messages arrive.')
 
+  await press(sms, 'Check the credentials: Text messages (Twilio SMS)')
+  await expect(sms).toContainText('The provider accepts the credentials. Nothing was sent.')
+
   const dialog = page.getByRole('dialog', { name: /^Test:/ })
   const tryWith = async (phone: string) => {
     await press(sms, 'Send a test: Text messages (Twilio SMS)')

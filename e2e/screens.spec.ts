@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInBothThemes, expectSettled, test } from './fixtures'
-import { screensByArea } from './screens'
+import { dialogs, screensByArea } from './screens'
 
 for (const [area, addresses] of Object.entries(screensByArea)) {
   test(`the screens of ${area} are accessible on a phone in both themes, and never wider than the window`, async ({
@@ -23,6 +23,16 @@ for (const [area, addresses] of Object.entries(screensByArea)) {
     }
   })
 }
+
+test('the dialogs of settings are accessible on a phone in both themes', async ({ signedIn }) => {
+  const page = await signedIn()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const address of dialogs) {
+    await page.goto(address)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleInBothThemes(page, '[role=dialog]')
+  }
+})
 
 /** A list is no wider than its columns need, so that the actions in a row are near its name. */
 async function expectNarrowTable(page: Page): Promise<void> {

@@ -16,6 +16,9 @@ export const screensByArea = {
   settings: ['/settings/identities', '/settings/business', '/settings/channels', '/settings/audit'],
 }
 
+/** Addresses that open a dialog. */
+export const dialogs = ['/settings/channels?edit=whatsapp', '/settings/webhooks?edit=new']
+
 export const screens = Object.values(screensByArea).flat()
 
 const narrow = [390, 844] as const

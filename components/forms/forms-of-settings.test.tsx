@@ -5,6 +5,8 @@ import { RenameDialog } from '@/components/settings/areas/rename-dialog'
 import { AttributeDialog } from '@/components/settings/attributes/attribute-dialog'
 import { aBusiness as business } from '@/components/settings/business/business.fixture'
 import { BusinessScreen } from '@/components/settings/business/business-screen'
+import { ownChannel } from '@/components/settings/channels/channel.fixture'
+import { ChannelDialog } from '@/components/settings/channels/channel-dialog'
 import { NewDisplay } from '@/components/settings/displays/new-display'
 import { anIdentity } from '@/components/settings/identities/identity.fixture'
 import { IdentityDialog } from '@/components/settings/identities/identity-dialog'
@@ -46,6 +48,12 @@ const fire = {
   clocksSince: null,
   version: 2,
 } as AlertType
+const whatsApp = ownChannel('whatsapp', {
+  source: 'business',
+  settings: { phoneNumberId: '1', template: 'alert', language: 'es' },
+  credentials: [{ name: 'token', changedAt: '2026-11-22T12:00:00.000Z' }],
+  version: 1,
+})
 const park = { id: 'p1', name: 'Park', polygon: [], version: 2 }
 const responder = {
   id: 'r1',
@@ -161,6 +169,19 @@ testForms({
     entries: { 'URL *': 'https://other.example.com/' },
     submit: 'Save changes',
     newer: { data: { webhook: { ...aWebhook, name: 'Theirs', version: 2 } }, shown: 'Theirs' },
+  },
+  'a channel': {
+    piece: <ChannelDialog own={whatsApp} purpose="edit" open onClose={() => {}} onSaved={onSaved} />,
+    submit: 'Save changes',
+    newer: {
+      data: { channel: { ...whatsApp, settings: { ...whatsApp.settings, language: 'Theirs' }, version: 2 } },
+      shown: 'Theirs',
+    },
+  },
+  'a channel’s credentials': {
+    piece: <ChannelDialog own={whatsApp} purpose="setUp" open onClose={() => {}} onSaved={onSaved} />,
+    except: ['Access token', 'App secret'],
+    submit: 'Set up',
   },
   'a new display': { piece: <NewDisplay onClose={() => {}} />, submit: 'Create display' },
 })

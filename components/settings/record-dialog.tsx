@@ -8,10 +8,14 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import type { Kind, Stored } from './definition-kinds'
 import type { Editing } from './use-editing'
 
-type RecordDialogProps<Row, Values> = {
-  kind: Kind | 'identities' | 'webhooks'
+/** By default, the texts for the kind of record. */
+type Texts =
+  | { kind: Kind | 'identities' | 'webhooks'; title?: never; confirmLabel?: never }
+  | { kind?: never; title: string; confirmLabel: string }
+
+type RecordDialogProps<Row, Values> = Texts & {
   /** Closing the dialog keeps the input as a draft; Cancel discards it first. */
-  editing: Editing<Row>
+  editing: Pick<Editing<Row>, 'row' | 'open' | 'close'>
   /** The form, from useRecordForm. */
   record: FormNoticesProps<Values>['record'] & {
     pending: boolean
@@ -26,7 +30,7 @@ type RecordDialogProps<Row, Values> = {
 
 /** The dialog around a record's form, including the outcome of saving. */
 export function RecordDialog<Row extends Stored, Values>(props: RecordDialogProps<Row, Values>) {
-  const { kind, editing, record, fields, note, children } = props
+  const { kind, title, confirmLabel, editing, record, fields, note, children } = props
   const { row, open, close } = editing
   const t = useTranslations('settings')
   const common = useTranslations('common.ui')
@@ -39,13 +43,13 @@ export function RecordDialog<Row extends Stored, Values>(props: RecordDialogProp
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title={row ? t('editOne', { name: row.name }) : t(`${kind}.new`)}
+      title={kind ? (row ? t('editOne', { name: row.name }) : t(`${kind}.new`)) : title}
       footer={
         <>
           {note && <div className="basis-full">{note}</div>}
           <Button onClick={cancel}>{common('cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" pending={record.pending}>
-            {row ? t('save') : t(`${kind}.create`)}
+            {kind ? (row ? t('save') : t(`${kind}.create`)) : confirmLabel}
           </Button>
         </>
       }

@@ -116,3 +116,51 @@ test('a logo and color appear on every page and at the next sign-in in this brow
     dataOf(await api.updateBusiness({ body: { logo: null, accentColour: null } }))
   }
 })
+
+test('an admin sets up text messages with own credentials, replaces and removes them', async ({
+  signedIn,
+  api,
+}) => {
+  const sms = { params: { channel: 'sms' } }
+  const own = async () => dataOf(await api.readOwnChannel(sms)).channel
+  if ((await own()).version > 0) dataOf(await api.deleteOwnChannel(sms))
+  const page = await signedIn()
+  await page.goto('/settings/channels')
+  const name = 'Text messages (Twilio SMS)'
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('Not set up')
+  await press(page, `Set up ${name}`)
+  const setUp = page.getByRole('dialog', { name: `Set up ${name}` })
+  const token = 'the-first-auth-token'
+  await setUp.getByLabel('Sender').fill('12025550100')
+  await setUp.getByLabel('Account SID').fill(`AC${'0'.repeat(32)}`)
+  await press(setUp, 'Set up')
+  await expect(setUp.getByLabel('Auth token')).toHaveAccessibleDescription(/This is required\./)
+  await setUp.getByLabel('Auth token').fill(token)
+  await setUp.getByLabel('Sender').fill('+12025550100')
+  await press(setUp, 'Set up')
+  await expect(setUp).toHaveCount(0)
+  await expect(row).toContainText('Own credentials')
+  await row.getByText('Setup').click()
+  await expect(row).toContainText('+12025550100')
+  await expectAccessible(page)
+  expect(await page.content()).not.toContain(token)
+  const first = await own()
+
+  await act(page, name, 'Replace the credentials')
+  const replace = page.getByRole('dialog', { name: `Replace the credentials of ${name}` })
+  await expect(replace.getByLabel('Auth token')).toHaveValue('')
+  await replace.getByLabel('Auth token').fill('the-next-auth-token')
+  await press(replace, 'Replace')
+  await expect(replace).toHaveCount(0)
+  await expect(row).toContainText('Previous credentials')
+  expect((await own()).version).toBe(first.version + 1)
+
+  await act(page, name, 'Remove the credentials')
+  const question = page.getByRole('alertdialog', { name: `Remove the credentials of ${name}?` })
+  await expect(question).toContainText('Text messages stop, because the server has no sender for them.')
+  await expectAccessible(page, '[role=alertdialog]')
+  await press(question, 'Remove the credentials')
+  await expect(question).toHaveCount(0)
+  await expect(row).toContainText('Not set up')
+})

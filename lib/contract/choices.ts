@@ -43,6 +43,16 @@ export type ChannelName = (typeof channelNames)[number]
  */
 export const channelSources = ['business', 'deployment', 'generated'] as const
 export type ChannelSource = (typeof channelSources)[number]
+/** The fields of each channel: those that are shown again after they were saved, and the credentials, which are not. */
+export const channelFields = {
+  fcm: { shown: ['projectId', 'clientEmail', 'privateKeyId'], credentials: ['serviceAccount'] },
+  webpush: { shown: ['subject', 'publicKey'], credentials: ['privateKey'] },
+  whatsapp: {
+    shown: ['phoneNumberId', 'template', 'templateText', 'language'],
+    credentials: ['token', 'appSecret'],
+  },
+  sms: { shown: ['accountSid', 'from'], credentials: ['authToken'] },
+} as const satisfies Record<ChannelName, { shown: readonly string[]; credentials: readonly string[] }>
 /** The maximum number of devices per account. */
 export const deviceLimit = 20
 

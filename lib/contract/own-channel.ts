@@ -1,21 +1,10 @@
 import * as z from 'zod'
 import { ChannelName } from './channel'
-import { channelNames, channelSources, type ChannelName as Name } from './choices'
+import { channelNames, channelSources } from './choices'
 import { PathId, Timestamp } from './fields/fields'
 import { trimText } from './fields/trim-text'
 import { defineOperation } from './operation'
 import { writers } from './roles'
-
-/** The fields of each channel: those that are shown again after they were saved, and the credentials, which are not. */
-export const channelFields = {
-  fcm: { shown: ['projectId', 'clientEmail', 'privateKeyId'], credentials: ['serviceAccount'] },
-  webpush: { shown: ['subject', 'publicKey'], credentials: ['privateKey'] },
-  whatsapp: {
-    shown: ['phoneNumberId', 'template', 'templateText', 'language'],
-    credentials: ['token', 'appSecret'],
-  },
-  sms: { shown: ['accountSid', 'from'], credentials: ['authToken'] },
-} as const satisfies Record<Name, { shown: readonly string[]; credentials: readonly string[] }>
 
 /** Sent in headers: no spaces, and nothing that ends a line. */
 const credential = z
@@ -66,6 +55,7 @@ export const OwnChannel = z
   .object({
     name: ChannelName,
     source: z.enum(channelSources).nullable(),
+    defaultSource: z.enum(channelSources).nullable(),
     settings: z.record(z.string(), z.string()),
     credentials: z.array(z.object({ name: z.string(), changedAt: Timestamp })),
     previousUntil: Timestamp.nullable(),
@@ -77,7 +67,7 @@ export const OwnChannel = z
   .meta({
     id: 'OwnChannel',
     description:
-      "A business's own setup of a channel. Credentials are never returned. The provider reports outcomes to `callbackUrl`, signed with the previous credentials until `previousUntil`; null without `API_PUBLIC_URL`.",
+      "A business's own setup of a channel. Credentials are never returned. `defaultSource` is whose are used without own ones. The provider reports outcomes to `callbackUrl`, signed with the previous credentials until `previousUntil`; null without `API_PUBLIC_URL`.",
   })
 export type OwnChannel = z.infer<typeof OwnChannel>
 

@@ -53,6 +53,7 @@ export const reads = [
   'readConnection',
   'readJob',
   'readNotification',
+  'readOwnChannel',
   'readOwnIdentity',
   'searchAccounts',
   'summarizeAlerts',

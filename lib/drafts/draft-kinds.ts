@@ -248,6 +248,8 @@ export const draftKinds = {
   /** The note that a dispatcher leaves at the end of a shift. */
   'shift-note': textForm(Text, ({ text }) => ({ text })),
   view: recordForm(z.object({ name: z.string() })),
+  /** A channel's own setup without its credentials. */
+  channel: recordForm(z.record(z.string(), z.string())),
   business: recordForm(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   identity: recordForm(
     z.object({

@@ -20,6 +20,8 @@ export type FormDraftOptions<Kind extends FormKind, Values> = {
   openWith?: (earlier: DraftOf<Kind> | undefined, store: DraftStore | undefined) => DraftOf<Kind>
   /** Other drafts that `openWith` reads. */
   alsoReads?: readonly DraftPlace[]
+  /** Fields that hold credentials, which are never stored. */
+  secrets?: readonly (keyof Values)[]
 }
 
 type Options<Kind extends FormKind, Values> = FormDraftOptions<Kind, Values> & {
@@ -33,7 +35,7 @@ type Options<Kind extends FormKind, Values> = FormDraftOptions<Kind, Values> & {
  */
 export function useFormDraft<Kind extends FormKind, Values extends FieldValues & DraftOf<Kind>['values']>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
-  { kind, id = 'new', about, openWith, alsoReads = [], onRestore }: Options<Kind, Values>,
+  { kind, id = 'new', about, openWith, alsoReads = [], secrets = [], onRestore }: Options<Kind, Values>,
 ) {
   const { subscribe } = form
   const [restored, setRestored] = useState(false)
@@ -59,7 +61,8 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   const keep = (now = about) => {
     cancel()
     if (over.current || restoring.current || !isOpen()) return
-    writer.write(kind, id, { ...now, values: form.getValues() } as unknown as DraftOf<Kind>)
+    const values = Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name))
+    writer.write(kind, id, { ...now, values: Object.fromEntries(values) } as unknown as DraftOf<Kind>)
   }
   const keepRestored = useEffectEvent(() => keep())
   useEffect(() => {

@@ -22,7 +22,8 @@ export function useDraftForm<
   Kind extends FormKind,
   Values extends FieldValues & DraftOf<Kind>['values'],
   Context = unknown,
->({ kind, id, about, openWith, alsoReads, onRestored, ...props }: DraftFormOptions<Kind, Values, Context>) {
+>(options: DraftFormOptions<Kind, Values, Context>) {
+  const { kind, id, about, openWith, alsoReads, secrets, onRestored, ...props } = options
   const form = useForm<Values, Context>(props)
   const running = useRef(false)
   const draft = useFormDraft<Kind, Values>(form, {
@@ -31,6 +32,7 @@ export function useDraftForm<
     about,
     openWith,
     alsoReads,
+    secrets,
     onRestore: (kept) => {
       form.reset({ ...form.getValues(), ...kept.values }, { keepDefaultValues: true })
       onRestored?.(kept)

@@ -50,6 +50,8 @@ type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer
   pathOf?: (path: string, values: Values, base?: Row) => string | undefined
   /** The query that loads the record; invalidated after a failed save, since the record may have changed. */
   reads?: QueryKey
+  /** Fields that hold credentials, which are never stored in a draft. */
+  secrets?: readonly (keyof Values)[]
 }
 
 /**
@@ -83,6 +85,7 @@ export function useRecordForm<
     } as Omit<DraftOf<Kind>, 'values'>,
     defaultValues: base.values as DefaultValues<Values>,
     resolver: options.resolver,
+    secrets: options.secrets,
     onRestored: (draft) => {
       const { base, kept } = draft
       const key = draft.key ?? (typeof kept === 'string' ? kept : undefined)

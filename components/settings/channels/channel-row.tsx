@@ -1,28 +1,49 @@
 'use client'
 
+import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ProviderWords } from '@/components/deliveries/provider-words'
 import { Button } from '@/components/ui/buttons/button'
+import { IconButton } from '@/components/ui/buttons/icon-button'
 import { DateTime } from '@/components/ui/date-time'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlays/menu'
 import { Texts } from '@/components/ui/texts'
 import type { ChannelState } from '@/lib/contract/channel'
+import { type OwnChannel, useCheckChannel } from '@/lib/data/channels'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
 import { type ChannelVerdict, verdictOf } from './channel-verdict'
 import { ChannelVerdictMark } from './channel-verdict-mark'
+import { enteredFields } from './own-fields'
+import { OwnSetup } from './own-setup'
 
-/**
- * A channel with its verdict; `onTest` is absent if the channel cannot be tested or the user may not test it.
- */
-export function ChannelRow({ channel, onTest }: { channel: ChannelState; onTest?: () => void }) {
+type Act = (own: OwnChannel) => void
+export type ChannelActs = {
+  onTest: (channel: ChannelState['name']) => void
+  onEdit: Act
+  onReplace: Act
+  onRemove: Act
+}
+
+/** `own` and `acts` are absent for users who may not set up channels. */
+type ChannelRowProps = { channel: ChannelState; own?: OwnChannel; acts?: ChannelActs }
+
+/** A channel with its verdict and the business's own setup. */
+export function ChannelRow({ channel, own, acts }: ChannelRowProps) {
   const t = useTranslations('settings.channels')
   const verdict = verdictOf(channel, useNow())
+  const check = useCheckChannel()
+  const { source } = channel
   const name = t(`names.${channel.name}`)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
-        <h2 className="text-14 font-medium">{name}</h2>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h2 className="text-14 font-medium">{name}</h2>
+          {source && <span className="text-12 text-muted">{t(`sources.${source}`)}</span>}
+        </div>
         <p className="flex items-start gap-1.5 text-13">
           <ChannelVerdictMark kind={verdict.kind} className="mt-0.5" />
           <span className="min-w-0">
@@ -30,13 +51,87 @@ export function ChannelRow({ channel, onTest }: { channel: ChannelState; onTest?
           </span>
         </p>
         <Details channel={channel} verdict={verdict} />
+        <CheckOutcome channel={channel} check={check} />
+        {own?.source === 'business' && <OwnSetup own={own} />}
       </div>
-      {onTest && (
-        <Button size="sm" onClick={onTest} aria-label={t('testOne', { name })}>
-          {t('test')}
-        </Button>
+      {acts && (
+        <div className="flex flex-wrap items-center gap-2 max-sm:pl-5.5">
+          {channel.configured && (
+            <>
+              <Button
+                size="sm"
+                variant="ghost"
+                pending={check.isPending}
+                onClick={() => check.mutate(channel.name)}
+                aria-label={t('checkOne', { name })}
+              >
+                {t('check')}
+              </Button>
+              <Button size="sm" onClick={() => acts.onTest(channel.name)} aria-label={t('testOne', { name })}>
+                {t('test')}
+              </Button>
+            </>
+          )}
+          {own?.source === 'business' ? (
+            <OwnMenu own={own} acts={acts} />
+          ) : (
+            own && (
+              <Button size="sm" onClick={() => acts.onEdit(own)} aria-label={t('setUpTitle', { name })}>
+                {t(own.defaultSource ? 'setUpOwn' : 'setUp')}
+              </Button>
+            )
+          )}
+        </div>
       )}
     </li>
+  )
+}
+
+function OwnMenu({ own, acts }: { own: OwnChannel; acts: ChannelActs }) {
+  const t = useTranslations('settings')
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton size="sm" label={t('actionsFor', { name: t(`channels.names.${own.name}`) })}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {enteredFields(own.name, 'edit').length > 0 && (
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => acts.onEdit(own)}>
+          {t('channels.edit')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => acts.onReplace(own)}>
+        {t(own.name === 'webpush' ? 'channels.newKeys' : 'channels.replace')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden="true" />} danger onSelect={() => acts.onRemove(own)}>
+        {t('channels.remove')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+type CheckOutcomeProps = { channel: ChannelState; check: ReturnType<typeof useCheckChannel> }
+
+function CheckOutcome({ channel, check }: CheckOutcomeProps) {
+  const t = useTranslations('settings.channels')
+  const { failureText } = useFailureText()
+  const { works, code = null, message = null } = check.data?.check ?? {}
+  return (
+    <div role="status" className="pl-5.5 text-13 empty:hidden">
+      {check.failure && <p className="text-red">{failureText(check.failure)}</p>}
+      {works && <p className="text-green">{t('checkWorks')}</p>}
+      {works === false && (
+        <p className="wrap-anywhere text-red">
+          <Texts>
+            {t('checkFails')} <ProviderWords channel={channel.name} code={code} message={message} />
+          </Texts>
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -99,13 +194,19 @@ function Details({ channel, verdict }: { channel: ChannelState; verdict: Channel
   )
 }
 
+/** The deployment's settings by their names; a business's own field by its label. */
 function Settings({ names }: { names: readonly string[] }): ReactNode {
+  const t = useTranslations('settings.channels.fields')
   return names.map((name, place) => (
     <span key={name}>
       {place > 0 && <span>{', '}</span>}
-      <code translate="no" className="font-mono text-12 wrap-anywhere">
-        {name}
-      </code>
+      {name === 'appSecret' ? (
+        <span>{t('appSecret')}</span>
+      ) : (
+        <code translate="no" className="font-mono text-12 wrap-anywhere">
+          {name}
+        </code>
+      )}
     </span>
   ))
 }

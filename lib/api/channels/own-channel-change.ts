@@ -1,5 +1,5 @@
-import type { ChannelName } from '@/lib/contract/choices'
-import { channelFields, type OwnChannelChange } from '@/lib/contract/own-channel'
+import { type ChannelName, channelFields } from '@/lib/contract/choices'
+import type { OwnChannelChange } from '@/lib/contract/own-channel'
 import { invalidArguments, issue } from '../api-error'
 import { newVapidKeys, readOwnServiceAccount } from '../delivery/own/credentials-service'
 import type { NewOwnChannel, OwnChannelRow } from '../own-channels/service'

@@ -123,10 +123,12 @@ function recordChange(
 }
 
 function shown(businessId: string, channel: ChannelName, own: OwnChannelRow | undefined): One {
+  const defaultSource = configured().channels[channel].source
   return {
     channel: {
       name: channel,
-      source: own ? 'business' : configured().channels[channel].source,
+      source: own ? 'business' : defaultSource,
+      defaultSource,
       settings: own?.settings ?? {},
       credentials: Object.entries(own?.changedAt ?? {}).map(([name, changedAt]) => ({ name, changedAt })),
       previousUntil: own?.previousUntil ?? null,

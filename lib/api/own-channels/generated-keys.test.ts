@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OwnChannel } from '@/lib/contract/own-channel'
 import { createTestDatabase, type TestDatabase } from '../fixtures/database'
 import { eventually } from '../fixtures/eventually'
 import { createPerson, createType } from '../fixtures/people'
@@ -55,6 +56,18 @@ it('without any setting, a browser that subscribes with the generated key gets p
   await api.stop()
   api = await start()
   expect(await readKey()).toBe(key)
+})
+
+it('own keys say whose keys are used without them', async () => {
+  const client = api.client()
+  const params = { channel: 'webpush' }
+  const sourcesOf = ({ source, defaultSource }: OwnChannel) => [source, defaultSource]
+  const read = async () => sourcesOf(dataOf(await client.readOwnChannel({ params })).channel)
+  expect(await read()).toEqual(['generated', 'generated'])
+  dataOf(await client.saveOwnChannel({ params, body: { subject: 'mailto:ops@example.com' } }))
+  expect(await read()).toEqual(['business', 'generated'])
+  dataOf(await client.deleteOwnChannel({ params }))
+  expect(await read()).toEqual(['generated', 'generated'])
 })
 
 it('generated keys do not count as a push provider in a drill, so apps are also simulated', async () => {

@@ -31,6 +31,7 @@ export const delivery: Delivery = {
 const ownChannel: OwnChannel = {
   name: 'whatsapp',
   source: 'business',
+  defaultSource: 'deployment',
   settings: { phoneNumberId: '106540352242922', template: 'alert', language: 'es' },
   credentials: [
     { name: 'token', changedAt: moment },
