@@ -1,3 +1,4 @@
+import { channelNames } from '@/lib/contract/choices'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
@@ -95,14 +96,22 @@ export async function findForgottenTables(businessId: string): Promise<string[]>
   return forgotten
 }
 
-/** Removes the business itself and its name from counters and provider states, and ends the erasure. */
+/**
+ * Removes the business itself, its name from counters and provider states, and what its own channels have left there
+ * and among the statuses of messages, and ends the erasure.
+ */
 export async function finishErasure({ id, business }: Erasure): Promise<void> {
   const name = param(business)
+  const ownChannels = param(channelNames.map((channel) => `${channel}/${business}`))
   await execute(sql`with counters as (
       delete from attempt_counters where right(key, length(${name}::text) + 1) = ' ' || ${name}
     ), providers as (
       update provider_states set failing_businesses = array_remove(failing_businesses, ${name})
       where ${name} = any(failing_businesses)
+    ), own_providers as (
+      delete from provider_states where transport = any(${ownChannels}::text[])
+    ), own_statuses as (
+      delete from message_statuses where channel = any(${ownChannels}::text[])
     ), gone as (
       delete from businesses where id = ${name}
     )

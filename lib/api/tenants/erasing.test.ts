@@ -71,6 +71,12 @@ test('erasing leaves no row and no phone number in any table, and the certificat
   const live = await numberOf(`accounts where business_id = 'acme' and deleted_at is null`)
   const phones = await sql<{ phone: string }>(`select phone from accounts where business_id = 'acme'`)
   const entries = await numberOf(`audit_entries where business_id = 'globex'`)
+  for (const business of ['acme', 'globex']) {
+    await sql(`insert into provider_states (transport) values ('fcm/${business}')`)
+    await sql(
+      `insert into message_statuses (channel, message_id, state) values ('sms/${business}', 'SM1', 'delivered')`,
+    )
+  }
   // Begun here but not yet due, because callers with a cached token may still write.
   await sql(`insert into business_erasures (business) values ('acme')`)
   await sql(`update businesses set suspended_at = now() + interval '1 hour' where id = 'acme'`)
@@ -92,6 +98,7 @@ test('erasing leaves no row and no phone number in any table, and the certificat
   expect(await placesOf(phones.map(({ phone }) => phone.slice(1)).join('|'))).toEqual([])
   expect(await numberOf(`accounts where business_id = 'globex'`)).toBe(1)
   expect(await numberOf(`audit_entries where business_id = 'globex'`)).toBe(entries)
+  expect(await placesOf('/globex')).toEqual(['message_statuses.channel', 'provider_states.transport'])
   dataOf(await rig.api.strangerClient().readBusiness({}))
   expect(await rig.call('GET', `/erasures/${certificate.id}`)).toMatchObject({
     status: 200,
