@@ -38,12 +38,14 @@ const forms = '^lib/forms/'
 const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
 const apiBasics =
-  '^lib/api/(api-error|caller|command-error|configured-channels|handler|issues|near-miss|new-id|open-streams|paging|precondition|process-settings|read-only|record-key|sentences|streamed-file|text-check|written-json)\\.ts$'
+  '^lib/api/(api-error|caller|command-error|configured-channels|handler|issues|near-miss|new-id|paging|precondition|process-settings|read-only|record-key|sentences|streamed-file|text-check|written-json)\\.ts$'
 const service = '^lib/api/[a-z-]+/[a-z/-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
 /** What a process counts while it works. */
 const counters = '^lib/api/counters/'
+/** What all processes count together. */
+const limits = '^lib/api/limits/'
 /** Pieces of statements that say what a delivery is. */
 const sqlOfDeliveries = '^lib/api/delivery/sql/'
 
@@ -150,6 +152,7 @@ module.exports = {
           service,
           '^lib/api/db/(transaction|failures|liveness|business-shares)\\.ts$',
           workers,
+          limits,
           '^lib/api/definitions/(cache|kinds)\\.ts$',
           '^lib/api/records/kind\\.ts$',
           '^lib/api/$1/',
@@ -203,6 +206,7 @@ module.exports = {
           '^lib/api/outgoing/',
           counters,
           workers,
+          limits,
           database,
         ],
       },
@@ -220,6 +224,7 @@ module.exports = {
       '^lib/api/db/(failures|lanes|listening|transaction)\\.ts$',
     ]),
     only('api-db-imports-env-alone', database, [database, env]),
+    only('api-limits-import-the-database-and-logging', limits, [limits, apiBasics, database, '^lib/logging\\.ts$']),
     only('api-counters-import-nothing-of-ours', counters, [counters]),
     {
       name: 'rows-of-files-are-read-in-a-thread-alone',

@@ -4,7 +4,7 @@ import { isLiveDevice } from '../db/live-device'
 import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-events'
 import { queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
-import { type BreakerState, breakerJson } from './channel-health/breaker-repository'
+import { type BreakerState, breakerJson, pauseOf } from './channel-health/breaker-repository'
 import { dueInTurn, endTurns, type Shares, type Turn, turnsJson } from './due-in-turn'
 import { credentialsKey } from './own-credentials'
 import type { OutgoingMessage } from './providers/port'
@@ -82,6 +82,8 @@ export type Claimed = {
   isContended: boolean
   /** null while the provider is not known to be failing. */
   breaker: BreakerState | null
+  /** How long the provider has asked not to be sent anything; null if it has not. */
+  secondsPaused: number | null
 }
 
 type Shared = 'message' | 'metadata' | 'business'
@@ -102,6 +104,7 @@ type Answer = {
   due: number[]
   turns: Turn[]
   breaker: BreakerState | null
+  secondsPaused: number | null
 }
 
 /** `Parents` as JSON. */
@@ -127,7 +130,7 @@ export async function claimDeliveries(
   transport: Transport,
   { limit, leaseSeconds, ...shares }: Claim,
 ): Promise<Claimed> {
-  const queue = param(transport)
+  const [queue, credentials] = [param(transport), param(credentialsKey(transport, shares.own))]
   const row = await queryRow<Answer>(
     acrossBusinesses(sql`with ${dueInTurn(transport, limit, shares)}, picked as materialized (
         select ${picked} from deliveries d
@@ -147,7 +150,8 @@ export async function claimDeliveries(
         from checked where d.position = checked.position
         returning d.*, checked.device, checked.rendering
       ), noted as (${storeDeliveryEvents('taken')})
-      select ${parentsOfTaken} as parents, (${turnsJson}) as turns, (${breakerJson(param(credentialsKey(transport, shares.own)))}) as breaker,
+      select ${parentsOfTaken} as parents, (${turnsJson}) as turns, (${breakerJson(credentials)}) as breaker,
+        (${pauseOf(credentials)}) as "secondsPaused",
         (select coalesce(json_agg(position order by place), '[]') from due) as due, (
         select coalesce(json_agg(json_build_object('position', taken.position, 'deliveryId', id, 'businessId', business_id,
           'notificationId', notification_id, 'phone', phone, 'device', device, 'attempt', attempts,
@@ -155,7 +159,7 @@ export async function claimDeliveries(
         from taken
       ) as taken`),
   )
-  const { taken, parents, due, turns, breaker } = row as Answer
+  const { taken, parents, due, turns, breaker, secondsPaused } = row as Answer
   const turnsEnded = await endTurns(transport, turns)
   const places = new Map(due.map((position, place) => [position, place]))
   const placeOf = ({ position }: Taken) => places.get(position) ?? 0
@@ -170,6 +174,7 @@ export async function claimDeliveries(
     notificationIds: notificationsOf(taken),
     isContended: diverted.length > 0 || (taken.length === 0 && (due.length > 0 || turnsEnded)),
     breaker,
+    secondsPaused,
   }
 }
 

@@ -64,6 +64,8 @@ export function dueInTurn(
     stopped as materialized (
       select case when cardinality(failing_businesses) = 1 then failing_businesses[1] end as only_for
       from provider_states where transport = ${credentialsKey(queue, own)} and opened_at is not null and not ${isProbe}::boolean
+      union all select null from provider_states
+      where transport = ${credentialsKey(queue, own)} and paused_until > ${clock}
       union all select null from database_origin where held_since is not null
     ),
     businesses_in_turn as materialized (

@@ -1,28 +1,56 @@
 import { expect, it } from 'vitest'
-import { Pace } from './pace'
+import { testApi } from '../fixtures/test-api'
+import { Pace, reserveStarts } from './pace'
 
-/** The times at which this many sends start if each waits for the returned time and then tries again. */
-function startsOf(pace: Pace, count: number, from = 10_000): number[] {
+testApi()
+const perSecond = 80
+
+/** The times at which this many processes start sends if each reserves its next eight again and again. */
+async function startsOf(processes: number, credentials: string): Promise<number[]> {
   const starts: number[] = []
-  for (let now = from; starts.length < count; ) {
-    const wait = pace.take(now)
-    if (wait === 0) starts.push(now)
-    now += wait
+  const reserve = async () => {
+    for (let reserved = 0; reserved < 400 / processes; reserved += 8) {
+      const waits = await reserveStarts(credentials, perSecond, 8)
+      const now = performance.now()
+      starts.push(...waits.map((wait) => now + Math.max(0, wait)))
+    }
   }
-  return starts
+  await Promise.all(Array.from({ length: processes }, reserve))
+  return starts.toSorted((a, b) => a - b)
 }
 
-it('starts no more sends than its rate allows, except for a small burst after a pause', () => {
-  const starts = startsOf(new Pace(80), 400)
-  for (const start of starts) {
-    const within = starts.filter((other) => other >= start && other < start + 1_000)
-    expect(within.length).toBeLessThanOrEqual(88)
-  }
-  expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeCloseTo((392 / 80) * 1000, -1)
+it.each([1, 2, 4])(
+  '%i processes together start as many sends as the rate allows, and no more, except for a small burst after a pause',
+  async (processes) => {
+    const starts = await startsOf(processes, `whatsapp/${processes}`)
+    for (const start of starts) {
+      const within = starts.filter((other) => other >= start && other < start + 1_000)
+      expect(within.length).toBeLessThanOrEqual((perSecond + 8) * 1.1)
+    }
+    const seconds = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 1000
+    const reached = (starts.length - 8) / seconds
+    expect(reached).toBeGreaterThan(perSecond * 0.9)
+    expect(reached).toBeLessThan(perSecond * 1.1)
+  },
+)
+
+it('each credentials have their own rate', async () => {
+  await reserveStarts('whatsapp', perSecond, 80)
+  expect(Math.max(...(await reserveStarts('whatsapp/acme', perSecond, 8)))).toBeLessThanOrEqual(0)
 })
 
-it('does not build up a larger burst while idle', () => {
-  const pace = new Pace(80)
-  startsOf(pace, 80)
-  expect(startsOf(pace, 100, 60_000).filter((start) => start === 60_000)).toHaveLength(8)
+it('does not build up a larger burst while idle, nor from starts that were reserved and not used', async () => {
+  let reserved = () => {}
+  const pace = new Pace('whatsapp/idle', perSecond, () => reserved())
+  const reserve = () =>
+    new Promise<void>((resolve) => {
+      reserved = resolve
+      expect(pace.take(100)).toBe(Infinity)
+    })
+  await reserve()
+  const now = performance.now()
+  expect(Array.from({ length: 8 }, () => pace.take(100, now))).toEqual(Array(8).fill(0))
+  await reserve()
+  expect(pace.take(100, now)).toBeGreaterThan(0)
+  expect(pace.take(100, performance.now() + 60_000)).toBe(Infinity)
 })

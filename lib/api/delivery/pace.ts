@@ -1,18 +1,69 @@
+import { chargeTokens } from '../limits/buckets-repository'
+
 /** How many sends may start at once after a pause. */
 const burst = 8
+/**
+ * A process reserves starts for at most this time, and uses them no later than this after their time. Starts that it
+ * does not use are lost to the others.
+ */
+const reservedMs = 100
 
-/** Spaces the starts of sends evenly, at `perSecond`. Times are in milliseconds. */
+/**
+ * Reserves the next `count` starts of sends, which all processes together space evenly at `perSecond`. Returns the
+ * milliseconds from now until each of them; a start that may be now is 0 or less.
+ */
+export async function reserveStarts(
+  credentials: string,
+  perSecond: number,
+  count: number,
+): Promise<number[]> {
+  const secondsToFull = await chargeTokens(`sends ${credentials}`, count, { perSecond })
+  return startsUntil(secondsToFull - burst / perSecond, perSecond, count)
+}
+
+/** The times of `count` starts, of which the last is in `seconds`, in milliseconds. */
+const startsUntil = (seconds: number, perSecond: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => (seconds - (count - 1 - index) / perSecond) * 1000)
+
+/** Spaces the starts of sends with the same credentials evenly, across all processes. */
 export class Pace {
-  #nextAt = 0
+  /** The reserved starts, by `performance.now()`. */
+  #starts: number[] = []
+  #isReserving = false
 
-  constructor(readonly perSecond: number) {}
+  constructor(
+    readonly credentials: string,
+    readonly perSecond: number,
+    readonly onReserved: () => void,
+  ) {}
 
-  /** Takes a slot and returns 0 if a send may start now; otherwise returns how long to wait. */
-  take(now = performance.now()): number {
-    const stepMs = 1000 / this.perSecond
-    const at = Math.max(this.#nextAt, now - (burst - 1) * stepMs)
-    if (at > now) return at - now
-    this.#nextAt = at + stepMs
+  /**
+   * Uses a start and returns 0 if a send may start now; otherwise returns for how many milliseconds to wait. Without a
+   * reserved start, returns Infinity, reserves up to `wanted`, and calls `onReserved`.
+   */
+  take(wanted: number, now = performance.now()): number {
+    while (this.#starts[0] !== undefined && this.#starts[0] < now - reservedMs) this.#starts.shift()
+    const [next] = this.#starts
+    if (next === undefined) {
+      void this.#reserve(wanted)
+      return Infinity
+    }
+    if (next > now) return next - now
+    this.#starts.shift()
     return 0
+  }
+
+  async #reserve(wanted: number): Promise<void> {
+    if (this.#isReserving) return
+    this.#isReserving = true
+    const count = Math.min(wanted, Math.max(1, Math.floor((this.perSecond * reservedMs) / 1000)))
+    // While the database does not respond, nothing more is claimed: what has been claimed is sent at this pace.
+    const starts = await reserveStarts(this.credentials, this.perSecond, count).catch(() =>
+      startsUntil(count / this.perSecond, this.perSecond, count),
+    )
+    const now = performance.now()
+    this.#starts = starts.map((start) => now + Math.max(0, start))
+    this.#isReserving = false
+    this.onReserved()
   }
 }

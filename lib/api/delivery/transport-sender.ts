@@ -1,6 +1,7 @@
 import { claimDurations, claimedDeliveries, deliveries, noteChannelWait } from '../counters/counters'
 import { sortFailure } from '../workers/sort-failure'
 import { Waker, type WorkerLoops } from '../workers/worker-loops'
+import { extendPause } from './channel-health/breaker-repository'
 import { ChannelStateWriter } from './channel-health/channel-news'
 import { claimWithinLimit } from './channel-health/in-flight-limit'
 import { SharedBreaker } from './channel-health/shared-breaker'
@@ -56,8 +57,10 @@ export class TransportSender {
     readonly queues: QueueMonitor,
     readonly own?: OwnCredentials,
   ) {
-    if (provider.perSecond !== undefined) this.#pace = new Pace(provider.perSecond)
-    this.#breaker = new SharedBreaker(credentialsKey(transport, own), loops.timing.probes)
+    const credentials = credentialsKey(transport, own)
+    const { perSecond } = provider
+    if (perSecond !== undefined) this.#pace = new Pace(credentials, perSecond, () => this.#startSends())
+    this.#breaker = new SharedBreaker(credentials, loops.timing.probes)
     this.#channelState = new ChannelStateWriter(transport, loops)
     this.#ahead = new ClaimsAhead(transport, provider.concurrency, loops)
     const hooks = {
@@ -154,7 +157,7 @@ export class TransportSender {
       isProbe ? this.#claimProbe(limit, wasChecked) : this.#claimRows(limit, false),
     )
     if (!taken) return true
-    const { claimed, ended, notificationIds, isContended } = taken
+    const { claimed, ended, notificationIds, isContended, secondsPaused } = taken
     // Some rows may have moved to the simulated provider, whose sender is idle.
     if (isContended) this.loops.waker.wake()
     if (ended > 0) deliveries.add(ended, this.transport, 'ended')
@@ -162,7 +165,7 @@ export class TransportSender {
     this.#startSends()
     if (notificationIds.length > 0) await updateRunning(notificationIds)
     if (ended > 0) await updateFinished(notificationIds)
-    if (claimed.length + ended > 0 || isContended) return true
+    if (claimed.length + ended > 0 || isContended || secondsPaused !== null) return true
     if (this.#unwritten === 0) return false
     // A business may have reached its maximum in flight. Its next delivery can start as soon as a send ends.
     await Promise.race([this.#ends.wait(1), this.loops.waker.wait(this.loops.timing.pollSeconds)])
@@ -180,6 +183,7 @@ export class TransportSender {
     const taken = await claimWithinLimit(this.transport, { limit, leaseSeconds, ...this.#shares(isProbe) })
     claimDurations.observe((performance.now() - startedAt) / 1000, this.transport)
     claimedDeliveries.add(taken.claimed.length, this.transport)
+    if (taken.secondsPaused !== null) this.#pause(taken.secondsPaused)
     if (!isProbe) this.#breaker.read(taken.breaker)
     return taken
   }
@@ -225,9 +229,9 @@ export class TransportSender {
 
   #startSends(): void {
     while (this.#sending < this.#slots && this.#ahead.hasNext) {
-      const waitMs = this.#pace?.take() ?? 0
+      const waitMs = this.#pace?.take(Math.min(this.#ahead.size, this.#slots - this.#sending)) ?? 0
       if (waitMs > 0) {
-        this.#startIn(waitMs)
+        if (waitMs < Infinity) this.#startIn(waitMs)
         return
       }
       const delivery = this.#ahead.next()
@@ -265,7 +269,11 @@ export class TransportSender {
       this.#channelState.record(outcome, delivery.businessId)
     }
     const result = resultOf(outcome, delivery, this.loops.timing)
-    if (outcome.kind === 'retry' && outcome.wholeChannel) this.#pause(result.afterSeconds)
+    if (outcome.kind === 'retry' && outcome.wholeChannel) {
+      this.#pause(result.afterSeconds)
+      // Other processes may have been started with other credentials or settings.
+      if (!outcome.untilFixed) await this.#sharePause(result.afterSeconds)
+    }
     if (outcome.kind === 'accepted') this.#freeSlot(delivery)
     else this.#logOutcome(delivery, outcome, result.state)
     await this.#writer.write({ delivery, result })
@@ -303,6 +311,15 @@ export class TransportSender {
   #pause(seconds: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + seconds * 1000)
     if (!this.own) noteChannelWait(this.transport, this.#pausedUntil)
+  }
+
+  async #sharePause(seconds: number): Promise<void> {
+    try {
+      await extendPause(this.#breaker.credentials, seconds)
+    } catch (error) {
+      // The other processes are then told by the provider.
+      if (sortFailure(error) !== 'outage') this.loops.failed(`pause of ${this.transport}`, error)
+    }
   }
 
   async #writeBreaker(): Promise<void> {

@@ -6,8 +6,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { ErrorBody, type ErrorCode, errorCodes } from '@/lib/contract/errors'
 import { basePath, operations } from '@/lib/contract/operations'
 import { readSettings } from '@/lib/env'
+import { createLogger } from '@/lib/logging'
 import { testApi } from '../fixtures/test-api'
-import { RateLimiter } from '../http/rate-limit'
+import { RateLimiter } from '../limits/rate-limiter'
 import { errorHelp } from './error-help'
 import { type Guide, readGuides } from './guides'
 
@@ -132,13 +133,13 @@ test('the library is cached for a year under a versioned URL, and everything els
   }
 })
 
-test('the rate limit in the reference matches the headers', () => {
+test('the rate limit in the reference matches the headers', async () => {
   const { RATE_LIMIT_PER_SECOND } = readSettings({})
   expect(textOf('limits')).toContain(
     `| Requests | the configured number per second for each identity (default ${RATE_LIMIT_PER_SECOND}) |`,
   )
-  const limiter = new RateLimiter(RATE_LIMIT_PER_SECOND)
-  const state = limiter.take('someone')
+  const limiter = new RateLimiter(RATE_LIMIT_PER_SECOND, createLogger('test', 'silent'))
+  const state = await limiter.take('someone')
   expect(state?.limit).toBe(4 * RATE_LIMIT_PER_SECOND)
 })
 

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error'
 import { findHolder, isProven } from '../authentication/service'
 import { readBusinessState } from '../businesses/state-service'
 import type { Caller } from '../caller'
-import type { RateLimiter } from './rate-limit'
+import type { GuessLimiter } from '../limits/guess-limiter'
 
 export type Credentials = {
   token?: string
@@ -33,7 +33,7 @@ type Mode = 'bearer' | 'documented'
  * `guesses` counts unknown tokens by IP address. `isForwarded`: another deployment decides who may call the
  * operation.
  */
-type Options = { apiAuth: Mode; guesses: RateLimiter; isForwarded?: boolean }
+type Options = { apiAuth: Mode; guesses: GuessLimiter; isForwarded?: boolean }
 type Known = Pick<Caller, 'businessId' | 'identityId' | 'roles'>
 
 /**
@@ -74,13 +74,13 @@ type Bearer = { token: string; clientId: string | null; address: string }
 async function byToken(
   operation: Operation,
   { token, clientId, address }: Bearer,
-  guesses: RateLimiter,
+  guesses: GuessLimiter,
 ): Promise<Known> {
   const waitSeconds = isProven(token) ? undefined : guesses.waitSeconds(address)
   if (waitSeconds !== undefined) throw new ApiError('too_many_requests', {}, waitSeconds)
   const holder = await findHolder(token)
   if (!holder) {
-    guesses.charge(address)
+    void guesses.count(address)
     throw new ApiError('unauthenticated')
   }
   if (clientId === null && operation.clientId === 'required') throw new ApiError('client_id_missing')

@@ -9,6 +9,8 @@ import { countRequest } from '../counters/counters'
 import { inLane, type Lane, readInLane } from '../db/lanes'
 import type { CallContext } from '../handler'
 import { answerOnce, findFirstAnswer, requireKey } from '../idempotency/service'
+import type { GuessLimiter } from '../limits/guess-limiter'
+import type { RateLimiter } from '../limits/rate-limiter'
 import { readPrecondition } from '../precondition'
 import { StreamedFile } from '../streamed-file'
 import { WrittenJson } from '../written-json'
@@ -16,7 +18,6 @@ import { checkAnswer, isKnown, tagOf, type WrittenAnswer, writeAnswer } from './
 import { authorize, type Credentials, readBearer } from './authorize'
 import { fileHeaders, writeFile } from './file-answer'
 import { type ParsedRequest, parseRequest } from './parse-request'
-import type { RateLimiter } from './rate-limit'
 import { refusal } from './refusal'
 
 export type ServeOptions = {
@@ -26,7 +27,7 @@ export type ServeOptions = {
   /** Whether to parse documented operations as strictly as extensions. */
   strict: boolean
   limiter: RateLimiter
-  guesses: RateLimiter
+  guesses: GuessLimiter
 }
 
 /** A handler of any operation. The app passes it only requests that were parsed for that operation. */
@@ -153,18 +154,18 @@ async function admit(
   try {
     const credentials = credentialsOf(operation, call)
     const caller = await authorize(operation, credentials, { ...options, isForwarded })
-    limitRate(caller.identityId ?? byAddress, headers, options)
+    await limitRate(caller.identityId ?? byAddress, headers, options)
     return { caller, credentials }
   } catch (error) {
     // Rejected callers are counted by IP address, so that guessing is limited too.
-    if (headers['ratelimit-limit'] === undefined) limitRate(byAddress, headers, options)
+    if (headers['ratelimit-limit'] === undefined) await limitRate(byAddress, headers, options)
     throw error
   }
 }
 
 /** Throws a 429 if this key's bucket is empty. The headers always show how full it is. */
-function limitRate(key: string, headers: Headers, { limiter }: ServeOptions): void {
-  const state = limiter.take(key)
+async function limitRate(key: string, headers: Headers, { limiter }: ServeOptions): Promise<void> {
+  const state = await limiter.take(key)
   if (!state) return
   headers['ratelimit-limit'] = String(state.limit)
   headers['ratelimit-remaining'] = String(state.remaining)

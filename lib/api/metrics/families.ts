@@ -5,7 +5,7 @@ import { channelWaits, counters } from '../counters/counters'
 import type { Family, Sample } from '../counters/family'
 import { queues } from '../db/delivery-queue'
 import { readPools } from '../db/pool'
-import { countOpenStreams } from '../open-streams'
+import { countOpenStreams } from '../limits/open-streams'
 import type { DatabaseReader, DatabaseReading } from './database-reading'
 import { mostBusinesses, mostCounted } from './queue-repository'
 

@@ -26,13 +26,14 @@ import { type CallbackSettings, callbacksOf } from '../delivery/callbacks/callba
 import { displayRoutes } from '../displays/routes'
 import { documentFiles } from '../docs/docs-files'
 import type { Handlers } from '../handler'
-import { RateLimiter } from '../http/rate-limit'
 import { refuse } from '../http/refusal'
 import { RememberingRouter } from '../http/router'
 import { type AnyHandler, type Call, type ServeOptions, serve } from '../http/serve'
 import { serveCallback } from '../http/serve-callback'
 import { identityRoutes } from '../identities/routes'
 import { jobRoutes } from '../jobs/routes'
+import { GuessLimiter } from '../limits/guess-limiter'
+import { RateLimiter } from '../limits/rate-limiter'
 import { notificationRoutes } from '../notifications/routes'
 import { makeDocument } from '../openapi/document'
 import type { ApiAuth } from '../openapi/security'
@@ -109,8 +110,8 @@ export function createApp({
 }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>({ router: new RememberingRouter() })
   const origins = { clientAddressKey, knownBrowserKey, trustProxy }
-  const limiter = new RateLimiter(rateLimitPerSecond)
-  const guesses = new RateLimiter(guessesPerSecond)
+  const limiter = new RateLimiter(rateLimitPerSecond, options.logger)
+  const guesses = new GuessLimiter(guessesPerSecond, options.logger)
   const served = { ...options, limiter, guesses }
   const handlers: Handlers = { ...ownHandlers, ...extensions, ...authority }
   setInterval(() => {

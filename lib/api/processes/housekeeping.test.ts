@@ -120,6 +120,20 @@ test('expired devices are deleted, and the others stay', async () => {
   expect(await count('devices where account_id = $1', [accountId])).toBe(2)
 })
 
+test('limits and provider states that no longer say anything are deleted, and the others stay', async () => {
+  await api.sql(
+    `insert into token_buckets (key, full_at) values ('full', now()), ('in use', now() + interval '1 hour')`,
+  )
+  await api.sql(`insert into slots_in_use (key, process_id, slots, expires_at)
+    values ('a', 'killed', 1, now()), ('a', 'running', 1, now() + interval '1 hour')`)
+  await api.sql(`insert into provider_states (transport, failures_in_row, paused_until)
+    values ('works', 0, now()), ('fails', 1, null), ('paused', 0, now() + interval '1 hour')`)
+  await tidy(usual, async () => expect(await count(`provider_states where transport = 'works'`)).toBe(0))
+  expect(await api.sql('select key from token_buckets')).toEqual([{ key: 'in use' }])
+  expect(await api.sql('select process_id from slots_in_use')).toEqual([{ process_id: 'running' }])
+  expect(await count('provider_states')).toBe(2)
+})
+
 async function oldJob(): Promise<string> {
   const [row] = await api.sql<{ id: string }>(
     `insert into jobs (business_id, id, kind, queue, state, total, started_at, finished_at, created_at)

@@ -13,11 +13,14 @@ import {
 } from '../authority/upstream/intents-repository'
 import { housekeepingDuration, housekeepingFailures, housekeepingSuccess } from '../counters/counters'
 import { applyLeftStatuses, deleteOldStatuses } from '../delivery/callbacks/status-repository'
+import { deleteHealthyStates } from '../delivery/channel-health/breaker-repository'
 import { addMissingTurns } from '../delivery/due-in-turn'
 import { deleteOldDeliveries } from '../delivery/repository'
 import { deleteOldKeys } from '../idempotency/repository'
 import { deleteOldExports } from '../jobs/exports/account-exports-repository'
 import { deleteOldJobRows, deleteOldJobs } from '../jobs/repository'
+import { deleteFullBuckets } from '../limits/buckets-repository'
+import { deleteExpiredSlots } from '../limits/slots-repository'
 import { eraseNextRows } from '../tenants/business-erasure-service'
 import {
   deleteDeliveriesOfOldNotifications,
@@ -100,6 +103,9 @@ function stepsOf(retention: Retention): Step[] {
     { name: 'businesses being erased', remove: eraseNextRows },
     { name: 'expired tokens', remove: deleteExpiredTokens },
     { name: 'ended counters', remove: deleteEndedCounters },
+    { name: 'rate limits', remove: deleteFullBuckets },
+    { name: 'slots of stopped processes', remove: deleteExpiredSlots },
+    { name: 'states of providers that work', remove: deleteHealthyStates },
     { name: 'idempotency keys', remove: deleteOldKeys },
     { name: 'interrupted writes to another deployment', remove: endInterruptedIntents },
     { name: 'keys of writes to another deployment', remove: freeIntentKeys },

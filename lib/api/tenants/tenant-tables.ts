@@ -79,5 +79,7 @@ export const deploymentTables = [
   'migrations',
   'provider_states',
   'secret_fingerprint',
+  'slots_in_use',
   'stored_keys',
+  'token_buckets',
 ] as const

@@ -2,7 +2,7 @@ import { streamAlerts as operation } from '@/lib/contract/alerts/stream'
 import { mayReadStill } from '../../authentication/service'
 import type { Caller } from '../../caller'
 import { isDatabaseLive } from '../../db/liveness'
-import { openStream } from '../../open-streams'
+import { openStream } from '../../limits/open-streams'
 import { StreamedFile } from '../../streamed-file'
 import { type AlertFeed, joinFeed, leaveFeed } from './feed'
 import { type Piece, pageLength, readReplay, takeTurn, write } from './replay'
@@ -27,7 +27,7 @@ export async function streamAlerts(
   { after }: { after?: string },
   { token, lastEventId, signal: left }: Call,
 ): Promise<StreamedFile> {
-  const stream = openStream(caller)
+  const stream = await openStream(caller)
   const feed = await joinFeed(caller.businessId).catch((error) => {
     stream.close()
     throw error

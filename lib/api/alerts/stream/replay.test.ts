@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Client } from '@/lib/client/client'
 import { dataOf, startTestApi, type TestApi } from '../../fixtures/server'
 import { writeFile } from '../../http/file-answer'
-import { type OpenStream, openStream } from '../../open-streams'
+import { type OpenStream, openStream } from '../../limits/open-streams'
 import { raiseAlert } from '../alerts.fixture'
 import { streamAlerts } from './alert-stream-service'
 import { takeTurn } from './replay'
@@ -69,8 +69,8 @@ describe('the limit on open streams', () => {
 
   it('a business has at most two thousand open streams, regardless of who opens them, and does not limit another business', async () => {
     const { businessId } = api
-    for (let number = 0; number < 1_999; number++)
-      opened.push(openStream({ businessId, identityId: `person ${number % 100}` }))
+    const others = Array.from({ length: 1_999 }, (_, number) => `person ${number % 100}`)
+    opened.push(...(await Promise.all(others.map((identityId) => openStream({ businessId, identityId })))))
     const client = api.client('dispatcher')
     const leaving = new AbortController()
     dataOf(await client.streamAlerts({ query: {} }, { signal: leaving.signal }))

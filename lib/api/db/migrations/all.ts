@@ -66,6 +66,7 @@ import * as erasedPeople from './0083-erased-people'
 import { sql as suspension } from './0084-suspension'
 import { sql as erasedBusinesses } from './0085-erased-businesses'
 import * as quotas from './0086-quotas'
+import { sql as sharedLimits } from './0087-shared-limits'
 
 /**
  * Only `sql` delays the API's start. The rest runs after the API has started, is resumed after a crash, and
@@ -174,4 +175,5 @@ export const migrations: readonly Migration[] = [
   { name: '0084-suspension', sql: suspension },
   { name: '0085-erased-businesses', sql: erasedBusinesses },
   { name: '0086-quotas', ...quotas },
+  { name: '0087-shared-limits', sql: sharedLimits },
 ]

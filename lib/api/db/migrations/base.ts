@@ -1143,6 +1143,7 @@ create table provider_states (
   probes integer default 0 not null,
   is_probing boolean default false not null,
   next_probe_at timestamp with time zone,
+  paused_until timestamp with time zone,
   constraint provider_states_pkey PRIMARY KEY (transport)
 );
 
@@ -1220,12 +1221,26 @@ create table shifts (
   constraint shifts_pkey PRIMARY KEY (business_id, id)
 );
 
+create unlogged table slots_in_use (
+  key text collate "C" not null,
+  process_id text collate "C" not null,
+  slots integer not null,
+  expires_at timestamp with time zone not null,
+  constraint slots_in_use_pkey PRIMARY KEY (key, process_id)
+) with (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
 create table stored_keys (
   purpose text not null,
   wrapped_with text not null,
   wrapped text not null,
   constraint stored_keys_pkey PRIMARY KEY (purpose, wrapped_with)
 );
+
+create unlogged table token_buckets (
+  key text collate "C" not null,
+  full_at timestamp with time zone not null,
+  constraint token_buckets_pkey PRIMARY KEY (key)
+) with (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
 create table tracked_places (
   business_id text not null,

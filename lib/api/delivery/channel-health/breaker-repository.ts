@@ -1,3 +1,4 @@
+import { deleteSome } from '../../db/delete-some'
 import { execute, queryRow } from '../../db/pool'
 import { type Param, param, prepared, sql } from '../../db/sql'
 import type { BreakerMemory } from './breaker'
@@ -48,4 +49,27 @@ export async function updateBreaker(credentials: string, state: BreakerState): P
         where transport = ${credentials}`,
     ),
   )
+}
+
+/** For how many seconds the provider has asked not to be sent anything with these credentials; null if it has not. */
+export const pauseOf = (credentials: Param) => sql`
+  select extract(epoch from paused_until - clock_timestamp())::float8
+  from provider_states where transport = ${credentials} and paused_until > clock_timestamp()`
+
+/** Makes all processes wait with these credentials for so many seconds, as their provider asked. */
+export async function extendPause(credentials: string, seconds: number): Promise<void> {
+  const until = sql`clock_timestamp() + make_interval(secs => ${param(seconds)}::float8)`
+  await execute(
+    prepared(
+      'extendPause',
+      sql`insert into provider_states as kept (transport, paused_until) values (${credentials}, ${until})
+        on conflict (transport) do update set paused_until = greatest(kept.paused_until, ${until})`,
+    ),
+  )
+}
+
+/** A provider without a row works. */
+export function deleteHealthyStates(limit: number): Promise<number> {
+  const condition = sql`failures_in_row = 0 and opened_at is null and (paused_until is null or paused_until < now())`
+  return deleteSome('provider_states', { condition, limit })
 }

@@ -26,7 +26,8 @@ export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Cl
     const { places, unclear } = freePlaces(underWay, claim.isProbe, most)
     const limit = Math.min(claim.limit, places)
     if (limit <= 0) {
-      return { claimed: [], ended: 0, notificationIds: [], isContended: false, breaker: underWay.breaker }
+      const { breaker } = underWay
+      return { claimed: [], ended: 0, notificationIds: [], isContended: false, breaker, secondsPaused: null }
     }
     return claimDeliveries(transport, { ...claim, limit, inFlight: { sending: underWay.sending, unclear } })
   })

@@ -18,8 +18,8 @@ export function selectOwnQueues(limit: number): Promise<OwnQueue[]> {
       ) turn
       where not exists (
         select from provider_states p
-        where p.transport = own.channel || '/' || own.business_id and p.opened_at is not null
-          and p.next_probe_at > clock_timestamp()
+        where p.transport = own.channel || '/' || own.business_id
+          and (p.opened_at is not null and p.next_probe_at > clock_timestamp() or p.paused_until > clock_timestamp())
       )
       order by turn.due_at limit ${limit}`),
   )

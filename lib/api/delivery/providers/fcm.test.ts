@@ -267,6 +267,7 @@ describe('FCM responses', () => {
         code,
         afterSeconds: 1800,
         wholeChannel: true,
+        untilFixed: true,
       })
     },
   )
@@ -428,7 +429,13 @@ describe('sends without an access token', () => {
     'a send without an access token sends nothing and makes all messages wait a long time after %s, which somebody must fix',
     async (code, behaviour) => {
       const outcome = await outcomeWithout(behaviour)
-      expect(outcome).toEqual({ kind: 'retry', code, afterSeconds: 1800, wholeChannel: true })
+      expect(outcome).toEqual({
+        kind: 'retry',
+        code,
+        afterSeconds: 1800,
+        wholeChannel: true,
+        untilFixed: true,
+      })
     },
   )
 

@@ -31,13 +31,20 @@ export type OutgoingMessage = {
  *   never be reached again.
  * - `retry`: certainly not sent, and worth retrying, but not sooner than `afterSeconds` from now; `wholeChannel` if the
  *   cause affects every recipient, so that nothing is sent to anyone before then; `tooFast` if the provider works and
- *   only enforced a rate limit.
+ *   only enforced a rate limit; `untilFixed` if only a change to our credentials or settings helps.
  * - `unclear`: may have been sent.
  */
 export type Outcome = { message?: string } & (
   | { kind: 'accepted'; providerMessageId: string; code?: string }
   | { kind: 'refused'; code: string; deviceGone?: boolean }
-  | { kind: 'retry'; code: string; afterSeconds?: number; wholeChannel?: boolean; tooFast?: boolean }
+  | {
+      kind: 'retry'
+      code: string
+      afterSeconds?: number
+      wholeChannel?: boolean
+      tooFast?: boolean
+      untilFixed?: boolean
+    }
   | { kind: 'unclear'; code: string }
 )
 
@@ -49,9 +56,9 @@ export type CredentialsCheck = { works: boolean; code?: string; message?: string
  * started.
  */
 export type DeliveryProvider = {
-  /** How many messages may be in flight at once. */
+  /** How many messages each process may have in flight at once. */
   concurrency: number
-  /** How many messages per second the provider accepts from this process; unlimited if omitted. */
+  /** How many messages per second the provider accepts from all processes together; unlimited if omitted. */
   perSecond?: number
   send(message: OutgoingMessage, signal: AbortSignal): Promise<Outcome>
   /** Checks whether the provider works, with a request that sends nothing. */

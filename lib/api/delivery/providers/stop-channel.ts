@@ -6,5 +6,5 @@ import type { Outcome } from './port'
  * sent, no delivery fails because of it, and the channel waits.
  */
 export function stopChannel(code: string): Outcome {
-  return { kind: 'retry', code, afterSeconds: stoppedChannelSeconds, wholeChannel: true }
+  return { kind: 'retry', code, afterSeconds: stoppedChannelSeconds, wholeChannel: true, untilFixed: true }
 }

@@ -222,6 +222,7 @@ describe('messages to WhatsApp', () => {
       kind: 'retry',
       code: String(code),
       wholeChannel: true,
+      untilFixed: true,
       afterSeconds: 1800,
     })
   })

@@ -1,3 +1,4 @@
+import { sharedSlots } from '../../limits/shared-slots'
 import { processSettings } from '../../process-settings'
 import { analyzeJobRows, copyJobRowLines } from '../rows-repository'
 import type { Room } from './import-storage-service'
@@ -6,14 +7,22 @@ import { Slots } from './upload-slots'
 
 const manyRows = 5_000
 const mostRead = 4
+const mostReadOfBusiness = 2
 const connectionsLeft = 2
 let slots: Slots | undefined
 
-/** Limits how many files are read at once, since each of them takes up a thread and a database connection. */
-export function readingSlots(): Slots {
+/**
+ * Limits how many files this process reads at once, since each of them takes up a thread and a database connection, and
+ * how many all processes read of one business. The others wait.
+ */
+export function readInTurn<T>(businessId: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   const total = Math.max(1, Math.min(mostRead, processSettings().DATABASE_CONNECTIONS - connectionsLeft))
-  slots ??= new Slots({ perKey: 2, total })
-  return slots
+  slots ??= new Slots({ perKey: mostReadOfBusiness, total })
+  return slots.run(businessId, signal, async () => {
+    const limits = { [`readings ${businessId}`]: mostReadOfBusiness }
+    await sharedSlots.wait(limits, signal)
+    return read().finally(() => sharedSlots.release(limits))
+  })
 }
 
 /** For transactions that must not be repeated, because they read a file that can be read only once. */

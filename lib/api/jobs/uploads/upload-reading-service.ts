@@ -11,7 +11,7 @@ import { deleteJobRows } from '../rows-repository'
 import { moveJob, readJob } from '../service'
 import { guessesOf, withFindings } from './guess-service'
 import { findRoom } from './import-storage-service'
-import { onceOnly, readingSlots, storeRows } from './store-rows-service'
+import { onceOnly, readInTurn, storeRows } from './store-rows-service'
 import { type UploadReader, withUploadReader } from './upload-reader'
 import { readLargePieces, withSpooledFile } from './upload-spool'
 
@@ -58,7 +58,7 @@ export async function chooseReading(
     throw new ApiError('job_state', { job })
   refuseUnknown(file, reading)
   return withSpooledFile(businessId, selectFilePieces(key), (fd) =>
-    readingSlots().run(businessId, signal, () =>
+    readInTurn(businessId, signal, () =>
       withUploadReader(signal, (reader) =>
         inTransaction(() => readAnew(caller, id, { reading, reader, fd }), onceOnly),
       ),

@@ -11,7 +11,7 @@ import { insertJob, selectEarlierImports } from '../repository'
 import { readJob } from '../service'
 import { guessesOf, withFindings } from './guess-service'
 import { findRoom } from './import-storage-service'
-import { onceOnly, readingSlots, storeRows } from './store-rows-service'
+import { onceOnly, readInTurn, storeRows } from './store-rows-service'
 import { type UploadReader, withUploadReader } from './upload-reader'
 import { hasChoices, keepFile } from './upload-reading-service'
 import { withSpooledFile } from './upload-spool'
@@ -21,7 +21,7 @@ type NewImport = { id: string; name?: string; fd: number }
 /**
  * Stores all rows or none. The file stays on disk until it is read. At most two of a business's files are
  * read at once, and the others wait. Throws a 422 if the business's imports have used up their storage, and a
- * 429 if ten of its files, or 500 MB, are in progress. Stops when `signal` aborts because the caller has
+ * 429 if ten of its files, or 500 MB in this process, are in progress. Stops when `signal` aborts because the caller has
  * left.
  */
 export function uploadImport(
@@ -33,7 +33,7 @@ export function uploadImport(
   const read = (fd: number) =>
     withUploadReader(signal, (reader) => storeImport(caller, { id: newId(), name, fd }, reader))
   return withSpooledFile(businessId, upload, (fd) =>
-    readingSlots().run(businessId, signal, () => once(() => read(fd))),
+    readInTurn(businessId, signal, () => once(() => read(fd))),
   )
 }
 

@@ -2,9 +2,12 @@ import { read } from 'node:fs'
 import { promisify } from 'node:util'
 import { ApiError } from '../../api-error'
 import { spool } from '../../imports/spooled-file'
+import { sharedSlots } from '../../limits/shared-slots'
 
-/** The limits per business, so that slow and waiting uploads do not fill the disk. */
-const most = { files: 10, bytes: 500_000_000 }
+/** A business's files in all processes. */
+const mostFiles = 10
+/** The size of a business's files in this process, so that slow and waiting uploads do not fill the disk. */
+const mostBytes = 500_000_000
 const retryAfterSeconds = 10
 
 type UnderWay = { files: number; bytes: number }
@@ -18,15 +21,16 @@ export async function withSpooledFile<T>(
   businessId: string,
   pieces: AsyncIterable<Uint8Array>,
   work: (fd: number) => Promise<T>,
-  limits = most,
+  most = mostBytes,
 ): Promise<T> {
+  const limits = { [`uploads ${businessId}`]: mostFiles }
+  if (!(await sharedSlots.take(limits))) throw tooMany()
   const all = underWay.get(businessId) ?? { files: 0, bytes: 0 }
-  if (all.files >= limits.files) throw tooMany()
   const own = { bytes: 0 }
   all.files += 1
   underWay.set(businessId, all)
   try {
-    const file = await spool(counted(pieces, all, own, limits.bytes))
+    const file = await spool(counted(pieces, all, own, most))
     return await work(file.fd).finally(() => file.close())
   } catch (error) {
     throw explainFullDisk(error)
@@ -34,6 +38,7 @@ export async function withSpooledFile<T>(
     all.files -= 1
     all.bytes -= own.bytes
     if (all.files === 0) underWay.delete(businessId)
+    sharedSlots.release(limits)
   }
 }
 

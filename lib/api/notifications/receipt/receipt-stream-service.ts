@@ -4,7 +4,7 @@ import { notFound } from '../../api-error'
 import { mayReadStill } from '../../authentication/service'
 import type { Caller } from '../../caller'
 import { isDatabaseLive } from '../../db/liveness'
-import { openStream } from '../../open-streams'
+import { openStream } from '../../limits/open-streams'
 import { StreamedFile } from '../../streamed-file'
 import { NotificationWatch } from './watch-service'
 
@@ -15,7 +15,7 @@ const sayEveryMs = 15_000
 type Call = { token?: string; signal: AbortSignal }
 
 export async function streamNotification(caller: Caller, id: string, call: Call): Promise<StreamedFile> {
-  const stream = openStream(caller)
+  const stream = await openStream(caller)
   const watch = NotificationWatch.join(caller.businessId, id)
   const close = () => {
     watch.leave()

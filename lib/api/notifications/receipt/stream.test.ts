@@ -5,7 +5,7 @@ import { type DeliveryRig, startDeliveryRig } from '../../fixtures/delivery-rig'
 import { eventually } from '../../fixtures/eventually'
 import { newPhone } from '../../fixtures/people'
 import { dataOf } from '../../fixtures/server'
-import { openStream } from '../../open-streams'
+import { openStream } from '../../limits/open-streams'
 
 let rig: DeliveryRig
 
@@ -98,7 +98,7 @@ describe('the stream of a notification', () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const { identity } = dataOf(await rig.client.readOwnIdentity({}))
     const opener = { businessId: rig.api.businessId, identityId: identity.id }
-    const others = Array.from({ length: 999 }, () => openStream(opener))
+    const others = await Promise.all(Array.from({ length: 999 }, () => openStream(opener)))
     const leaving = new AbortController()
     const last = eventsOf(rig.client, id, leaving.signal)
     await nextOf(last)

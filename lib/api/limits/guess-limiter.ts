@@ -1,0 +1,72 @@
+import type { Logger } from '@/lib/logging'
+import { chargeTokens } from './buckets-repository'
+import { burstSeconds } from './rate-limiter'
+
+/** The maximum number of addresses that are remembered. When it is exceeded, all are dropped. */
+const mostAddresses = 100_000
+
+/** What is known of an address's bucket. `uncounted` guesses are not yet in the shared one. */
+type Guesses = { fullAt: number; uncounted: number; counting?: Promise<void> }
+
+/**
+ * Limits wrong guesses to `perSecond` per address, after four seconds' worth of them. All processes count them together:
+ * each learns the count when it counts a guess itself.
+ */
+export class GuessLimiter {
+  readonly #addresses = new Map<string, Guesses>()
+
+  constructor(
+    readonly perSecond: number,
+    readonly logger: Logger,
+  ) {}
+
+  /** The number of seconds until the address may guess again; undefined if it may now. */
+  waitSeconds(address: string): number | undefined {
+    const guesses = this.#addresses.get(address)
+    const seconds = guesses ? this.#secondsToFull(guesses) + 1 / this.perSecond - burstSeconds : 0
+    return seconds > 0 ? Math.ceil(seconds) : undefined
+  }
+
+  /**
+   * Counts a wrong guess, even above the limit, so that guesses let through concurrently count as well. It counts here at
+   * once, and in all processes when this resolves.
+   */
+  count(address: string): Promise<void> {
+    if (this.#addresses.size >= mostAddresses && !this.#addresses.has(address)) this.#addresses.clear()
+    const guesses: Guesses = this.#addresses.get(address) ?? { fullAt: 0, uncounted: 0 }
+    this.#addresses.set(address, guesses)
+    guesses.uncounted += 1
+    this.#learn(guesses, Math.min(2 * burstSeconds, this.#secondsToFull(guesses) + 1 / this.perSecond))
+    guesses.counting ??= this.#share(address, guesses).finally(() => {
+      guesses.counting = undefined
+    })
+    return guesses.counting
+  }
+
+  /** Drops the addresses whose guesses no longer count. */
+  sweep(): void {
+    for (const [address, guesses] of this.#addresses)
+      if (this.#secondsToFull(guesses) === 0) this.#addresses.delete(address)
+  }
+
+  async #share(address: string, guesses: Guesses): Promise<void> {
+    const rate = { perSecond: this.perSecond, longestSeconds: 2 * burstSeconds }
+    try {
+      while (guesses.uncounted > 0) {
+        const { uncounted } = guesses
+        guesses.uncounted = 0
+        this.#learn(guesses, await chargeTokens(`guesses ${address}`, uncounted, rate))
+      }
+    } catch (error) {
+      this.logger.warn({ err: error }, 'guesses are counted per process: the database is not responding')
+    }
+  }
+
+  #learn(guesses: Guesses, secondsToFull: number): void {
+    guesses.fullAt = Math.max(guesses.fullAt, performance.now() + secondsToFull * 1000)
+  }
+
+  #secondsToFull({ fullAt }: Guesses): number {
+    return Math.max(0, (fullAt - performance.now()) / 1000)
+  }
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '../api-error'
+import type { Caller } from '../caller'
+import { sharedSlots } from './shared-slots'
+
+const mostOfIdentity = 1_000
+const mostOfBusiness = 2_000
+const retryAfterSeconds = 5
+
+let open = 0
+let closing = new AbortController()
+
+/** An open event stream; `signal` aborts when the process stops. */
+export type OpenStream = { signal: AbortSignal; close(): void }
+type Opener = Pick<Caller, 'businessId' | 'identityId'>
+
+/**
+ * Counts one of this caller's streams until it is closed. Throws a 429 above 1,000 for one identity or 2,000
+ * for one business, in all processes together. All of a business's callers without an identity count as one.
+ */
+export async function openStream({ businessId, identityId }: Opener): Promise<OpenStream> {
+  const limits = {
+    [`streams of identity ${identityId ?? businessId}`]: mostOfIdentity,
+    [`streams of business ${businessId}`]: mostOfBusiness,
+  }
+  if (!(await sharedSlots.take(limits))) throw new ApiError('too_many_requests', {}, retryAfterSeconds)
+  open += 1
+  return {
+    signal: closing.signal,
+    close() {
+      open -= 1
+      sharedSlots.release(limits)
+    },
+  }
+}
+
+/** How many streams this process has open. */
+export const countOpenStreams = (): number => open
+
+/** Ends every open stream, because a stopping process waits for all its responses. */
+export function closeStreams(): void {
+  closing.abort()
+  closing = new AbortController()
+}

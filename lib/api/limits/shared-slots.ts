@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inLane } from '../db/lanes'
+import { type SlotCounts, selectOthersSlots, storeSlots } from './slots-repository'
+
+const leaseSeconds = 60
+const renewMs = 15_000
+/** How often to check whether another process has freed a slot. */
+const pollMs = 250
+
+/** The most slots that may be in use in all processes together, by key. */
+export type SlotLimits = Readonly<Record<string, number>>
+
+/**
+ * Slots that all processes share. Each process stores how many it uses before it reads how many the others use, so they
+ * never use more than the limit together; of those who take the last slots at the same time, some may be refused in
+ * vain. The slots of a killed process are free again after a minute.
+ */
+export class SharedSlots {
+  readonly #processId = randomUUID()
+  readonly #used = new Map<string, number>()
+  readonly #changed = new Set<string>()
+  #sharing: Promise<SlotCounts> = Promise.resolve(new Map())
+  #next?: Promise<SlotCounts>
+  #renewal?: NodeJS.Timeout
+
+  /** Takes one slot of each key, or returns false if one of them has none left. */
+  async take(limits: SlotLimits): Promise<boolean> {
+    const keys = Object.keys(limits)
+    const own = keys.map((key) => this.#add(key, 1))
+    try {
+      const others = await this.#share(keys)
+      const fits = Object.entries(limits).every(
+        ([key, most], place) => (own[place] ?? 0) + (others.get(key) ?? 0) <= most,
+      )
+      if (!fits) this.release(limits)
+      return fits
+    } catch (error) {
+      this.release(limits)
+      throw error
+    }
+  }
+
+  /** Waits until one slot of each key is free, and takes it. Stops when `signal` aborts. */
+  async wait(limits: SlotLimits, signal: AbortSignal): Promise<void> {
+    while (!(await this.take(limits))) await pause(pollMs, undefined, { signal })
+  }
+
+  release(limits: SlotLimits): void {
+    const keys = Object.keys(limits)
+    for (const key of keys) this.#add(key, -1)
+    // If this fails, the slots are free when their lease ends.
+    this.#share(keys).catch(() => {})
+  }
+
+  #add(key: string, by: 1 | -1): number {
+    const used = (this.#used.get(key) ?? 0) + by
+    if (used === 0) this.#used.delete(key)
+    else this.#used.set(key, used)
+    this.#renewal ??= setInterval(() => this.#renew(), renewMs).unref()
+    return used
+  }
+
+  #renew(): void {
+    if (this.#used.size > 0) return void this.#share([...this.#used.keys()]).catch(() => {})
+    clearInterval(this.#renewal)
+    this.#renewal = undefined
+  }
+
+  /**
+   * Stores this process's slots of these keys, and returns those of the others. Calls in the meantime share the next
+   * statement.
+   */
+  #share(keys: readonly string[]): Promise<SlotCounts> {
+    for (const key of keys) this.#changed.add(key)
+    this.#next ??= this.#sharing
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined
+        this.#sharing = inLane({ pool: 'requests' }, () => this.#shareChanged())
+        return this.#sharing
+      })
+    return this.#next
+  }
+
+  async #shareChanged(): Promise<SlotCounts> {
+    const keys = [...this.#changed]
+    this.#changed.clear()
+    const counts = new Map(keys.map((key) => [key, this.#used.get(key) ?? 0]))
+    try {
+      await storeSlots(this.#processId, counts, leaseSeconds)
+      return await selectOthersSlots(this.#processId, keys)
+    } catch (error) {
+      for (const key of keys) this.#changed.add(key)
+      throw error
+    }
+  }
+}
+
+/** The slots of this process. */
+export const sharedSlots = new SharedSlots()
