@@ -1,0 +1,240 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { startApiProcess } from '@/lib/api/fixtures/api-process'
+import { type Client, createClient } from '@/lib/client/client'
+import { basePath } from '@/lib/contract/operations'
+import { addIdentity, headersOf, secret } from './lib/servers'
+import { printMachine } from './lib/table'
+
+/**
+ * `npm run bench:limits`: with one, two and four API processes on one database, measures how much gets through each
+ * limit that they share. Fails if that is more than a tenth above or below the figure that is set.
+ */
+const { values } = parseArgs({
+  options: {
+    processes: { type: 'string', default: '1,2,4' },
+    seconds: { type: 'string', default: '10' },
+    port: { type: 'string', default: '4940' },
+  },
+})
+const seconds = Number(values.seconds)
+const set = {
+  'requests per second': 100,
+  'streams of one identity': 1_000,
+  'uploads of one business': 10,
+  'WhatsApp messages per second': 80,
+  'messages in flight of one business': 16,
+}
+type Limit = keyof typeof set
+const externalId = 'the external id of the bench'
+/** Between connections that are opened, so that they stay within the rate limit. */
+const beatMs = 500
+/** Until what was begun is under way, and the burst of the rate limit is used up. */
+const settleMs = 5_000
+
+/** Returns whether every limit was within a tenth of its figure. */
+async function measure(processes: number): Promise<boolean> {
+  let isWithin = true
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-limits-'))
+  const database = await startDatabase(join(folder, 'data'))
+  const provider = await startProvider()
+  const env = {
+    BOOTSTRAP_EXTERNAL_ID: externalId,
+    RATE_LIMIT_PER_SECOND: String(set['requests per second']),
+    LOG_LEVEL: 'error',
+    WEB_PUSH: '0',
+    WHATSAPP_TOKEN: 'token',
+    WHATSAPP_PHONE_NUMBER_ID: '1',
+    WHATSAPP_TEMPLATE: 'alert',
+    WHATSAPP_BASE_URL: provider.address,
+  }
+  const apis: ChildProcess[] = []
+  const report = (limit: Limit, reached: number) => {
+    const share = (reached / set[limit]) * 100
+    isWithin &&= Math.abs(share - 100) <= 10
+    console.log(`| ${limit} | ${processes} | ${set[limit]} | ${Math.round(reached)} | ${share.toFixed(1)} |`)
+  }
+  try {
+    for (let index = 0; index < processes; index += 1) {
+      const port = Number(values.port) + index
+      apis.push(await startApiProcess({ databaseUrl: database.url, secret, port, env }))
+    }
+    const urls = apis.map((_, index) => `http://127.0.0.1:${Number(values.port) + index}`)
+    const { client, token } = await logIn(urls[0] ?? '', 'demo', externalId)
+    await client.updateBusiness({ body: { drill: false } })
+    report('streams of one identity', await countStreams(urls, token))
+    report('uploads of one business', await countUploads(urls, token))
+    report('requests per second', await countRequests(urls, token))
+    const others = ['first', 'second', 'third', 'fourth']
+    const clients: Client[] = []
+    for (const business of others)
+      clients.push((await logIn(urls[0] ?? '', business, addIdentity(database.url, business))).client)
+    report('messages in flight of one business', await countInFlight(client, provider))
+    report('WhatsApp messages per second', await countMessages(clients, provider))
+    return isWithin
+  } finally {
+    for (const api of apis) api.kill('SIGTERM')
+    await Promise.all(apis.map((api) => once(api, 'exit')))
+    provider.stop()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function logIn(
+  baseUrl: string,
+  businessId: string,
+  externalId: string,
+): Promise<{ client: Client; token: string }> {
+  const answer = await createClient({ baseUrl }).login({ body: { businessId, externalId } })
+  if (!answer.ok) throw new Error(`The login failed: ${answer.failure.code}`)
+  const token = answer.data.accessToken
+  return { client: createClient({ baseUrl, businessId, token, platform: 'bench' }), token }
+}
+
+/** Requests per second that one identity gets through, when it always has eight waiting at each process. */
+async function countRequests(urls: readonly string[], token: string): Promise<number> {
+  let passed = 0
+  let isOver = false
+  const call = async (url: string) => {
+    while (!isOver) {
+      const response = await fetch(`${url}${basePath}/business`, { headers: headersOf(token) })
+      await response.arrayBuffer()
+      if (response.ok) passed += 1
+    }
+  }
+  const calling = urls.flatMap((url) => Array.from({ length: 8 }, () => call(url)))
+  await pause(settleMs)
+  const [before, startedAt] = [passed, performance.now()]
+  await pause(seconds * 1000)
+  const reached = ((passed - before) / (performance.now() - startedAt)) * 1000
+  isOver = true
+  await Promise.all(calling)
+  return reached
+}
+
+/** How many of an identity's streams are open, when it opens a fifth more than it may. */
+function countStreams(urls: readonly string[], token: string): Promise<number> {
+  const wanted = set['streams of one identity'] * 1.2
+  return countHeld(wanted, 50, async (index, signal) => {
+    const url = `${urls[index % urls.length]}${basePath}/alerts/stream`
+    const response = await fetch(url, { headers: headersOf(token), signal })
+    await response.body?.pipeTo(new WritableStream())
+  })
+}
+
+/** How many of a business's uploads are in progress, when it begins twice as many as it may and ends none. */
+function countUploads(urls: readonly string[], token: string): Promise<number> {
+  const wanted = set['uploads of one business'] * 2
+  return countHeld(wanted, 1, (index, signal) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('phone\n')),
+    })
+    const headers = { ...headersOf(token), 'content-type': 'text/csv' }
+    const options = { method: 'POST', headers, body, signal, duplex: 'half' as const }
+    return fetch(`${urls[index % urls.length]}${basePath}/imports`, options)
+  })
+}
+
+/** Begins `wanted` calls, `atOnce` at a time, and returns how many of them then go on; aborts them. */
+async function countHeld(
+  wanted: number,
+  atOnce: number,
+  begin: (index: number, signal: AbortSignal) => Promise<unknown>,
+): Promise<number> {
+  const leaving = new AbortController()
+  let held = 0
+  for (let index = 0; index < wanted; index += 1) {
+    held += 1
+    begin(index, leaving.signal)
+      .catch(() => {})
+      .finally(() => {
+        held -= 1
+      })
+    if (index % atOnce === 0) await pause(beatMs)
+  }
+  await pause(settleMs)
+  const reached = held
+  leaving.abort()
+  return reached
+}
+
+const phonesFrom = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => prefix + String(index).padStart(6, '0'))
+
+async function send(client: Client, phones: string[]): Promise<void> {
+  const sent = await client.sendNotification({
+    body: { message: { title: 'Water cut', sendWhatsApp: true }, phones },
+  })
+  if (!sent.ok) throw new Error(`The notification was not sent: ${sent.failure.code}`)
+}
+
+type Provider = Awaited<ReturnType<typeof startProvider>>
+
+/** The most messages of one business that a slow provider has at the same time. */
+async function countInFlight(client: Client, provider: Provider): Promise<number> {
+  provider.answerAfter(1_000)
+  await send(client, phonesFrom('+56981', 16 * seconds))
+  await provider.arrived(16 * seconds)
+  return provider.mostInFlight()
+}
+
+/** Messages per second that reach the provider, when four businesses have more to send. */
+async function countMessages(clients: readonly Client[], provider: Provider): Promise<number> {
+  provider.answerAfter(50)
+  for (const [index, client] of clients.entries()) {
+    await client.updateBusiness({ body: { drill: false, inFlightLimit: 48 } })
+    await send(client, phonesFrom(`+5698${index + 2}`, set['WhatsApp messages per second'] * (seconds + 10)))
+  }
+  await pause(settleMs)
+  const [before, startedAt] = [provider.count(), performance.now()]
+  await pause(seconds * 1000)
+  return ((provider.count() - before) / (performance.now() - startedAt)) * 1000
+}
+
+/** The parts of the WhatsApp Cloud API needed for sending. */
+async function startProvider() {
+  let [count, inFlight, mostInFlight, answersAfterMs] = [0, 0, 0, 50]
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { to } = JSON.parse(Buffer.concat(chunks).toString()) as { to: string }
+    count += 1
+    inFlight += 1
+    mostInFlight = Math.max(mostInFlight, inFlight)
+    await pause(answersAfterMs)
+    inFlight -= 1
+    response.end(JSON.stringify({ messages: [{ id: `wamid.${to}`, message_status: 'accepted' }] }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v23.0`,
+    count: () => count,
+    mostInFlight: () => mostInFlight,
+    arrived: async (wanted: number) => {
+      while (count < wanted) await pause(100)
+    },
+    answerAfter: (ms: number) => {
+      answersAfterMs = ms
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+printMachine()
+console.log('| limit | processes | set | reached | % |')
+console.log('| --- | --- | --- | --- | --- |')
+for (const processes of values.processes.split(',').map(Number))
+  if (!(await measure(processes))) process.exitCode = 1
