@@ -107,10 +107,8 @@ export async function finishErasure({ id, business }: Erasure): Promise<void> {
       delete from attempt_counters where right(key, length(${name}::text) + 1) = ' ' || ${name}
     ), slots as (
       delete from slots_in_use where right(key, length(${name}) + 1) = ' ' || ${name}
-    ), buckets as (
-      delete from token_buckets where right(key, length(${name}) + 1) = '/' || ${name}
-    ), own_providers as (
-      delete from provider_states where right(transport, length(${name}) + 1) = '/' || ${name}
+    ), paces as (
+      delete from token_buckets where key = any(select 'sends ' || unnest(${ownChannels}::text[]))
     ), providers as (
       update provider_states set failing_businesses = array_remove(failing_businesses, ${name})
       where ${name} = any(failing_businesses)

@@ -73,6 +73,9 @@ test('erasing leaves no row and no phone number in any table, and the certificat
   const entries = await numberOf(`audit_entries where business_id = 'globex'`)
   for (const business of ['acme', 'globex']) {
     await sql(`insert into provider_states (transport) values ('fcm/${business}')`)
+    await sql(`insert into token_buckets (key, full_at) values ('sends whatsapp/${business}', now())`)
+    await sql(`insert into slots_in_use (key, process_id, slots, expires_at)
+      values ('uploads ${business}', '1', 1, now())`)
     await sql(
       `insert into message_statuses (channel, message_id, state) values ('sms/${business}', 'SM1', 'delivered')`,
     )
@@ -98,7 +101,12 @@ test('erasing leaves no row and no phone number in any table, and the certificat
   expect(await placesOf(phones.map(({ phone }) => phone.slice(1)).join('|'))).toEqual([])
   expect(await numberOf(`accounts where business_id = 'globex'`)).toBe(1)
   expect(await numberOf(`audit_entries where business_id = 'globex'`)).toBe(entries)
-  expect(await placesOf('/globex')).toEqual(['message_statuses.channel', 'provider_states.transport'])
+  expect(await placesOf('/globex')).toEqual([
+    'message_statuses.channel',
+    'provider_states.transport',
+    'token_buckets.key',
+  ])
+  expect(await sql('select key from slots_in_use')).toEqual([{ key: 'uploads globex' }])
   dataOf(await rig.api.strangerClient().readBusiness({}))
   expect(await rig.call('GET', `/erasures/${certificate.id}`)).toMatchObject({
     status: 200,
