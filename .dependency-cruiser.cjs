@@ -142,7 +142,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^lib/api/([a-z-]+)/[a-z/-]*service\\.ts$',
-        // This is about the browsers' push services.
+        // Named after the browsers' push services; it is not a service in the sense of this rule.
         pathNot: '^lib/api/delivery/providers/push-service\\.ts$',
       },
       to: {
@@ -268,7 +268,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     skipAnalysisNotInRules: true,
     enhancedResolveOptions: {
-      // Ours come first: each extension is looked for on disk in turn.
+      // Each extension is tried on disk in turn, so the ones we use come first.
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

@@ -18,7 +18,7 @@ const config = {
   images: { unoptimized: true },
   experimental: {
     agentUpgrade: false,
-    // Writing the cache, 180 MB, is a sixth of a first build, and most builds are the first in their folder.
+    // Writing the 180 MB cache takes a sixth of a first build's time, and most builds are the first in their folder.
     turbopackFileSystemCacheForBuild: false,
   },
   ...(buildId && { env: { BUILD_ID: buildId }, generateBuildId: () => buildId }),

@@ -58,8 +58,8 @@ const inBoth = [
 ]
 
 /**
- * Tests of connections to PostgreSQL itself, and of processes that they start on it. The long run repeats all other
- * API tests through a pooler.
+ * Tests that connect to PostgreSQL itself, or start processes that do. The long run repeats all other API tests through
+ * a pooler.
  */
 const withoutPooler = ['lib/api/db/**/*.test.ts', 'lib/api/commands/*.test.ts', 'lib/api/processes/*.test.ts']
 
@@ -165,7 +165,7 @@ const longRun: TestProjectConfiguration[] = [
     test: {
       ...ofTheApi,
       name: 'through a pooler',
-      // As many cases as usual: how many there are does not depend on the pooler.
+      // Only the usual number of cases: more of them would not test the pooler any better.
       env: { ...env, LONG_RUN: '' },
       globalSetup: [...ofTheApi.globalSetup, 'lib/api/fixtures/pgbouncer-setup.ts'],
       isolate: false,

@@ -19,9 +19,9 @@ import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:failover`: three PostgreSQL servers under Patroni behind HAProxy; the leader is killed, frozen and cut off
- * in turn, during `--deliveries` deliveries and while `--callers` callers create accounts. Exits with 1 if anything
- * acknowledged is lost, anybody gets a message twice, calls take longer than 15 s, or events come later than 10 s
- * after a promotion. It needs root and Debian's packages, which it installs.
+ * in turn, while `--deliveries` messages are delivered and `--callers` callers create accounts. Exits with 1 if anything
+ * acknowledged is lost, anybody gets a message twice, calls take longer than 15 s, or events arrive more than 10 s
+ * after a promotion. It needs root, and installs the Debian packages that it needs.
  */
 const { values } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ try {
 }
 
 async function run(): Promise<string[]> {
-  await cluster.untilWhole()
+  await cluster.untilHealthy()
   const [{ address }] = (await once(providers, 'message')) as [{ address: string }]
   const dist = resolve('dist/bench')
   await bundleServers(dist)
@@ -79,7 +79,7 @@ async function run(): Promise<string[]> {
   console.log('| --- | --- | --- | --- | --- | --- | --- |')
   const problems: string[] = []
   for (let round = 1; round <= Number(values.rounds); round += 1)
-    problems.push(...(await strikeOnce(round, creating.acknowledged, streams, notification)))
+    problems.push(...(await runRound(round, creating.acknowledged, streams, notification)))
   await creating.stop()
   await untilAllEnded(notification)
   await pause(longestEventMs)
@@ -108,8 +108,8 @@ async function prepare(): Promise<{ token: string; accountType: string; notifica
   return { token, accountType, notification: sent.data.notificationId }
 }
 
-/** Strikes the leader at a random moment and waits until callers and streams go on, and the server is back. */
-async function strikeOnce(
+/** Injects a fault at a random moment, waits until calls succeed and events arrive again, then ends the fault. */
+async function runRound(
   round: number,
   acknowledged: Acknowledged,
   streams: readonly FollowedAlerts[],
@@ -117,40 +117,40 @@ async function strikeOnce(
 ): Promise<string[]> {
   const kinds = faults.filter((kind) => values.faults.split(',').includes(kind))
   const fault = kinds[(round - 1) % kinds.length] ?? 'kill'
-  const leader = await cluster.untilWhole()
+  const leader = await cluster.untilHealthy()
   await pause(Math.random() * quietMs)
-  const struck = performance.now()
+  const injected = performance.now()
   acknowledged.longestMs = {}
-  cluster.strike(leader, fault)
+  cluster.injectFault(leader, fault)
   await cluster.untilPromoted(leader)
   const promoted = performance.now()
   const after = (moments: Map<string, number>) => [...moments.values()].find((moment) => moment > promoted)
-  const created = await untilThere(() => after(acknowledged.accounts))
-  // The first event that each stream receives of an alert that was raised after the promotion.
-  const events = await Promise.all(streams.map(({ received }) => untilThere(() => after(received))))
+  const created = await waitFor(() => after(acknowledged.accounts))
+  // When each stream first received an event after the promotion.
+  const events = await Promise.all(streams.map(({ received }) => waitFor(() => after(received))))
   const longest = Object.entries(acknowledged.longestMs)
   const { length: slow } = longest.filter(([, ms]) => ms > longestCallMs)
-  cluster.mend(leader, fault)
+  cluster.endFault(leader, fault)
   const event = Math.max(...events)
-  const seconds = [promoted - struck, created - promoted, event - promoted].map((ms) =>
+  const seconds = [promoted - injected, created - promoted, event - promoted].map((ms) =>
     (ms / 1000).toFixed(1),
   )
   const calls = longest.map(([status, ms]) => `${status}: ${(ms / 1000).toFixed(1)}`).join(', ')
   console.log(`| ${[round, fault, ...seconds, calls, await countLeft(notification)].join(' | ')} |`)
   return [
-    ...(event - promoted > longestEventMs ? [`the events of round ${round} came late`] : []),
-    ...(slow > 0 ? [`calls of round ${round} took over ${longestCallMs / 1000} s`] : []),
+    ...(event - promoted > longestEventMs ? [`events in round ${round} arrived late`] : []),
+    ...(slow > 0 ? [`calls in round ${round} took over ${longestCallMs / 1000} s`] : []),
   ]
 }
 
-async function untilThere<T>(look: () => T | undefined): Promise<T> {
+async function waitFor<T>(look: () => T | undefined): Promise<T> {
   const deadline = performance.now() + longestSilenceMs
   while (performance.now() < deadline) {
     const found = look()
     if (found !== undefined) return found
     await pause(20)
   }
-  throw new Error('Nothing goes on after the promotion.')
+  throw new Error('No call succeeded or no event arrived after the promotion.')
 }
 
 async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

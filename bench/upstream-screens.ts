@@ -14,9 +14,9 @@ import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:upstream-screens`: opens every screen of a console in front of another deployment that does not
- * respond, and measures the time until it is usable: its heading is visible and
- * nothing is loading but what a button shows to be retried. In the first
- * round the deployment has only just stopped responding; in the second, calls to it are paused or just resumed.
+ * respond, and measures the time until each is usable: its heading is visible, and nothing except a retry button is
+ * busy. In the first round the deployment has only just stopped responding; in the second, calls to it are paused or
+ * have just resumed.
  */
 const { values } = parseArgs({ options: { port: { type: 'string', default: '3985' } } })
 const port = Number(values.port)

@@ -121,7 +121,7 @@ function environment({ port, apiPort, dataDir, apiUrl, settings }: Place): NodeJ
     STRICT_REQUESTS: '1',
     MAP_TILES_URL: '',
     IMAGE_HOSTS: pictureHost,
-    // Without a provider, messages are kept; journeys about pushes name their own push service and keys.
+    // Without a provider, messages are kept; journeys about pushes set their own push service and keys.
     WEB_PUSH: '0',
     ...(apiUrl && { API_URL: apiUrl }),
     ...settings,

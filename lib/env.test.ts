@@ -93,7 +93,7 @@ test('a separate database requires a secret, and partly configured WhatsApp its 
   expect(problemsOf({ WHATSAPP_TOKEN: 't' }).join()).toMatch(/WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TEMPLATE/)
 })
 
-test('an address of PostgreSQL itself requires the address of one pooler', () => {
+test('DATABASE_DIRECT_URL requires a DATABASE_URL with a single host', () => {
   const direct = { DATABASE_DIRECT_URL: 'postgres://a,b/beacon', SECRET: 'x'.repeat(32) }
   expect(problemsOf(direct).join()).toMatch(/DATABASE_DIRECT_URL needs DATABASE_URL/)
   expect(problemsOf({ ...direct, DATABASE_URL: 'postgres://u:p@c,d/beacon' }).join()).toMatch(/only one host/)

@@ -138,7 +138,7 @@ const Settings = z.object({
   OPERATOR_HOST: z.string().default('127.0.0.1'),
   OPERATOR_TOKEN: z
     .string()
-    .regex(/^[A-Za-z0-9._~+/=-]{32,200}$/, 'must have 32 to 200 characters that a bearer token may have')
+    .regex(/^[A-Za-z0-9._~+/=-]{32,200}$/, 'must be 32 to 200 characters that a bearer token can contain')
     .optional(),
   LOG_FORMAT: z.enum(['text', 'json'], 'must be text or json').default('text'),
   LOG_LEVEL: z
@@ -174,7 +174,7 @@ const Settings = z.object({
     )
     .optional(),
   WEB_PUSH: z
-    .enum(['0', '1'], 'must be 0 for no pushes to browsers without VAPID keys, else 1')
+    .enum(['0', '1'], 'must be 0 to generate no VAPID keys, else 1')
     .default('1')
     .transform((value) => value === '1'),
   WEB_PUSH_SERVICES: list.default([
@@ -300,7 +300,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     )
   }
   if (has('OPERATOR_PORT') !== has('OPERATOR_TOKEN')) {
-    problems.push('OPERATOR_PORT and OPERATOR_TOKEN need each other.')
+    problems.push('OPERATOR_PORT and OPERATOR_TOKEN must be set together.')
   }
   if (has('DATABASE_DIRECT_URL') && !has('DATABASE_URL')) {
     problems.push('DATABASE_DIRECT_URL needs DATABASE_URL too: the same database through a pooler.')

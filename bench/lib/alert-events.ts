@@ -3,16 +3,16 @@ import { createClient } from '@/lib/client/client'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
 
 export type FollowedAlerts = {
-  /** When the event of each raised alert was first received, by the alert's ID. */
+  /** When each alert's `created` event was first received, by the alert's ID. */
   received: Map<string, number>
-  /** Resolves when the stream has been opened, so that it sends what happens from then on. */
+  /** Resolves once the stream is open and sends everything that happens from then on. */
   opened: Promise<void>
   stop(): void
 }
 
 const beforeAgainMs = 250
 
-/** Follows the stream of alert events at an API, and continues after the last event whenever the stream ends. */
+/** Follows an API's stream of alert events. Whenever the stream ends, it resumes after the last event received. */
 export function followAlerts(baseUrl: string, token: string): FollowedAlerts {
   const client = createClient({ baseUrl, businessId: 'demo', token, platform: 'bench' })
   const received = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** An API's settings for the providers of `local-providers.ts`. */
+/** The API settings that point to the providers in `local-providers.ts`. */
 export function settingsOfProviders(address: string, externalId: string): Record<string, string> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const account = {

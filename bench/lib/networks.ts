@@ -3,21 +3,21 @@ import { execFileSync } from 'node:child_process'
 const bridge = 'beacon-bench'
 const subnet = '10.213.7'
 
-/** Networks of their own for `names` on this machine, connected by a bridge. */
+/** One network namespace for each of `names` on this machine, connected by a bridge. */
 export type Networks = {
   /** This machine's address on the bridge. */
   host: string
   addressOf(name: string): string
-  /** The words before a command that runs in the network. */
+  /** The prefix that makes a command run in the network. */
   inside(name: string): string[]
   signal(name: string, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
-  /** Loses all packets from and to the network, without closing any connection. */
+  /** Drops all packets to and from the network without closing any connection. */
   cut(name: string): void
   join(name: string): void
   remove(): void
 }
 
-/** Requires root. Removes what an earlier run has left. */
+/** Requires root. Removes what an earlier run left behind. */
 export function createNetworks(names: readonly string[]): Networks {
   const idOf = (name: string) => `${bridge}-${names.indexOf(name) + 1}`
   const linkOf = (name: string) => `bb-${names.indexOf(name) + 1}`
@@ -28,7 +28,7 @@ export function createNetworks(names: readonly string[]): Networks {
       try {
         process.kill(Number(pid), kind)
       } catch {
-        // It has ended meanwhile.
+        // The process has already ended.
       }
     }
   }

@@ -11,17 +11,17 @@ const nodes = ['node1', 'node2', 'node3']
 export const faults = ['kill', 'freeze', 'partition'] as const
 export type Fault = (typeof faults)[number]
 
-/** Three PostgreSQL servers under Patroni, each in a network of its own, with etcd and HAProxy. */
+/** Three PostgreSQL servers under Patroni, each in its own network, with etcd and HAProxy. */
 export type Cluster = {
   /** The leader's database, through HAProxy. */
   url: string
-  /** Resolves when two servers follow a leader, one of them synchronously; returns the leader. */
-  untilWhole(): Promise<string>
-  /** Resolves when another server than `former` is the leader. */
+  /** Resolves to the leader once two servers follow it, one of them synchronously. */
+  untilHealthy(): Promise<string>
+  /** Resolves once a server other than `former` is the leader. */
   untilPromoted(former: string): Promise<void>
-  strike(node: string, fault: Fault): void
+  injectFault(node: string, fault: Fault): void
   /** Ends the fault, so that the server joins again. */
-  mend(node: string, fault: Fault): void
+  endFault(node: string, fault: Fault): void
   stop(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
   start('haproxy', ['haproxy', '-db', '-f', join(folder, 'haproxy.cfg')])
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-    untilWhole: () => until(async () => findLeaderOfWhole(networks)),
+    untilHealthy: () => until(async () => findHealthyLeader(networks)),
     async untilPromoted(former) {
       const others = nodes.filter((node) => node !== former)
       await until(async () => {
@@ -73,11 +73,11 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
         return answers.some((answer) => answer?.status === 200) || undefined
       })
     },
-    strike(node, fault) {
+    injectFault(node, fault) {
       if (fault === 'partition') networks.cut(node)
       else networks.signal(node, fault === 'kill' ? 'SIGKILL' : 'SIGSTOP')
     },
-    mend(node, fault) {
+    endFault(node, fault) {
       if (fault === 'partition') networks.join(node)
       else if (fault === 'freeze') networks.signal(node, 'SIGCONT')
       else startNode(node)
@@ -106,11 +106,12 @@ function requireTools(): string {
       continue
     throw new Error(`This benchmark needs ${command}: install it (on Debian, the package ${debianPackage}).`)
   }
-  if (process.getuid?.() !== 0) throw new Error('This benchmark needs root, for networks that it can cut.')
+  if (process.getuid?.() !== 0)
+    throw new Error('This benchmark needs root to create networks that it can cut off.')
   return binaries
 }
 
-/** The words before a command that must not run as root. */
+/** The prefix that makes a command run as PostgreSQL's user; empty unless this process is root. */
 function asServerUser(folder: string): string[] {
   const user = findServerUser(join(folder, 'node1'))
   return user ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []
@@ -128,7 +129,7 @@ function etcdCommand(data: string, address: string): string[] {
 
 type Place = { node: string; address: string; data: string; etcd: string; binaries: string }
 
-/** JSON is also YAML. */
+/** Written as JSON, which is valid YAML. */
 function patroniConfiguration({ node, address, data, etcd, binaries }: Place): object {
   return {
     scope: 'beacon',
@@ -164,7 +165,7 @@ function patroniConfiguration({ node, address, data, etcd, binaries }: Place): o
 
 const example = 'deploy/haproxy/haproxy.cfg'
 
-/** The example with addresses of this machine; fails if the example no longer has what is replaced. */
+/** The example with this machine's addresses. Throws if the example no longer contains the addresses to replace. */
 function haproxyConfiguration(port: number, networks: Networks): string {
   let text = readFileSync(example, 'utf8')
   const replace = (from: string, to: string) => {
@@ -184,7 +185,7 @@ function ask(networks: Networks, node: string, path: string): Promise<Response |
 
 type Member = { name: string; role: string; state: string; lag?: number | string }
 
-async function findLeaderOfWhole(networks: Networks): Promise<string | undefined> {
+async function findHealthyLeader(networks: Networks): Promise<string | undefined> {
   const answers = await Promise.all(nodes.map((node) => ask(networks, node, '/cluster')))
   const answer = answers.find((one) => one?.ok)
   const { members = [] } = ((await answer?.json().catch(() => undefined)) ?? {}) as { members?: Member[] }
@@ -192,11 +193,11 @@ async function findLeaderOfWhole(networks: Networks): Promise<string | undefined
   const following = members.filter(
     ({ role, state, lag }) => role !== 'leader' && /running|streaming/.test(state) && Number(lag) < 1_000_000,
   )
-  const isWhole =
+  const isHealthy =
     leader?.state === 'running' &&
     following.length === 2 &&
     following.some(({ role }) => role === 'sync_standby')
-  return isWhole ? leader.name : undefined
+  return isHealthy ? leader.name : undefined
 }
 
 async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
@@ -206,5 +207,5 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
     if (found !== undefined) return found
     await pause(askEveryMs)
   }
-  throw new Error(`The cluster is not as expected after ${longestWaitMs / 1000} s.`)
+  throw new Error(`The cluster did not reach the expected state within ${longestWaitMs / 1000} s.`)
 }

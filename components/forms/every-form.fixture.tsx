@@ -110,7 +110,7 @@ async function expectShown(values: Map<string, string>, form: Form): Promise<voi
   if (form.also) expect(document.body.textContent).toMatch(form.also.shown)
 }
 
-/** Tests on each of these forms what every form guarantees. */
+/** Tests each of these forms for what every form guarantees. */
 export function testForms(forms: Record<string, Form>): void {
   answerActions(Object.fromEntries(actions.map((name) => [name, write])))
   beforeEach(() => {

@@ -254,7 +254,7 @@ export const alertEventTypes = [
   'cleared',
 ] as const
 
-/** What a webhook can report, by the kind of record. Each kind has an event schema in `webhook-events.ts`. */
+/** The events that a webhook can receive, by kind of record. Each kind has an event schema in `webhook-events.ts`. */
 export const webhookEvents = {
   alert: alertEventTypes,
   account: ['created', 'updated', 'deleted', 'restored', 'merged', 'unmerged'],
@@ -273,9 +273,9 @@ export const eventTypesOf = <Kind extends WebhookKind>(kind: Kind) =>
 export const webhookEventTypes: readonly WebhookEventType[] = webhookKinds.flatMap(eventTypesOf)
 /** The maximum number of webhooks per business. */
 export const mostWebhooks = 20
-/** Why nothing is sent to a webhook: an admin disabled it, it kept failing, or the receiver answered 410. */
+/** Why a webhook is disabled: an admin disabled it, it kept failing, or the receiver responded with 410. */
 export const webhookDisabledReasons = ['admin', 'failing', 'gone'] as const
-/** The progress of an event to one webhook. `failed`: given up, until it is replayed. */
+/** The state of an event for one webhook. A failed event is not sent again unless it is replayed. */
 export const webhookMessageStates = ['waiting', 'delivered', 'failed'] as const
 
 /** The minimum and maximum number of corners an area may have. */

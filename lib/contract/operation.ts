@@ -79,7 +79,7 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   tag?: 'content'
   /** The media type of a response that is not JSON: an event stream, CSV or a workbook. */
   media?: string
-  /** The `data` of an event stream's events by name; `ready` and `reset` have none. */
+  /** The schemas of an event stream's `data`, by event name; `ready` and `reset` have none. */
   events?: Readonly<Record<string, z.ZodType>>
   /** It ends on `sunset` (RFC 8594), at least six months after the release that announced it: see docs/releases.md. */
   deprecated?: { sunset: `${number}-${number}-${number}`; instead: string }

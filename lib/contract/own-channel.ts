@@ -6,7 +6,7 @@ import { trimText } from './fields/trim-text'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
-/** Sent in headers: no spaces, and nothing that ends a line. */
+/** Sent in headers, so it has no spaces or line breaks. */
 const credential = z
   .string()
   .overwrite(trimText)
@@ -28,7 +28,7 @@ export const OwnChannelChange = z
     template: z
       .string()
       .overwrite(trimText)
-      .regex(/^[a-z0-9_]{1,512}$/, 'must have only lower-case letters, digits and _'),
+      .regex(/^[a-z0-9_]{1,512}$/, 'must contain only lower-case letters, digits and _'),
     templateText: z.string().min(1).max(4_000).nullable(),
     language: z
       .string()
@@ -85,7 +85,7 @@ export const readOwnChannel = defineOperation({
   ...extension,
   method: 'GET',
   path,
-  summary: "Read a channel's own setup",
+  summary: "Read the business's own setup of a channel",
   request: { params },
   answer,
   versioned: true,
@@ -95,9 +95,9 @@ export const saveOwnChannel = defineOperation({
   ...extension,
   method: 'PUT',
   path,
-  summary: 'Set up a channel with own credentials',
+  summary: "Set up a channel with the business's own credentials",
   description:
-    '`fcm` takes the JSON text of a `serviceAccount`; `whatsapp` takes `phoneNumberId`, `token`, `template`, `language`, `templateText` and, to report outcomes, `appSecret`; `sms` takes `accountSid`, `authToken` and `from`; `webpush` takes a `subject`, and makes its keys. What is left out stays. New credentials are used at once; callbacks may be signed with the previous ones for a day.',
+    '`fcm` takes the JSON text of a `serviceAccount`; `whatsapp` takes `phoneNumberId`, `token`, `template`, `language`, `templateText` and, to report outcomes, `appSecret`; `sms` takes `accountSid`, `authToken` and `from`; `webpush` takes a `subject`; its keys are generated. Omitted fields stay as they are. New credentials are used at once; callbacks may be signed with the previous ones for a day.',
   request: { params, body: OwnChannelChange },
   answer,
   conditional: true,
@@ -108,7 +108,7 @@ export const deleteOwnChannel = defineOperation({
   ...extension,
   method: 'DELETE',
   path,
-  summary: "Remove a channel's own credentials",
+  summary: "Remove the business's own setup of a channel",
   request: { params },
   answer,
   conditional: true,
@@ -127,7 +127,7 @@ export const checkChannel = defineOperation({
   ...extension,
   method: 'POST',
   path: `${path}/check`,
-  summary: "Check a channel's credentials, sending nothing",
+  summary: "Check a channel's credentials without sending anything",
   request: { params },
   answer: z.object({ check: ChannelCheck }),
   errors: ['channel_not_configured'],

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Identity } from '@/lib/contract/identity'
-import { OverlapChoice, usualOverlap } from '../overlap-choice'
+import { defaultOverlap, OverlapChoice } from '../overlap-choice'
 import { ActDialog } from '../use-stored-act'
 import { type Rotated, useRotation } from './external-id-writes'
 
@@ -18,7 +18,7 @@ type RotateDialogProps = {
 export function RotateDialog({ identity, open, onClose, onRotated }: RotateDialogProps) {
   const t = useTranslations('settings.identities')
   const { name } = identity
-  const [hours, setHours] = useState(usualOverlap)
+  const [hours, setHours] = useState(defaultOverlap)
   const act = useRotation(identity, Number(hours), onRotated)
   return (
     <ActDialog

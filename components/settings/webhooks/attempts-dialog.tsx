@@ -14,12 +14,12 @@ import { attemptsOptions, useReplayWebhook, type Webhook, type WebhookAttempt } 
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** The time that "replay all failed" reaches back to; events are kept for 30 days by default. */
-const everything = '2000-01-01T00:00:00Z'
+/** Earlier than any stored event, so that "Replay all failed events" includes every one. */
+const beforeAllEvents = '2000-01-01T00:00:00Z'
 
 type AttemptsDialogProps = { webhook: Webhook; canWrite: boolean; open: boolean; onClose: () => void }
 
-/** The log of a webhook's requests. An event can be sent again, and so can all that were given up. */
+/** The log of a webhook's requests, from which one event or all failed events can be replayed. */
 export function AttemptsDialog({ webhook, canWrite, open, onClose }: AttemptsDialogProps) {
   const t = useTranslations('settings.webhooks')
   const { failureText, readFailureText } = useFailureText()
@@ -43,7 +43,7 @@ export function AttemptsDialog({ webhook, canWrite, open, onClose }: AttemptsDia
         mayReplay && (
           <Button
             pending={replay.isPending && replay.variables?.failedSince !== undefined}
-            onClick={() => start({ failedSince: everything })}
+            onClick={() => start({ failedSince: beforeAllEvents })}
           >
             {t('replayFailed')}
           </Button>

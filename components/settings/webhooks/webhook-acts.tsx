@@ -9,7 +9,7 @@ import {
   type Webhook,
   webhookKeys,
 } from '@/lib/data/webhooks'
-import { OverlapChoice, usualOverlap } from '../overlap-choice'
+import { defaultOverlap, OverlapChoice } from '../overlap-choice'
 import { useRotationRequest } from '../use-rotation-request'
 import { ActDialog, useStoredAct } from '../use-stored-act'
 
@@ -25,7 +25,7 @@ export function RotateSecretDialog(props: ActProps<{ webhook: Webhook; secret: s
   const { webhook, open, onClose, onDone } = props
   const t = useTranslations('settings.webhooks')
   const { name } = webhook
-  const [hours, setHours] = useState(usualOverlap)
+  const [hours, setHours] = useState(defaultOverlap)
   const request = useRotationRequest(webhook.id)
   const act = useStoredAct({
     row: webhook,
@@ -65,7 +65,7 @@ export function RotateSecretDialog(props: ActProps<{ webhook: Webhook; secret: s
   )
 }
 
-/** Disables a webhook, or enables it again after it was disabled by an admin or by itself. */
+/** Disables a webhook, or enables it again, whether an admin or repeated failures disabled it. */
 export function SwitchWebhookDialog({ webhook, open, onClose, onDone }: ActProps<{ webhook: Webhook }>) {
   const t = useTranslations('settings.webhooks')
   const { name, disabled } = webhook

@@ -87,7 +87,7 @@ test('a new webhook gets the chosen events, and its secret is shown until the us
   await waitFor(() => expect(document.body.innerHTML).not.toContain('whsec_secret'))
 })
 
-test('a webhook needs an event', async () => {
+test('a webhook needs at least one event type', async () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'New webhook' }))
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'ERP' } })
@@ -97,7 +97,7 @@ test('a webhook needs an event', async () => {
   expect(createWebhook).not.toHaveBeenCalled()
 })
 
-test('a webhook that was disabled because it failed says so, and can be enabled again', async () => {
+test('a webhook that was disabled after failures says so and can be enabled again', async () => {
   webhooks = [{ ...erp, disabled: true, disabledReason: 'failing', lastError: 'HTTP 500' }]
   updateWebhook.mockImplementation(async () => {
     webhooks = [{ ...erp, version: 2 }]
@@ -112,14 +112,14 @@ test('a webhook that was disabled because it failed says so, and can be enabled 
   expect(updateWebhook.mock.calls).toEqual([[change, { ifMatch: 1 }]])
 })
 
-test('the log shows why a request failed, and sends its event again', async () => {
+test('the log shows why a request failed, and its event can be replayed from there', async () => {
   webhooks = [erp]
   attempts = [failed]
   replayWebhook.mockResolvedValue({ ok: true, data: { replayed: 1 } })
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Log of ERP' }))
   expect(await screen.findByText('HTTP 500 after 1,234 ms')).toBeTruthy()
-  expect(screen.getByText('· given up')).toBeTruthy()
+  expect(screen.getByText('· no more attempts')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Replay alert.created/ }))
   await waitFor(() =>
     expect(replayWebhook.mock.calls).toEqual([[{ params: { id: 'w1' }, body: { eventId: 'e1' } }, {}]]),
@@ -138,7 +138,7 @@ test('a new secret is shown after a rotation', async () => {
   expect(rotateWebhook.mock.calls[0]?.[0]).toEqual({ params: { id: 'w1' }, body: { overlapHours: 24 } })
 })
 
-test('users without write access see the webhooks and their logs, and cannot change or replay anything', async () => {
+test('users without write access see the webhooks and their logs, but cannot change or replay anything', async () => {
   webhooks = [erp]
   attempts = [failed]
   show(false)

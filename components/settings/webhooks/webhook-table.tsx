@@ -79,7 +79,7 @@ export function WebhookTable({ rows, onAttempts, acts }: WebhookTableProps) {
   return <DataTable label={t('webhooks.title')} columns={columns} rows={rows} idOf={recordId} />
 }
 
-/** What is out of the ordinary, with the last error; otherwise when an event last arrived. */
+/** Why the webhook is disabled, or since when it has been failing; otherwise when it last received an event. */
 function State({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('settings.webhooks')
   const format = useFormat()

@@ -27,7 +27,7 @@ test('a value takes effect once it has been stable', () => {
   expect(result.current).toBe('1')
 })
 
-test('with leading, a change after a pause takes effect immediately, and quick changes after it wait for the last', () => {
+test('with leading, a change after a pause takes effect immediately, and quick ones after it only once they stop', () => {
   const { result, rerender } = show(true)
   pass(30)
   rerender({ value: '1' })

@@ -21,7 +21,7 @@ export type Elsewhere = { raw: string; hasId: boolean }
 
 const eventColumns = sql`position, business_id, alert_id, type, by, account_id, at, details`
 
-/** Stores the webhook events of the alert events in `event`. */
+/** Stores the webhook events for the alert events in `event`. */
 const storeAlertEvents =
   storeWebhookEvents(sql`select business_id, 'alert.' || type as type, alert_id as record_id, by,
   at, details from event`)

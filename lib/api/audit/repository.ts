@@ -30,7 +30,7 @@ export function auditValues({ businessId, identityId, platform, requestId }: Act
 
 const changesOf = ({ changes }: AuditEntry) => (changes === undefined ? null : JSON.stringify(changes))
 
-/** What a webhook calls the audited actions. Alerts have events of their own, and jobs also end by themselves. */
+/** The webhook event for each audited action. Events about alerts, and about jobs that end, are stored elsewhere. */
 const eventTypes: Readonly<Record<string, WebhookEventType>> = {
   'account create': 'account.created',
   'account update': 'account.updated',
@@ -48,8 +48,8 @@ const eventTypes: Readonly<Record<string, WebhookEventType>> = {
 }
 
 /**
- * Stores the webhook events of the audit rows in `audited`, which returns `auditedForEvents`; part of the same
- * statement.
+ * Stores the webhook events for the audit entries that the statement inserts in the CTE `audited`, which must return
+ * `auditedForEvents`.
  */
 export const storeAuditedEvents = (type: WebhookEventType | Sql, audited = 'audited') =>
   storeWebhookEvents(sql`select business_id, ${type}::text as type, record_id, identity_id as by, at,

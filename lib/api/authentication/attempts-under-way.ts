@@ -2,21 +2,21 @@ type Turn = { running: number; waiting: number; lastEntry: Promise<unknown>; wak
 
 /** How often to check whether attempts on other servers have ended. */
 const pollMs = 100
-/** Longer than an attempt lasts, so that only those of killed processes are still in progress afterwards. */
-const defaultPatienceMs = 30_000
+/** Longer than any attempt lasts: after this, only attempts of killed processes are still in progress. */
+const defaultTimeoutMs = 30_000
 
-/** Makes attempts wait while too many others are in progress, in order, by a key that several attempts can share. */
+/** Makes attempts that share a key wait in order while too many are in progress. */
 export class AttemptsUnderWay {
   readonly #turns = new Map<string, Turn>()
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
 
-  constructor(patienceMs = defaultPatienceMs) {
-    this.#patienceMs = patienceMs
+  constructor(timeoutMs = defaultTimeoutMs) {
+    this.#timeoutMs = timeoutMs
   }
 
   /**
    * Starts an attempt as soon as `enter` returns a value; the caller must then call `end`. Attempts with the
-   * same key enter in order: `enter` is called again each time one of those ends, and every 100 ms. If an attempt
+   * same key enter in order: `enter` is called again each time one of them ends, and every 100 ms. If an attempt
    * has waited too long, `mustDecide` is true, and `enter` must return a value or throw.
    */
   start<Value>(key: string, enter: (mustDecide: boolean) => Promise<Value | undefined>): Promise<Value> {
@@ -28,7 +28,7 @@ export class AttemptsUnderWay {
     }
     this.#turns.set(key, turn)
     turn.waiting += 1
-    const latest = performance.now() + this.#patienceMs
+    const latest = performance.now() + this.#timeoutMs
     const entry = turn.lastEntry.then(() => untilEntered(turn, () => enter(performance.now() >= latest)))
     turn.lastEntry = entry.then(
       () => this.#leave(key, turn),

@@ -22,8 +22,8 @@ export async function takeSecret(secret: string): Promise<void> {
 }
 
 /**
- * A key from the database, where only its encrypted form is stored; on first use, the one that `make` returns. It is
- * the same in all processes.
+ * Reads a key that is stored in the database, encrypted, so that all processes have the same one. On first use, stores
+ * what `make` returns.
  */
 async function readStoredKey(secret: string, purpose: string, make = () => randomBytes(32)): Promise<Buffer> {
   const wrapping = deriveKey(secret, 'storedKeys')
@@ -32,7 +32,7 @@ async function readStoredKey(secret: string, purpose: string, make = () => rando
   return decrypt(wrapping, await keepStoredKey({ purpose, wrappedWith, wrapped }), purpose)
 }
 
-/** The deployment's own VAPID keys in JSON, for which `make` provides new ones on first use. */
+/** Reads the deployment's own VAPID keys. On first use, stores those that `make` returns. */
 export async function readVapidKeys(secret: string, make: () => object): Promise<unknown> {
   const stored = await readStoredKey(secret, 'vapid', () => Buffer.from(JSON.stringify(make())))
   return JSON.parse(stored.toString('utf8'))

@@ -23,7 +23,7 @@ export function setSecret(secret: string): void {
   }
 }
 
-/** Sets the key that encrypts the credentials of channels; called once, at startup. */
+/** Sets the key that encrypts channel credentials; called once, at startup. */
 export function setCredentialsKey(key: Buffer): void {
   credentialsKey = key
 }
@@ -93,13 +93,13 @@ export function sealCredentials(text: string, owner: string): string {
   return encrypt(requireCredentialsKey(), Buffer.from(text), owner)
 }
 
-/** Decrypts what `sealCredentials` returned. Throws if the key or the owner is another, or the text has been changed. */
+/** Decrypts what `sealCredentials` returned. Throws if the key or owner differs, or the text has been changed. */
 export function openCredentials(sealed: string, owner: string): string {
   return decrypt(requireCredentialsKey(), sealed, owner).toString('utf8')
 }
 
 function requireCredentialsKey(): Buffer {
-  if (!credentialsKey) throw new Error('The key of the credentials is not set.')
+  if (!credentialsKey) throw new Error('The credentials key is not set.')
   return credentialsKey
 }
 

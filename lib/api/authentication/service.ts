@@ -133,9 +133,9 @@ async function countersOf(
 }
 
 /**
- * Counts an attempt as in progress, unless it might exceed a limit if it and all others in progress on any server
- * failed; then returns undefined, or throws if the limit is already reached or `mustDecide` is set. Returns the
- * counters' keys.
+ * Counts an attempt as in progress and returns the counters' keys. If a limit would be exceeded should this attempt and
+ * all others in progress on any server fail, returns undefined instead, or throws if the limit is already reached or
+ * `mustDecide` is set.
  */
 async function startCounted(
   findCounters: () => Promise<FailureCounter[]>,
@@ -160,7 +160,8 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
 
 /**
  * Issues a token that lasts 12 hours, or `lifetimeSeconds` if that is less. Returns undefined if no enabled,
- * unexpired identity has this external ID, and throws a 403 if the business is suspended. `alongside` runs in the same transaction.
+ * unexpired identity has this external ID, and throws a 403 if the business is suspended. `alongside` runs in the same
+ * transaction.
  */
 export async function openSession(
   caller: Caller,
@@ -272,7 +273,7 @@ export function forgetIdentity(identityId: string): void {
   cache.forgetIdentity(identityId)
 }
 
-/** Drops the tokens of a business from the cache. */
+/** Drops a business's tokens from the cache. */
 export function forgetTokensOf(businessId: string): void {
   cache.forgetBusiness(businessId)
 }

@@ -68,8 +68,8 @@ export class TokenCache {
     this.#forget((holder) => holder.businessId === businessId)
   }
 
-  #forget(isMeant: (holder: TokenHolder) => boolean): void {
+  #forget(matches: (holder: TokenHolder) => boolean): void {
     this.generation += 1
-    for (const [key, { holder }] of this.#entries) if (isMeant(holder)) this.#entries.delete(key)
+    for (const [key, { holder }] of this.#entries) if (matches(holder)) this.#entries.delete(key)
   }
 }

@@ -6,7 +6,7 @@ const mostKnown = 10_000
 const known = new Map<string, { state: BusinessState; readAt: number }>()
 forgetWhenClosed(() => known.clear())
 
-/** Whether the business exists and is suspended, read at most five seconds ago. Unknown businesses are not cached. */
+/** Whether the business exists or is suspended, cached for up to five seconds. Unknown businesses are not cached. */
 export async function readBusinessState(id: string): Promise<BusinessState> {
   const entry = known.get(id)
   if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.state

@@ -7,9 +7,8 @@ import { processSettings } from '../process-settings'
 
 type Values = Record<string, string | null | undefined>
 
-/** Fields that a channel works without. */
 const optional: ReadonlySet<string> = new Set(['templateText', 'appSecret'])
-/** The fields of a request for each channel. */
+/** The fields that a request may contain for each channel. */
 const accepted: Record<ChannelName, readonly (keyof OwnChannelChange)[]> = {
   fcm: ['serviceAccount'],
   webpush: ['subject', 'newKeys'],
@@ -17,7 +16,7 @@ const accepted: Record<ChannelName, readonly (keyof OwnChannelChange)[]> = {
   sms: [...channelFields.sms.shown, ...channelFields.sms.credentials],
 }
 
-/** The channel as a request changes it. Throws 422 for each field that is missing or belongs to another channel. */
+/** Applies a request to a channel. Throws a 422 that names each field that is missing or belongs to another channel. */
 export function changedChannel(
   channel: ChannelName,
   body: OwnChannelChange,

@@ -55,7 +55,7 @@ export async function saveOwnChannel(
   })
 }
 
-/** Returns the channel as it was. */
+/** Returns the channel as it was before. */
 export async function deleteOwnChannel(caller: Caller, name: string, matches: Precondition): Promise<One> {
   const { businessId } = caller
   const channel = requireChannel(name)
@@ -106,7 +106,7 @@ function requireVersion(
   if (!matches(stored?.version ?? 0)) throw new ApiError('version_stale', shown(businessId, channel, stored))
 }
 
-/** Names the credentials that were replaced, but never says what they are. */
+/** The audit entry names the credentials that changed, but never contains them. */
 function recordChange(
   caller: Caller,
   before: OwnChannelRow | undefined,

@@ -4,15 +4,12 @@ import { dirname, join } from 'node:path'
 import { CommandError } from '../command-error'
 import type { ExportPart } from '../tenants/business-export-service'
 
-/**
- * Writes an export to a new folder, which appears only once it is complete. What an interrupted export left behind is
- * removed first.
- */
+/** Writes an export to a new folder, which appears only once complete. Removes what an interrupted export left behind. */
 export async function writeExport(
   parts: AsyncIterable<ExportPart>,
   folder: string,
 ): Promise<{ files: number; rows: number }> {
-  if (existsSync(folder)) throw new CommandError(`${folder} already exists: name a new folder.`)
+  if (existsSync(folder)) throw new CommandError(`${folder} already exists: choose a new folder.`)
   const partial = `${folder}.partial`
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { recursive: true, mode: 0o700 })

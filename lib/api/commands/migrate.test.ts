@@ -32,7 +32,7 @@ async function query(statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows
 }
 
-/** Takes the database back to before that migration. */
+/** Reverts that migration. */
 const undoOne = () =>
   query(`drop index alerts_of_account_by_time; delete from migrations where name = '${undone}'`)
 

@@ -58,7 +58,7 @@ const acts: Record<string, Act> = {
   resume: { run: async ({ id }) => print(await setSuspension(id, false)) },
 }
 
-/** `npm run tenant`: what the operator does with businesses, even while the product is running. */
+/** `npm run tenant`: the operator's commands for businesses, which also work while the product is running. */
 await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const act = acts[name]
@@ -98,7 +98,7 @@ async function limitTenant({ id, options }: Given): Promise<void> {
   printLimits(await setTenantQuotas(id, parse(TenantQuotas, numbersOf(options))))
 }
 
-/** The options under the names of the API, as numbers. */
+/** The options as numbers, under the API's names. */
 function numbersOf(options: Given['options']): Record<string, number> {
   const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   return Object.fromEntries(
@@ -115,7 +115,7 @@ function printLimits(limits: TenantLimits): void {
 async function exportToFolder({ id, url, options: { to } }: Given): Promise<void> {
   if (to === undefined) throw new CommandError(`--to is missing.\n${usage}`)
   const { files, rows } = await writeExport(exportTenant(url, id), to)
-  say(`Exported ${id} to ${to}: ${files} files with ${rows} rows. manifest.json has their checksums.`)
+  say(`Exported ${id} to ${to}: ${files} files with ${rows} rows. Their checksums are in manifest.json.`)
 }
 
 async function eraseBusiness({ id, options: { name, accounts, certificate } }: Given): Promise<void> {
@@ -134,7 +134,7 @@ async function eraseBusiness({ id, options: { name, accounts, certificate } }: G
   }
 }
 
-/** Takes the name and the number of accounts from the options, or shows both and has them typed. */
+/** Takes the name and the number of accounts from the options, or shows both and asks the user to type them. */
 async function confirm(
   id: string,
   { name, accounts }: Record<string, string | undefined>,
@@ -169,7 +169,7 @@ function print({ id, name, suspendedAt }: Tenant): void {
   say(`${id}\t${suspendedAt === null ? 'active' : `suspended since ${suspendedAt}`}\t${name}`)
 }
 
-/** Throws CommandError with the first thing that is wrong. */
+/** Throws a CommandError with the first problem. */
 function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data

@@ -56,10 +56,10 @@ export function brokenConstraint(error: unknown): string | undefined {
   return broken ? (error as pg.DatabaseError).constraint : undefined
 }
 
-/** The error code of the trigger that counts accounts. */
+/** The error code raised by the trigger that counts accounts. */
 const quotaCode = 'BQ001'
 
-/** The quota of accounts that a statement would have exceeded. */
+/** The account quota that a statement would have exceeded. */
 export function exceededAccounts(error: unknown): { limit: number; used: number } | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== quotaCode) return undefined
   return JSON.parse(error.detail ?? '{}')

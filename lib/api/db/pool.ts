@@ -103,7 +103,7 @@ function createPool(
   const pooled = throughPooler ? new PooledSessions([...sessionSettings, ...ours]) : undefined
   const opened = new pg.Pool({
     ...(pooled ? plainConfig(url, purpose) : connectionConfig(url, purpose, ours)),
-    ...(pooled && { onConnect: (client: pg.ClientBase) => pooled.greet(client) }),
+    ...(pooled && { onConnect: (client: pg.ClientBase) => pooled.onConnect(client) }),
     max,
     connectionTimeoutMillis: Math.min(longestConnectMs, longestMs),
     // Ends the wait for a database that has stopped responding without closing the connection.
@@ -148,7 +148,7 @@ type Taken = {
 /**
  * A connection in the caller's lane, within its business's share. `release` returns the connection to the
  * pool. It closes the connection instead if it was lost or the given failure makes it unusable.
- * `requireReplicated` throws NotReplicated if that is known of a commit on this connection.
+ * `requireReplicated` throws NotReplicated if the server warned that a commit on this connection was not replicated.
  */
 async function takeConnection(): Promise<Taken> {
   const { pool, sessions, shares } = poolOf(currentLane())

@@ -1,4 +1,4 @@
-/** What services may use of the pool, which runs statements only for repositories. */
+/** The parts of the pool that services may use. Only repositories run statements. */
 export {
   databaseNow as readDatabaseTime,
   runAfterCommit as afterCommit,

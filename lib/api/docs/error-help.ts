@@ -128,7 +128,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Save the file as CSV in UTF-8 with a first row of column names.',
   },
   webhook_disabled: {
-    cause: 'An admin disabled the webhook, it failed for five days, or its receiver answered 410.',
+    cause: 'An admin disabled the webhook, it failed for five days, or its receiver responded with 410.',
     cure: 'Enable it with `PUT /webhooks/{id}` and `{"disabled": false}`, then replay.',
   },
   last_admin: { cure: 'Make another identity an admin first.' },

@@ -250,7 +250,7 @@ async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
   }
 }
 
-/** The first rows for which there is room are stored; the others are refused. */
+/** Stores only as many new accounts as the quota has room for, and refuses the later rows. */
 async function refuseBeyondQuota({ businessId }: Caller, plans: Plan[]): Promise<void> {
   const creating = plans.filter(({ insert }) => insert !== undefined)
   const quota = creating.length > 0 ? await takeAccountRoom(businessId) : null

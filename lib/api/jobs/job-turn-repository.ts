@@ -37,7 +37,7 @@ const columns = sql`business_id as "businessId", id, kind, state, options, count
 const leaseSeconds = 10
 const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 
-/** Stores webhook events for the jobs in `ended` that have ended; no webhook wants the other states. */
+/** Stores webhook events for the jobs in `ended` that are done, failed or undone. */
 const storeEndEvents = storeWebhookEvents(sql`select business_id,
     'job.' || case state when 'done' then 'finished' else state end as type, id as record_id, null::text as by,
     now() as at, null::jsonb as details from ended where state in ('done', 'failed', 'undone')`)

@@ -49,7 +49,7 @@ export async function listJobs(
   return { jobs: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** The job, or undefined if there is no such job. */
+/** The job; undefined if it does not exist. */
 export function findJobForEvent(businessId: string, id: string): Promise<Job | undefined> {
   return findJob({ businessId, id })
 }

@@ -147,7 +147,7 @@ const databaseGauges: readonly DatabaseGauge[] = [
   },
   {
     name: 'beacon_oldest_due_webhook_event_seconds',
-    help: 'For how long the oldest event has been due for a webhook that works; 0 if none is due.',
+    help: 'How long the oldest event for a working webhook has been due; 0 if none is due.',
     read: ({ webhooks }) => (webhooks ? one(webhooks.oldestSeconds ?? 0) : []),
   },
   {

@@ -105,11 +105,11 @@ export type WebhooksState = {
   disabled: number
   /** Events that are still to be sent, counted up to `mostCounted`. */
   waiting: number
-  /** For how long the oldest event has waited for a webhook that works, or to be prepared; null if none waits. */
+  /** How long the oldest event has waited to be prepared or to be sent to a working webhook; null if none waits. */
   oldestSeconds: number | null
 }
 
-/** Webhooks by state, and their queue. A receiver that fails is not our problem, so what waits for it has no age. */
+/** Webhooks by state, and their queue. Events for failing receivers do not count as late, since that is not our fault. */
 export async function selectWebhooksState(): Promise<WebhooksState> {
   const row = await queryRow<WebhooksState>(
     acrossBusinesses(sql`select

@@ -38,9 +38,8 @@ export type AudienceChunk = {
 /**
  * The next chunk of an audience whose deliveries are not stored yet: from the given notification, or from all
  * notifications in turn. The chunk is locked until the transaction ends, and its notification cannot be
- * cancelled until then. Notifications that wait for approval or for a distant time, and those of
- * suspended businesses, are skipped; chunks that
- * could not be stored come last.
+ * cancelled until then. Notifications that wait for approval or for a distant time, and those of suspended
+ * businesses, are skipped; chunks that could not be stored come last.
  */
 export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
   const id = param(notificationId)

@@ -53,7 +53,7 @@ export async function readNotification(
   return { notification }
 }
 
-/** The notification without counting many people; undefined if there is no such notification. */
+/** The notification, with its people counted only if there are few; undefined if it does not exist. */
 export async function findNotificationForEvent(
   businessId: string,
   id: string,

@@ -102,7 +102,7 @@ function success(operation: Operation, exampleAnswer: unknown, { schemas, shared
   })
 }
 
-/** OpenAPI 3.1 has no place for the schemas of server-sent events, whose `data` these are. */
+/** The schemas of the `data` of server-sent events, for which OpenAPI 3.1 has no field. */
 function eventsOf({ events }: Operation, schemas: SchemaCollection): Json {
   if (!events) return {}
   const described = Object.entries(events).map(([name, data]) => [name, schemas.ofAnswer(data)])

@@ -29,7 +29,7 @@ const headers = [
   ),
 ]
 
-/** What we send to the webhooks of a business, one entry for each kind of record. */
+/** The requests that webhooks receive, one entry for each kind of record. */
 export function describeWebhooks(schemas: SchemaCollection): Json {
   return Object.fromEntries(webhookKinds.map((kind) => [kind, { post: describeKind(kind, schemas) }]))
 }
@@ -53,10 +53,10 @@ function describeKind(kind: WebhookKind, schemas: SchemaCollection): Json {
     responses: {
       '2XX': { description: 'The event was received.' },
       410: { description: 'Disables the webhook.' },
-      default: { description: 'The event is sent again, with growing waits, for a day.' },
+      default: { description: 'The event is retried for a day, at growing intervals.' },
     },
   }
 }
 
-/** The headers of every event, to be listed with the components. */
+/** The headers of every event, for the document's components. */
 export const webhookParameters: Json = Object.fromEntries(headers.map((one) => [String(one.name), one]))

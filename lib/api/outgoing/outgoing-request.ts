@@ -21,7 +21,7 @@ const idleMs = 4_000
 // Takes half the CPU of Node's `fetch` per request, which matters at thousands of messages a second.
 const agentOptions = { keepAlive: true, timeout: idleMs, scheduling: 'lifo' } as const
 const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
-/** These share no connections with the others, which may be connected to addresses that are not public. */
+/** Separate agents, because open connections of the others may lead to addresses that are not public. */
 const publicOptions = { ...agentOptions, lookup: lookUpPublic }
 const publicAgents = { http: new HttpAgent(publicOptions), https: new HttpsAgent(publicOptions) }
 
@@ -33,7 +33,7 @@ export type OutgoingRequest = {
   signal: AbortSignal
   /** Longer responses count as failures. */
   longestAnswerBytes: number
-  /** Only connects to addresses that are public, for URLs that others have chosen. */
+  /** Connects only to public addresses; for URLs that callers of the API choose. */
   publicOnly?: boolean
 }
 
@@ -48,7 +48,7 @@ export type OutgoingAnswer = {
 
 /**
  * Why there is no readable response. `mayHaveBeenSent` is false only if the connection was never established; `code`
- * names the network error. `status` is that of a response that is too long.
+ * names the network error. `status` is set if a response arrived that was too long.
  */
 export type OutgoingFailure = { mayHaveBeenSent: boolean; code: string; status?: number }
 
@@ -115,7 +115,7 @@ function open(address: string, request: OutgoingRequest): ClientRequest {
     ...headers,
   }
   const { hostname, port, path, auth } = targetOf(address)
-  // Node looks up names only.
+  // Node does not call `lookup` for an IP address.
   if (publicOnly && isNonPublicAddress(hostname ?? '')) throw new AddressNotPublic()
   const { http, https } = publicOnly ? publicAgents : agents
   return address.startsWith('https:')

@@ -63,7 +63,7 @@ export function isPublicHost(addresses: readonly LookupAddress[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
 }
 
-/** An address that requests must not reach, because it is not public. */
+/** A request was made to a host whose addresses are not all public. */
 export class AddressNotPublic extends Error {
   readonly code = 'ADDRESS_NOT_PUBLIC'
 }

@@ -20,8 +20,8 @@ export type ProcessOptions = {
 }
 
 /**
- * Prepares what both API and worker processes need: settings, a migrated database and its pools. Returns the settings
- * completed with what the database holds.
+ * Prepares what both API and worker processes need: settings, a migrated database and its pools. Returns the settings,
+ * completed with the VAPID keys that are stored in the database.
  */
 export async function prepareProcess(options: ProcessOptions): Promise<Settings> {
   const { settings, databaseUrl, poolerUrl, secret, logger } = options

@@ -4,7 +4,7 @@ import { param, prepared, sql } from '../db/sql'
 export type Quota = { limit: number; used: number }
 
 /**
- * How many accounts the business may still create, or null without a quota. Nobody else creates accounts of the
+ * How many accounts the business may still create, or null without a quota. Nobody else can create accounts in the
  * business until the transaction ends.
  */
 export async function lockAccountRoom(businessId: string): Promise<(Quota & { room: number }) | null> {
@@ -19,8 +19,8 @@ export async function lockAccountRoom(businessId: string): Promise<(Quota & { ro
 }
 
 /**
- * Counts messages of today, in UTC. Returns what the quota says if they exceed it, and null otherwise; the caller then
- * rolls back.
+ * Adds to the number of messages sent today (UTC). If that exceeds the quota, returns the quota, and the caller must
+ * roll back; otherwise returns null.
  */
 export async function addMessages(businessId: string, messages: number): Promise<Quota | null> {
   const added = param(messages)
@@ -37,7 +37,7 @@ export async function addMessages(businessId: string, messages: number): Promise
   return { limit: row.limit, used: row.used - messages }
 }
 
-/** The business's quota for the storage of imports in MB, or null if the deployment's setting applies. */
+/** The business's storage quota for imports in MB, or null if the deployment's setting applies. */
 export async function findStorageQuota(businessId: string): Promise<number | null> {
   const row = await queryRow<{ megabytes: number | null }>(
     sql`select (quotas ->> 'storageMb')::integer as megabytes from businesses where id = ${businessId}`,
@@ -47,7 +47,7 @@ export async function findStorageQuota(businessId: string): Promise<number | nul
 
 export type Quotas = { accounts?: number; messagesPerDay?: number; storageMb?: number }
 
-/** The accounts are counted only once there is a row, so it stays when a quota is removed. */
+/** The row stays even when a quota is removed, so that the accounts need not be counted again. */
 export async function updateQuotas(businessId: string, quotas: Quotas): Promise<void> {
   const [business, given] = [param(businessId), param(JSON.stringify(quotas))]
   await execute(sql`with stored as (update businesses set quotas = ${given}::jsonb where id = ${business})
@@ -57,7 +57,7 @@ export async function updateQuotas(businessId: string, quotas: Quotas): Promise<
       set most_accounts = excluded.most_accounts, most_messages = excluded.most_messages`)
 }
 
-/** The ID after that of every transaction that has begun so far. */
+/** An ID that is higher than that of every transaction so far. */
 export async function readNextTransaction(): Promise<string> {
   const row = await queryRow<{ next: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
@@ -74,8 +74,8 @@ export async function haveEnded(next: string): Promise<boolean> {
 }
 
 /**
- * Makes those who create accounts of the business wait until the transaction ends. What they have stored is then
- * visible, and what they store later is added by the trigger.
+ * Makes others who create accounts in the business wait until the transaction ends. The accounts that they stored before
+ * are visible in this transaction; the trigger adds those that they store afterwards.
  */
 export async function lockUsage(businessId: string): Promise<void> {
   await execute(sql`select from business_usage where business_id = ${businessId} for update`)

@@ -17,7 +17,7 @@ import {
 
 export type { Quotas, Usage }
 
-/** 403 with the quota, its limit and what is used of it. */
+/** A 403 with the quota, its limit and how much of it is used. */
 export const quotaReached = (
   quota: keyof Quotas,
   figures: { limit: number; used: number } & Record<string, unknown>,
@@ -25,7 +25,7 @@ export const quotaReached = (
 
 /**
  * Counts a notification's messages, one for each person, on the day on which it is accepted. Must be called in the
- * transaction that stores it. Throws a 403 if the business would send more than its quota.
+ * transaction that stores it. Throws a 403 if the business would exceed its quota.
  */
 export async function takeMessages(businessId: string, people: number): Promise<void> {
   const exceeded = await addMessages(businessId, people)
@@ -38,7 +38,7 @@ export async function takeMessages(businessId: string, people: number): Promise<
 /** How many accounts may still be created in this transaction; null without a quota. */
 export const takeAccountRoom = (businessId: string) => lockAccountRoom(businessId)
 
-/** The business's own limit for the storage of imports in MB, or null. */
+/** The business's own storage limit for imports in MB, or null. */
 export const readStorageQuota = (businessId: string): Promise<number | null> => findStorageQuota(businessId)
 
 export const readUsage = (businessId: string): Promise<Usage> => readUsageRow(businessId)
@@ -46,9 +46,9 @@ export const readUsage = (businessId: string): Promise<Usage> => readUsageRow(bu
 const waitMs = 50
 
 /**
- * Sets all quotas of a business; those that are left out no longer apply. Resolves once they do. The trigger adds up
- * accounts from the moment when all transactions that could not see the new row have ended; those that exist by then
- * are counted once, while others that create accounts of this business wait.
+ * Replaces all quotas of a business, and resolves once they apply. The trigger counts every change only once all
+ * transactions that cannot see the new row have ended. Accounts that exist by then are counted here, while others who
+ * create accounts in the business wait.
  */
 export async function setQuotas(businessId: string, quotas: Quotas): Promise<void> {
   await updateQuotas(businessId, quotas)

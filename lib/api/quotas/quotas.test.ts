@@ -33,7 +33,7 @@ const live = async () =>
 const create = () => client.createAccount({ body: { accountType: type, phone: newPhone(), sendSMS: false } })
 const remove = async (accountId: string) => dataOf(await client.deleteAccount({ params: { accountId } }))
 
-test('parallel creates stop at exactly the quota, with its figures; other businesses are not limited', async () => {
+test('parallel creates stop at exactly the quota and report its figures; other businesses are not limited', async () => {
   const limit = (await live()) + 5
   await setQuotas({ accounts: limit })
   const results = await Promise.all(Array.from({ length: 20 }, create))
@@ -60,7 +60,7 @@ test('a deleted account makes room, and restoring it needs room', async () => {
   dataOf(await client.restoreAccount({ params }))
 })
 
-test('an import stores the rows that fit and refuses the others, while others create accounts too', async () => {
+test('an import stores the rows that fit and refuses the rest, even while other callers create accounts', async () => {
   const limit = (await live()) + 10
   await setQuotas({ accounts: limit })
   const rows = Array.from({ length: 12 }, newPhone).join('\n')
@@ -76,7 +76,7 @@ test('accounts are counted while others are being created and deleted', async ()
   await setQuotas({})
   await rig.api.sql(`delete from business_usage where business_id = 'acme'`)
   const before = dataOf(await create()).account
-  // This transaction began before the quota, and so is not counted by the trigger.
+  // This transaction began before the quota was set, so the trigger does not count its account.
   const [inserted, released] = [signal(), signal()]
   const early = runTransaction(async () => {
     await rig.api.sql(
@@ -97,7 +97,7 @@ test('accounts are counted while others are being created and deleted', async ()
   expect(body.data).toMatchObject({ quotas: { accounts: 1_000 }, usage: { accounts: await live() } })
 })
 
-test('messages of a day stop at the quota, counted by person, and the refusal says when more may be sent', async () => {
+test("a day's messages stop at the quota, counted by person, and the error says when more may be sent", async () => {
   const people = await Promise.all([createPerson(client, type), createPerson(client, type)])
   await setQuotas({ messagesPerDay: 3 })
   const send = (accountIDs: string[]) =>
@@ -124,7 +124,7 @@ test('messages of a day stop at the quota, counted by person, and the refusal sa
   dataOf(await send(ids))
 })
 
-test('the storage quota replaces the setting of the deployment', async () => {
+test("the storage quota replaces the deployment's setting", async () => {
   await setQuotas({ storageMb: 1 })
   await rig.api.sql(
     `insert into jobs (business_id, id, kind, queue, state, total, bytes) values ('acme', 'big', 'import', 'import', 'draft', 1, 2000000)`,

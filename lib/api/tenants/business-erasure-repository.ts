@@ -25,7 +25,7 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The running erasure of a business, which is started if there is none. */
+/** Starts the erasure of a business, unless one is already running, and returns it. */
 export async function insertErasure(business: string): Promise<Erasure> {
   await execute(sql`insert into business_erasures (business) values (${business})
     on conflict (business) where finished_at is null do nothing`)
@@ -47,7 +47,7 @@ export function selectErasures(): Promise<Erasure[]> {
   return queryRows<Erasure>(sql`select ${columns} from business_erasures order by id desc limit 500`)
 }
 
-/** Until then, a process may still serve callers whose tokens it has cached. */
+/** How long after a suspension a process may still serve callers whose tokens it has cached. */
 const quiet = sql`interval '10 seconds'`
 
 /** An unfinished erasure that no other process is working on, locked until the transaction ends. */
@@ -75,12 +75,12 @@ export async function addDeleted(id: string, table: string, rows: number): Promi
     where id = ${id}`)
 }
 
-/** Makes later writes for the business fail, since their rows refer to it. */
+/** Makes writes for the business wait, and fail once it is deleted, because their rows reference it. */
 export async function lockBusinessForErasure(businessId: string): Promise<void> {
   await execute(sql`select from businesses where id = ${businessId} for update`)
 }
 
-/** The tables with a `business_id` that this version does not know, although they have rows of the business. */
+/** The tables that have rows with this `business_id`, but that this version does not know. */
 export async function findForgottenTables(businessId: string): Promise<string[]> {
   const rows = await queryRows<{ name: string }>(sql`select table_name as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -97,8 +97,8 @@ export async function findForgottenTables(businessId: string): Promise<string[]>
 }
 
 /**
- * Removes the business itself, its name from counters and provider states, and what its own channels have left there
- * and among the statuses of messages, and ends the erasure.
+ * Removes the business itself, its ID from counters and provider states, and the states and message statuses of its own
+ * channels, and ends the erasure.
  */
 export async function finishErasure({ id, business }: Erasure): Promise<void> {
   const name = param(business)

@@ -23,20 +23,20 @@ import { lockTenant } from './tenants-repository'
 
 export type { Erasure }
 
-/** What has to be repeated before a business is erased: its name and its number of accounts. */
+/** The operator confirms an erasure by repeating the business's name and number of accounts. */
 export const ErasureConfirmation = z.strictObject({ name: z.string(), accounts: z.number().int() })
 export type ErasureConfirmation = z.infer<typeof ErasureConfirmation>
 
-/** What a certificate says about the places that an erasure does not reach. */
+/** What an erasure does not reach, as stated in its certificate. */
 const remains = [
-  'This certificate: the ID of the business, times, and numbers of rows.',
-  'Backups, replicas and exports made before `finishedAt` still hold the business. Delete them, or erase the business again after a restore.',
-  'Logs hold IDs, codes and counts of the business, but no phone numbers and no texts. They end with your rotation.',
+  'This certificate: the business ID, times, and numbers of rows.',
+  'Backups, replicas and exports made before `finishedAt` still contain the business. Delete them, or erase the business again after a restore.',
+  'Logs contain IDs, codes and counts of the business, but no phone numbers and no texts. Your log rotation removes them.',
   'Providers (WhatsApp, Twilio, FCM, push services) keep what was sent to them under their own terms.',
 ]
 export type Certificate = Erasure & { remains: readonly string[] }
 
-/** What is to be confirmed: the name and the number of accounts. */
+/** The name and the number of accounts that a confirmation must repeat. */
 export function readConfirmation(id: string): Promise<ErasureConfirmation> {
   return inTransaction(async () => {
     const tenant = await lockTenant(id)
@@ -64,7 +64,7 @@ export function startErasure(id: string, given: ErasureConfirmation): Promise<Er
   })
 }
 
-/** Where in `tenantTables` each erasure has got to in this process; after a restart, it looks at all of them again. */
+/** The index in `tenantTables` that this process has reached in each erasure; after a restart, it begins again at 0. */
 const places = new Map<string, number>()
 forgetWhenClosed(() => places.clear())
 
@@ -100,14 +100,14 @@ async function eraseFrom({ id, business }: Erasure, place: number, limit: number
   return rows
 }
 
-/** Looks at every table once more while nothing can be written for the business. */
+/** Goes through every table once more while nothing can be written for the business. */
 async function finish(erasure: Erasure): Promise<void> {
   await lockBusinessForErasure(erasure.business)
   for (const place of tenantTables.keys()) await eraseFrom(erasure, place, Number.MAX_SAFE_INTEGER)
   const forgotten = await findForgottenTables(erasure.business)
   if (forgotten.length > 0)
     throw new Error(
-      `Unknown tables hold rows of the business: ${forgotten.join(', ')}. Use the latest version.`,
+      `Unknown tables contain rows of the business: ${forgotten.join(', ')}. Use the latest version.`,
     )
   await finishErasure(erasure)
 }
@@ -115,7 +115,7 @@ async function finish(erasure: Erasure): Promise<void> {
 const rowsAtOnce = 5_000
 const waitMs = 1_000
 
-/** Works on erasures until this one is finished. If it is aborted or killed, housekeeping continues it. */
+/** Works on erasures until this one is finished. If this is aborted or killed, housekeeping takes over. */
 export async function runErasure(
   id: string,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (erasure: Erasure) => void } = {},

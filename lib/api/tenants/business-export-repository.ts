@@ -4,10 +4,10 @@ import type { TenantTable } from './tenant-tables'
 
 export type { Snapshot }
 
-/** The caller closes it. */
+/** The caller must close the snapshot. */
 export const openExport = (databaseUrl: string): Promise<Snapshot> => openSnapshot(databaseUrl)
 
-/** The rows of a business in a table: a condition. */
+/** The condition that selects a business's rows in a table. */
 export const rowsOf = ({ of }: TenantTable, businessId: string | Param): Sql => {
   const identities = sql`select id from identities where business_id = ${businessId}`
   if (of === 'identity') return sql`identity_id in (${identities})`
@@ -19,7 +19,7 @@ export const rowsOf = ({ of }: TenantTable, businessId: string | Param): Sql => 
 const rowsAtOnce = 1_000
 const piecesAtOnce = 2
 
-/** A table's rows as JSON objects, each in a line. */
+/** A table's rows as JSON objects, one per line. */
 export async function* readLines(
   snapshot: Snapshot,
   table: TenantTable,
@@ -34,7 +34,7 @@ export async function* readLines(
     yield rows.map(({ line }) => line)
 }
 
-/** The row of the business itself, and the moment of the snapshot. */
+/** The row of the business itself, and the time of the snapshot. */
 export async function readBusinessLine(
   snapshot: Snapshot,
   businessId: string,
@@ -46,7 +46,7 @@ export async function readBusinessLine(
 
 export type FilePiece = { jobId: string; piece: Uint8Array }
 
-/** The uploaded files of imports, in pieces in their order. */
+/** The uploaded files of imports, as pieces in order. */
 export async function* readFilePieces(snapshot: Snapshot, businessId: string): AsyncGenerator<FilePiece> {
   const statement = sql`select job_id as "jobId", piece from job_files where business_id = ${businessId}
     order by job_id, place`

@@ -9,7 +9,7 @@ import {
 import { unknownBusiness } from './tenant-error'
 import { tenantTables } from './tenant-tables'
 
-/** A part of a file of the export. The parts of a file follow each other. */
+/** A part of one of the export's files. The parts of a file are consecutive. */
 export type ExportPart = { path: string; rows?: readonly string[]; bytes: Uint8Array }
 export type ExportedFile = { path: string; rows?: number; bytes: number; sha256: string }
 /** The last file, `manifest.json`: an export without it is incomplete. */
@@ -27,8 +27,8 @@ export async function* exportTenant(databaseUrl: string, id: string): AsyncGener
     const business = await readBusinessLine(snapshot, id)
     if (!business) throw unknownBusiness(id)
     const files = new FileList()
-    yield files.note(linesPart('businesses', [business.line]))
-    for await (const part of partsOf(snapshot, id)) yield files.note(part)
+    yield files.add(linesPart('businesses', [business.line]))
+    for await (const part of partsOf(snapshot, id)) yield files.add(part)
     const manifest: Manifest = { business: id, at: business.at.toISOString(), files: files.list() }
     yield { path: manifestPath, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }
   } finally {
@@ -55,7 +55,7 @@ const linesPart = (table: string, rows: readonly string[]): ExportPart => ({
 class FileList {
   readonly #files = new Map<string, { rows?: number; bytes: number; hash: ReturnType<typeof createHash> }>()
 
-  note(part: ExportPart): ExportPart {
+  add(part: ExportPart): ExportPart {
     const file = this.#files.get(part.path) ?? { bytes: 0, hash: createHash('sha256') }
     if (part.rows) file.rows = (file.rows ?? 0) + part.rows.length
     file.bytes += part.bytes.byteLength

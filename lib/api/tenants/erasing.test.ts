@@ -28,7 +28,7 @@ async function run(...args: string[]) {
   )
 }
 
-/** Each column in which a text matches, as `table.column`. */
+/** Every column that contains a match, as `table.column`. */
 async function placesOf(pattern: string): Promise<string[]> {
   const columns = await sql<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -80,7 +80,7 @@ test('erasing leaves no row and no phone number in any table, and the certificat
       `insert into message_statuses (channel, message_id, state) values ('sms/${business}', 'SM1', 'delivered')`,
     )
   }
-  // Begun here but not yet due, because callers with a cached token may still write.
+  // The erasure has begun but is not due yet, because callers with a cached token may still write.
   await sql(`insert into business_erasures (business) values ('acme')`)
   await sql(`update businesses set suspended_at = now() + interval '1 hour' where id = 'acme'`)
   expect(await eraseNextRows(5)).toBe(0)

@@ -24,7 +24,7 @@ afterAll(() => rig.api.stop())
 
 const parts = () => exportTenant(rig.api.databaseUrl, 'acme')
 
-test('an export has every row of a business as of one moment, and nothing of others', async () => {
+test('an export contains every row of a business as of one moment, and nothing of other businesses', async () => {
   const texts = new Map<string, string>()
   const counts = new Map<string, number>()
   const tables = tenantTables.filter(({ derived }) => !derived)

@@ -25,7 +25,7 @@ export type OperatorCall = {
   query: URLSearchParams
   body: unknown
   databaseUrl: string
-  /** Ends when the process stops. */
+  /** Aborts when the process stops. */
   signal: AbortSignal
 }
 
@@ -48,7 +48,7 @@ const route = <Body extends z.ZodType = z.ZodType<undefined>>(
   },
 ): OperatorRoute => given as OperatorRoute
 
-/** What the operator of the deployment can do with businesses; `npm run tenant` does the same. */
+/** The operations for the deployment's operator; `npm run tenant` calls the same services. */
 export const operatorRoutes: readonly OperatorRoute[] = [
   route({
     method: 'GET',

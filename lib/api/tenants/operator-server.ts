@@ -14,8 +14,8 @@ const longestBody = 64_000
 export type Running = { stop(): Promise<void> }
 
 /**
- * Serves the operator's API on OPERATOR_PORT; does nothing if that is not set. Only OPERATOR_TOKEN opens it, and that
- * token opens nothing else. Throws SettingsError if the port cannot be used.
+ * Serves the operator's API on OPERATOR_PORT; does nothing if that is not set. It accepts only OPERATOR_TOKEN, and
+ * nothing else accepts that token. Throws a SettingsError if the port cannot be used.
  */
 export async function startOperatorApi(
   settings: Settings,
@@ -39,7 +39,7 @@ export async function startOperatorApi(
     server.once('error', ({ code }: NodeJS.ErrnoException) =>
       reject(
         new SettingsError([
-          `Cannot serve the operator's API on ${host}:${port} (${code}): set OPERATOR_PORT.`,
+          `Cannot serve the operator's API on ${host}:${port} (${code}): choose another OPERATOR_PORT.`,
         ]),
       ),
     )
@@ -82,14 +82,14 @@ function findRoute(method: string, path: string): Found {
     const params = readParams(`${basePath}${route.path}`, path)
     return params ? [{ route, params }] : []
   })
-  if (onPath.length === 0) throw new TenantError('not_found', `There is no operation ${path}.`)
+  if (onPath.length === 0) throw new TenantError('not_found', `There is no operation at ${path}.`)
   const found = onPath.find(({ route }) => route.method === method)
   if (found) return found
   const allowed = onPath.map(({ route }) => route.method).join(', ')
-  throw new TenantError('method_not_allowed', `This address allows ${allowed}.`)
+  throw new TenantError('method_not_allowed', `This path allows only ${allowed}.`)
 }
 
-/** The parameters in a path, which are named in braces in the template; undefined for a path of another form. */
+/** The values of the template's parameters, which are in braces; undefined if the path does not match the template. */
 function readParams(template: string, path: string): Params | undefined {
   const segments = path.split('/')
   const names = template.split('/')
@@ -128,8 +128,7 @@ function parseBody({ body }: OperatorRoute, given: unknown): unknown {
 }
 
 function refuse(response: ServerResponse, requestId: string, error: unknown, logger: Logger): void {
-  if (!(error instanceof TenantError))
-    logger.error({ requestId, err: error }, "the operator's request failed")
+  if (!(error instanceof TenantError)) logger.error({ requestId, err: error }, 'an operator request failed')
   if (response.destroyed) return
   const { status, sentence, data } = refusalOf(error)
   answer(response, status, requestId, { timestamp: Date.now(), error: sentence, data })

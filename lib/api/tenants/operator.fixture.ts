@@ -5,13 +5,13 @@ export const operatorToken = 'the-token-of-the-operator-for-tests-only'
 
 export type OperatorRig = {
   api: TestApi
-  /** Calls the operator's API; `token` replaces the right one. */
+  /** Calls the operator's API, by default with the right token. */
   call(method: string, path: string, body?: object, token?: string): Promise<{ status: number; body: Body }>
   address: string
 }
 type Body = { data: never; error?: string } & Record<string, never>
 
-/** An API that also serves its operator. */
+/** Starts an API that also serves the operator's API. */
 export async function startOperatorRig(worker = false): Promise<OperatorRig> {
   const port = await freePort()
   const settings = { OPERATOR_PORT: port, OPERATOR_HOST: '127.0.0.1', OPERATOR_TOKEN: operatorToken }

@@ -5,7 +5,7 @@ import { acrossBusinesses, param, raw, type Sql, sql } from '../db/sql'
 export const retained = ['alerts', 'alertEvents', 'notifications', 'notes', 'shifts'] as const
 export type Retained = (typeof retained)[number]
 
-/** Days for each kind of record; a kind that is left out is kept for good. */
+/** Days for each kind of record; a kind that is left out is kept forever. */
 export type Periods = Partial<Record<Retained, number>>
 
 export async function updateRetention(businessId: string, periods: Periods): Promise<void> {
@@ -18,11 +18,11 @@ export async function findLimits(
   return queryRow(sql`select quotas, retention from businesses where id = ${businessId}`)
 }
 
-/** A condition: the time is older than the business's period for this kind of record. */
+/** The condition that a time lies further back than the business's period for this kind of record. */
 const isOld = (kind: Retained, time: Sql) =>
   sql`${time} < now() - make_interval(days => (b.retention ->> ${raw(`'${kind}'`)})::integer)`
 
-/** Up to `limit` rows of `from` that are too old, whichever businesses they belong to; `b` is the business. */
+/** Up to `limit` rows of `from`, which selects a business's old rows, for all businesses; `b` is the business. */
 const oldRows = (kind: Retained, selected: Sql, { from, limit }: { from: Sql; limit: number }): Sql => {
   const most = param(limit)
   return sql`select old.* from businesses b cross join lateral (

@@ -55,7 +55,7 @@ test('a period is 30 days or more, and without one everything is kept', async ()
   expect(await clean(deleteOldAlerts)).toBe(0)
 })
 
-test('closed alerts go with their history and mentions; open and young ones stay, and so do those of other businesses', async () => {
+test('closed alerts are deleted with their history and mentions; open and recent ones stay, as do those of other businesses', async () => {
   await clean(deleteOldAlerts)
   const old = [await raise(true), await raise(true), await raise(true)]
   const [young, open] = [await raise(true), await raise(false)]
@@ -75,7 +75,7 @@ test('closed alerts go with their history and mentions; open and young ones stay
   expect(await sql(`select 1 from alerts where id = 'theirs'`)).toHaveLength(1)
 })
 
-test('the history of closed alerts can end before the alerts do', async () => {
+test('the history of closed alerts can be deleted before the alerts are', async () => {
   const [closed, open] = [await raise(true), await raise(false)]
   await sql(`update alert_events set at = now() - interval '41 days' where alert_id = any($1)`, [
     [closed, open],
@@ -87,7 +87,7 @@ test('the history of closed alerts can end before the alerts do', async () => {
   expect(await idsOf('alerts')).toContain(closed)
 })
 
-test('ended notifications go with their deliveries, in batches', async () => {
+test('ended notifications are deleted with their deliveries, in batches', async () => {
   const type = await createType(client)
   for (let people = 0; people < 5; people += 1) await createPerson(client, type)
   const send = async () =>
@@ -106,7 +106,7 @@ test('ended notifications go with their deliveries, in batches', async () => {
   expect(await idsOf('delivery_count_changes', 'notification_id')).not.toContain(old)
 })
 
-test('notes on people and ended shifts go after their periods', async () => {
+test('notes on people and ended shifts are deleted after their periods', async () => {
   const { id: accountId } = await createPerson(client, await createType(client))
   const write = async () =>
     dataOf(await client.createAccountNote({ params: { accountId }, body: { text: 'x' } })).note.id

@@ -3,7 +3,7 @@ import { languages } from '@/lib/contract/choices'
 
 export const TenantId = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,200}$/, 'may contain only letters, digits, _ and -, and at most 200 characters')
+  .regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be 1 to 200 characters: letters, digits, _ and -')
 
 export const NewTenant = z.strictObject({
   id: TenantId,
@@ -17,14 +17,14 @@ export type NewTenant = z.infer<typeof NewTenant>
 /** A quota that is left out does not apply. */
 export const TenantQuotas = z.strictObject({
   accounts: z.int().min(0).max(1e9).optional(),
-  /** People who are written to, per day in UTC. */
+  /** Recipients per UTC day. */
   messagesPerDay: z.int().min(0).max(1e9).optional(),
   /** Instead of IMPORT_STORAGE_MB. */
   storageMb: z.int().min(1).max(1e6).optional(),
 })
 
 const days = z.int().min(30).max(36_500).optional()
-/** How many days closed or ended records are kept; what is left out is kept for good. */
+/** How many days each kind of record is kept; a kind that is left out is kept forever. */
 export const TenantRetention = z.strictObject({
   alerts: days,
   alertEvents: days,

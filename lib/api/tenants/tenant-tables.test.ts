@@ -12,7 +12,7 @@ test('exporting and erasing know every table: list a new one in tenant-tables.ts
   expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('every table with a business ID belongs to businesses, and every column that is left out exists', async () => {
+test('every table with a business_id is a tenant table, and every column that an export omits exists', async () => {
   const columns = await api.sql<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
   )

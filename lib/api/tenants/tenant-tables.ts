@@ -1,7 +1,6 @@
 /**
- * What happens to a table when a business is exported and erased. `without` lists columns that are secrets or derived from
- * others and are left out of the export; `derived` tables have no lines there at all. `of` selects the rows of a business in
- * a table without `business_id`.
+ * A table with rows of businesses. An export omits the columns in `without`, which are secret or derived from others, and
+ * all rows of `derived` tables. `of` says how to find a business's rows in a table without `business_id`.
  */
 export type TenantTable = {
   name: string

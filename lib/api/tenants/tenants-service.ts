@@ -58,7 +58,7 @@ export function createTenant({
 
 /**
  * Suspends or resumes a business; doing it twice changes nothing. While it is suspended, its callers get
- * `business_suspended`, and its deliveries and jobs wait. Takes effect at once on this process and within five seconds on
+ * `business_suspended`, and its deliveries and jobs wait. Takes effect at once in this process and within five seconds in
  * others.
  */
 export function setSuspension(id: string, suspended: boolean): Promise<Tenant> {

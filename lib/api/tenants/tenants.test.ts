@@ -24,7 +24,7 @@ const suspend = () => rig.call('POST', '/businesses/acme/suspend')
 const resume = () => rig.call('POST', '/businesses/acme/resume')
 const suspended = { failure: { status: 403, code: 'business_suspended' } }
 
-test('only the operator token opens the operator API, and it opens nothing else', async () => {
+test('the operator API accepts only the operator token, and nothing else accepts that token', async () => {
   for (const token of ['wrong', rig.api.token('admin')]) {
     const refused = await rig.call('GET', '/businesses', undefined, token)
     expect(refused).toMatchObject({ status: 401, body: { data: { code: 'unauthenticated' } } })
@@ -55,7 +55,7 @@ test('a created business has the starting definitions of its language and an adm
   expect(businesses.map(({ id }) => id)).toEqual(expect.arrayContaining(['acme', 'barrio', 'globex']))
 })
 
-test('every caller of a suspended business gets the same error, and other businesses notice nothing', async () => {
+test('every caller of a suspended business gets the same error, and other businesses are not affected', async () => {
   await suspend()
   const { baseUrl } = rig.api
   const body = { businessId: 'acme', externalId: rig.api.externalId() }
@@ -74,7 +74,7 @@ test('every caller of a suspended business gets the same error, and other busine
   dataOf(await createClient({ baseUrl }).login({ body }))
 })
 
-test('suspending and resuming are in the audit log of the business', async () => {
+test("suspending and resuming are recorded in the business's audit log", async () => {
   await suspend()
   await suspend()
   await resume()

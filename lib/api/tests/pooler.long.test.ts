@@ -80,7 +80,7 @@ const restarts: [string, () => Promise<void>][] = [
 const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
 
 test.each(restarts)(
-  'callers are served again after %s, and no response was false',
+  'callers are served again after %s, and no response was wrong',
   async (_, restart) => {
     const before = await countAccounts()
     const callers = startCallers(await findTarget(port, 'demo', 'known'), 20)
@@ -104,7 +104,7 @@ async function countAccounts(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('calls fail soon while PostgreSQL behind PgBouncer is frozen, and its successor is used immediately', async () => {
+test('calls fail quickly while PostgreSQL behind PgBouncer is frozen, and its successor is used immediately', async () => {
   const frozen = await createFreezableDatabase()
   const before = await startPooler(frozen.url)
   const api = await startTestApi({ database: frozen, pooler: before })

@@ -78,7 +78,7 @@ test('a token that is revoked while in use is rejected from then on', async () =
   }
 })
 
-test('a token that is used before its logout is stored is rejected once it is', async () => {
+test('a token that is used while its logout is being stored is rejected once the logout is stored', async () => {
   const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
   const { accessToken } = dataOf(await createClient({ baseUrl: api.baseUrl }).login(login))
   const client = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })

@@ -28,7 +28,7 @@ function readPosition(cursor: string | undefined): number | undefined {
 
 const replayedAtOnce = 10_000
 
-/** Throws 422 for a disabled webhook, and 404 for an event that is not stored anymore. */
+/** Throws a 422 for a disabled webhook, and a 404 for an event that is no longer stored. */
 export function replayWebhook(
   caller: Caller,
   id: string,

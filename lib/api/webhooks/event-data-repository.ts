@@ -7,7 +7,7 @@ type Row = { id: string; json: string }
 const byId = (rows: readonly Row[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ id, json }) => [id, json]))
 
-/** The accounts with these IDs, deleted ones too, as JSON by ID. */
+/** The accounts with these IDs, including deleted ones, as JSON by ID. */
 export async function selectAccountsForEvents(businessId: string, ids: readonly string[]) {
   return byId(
     await queryRows<Row>(sql`select id, ${accountJson()} as json from accounts

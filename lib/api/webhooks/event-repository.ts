@@ -23,9 +23,9 @@ const mostBusinesses = 100
 const mostOfEach = 100
 
 /**
- * Locks the oldest events without a body of businesses after `from`, until the transaction ends. Only one transaction
- * at a time prepares a business's events, so that the messages about a record appear in the order of its events. The
- * index is searched once for each business, whichever number of events each has.
+ * Locks the oldest events that have no body yet, of businesses whose IDs come after `from`, until the transaction ends.
+ * Only one transaction at a time prepares a business's events, so that the messages about a record appear in the order
+ * of its events. The index is searched once for each business, however many events each has.
  */
 export function lockNewEvents(from: string): Promise<NewEvent[]> {
   const after = (business: string) => sql`(select e.business_id from webhook_events e
@@ -53,8 +53,8 @@ export function lockNewEvents(from: string): Promise<NewEvent[]> {
 export type PreparedEvent = Pick<NewEvent, 'businessId' | 'position'> & { body: string }
 
 /**
- * Stores the events' bodies, and a message to each webhook that wants them. The message to a disabled webhook has
- * failed, so that it can be replayed.
+ * Stores the events' bodies, and a message to each webhook that subscribes to them. A message to a disabled webhook is
+ * stored as failed, so that it can be replayed.
  */
 export async function storePreparedEvents(events: readonly PreparedEvent[]): Promise<void> {
   const [businesses, positions] = [

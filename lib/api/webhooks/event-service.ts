@@ -36,7 +36,7 @@ const readers: Record<WebhookKind, Reader> = {
     ),
 }
 
-/** The event's `data` as in its schema. `record` is JSON, because PostgreSQL writes it much faster than we do. */
+/** Functions that write an event's `data`. `record` is already JSON, because PostgreSQL writes it much faster than we do. */
 const writers: Record<WebhookKind, (event: NewEvent, record: string) => string> = {
   account: (event, account) => `{"accountId":${text(event.recordId)},"account":${account},${causeOf(event)}}`,
   alert: ({ type, by, at, details }, alert) => {
@@ -57,8 +57,8 @@ const causeOf = ({ by, details }: NewEvent) => `"by":${text(by)},"changes":${tex
 type OnFailure = (error: unknown, ids: { businessId: string; kind: string }) => void
 
 /**
- * Gives the next businesses' new events their bodies and messages. Returns the last of these businesses, from which the
- * next round continues; undefined if no event is left after `from`.
+ * Stores the bodies and messages of the next businesses' new events. Returns the last of these businesses, after which
+ * the next round continues; undefined if no event is left after `from`.
  */
 export function prepareEvents(from: string, onFailure: OnFailure): Promise<string | undefined> {
   return inTransaction(async () => {
@@ -86,7 +86,7 @@ function groupByKind(events: readonly NewEvent[]): Alike[] {
 
 const kindOf = (type: string) => type.slice(0, type.indexOf('.')) as WebhookKind
 
-/** Events whose records cannot be read are sent without them, so that they hold up no others. */
+/** Events whose records cannot be read are sent without them, so that they do not hold up others. */
 async function writeBodies(events: Alike, onFailure: OnFailure): Promise<PreparedEvent[]> {
   const [{ businessId, type }] = events
   const kind = kindOf(type)

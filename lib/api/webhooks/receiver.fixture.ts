@@ -15,7 +15,7 @@ export type Received = {
   status: number
 }
 
-/** What a receiver answers: a status, and headers such as `location`; `hang` never answers until it is released. */
+/** A receiver's response. With `hang`, it does not respond until it is released. */
 type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'hang'
 
 /** A local server that webhooks point to. `answer` decides what each request gets; 204 by default. */
@@ -61,7 +61,7 @@ export const addWebhook = async (client: Client, url: string, eventTypes: Webhoo
 
 const turns: Turns = { worker: 'test', publicOnly: false, isStopping: () => false }
 
-/** What a worker does until nothing is due: prepares events, and takes turns. */
+/** Does what a worker does until nothing is due: prepares events and takes turns. */
 export async function sendAll(given: Partial<Turns> = {}): Promise<void> {
   const fail = (error: unknown) => {
     throw error
@@ -74,7 +74,7 @@ export async function sendAll(given: Partial<Turns> = {}): Promise<void> {
   }
 }
 
-/** Lets time pass for everything that has to do with webhooks. */
+/** Moves all stored times of webhooks into the past, as if `interval` had passed. */
 export async function pass(api: TestApi, interval: string): Promise<void> {
   const earlier = (...columns: string[]) =>
     columns.map((column) => `${column} = ${column} - interval '${interval}'`).join(', ')

@@ -53,7 +53,7 @@ export async function insertWebhook(
   return row as Webhook
 }
 
-/** A webhook that is enabled again, or gets another URL, is tried at once and has five days again. */
+/** A webhook that is enabled again or gets another URL is tried at once, and may fail for another five days. */
 export async function updateWebhookRow(
   { businessId, id }: Key,
   { name, url, eventTypes, disabledReason }: WebhookMembers & Pick<Webhook, 'disabledReason'>,
@@ -70,7 +70,7 @@ export async function updateWebhookRow(
   return row as Webhook
 }
 
-/** The current secret also signs for `overlapHours`; the one before it ends at once. */
+/** The current secret keeps signing for `overlapHours`; the one before it is dropped at once. */
 export async function replaceSecret(
   { businessId, id }: Key,
   sealedSecret: string,

@@ -3,18 +3,18 @@ import { backoffSeconds } from '../workers/backoff'
 import { signedHeaders } from './sign-message'
 import type { DueMessage, SentMessage, TurnResult, WebhookTurn } from './webhook-turn-repository'
 
-/** A receiver has this long to answer. */
+/** A receiver has this long to respond. */
 export const longestRequestMs = 10_000
-/** No request starts after this time, so that a slow receiver gives its place to others. */
+/** No request of a turn starts later than this, so that a slow receiver does not keep its slot. */
 const turnMs = 5_000
 const requestsAtOnce = 10
-/** A receiver whose requests take longer on average is slow: only some of the places are for slow ones. */
+/** A receiver whose requests take longer on average is slow; slow receivers may use only some of the slots. */
 const slowMs = 2_000
 const longestAnswerBytes = 64 * 1024
 const longestError = 200
 /** The wait before one event is tried again; about fifteen attempts in a day. */
 const retries = { firstSeconds: 10, longestSeconds: 3 * 3600, factor: 4 }
-/** The wait before anything is sent to a receiver where nothing succeeded: short, so that an alert is not late. */
+/** The wait before the next request to a receiver where nothing succeeded; short, so that alerts are not late. */
 const pauses = { firstSeconds: 5, longestSeconds: 60 }
 /** The longest wait that a receiver may ask for. */
 const longestAskedSeconds = 3600
@@ -23,8 +23,8 @@ const gone = 410
 export type Sending = { publicOnly: boolean; isStopping: () => boolean; open: (sealed: string) => string }
 
 /**
- * Sends due messages of one webhook, several at once. Only one is sent to a webhook where the last turn failed, to see
- * whether it works again. Never rejects.
+ * Sends a webhook's due messages, several at once. While the webhook is failing, sends only one, to see whether it works
+ * again. Never rejects.
  */
 export async function sendMessages(
   turn: WebhookTurn,
@@ -94,12 +94,12 @@ async function sendMessage(
   }
 }
 
-/** A long answer has a status too; the rest of it does not matter. */
+/** A response that is too long still has a status, and only that matters. */
 function statusOf(result: Result): number | null {
   return ('answer' in result ? result.answer.status : result.failure.status) ?? null
 }
 
-/** Null if the receiver took the event, which any 2xx says. A redirect is a failure, because it is not followed. */
+/** Null if the receiver accepted the event, with any 2xx. A redirect is a failure, because it is not followed. */
 function errorOf(result: Result, status: number | null): string | null {
   if (status !== null && status >= 200 && status < 300) return null
   return status === null && 'failure' in result

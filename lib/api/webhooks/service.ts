@@ -61,7 +61,7 @@ export function createWebhook(
   })
 }
 
-/** Events that wait for a webhook fail when it is disabled, so that they can be replayed. */
+/** Disabling a webhook marks its waiting events as failed, so that they can be replayed. */
 export function updateWebhook(
   caller: Caller,
   { id, matches }: Target,
@@ -116,7 +116,7 @@ export function rotateWebhook(
   })
 }
 
-/** The URL as it is stored. Throws 422 if events may not be sent there. */
+/** Returns the URL in the form that is stored. Throws a 422 if events may not be sent there. */
 function requireUrl(url: string): string {
   const problem = problemOfUrl(url, processSettings().WEBHOOK_TARGETS)
   if (problem) throw invalidArguments(issue('url', problem.code, problem.message))

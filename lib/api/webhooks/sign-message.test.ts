@@ -3,7 +3,7 @@ import { newSecret, signedHeaders } from './sign-message'
 
 const at = new Date(1_614_265_330_000)
 
-test('a signature is the one that the standardwebhooks package computes', () => {
+test('signatures match those of the standardwebhooks package', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLKSw'
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}', at }
   expect(signedHeaders(message, [secret])).toEqual({

@@ -8,8 +8,8 @@ export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`
 type Message = { id: string; body: string; at: Date }
 
 /**
- * The headers of a request by the Standard Webhooks rules, with one signature for each secret. They take ten lines, so
- * the `standardwebhooks` package, which signs with one secret at a time, would save nothing.
+ * A request's headers according to Standard Webhooks, with one signature for each secret. The `standardwebhooks` package
+ * would save nothing, because it signs with only one secret at a time.
  */
 export function signedHeaders({ id, body, at }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))

@@ -17,7 +17,7 @@ export function problemOfUrl(url: string, targets: Settings['WEBHOOK_TARGETS']):
   if (protocol !== 'https:') return notAllowed('must be an https:// URL')
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
   if (isNonPublicAddress(hostname) || (isName && isLocalName(hostname)))
-    return notAllowed('must have a host that is public')
+    return notAllowed('must have a public host')
   return undefined
 }
 

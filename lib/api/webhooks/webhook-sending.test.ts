@@ -90,7 +90,7 @@ test('each change arrives once, signed, with the record and what changed', async
   ).toEqual(Array(3).fill([204, true, 'delivered']))
 })
 
-test('a webhook gets only the types it names, and nothing is stored for a business without one', async () => {
+test('a webhook gets only the event types it names, and nothing is stored for a business without a webhook', async () => {
   await hook('/alerts', ['alert.created'])
   await raiseAlert(client)
   await createPerson(client, type)
@@ -112,7 +112,7 @@ test('a change that is refused stores no event', async () => {
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['account.created', 'account.created'])
 })
 
-test('after an hour without the receiver, every event arrives in the order of its record, and none is lost', async () => {
+test('after the receiver was down for an hour, every event arrives, in order for each record', async () => {
   await hook()
   const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(client, type)))
   await sendAll()
@@ -156,7 +156,7 @@ test('an event that the receiver rejects holds up only the later events of its o
   expect(namesOf(receiver.accepted(), bad.id)).toEqual(['a', 'b', 'c'])
 })
 
-test('an event is given up after a day, a webhook is disabled after five, and everything can be replayed', async () => {
+test('an event fails after a day, a webhook is disabled after five, and everything can be replayed', async () => {
   const { webhook } = await hook('/hook', ['account.updated'])
   const { id } = await createPerson(client, type)
   const one = { params: { id: webhook.id } }
@@ -190,7 +190,7 @@ test('an event is given up after a day, a webhook is disabled after five, and ev
   expect(namesOf(receiver.accepted(), id)).toEqual(['first', ...days, 'while disabled'])
 })
 
-test('one event can be replayed, with its ID', async () => {
+test('one event can be replayed and keeps its ID', async () => {
   const { webhook } = await hook()
   await raiseAlert(client)
   await sendAll()
@@ -202,7 +202,7 @@ test('one event can be replayed, with its ID', async () => {
   expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body)
 })
 
-test('during the overlap of a rotation both secrets sign, and afterwards only the new one', async () => {
+test("during a rotation's overlap both secrets sign, and afterwards only the new one", async () => {
   const { webhook, secret } = await hook()
   const rotated = dataOf(
     await client.rotateWebhook({ params: { id: webhook.id }, body: { overlapHours: 1 } }),
@@ -222,7 +222,7 @@ test('during the overlap of a rotation both secrets sign, and afterwards only th
   ])
 })
 
-test('a receiver that is gone is disabled at once, and a redirect is not followed', async () => {
+test('a webhook whose receiver is gone is disabled at once, and a redirect is not followed', async () => {
   const [gone, moved] = [await hook('/gone'), await hook('/moved')]
   receiver.answer = ({ path }) =>
     path === '/gone' ? { status: 410 } : { status: 307, headers: { location: `${origin}/elsewhere` } }
@@ -233,7 +233,7 @@ test('a receiver that is gone is disabled at once, and a redirect is not followe
   expect(new Set(receiver.received.map(({ path }) => path))).toEqual(new Set(['/gone', '/moved']))
 })
 
-test('a receiver that asks for a pause gets it', async () => {
+test('a receiver can ask for a pause with Retry-After', async () => {
   const { webhook } = await hook()
   receiver.answer = () => ({ status: 429, headers: { 'retry-after': '600' } })
   await raiseAlert(client)
@@ -259,7 +259,7 @@ test('nothing is sent to an address that is not public, whether the URL has it o
     ])
 })
 
-test('a long answer counts by its status', async () => {
+test('a response that is too long counts by its status', async () => {
   const { webhook } = await hook()
   receiver.answer = () => ({ status: 200, body: 'x'.repeat(200_000) })
   await raiseAlert(client)

@@ -16,7 +16,7 @@ export type WebhookTurn = {
 
 /** A worker that was killed loses its turn after this time, which is longer than any turn lasts. */
 const leaseSeconds = 60
-/** How many webhooks of one business are served at once, so that it cannot take every place. */
+/** How many webhooks of one business are served at once, so that it cannot take every slot. */
 const mostOfBusiness = 4
 
 const isDue = sql`exists (
@@ -24,13 +24,13 @@ const isDue = sql`exists (
     and m.next_attempt_at <= now())`
 
 /**
- * Claims a webhook that has something to send: of a business with the fewest turns under way, the one whose last turn
- * is longest ago. Slow ones are only claimed with `maySlow`. The index is searched once for each webhook with waiting
- * messages, however many messages each has. Claims nothing of a suspended business, or in a copied database.
+ * Claims a webhook with due messages: among the businesses with the fewest turns in progress, the one whose last turn
+ * was longest ago. Slow ones are claimed only with `includeSlow`. The index is searched once for each webhook with
+ * waiting messages, however many it has. Claims nothing for a suspended business or in a copied database.
  */
 export function claimWebhook(
   worker: string,
-  { maySlow }: { maySlow: boolean },
+  { includeSlow }: { includeSlow: boolean },
 ): Promise<WebhookTurn | undefined> {
   return queryRow<WebhookTurn>(
     acrossBusinesses(sql`with recursive queue as (
@@ -49,7 +49,7 @@ export function claimWebhook(
       join webhooks w on w.business_id = queue.business_id and w.id = queue.webhook_id
       left join under_way on under_way.business_id = w.business_id
       where w.disabled_reason is null and w.retry_at <= now() and w.lease_until <= now()
-        and (${maySlow} or not w.is_slow) and coalesce(under_way.number, 0) < ${raw(mostOfBusiness)} and ${isDue}
+        and (${includeSlow} or not w.is_slow) and coalesce(under_way.number, 0) < ${raw(mostOfBusiness)} and ${isDue}
         and not exists (select from database_origin where held_since is not null)
         and not ${isSuspended(sql`w.business_id`)}
       order by coalesce(under_way.number, 0), w.turn_at limit 1 for update of w skip locked
@@ -88,8 +88,8 @@ export function selectDueMessages({ businessId, id }: WebhookTurn, limit: number
 }
 
 /**
- * Postpones due messages until the record's earlier message that they wait for is due. Called when these are the only
- * ones, because otherwise the webhook would be claimed again and again with nothing to send.
+ * Postpones due messages that wait for an earlier message about the same record until that one is due. Called when there
+ * are no others, because the webhook would otherwise be claimed again and again with nothing to send.
  */
 export async function postponeBlocked({ businessId, id }: WebhookTurn): Promise<void> {
   const [business, webhook] = [param(businessId), param(id)]
@@ -117,17 +117,17 @@ export type TurnResult = {
   error: string | null
   isGone: boolean
   isSlow: boolean
-  /** How long nothing is sent to the webhook, because nothing succeeded. */
+  /** How long to pause the webhook if nothing succeeded. */
   pauseSeconds: number
 }
 
-/** A message that was tried for this long is given up, and a webhook that failed for this long is disabled. */
+/** How long a message may fail before it is no longer tried, and a webhook before it is disabled. */
 const givenUpAfter = sql`interval '1 day'`
 const disabledAfter = sql`interval '5 days'`
 
 /**
- * Ends the turn: the webhook is free again, paused after a failure, and disabled if it is gone or has failed for too
- * long. Returns undefined if the webhook has been deleted.
+ * Ends the turn: releases the webhook, pauses it if nothing succeeded, and disables it if it is gone or has failed for
+ * too long. Returns undefined if the webhook has been deleted.
  */
 export function endTurn(
   { businessId, id, isFailing }: WebhookTurn,
@@ -149,7 +149,7 @@ export function endTurn(
     returning disabled_reason as "disabledReason", ${isOk} and ${isFailing} as "isRecovered"`)
 }
 
-/** Stores the results of a turn's requests, and logs the requests. A message that failed for a day is given up. */
+/** Stores the results of a turn's requests, and logs them. A message that has failed for a day is no longer tried. */
 export async function storeSent(
   { businessId, id }: WebhookTurn,
   sent: readonly SentMessage[],
@@ -189,7 +189,10 @@ export async function makeAllDue({ businessId, id }: WebhookTurn): Promise<void>
     where business_id = ${businessId} and webhook_id = ${id} and state = 'waiting' and next_attempt_at > now()`)
 }
 
-/** Gives up what has waited for a day while the webhook failed all that time, or everything if it is disabled. */
+/**
+ * Marks as failed the messages that have waited for a day while the webhook was failing all that time or, if the webhook
+ * is disabled, all waiting messages.
+ */
 export async function giveUpMessages({ businessId, id }: WebhookTurn): Promise<void> {
   await execute(sql`update webhook_messages m set state = 'failed' from webhooks w
     where w.business_id = ${businessId} and w.id = ${id}

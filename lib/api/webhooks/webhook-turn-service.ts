@@ -19,9 +19,9 @@ const mostInTurn = 50
 
 export type Turns = { worker: string; publicOnly: boolean; isStopping: () => boolean }
 
-/** Claims the next webhook with due events; undefined if there is none. `maySlow` includes those that answer slowly. */
-export function claimTurn({ worker }: Turns, maySlow: boolean): Promise<WebhookTurn | undefined> {
-  return claimWebhook(worker, { maySlow })
+/** Claims the next webhook with due events; undefined if there is none. `includeSlow` allows slow receivers. */
+export function claimTurn({ worker }: Turns, includeSlow: boolean): Promise<WebhookTurn | undefined> {
+  return claimWebhook(worker, { includeSlow })
 }
 
 /**
@@ -49,7 +49,7 @@ async function storeResult(turn: WebhookTurn, worker: string, result: TurnResult
   if (ended.disabledReason) await recordDisabling(turn, ended.disabledReason)
 }
 
-/** The audit log names nobody, because the system did it. */
+/** The audit entry names nobody, because the system disabled the webhook. */
 function recordDisabling({ businessId, id }: WebhookTurn, reason: string): Promise<void> {
   const changes = { disabled: { from: false, to: true }, disabledReason: { from: null, to: reason } }
   const caller = { businessId, identityId: null, roles: null, platform: null, requestId: id }

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const typesOf = (path: string) => receiver.accepted(path).map(({ event }) => event.type)
 
-test('events of every kind arrive as their schemas describe them', async () => {
+test('events of every kind match their schemas', async () => {
   await addWebhook(client, `${origin}/all`, [...webhookEventTypes])
   const type = await createType(client)
   const { id } = await createPerson(client, type)
@@ -60,7 +60,7 @@ test('events of every kind arrive as their schemas describe them', async () => {
   }
 })
 
-test('receivers that do not answer hold up no other webhook', async () => {
+test('receivers that do not respond do not hold up other webhooks', async () => {
   receiver.answer = ({ path }) => (path === '/hang' ? 'hang' : { status: 204 })
   for (let hanging = 0; hanging < 6; hanging += 1)
     await addWebhook(client, `${origin}/hang`, ['alert.created'])
@@ -70,6 +70,6 @@ test('receivers that do not answer hold up no other webhook', async () => {
   await eventually(() => expect(receiver.received.filter(({ path }) => path === '/hang')).toHaveLength(4))
   await raiseAlert(stranger)
   await eventually(() => expect(typesOf('/other')).toEqual(['alert.created']))
-  // The fifth and sixth wait, so that one business cannot take every place.
+  // The fifth and sixth wait, so that one business cannot take every slot.
   expect(receiver.received.filter(({ path }) => path === '/hang')).toHaveLength(4)
 })

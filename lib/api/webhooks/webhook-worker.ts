@@ -6,11 +6,11 @@ import { WorkerLoops } from '../workers/worker-loops'
 import { prepareEvents } from './event-service'
 import { claimTurn, takeTurn } from './webhook-turn-service'
 
-/** New events are found by polling, because announcing each would cost every change a statement. */
+/** New events are found by polling, because a notification for each would add a statement to every change. */
 const pollSeconds = 1
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 /** How many webhooks a process serves at once, and how many of these may be slow. */
-const places = { all: 16, slow: 8 }
+const slots = { all: 16, slow: 8 }
 
 /**
  * Starts sending events to webhooks. Any number of workers may share a database: a webhook is served by one at a time,
@@ -38,9 +38,9 @@ export function startWebhookWorker(
   }
 
   async function send(): Promise<boolean> {
-    if (underWay.size >= places.all) return false
+    if (underWay.size >= slots.all) return false
     const slow = [...underWay.values()].filter(({ isSlow }) => isSlow).length
-    const turn = await claimTurn(turns, slow < places.slow)
+    const turn = await claimTurn(turns, slow < slots.slow)
     if (!turn) return false
     const taken = takeTurn(turn, turns)
       .then(({ succeeded, failed }) => {

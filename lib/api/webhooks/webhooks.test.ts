@@ -46,7 +46,7 @@ test('a rotation keeps the old secret only for the overlap', async () => {
   expect((await stored(webhook.id))?.previous_secret).toBeNull()
 })
 
-test('a change needs the current version, and a change that changes nothing creates none', async () => {
+test('a change needs the current version, and one that changes nothing creates no new version', async () => {
   const { webhook } = await add()
   const one = { params: { id: webhook.id } }
   const update = (body: object, ifMatch = 1) => client.updateWebhook({ ...one, body }, { ifMatch })

@@ -140,7 +140,7 @@ export const RefusedAlert = z
       .literal(true)
       .optional()
       .describe(
-        'Present if the other deployment could not be reached. A request with such an alert may be repeated under the same Idempotency-Key.',
+        'Present if the other deployment could not be reached. The request can then be repeated with the same Idempotency-Key.',
       ),
   })
   .meta({ id: 'RefusedAlert', description: 'Why an alert was not changed.' })

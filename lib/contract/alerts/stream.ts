@@ -15,7 +15,7 @@ export const AlertNews = z
   .meta({
     id: 'AlertNews',
     description:
-      'Something that happened to an alert, which has its state when the event was read. `by` is the identity that caused it, and `mentions` lists the identities that a note mentions.',
+      'An event of an alert. `alert` has its state when the event was read, `by` is the identity that caused the event, and `mentions` lists the identities that a note mentions.',
   })
 export type AlertNews = z.infer<typeof AlertNews>
 

@@ -7,8 +7,7 @@ import { Job } from '../job'
 import { Delivery, Notification } from '../notification'
 
 const describedBy = '`by` is the identity that caused the event, or null for the system itself.'
-const currentState =
-  'The record has its state shortly after the event, and is null if it has been erased since.'
+const currentState = 'The record is as it was shortly after the event, and null if it has since been erased.'
 
 /** `{from, to}` by field, as in the audit log. */
 const Changes = z.record(z.string(), z.unknown()).nullable()
@@ -37,7 +36,7 @@ export const AlertWebhookEvent = defineEvent('alert', {
 
 export const NotificationEvent = defineEvent('notification', {
   id: 'NotificationEvent',
-  description: `Something happened to a notification. ${describedBy} It has \`finished\` when nothing is left to send.`,
+  description: `Something happened to a notification. ${describedBy} After \`finished\`, nothing is left to send.`,
   data: z.object({
     notificationId: z.string(),
     notification: Notification.nullable(),

@@ -49,7 +49,7 @@ export const WebhookAttempt = z
   .meta({
     id: 'WebhookAttempt',
     description:
-      'One request to a webhook. `status` is null if there was no response, and `error` is why it failed. `state` and `nextAttemptAt` are those of the event now.',
+      'One request to a webhook. `status` is null if there was no response, and `error` says why it failed. `state` and `nextAttemptAt` are the current ones of the event.',
   })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 
@@ -90,7 +90,7 @@ export const createWebhook = defineOperation({
   path: '/webhooks',
   summary: 'Create a webhook; its secret is shown only in this response',
   description:
-    'Events are sent to `url` as described under `webhooks`, by the Standard Webhooks rules. The host must be public. A business has at most 20 webhooks.',
+    'Events are sent to `url` as described under `webhooks`, following Standard Webhooks. The host must be public. A business has at most 20 webhooks.',
   request: {
     body: z.strictObject({ name: Name, url: Url, eventTypes: EventTypes }),
   },
@@ -114,7 +114,7 @@ export const updateWebhook = defineOperation({
   path: '/webhooks/{id}',
   summary: 'Change, disable or enable a webhook',
   description:
-    'While a webhook is disabled, its events are stored as failed, so they can be replayed. It is disabled automatically after five days without a success, or by a 410.',
+    'While a webhook is disabled, its events are stored as failed, so they can be replayed. It is disabled automatically after failing for five days, or by a 410.',
   request: {
     ...one,
     body: z.strictObject({ url: Url, eventTypes: EventTypes, name: Name, disabled: z.boolean() }).partial(),
@@ -167,7 +167,7 @@ export const replayWebhook = defineOperation({
   path: '/webhooks/{id}/replay',
   summary: 'Send one event again, or all failed ones',
   description:
-    'Takes the `eventId` of an event that is still stored, or `failedSince` for all events since then that were given up. They keep their `webhook-id`.',
+    'Takes the `eventId` of an event that is still stored, or `failedSince` for all failed events since then. They keep their `webhook-id`.',
   request: {
     ...one,
     body: z

@@ -2,10 +2,10 @@ import { restorableFor } from '../../db/fixed-retention'
 import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, param, type Sql, sql } from '../../db/sql'
 
-/** Accounts of one business that are to be erased, and the phone numbers that only they have had. */
+/** Accounts of one business to erase, and the phone numbers that only they have had. */
 export type Erased = { businessId: string; ids: readonly string[]; phones: readonly string[] }
 
-/** Accounts that can no longer be restored, locked until the transaction ends. */
+/** Finds accounts that can no longer be restored, and locks them until the transaction ends. */
 export function lockDueAccounts(limit: number): Promise<{ businessId: string; id: string }[]> {
   return queryRows(
     acrossBusinesses(sql`select business_id as "businessId", id from accounts
@@ -13,7 +13,7 @@ export function lockDueAccounts(limit: number): Promise<{ businessId: string; id
   )
 }
 
-/** The account's deletion time is null if it is not deleted; locked until the transaction ends. */
+/** Locks the account until the transaction ends. Its deletion time is null if it is not deleted. */
 export async function lockForErasure(
   businessId: string,
   id: string,
@@ -24,10 +24,10 @@ export async function lockForErasure(
   return row
 }
 
-/** The numbers that these accounts have had, except those that another account of the business has now. */
+/** The numbers that these accounts have had, except those of any other account of the business. */
 export async function selectOwnPhones(businessId: string, ids: readonly string[]): Promise<string[]> {
   const [business, accounts] = [param(businessId), param(ids)]
-  // The index of live accounts by phone number does not include deleted ones, which have their own.
+  // Live and deleted accounts have separate indexes by phone number, so there is one condition for each.
   const isOf = (which: Sql) => sql`exists (
     select from accounts other where other.business_id = ${business} and other.phone = numbers.phone
       and other.id <> all(${accounts}::text[]) and other.deleted_at ${which})`
@@ -48,7 +48,7 @@ export async function selectOwnPhones(businessId: string, ids: readonly string[]
 
 /**
  * Removes the phone numbers from deliveries, and from the lists of the notifications that they belong to. A delivery
- * to a number without an account gets an ID that stands for nobody, so that the receipt still counts one person.
+ * to a number without an account gets an account ID that nobody has, so that the receipt still counts one person.
  */
 export async function erasePhonesOfDeliveries({ businessId, ids, phones }: Erased): Promise<void> {
   const [business, accounts, numbers] = [param(businessId), param(ids), param(phones)]
@@ -86,7 +86,7 @@ export async function eraseLoggedValues({ businessId, ids }: Erased): Promise<vo
       and action <> 'lookUp' and jsonb_typeof(changes) = 'object'`)
 }
 
-/** A row of a file keeps its outcome, and loses its cells and what the account was before. */
+/** An import's row keeps its outcome, and loses its cells and the account's earlier values. */
 export async function eraseJobRows({ businessId, phones }: Erased): Promise<void> {
   const [business, numbers] = [param(businessId), param(phones)]
   await execute(sql`with rows as (
@@ -102,11 +102,11 @@ export async function eraseJobRows({ businessId, phones }: Erased): Promise<void
     where business_id = ${business} and id in (select job_id from rows) and file ? 'columns'`)
 }
 
-/** The numbers, with or without a plus, as a regular expression. */
+/** A regular expression that matches the numbers, with or without a plus; it matches nothing if there are none. */
 const patternOf = (phones: readonly string[]) =>
   phones.length === 0 ? '$.' : `\\+?(?:${phones.map((phone) => phone.replace(/\D/g, '')).join('|')})`
 
-/** A responder without a name has the phone number of its account as its name, also in the alerts it was sent to. */
+/** A responder without a name is shown under its account's phone number, also in the alerts it was sent to. */
 export async function eraseResponders({ businessId, ids, phones }: Erased): Promise<void> {
   const [business, pattern] = [param(businessId), param(patternOf(phones))]
   await execute(sql`update responders set called = '—', version = version + 1
@@ -123,7 +123,7 @@ export async function eraseResponders({ businessId, ids, phones }: Erased): Prom
       and changes::text ~ ${pattern}`)
 }
 
-/** Searches, provider errors, webhook events and requests to another deployment that contain the numbers. */
+/** Removes the numbers from searches, provider errors, webhook events and requests to another deployment. */
 export async function erasePhonesInTexts({ businessId, phones }: Erased): Promise<void> {
   const [business, pattern] = [param(businessId), param(patternOf(phones))]
   await execute(sql`with searches as (
@@ -147,7 +147,7 @@ export async function erasePhonesInTexts({ businessId, phones }: Erased): Promis
       and request::text || coalesce(answer::text, '') ~ ${pattern}`)
 }
 
-/** Deletes the responses that are stored for a day to be repeated, if they contain the numbers. */
+/** Deletes the responses stored for idempotency keys, if they contain the numbers. */
 export async function deleteAnswersWith({ businessId, phones }: Erased): Promise<void> {
   await execute(sql`delete from idempotency_keys
     where business_id = ${businessId} and answer ~ ${patternOf(phones)}`)
@@ -160,10 +160,7 @@ export function deleteAccountRows({ businessId, ids }: Erased): Promise<number> 
   )
 }
 
-/**
- * Removes the phone numbers that old notifications name, once their deliveries have been deleted; returns from how many
- * notifications.
- */
+/** Removes the phone numbers from old notifications whose deliveries have been deleted; returns how many notifications. */
 export function forgetOldRecipients(days: number, limit: number): Promise<number> {
   return execute(
     acrossBusinesses(sql`update notifications set recipients_to = '{"phones": []}' where ctid = any(array(

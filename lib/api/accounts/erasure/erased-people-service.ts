@@ -15,10 +15,7 @@ import {
   selectOwnPhones,
 } from './erased-people-repository'
 
-/**
- * Erases a deleted account now, instead of 30 days after its deletion. Returns what prevents it: the account is unknown,
- * or it is not deleted.
- */
+/** Erases a deleted account now instead of 30 days after its deletion. */
 export function eraseAccount(caller: Caller, id: string): Promise<'erased' | 'unknown' | 'not_deleted'> {
   const { businessId } = caller
   return inTransaction(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** The columns of every table in which a text contains one of the numbers, as `table.column`. */
+/** Every column that contains one of the numbers, as `table.column`. */
 async function placesOf(...phones: string[]): Promise<string[]> {
   const columns = await api.sql<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -86,7 +86,7 @@ async function leaveTraces(): Promise<{ id: string; phones: [string, string, str
   return { id, phones: [first, second, imported] }
 }
 
-test('after a person is erased, no text of any table has any phone number of theirs', async () => {
+test('after a person is erased, no table contains any of their phone numbers', async () => {
   const { id, phones } = await leaveTraces()
   expect(await placesOf(...phones)).toContain('deliveries.phone')
   await remove(id)
@@ -103,7 +103,7 @@ test('an account has to be deleted before it can be erased', async () => {
   dataOf(await client.readAccount({ params: { accountId: id } }))
 })
 
-test('the number of an erased person stays where it is also the number of another account', async () => {
+test("an erased person's number stays where it belongs to another account", async () => {
   const phone = newPhone()
   const first = await create(phone)
   const one = await send([phone])
@@ -117,7 +117,7 @@ test('the number of an erased person stays where it is also the number of anothe
   for (const delivery of await recipients(other)) expect(delivery).toMatchObject({ accountId: second, phone })
 })
 
-test('a receipt counts an erased person, and a number can be written to again', async () => {
+test('a receipt still counts an erased person, and the number can receive messages again', async () => {
   const phones = [newPhone(), newPhone(), newPhone()] as const
   const id = await send([...phones])
   for (const phone of phones.slice(0, 2)) {
@@ -142,7 +142,7 @@ test('an account deleted 30 days ago is erased by the cleanup, in any number of 
   expect(await placesOf(...phones)).toEqual([])
 })
 
-test('a notification forgets its numbers once its deliveries have been deleted', async () => {
+test('a notification loses its phone numbers once its deliveries have been deleted', async () => {
   const [phone, young] = [newPhone(), newPhone()]
   const [old, later] = [await send([phone]), await send([young])]
   await api.sql('delete from deliveries where notification_id = any($1)', [[old, later]])

@@ -8,7 +8,7 @@ import { ApiError, invalidArguments, issue } from '../../api-error'
 import type { Caller } from '../../caller'
 import { readDefinitions } from '../../definitions/cache'
 import { isRange } from './attribute-conditions'
-import { estimateLately } from './estimated-size'
+import { cachedEstimate } from './estimated-size'
 import type { SearchFilters } from './search-ranks'
 import { countInRanges } from './search-repository'
 
@@ -45,7 +45,7 @@ async function findFewInRanges({ businessId, attributes = [] }: SearchFilters): 
   const ids = [...new Set(asked.map(({ attributeId }) => attributeId))]
   const ranges = ids.map((id) => asked.filter(({ attributeId }) => attributeId === id))
   if (ranges.length === 0) return []
-  const most = Math.max(mostOfFew, Math.round((await estimateLately(businessId)) * shareOfFew))
+  const most = Math.max(mostOfFew, Math.round((await cachedEstimate(businessId)) * shareOfFew))
   const counts = await Promise.all(ranges.map((each) => countInRanges(businessId, each, most + 1)))
   return ranges.filter((_, at) => (counts[at] ?? 0) <= most)
 }

@@ -8,7 +8,7 @@ import { nextCursor, readCursor } from '../../paging'
 import { WrittenJson } from '../../written-json'
 import { listSorted, readSortPlace, writeSortPlace } from '../sorted-service'
 import { countLately } from '../type-counts'
-import { estimateLately } from './estimated-size'
+import { cachedEstimate } from './estimated-size'
 import { readFilters } from './filters-service'
 import { findMatches, type Match } from './highlights'
 import {
@@ -161,7 +161,7 @@ async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Se
 async function areTooManyToRank(filters: SearchFilters, terms: SearchTerms): Promise<boolean> {
   const frequent = (mostRankedInside * shortWalk) / longWalk
   const count = (walkLimit: number, most: number) => countAmongNewest(filters, terms, { walkLimit, most })
-  if ((await estimateLately(filters.businessId)) < longWalk) return false
+  if ((await cachedEstimate(filters.businessId)) < longWalk) return false
   if ((await count(shortWalk, frequent)) < frequent) return false
   return (await count(longWalk, mostRankedInside)) === mostRankedInside
 }
@@ -182,7 +182,7 @@ const digitsWalk = 12_000
  */
 async function walkLimitOf({ businessId }: SearchFilters, { digits }: SearchTerms): Promise<number> {
   if (digits) return digitsWalk
-  const accounts = await estimateLately(businessId)
+  const accounts = await cachedEstimate(businessId)
   const [, limit] = shorterWalks.find(([most]) => accounts <= most) ?? []
   return limit ?? shortWalk
 }

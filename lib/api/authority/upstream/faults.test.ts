@@ -305,7 +305,7 @@ test('closing several alerts under a key stores each write before it is sent, an
   expect(deployment.received.slice(before)).toHaveLength(2)
 })
 
-test('alerts that could not be closed because the deployment is unreachable are closed by a retry under the same key', async () => {
+test('alerts that could not be closed because the deployment was unreachable are closed by a retry under the same key', async () => {
   const client = await signedIn()
   const alertId = (await placeAlert(client)).id
   const close = async () =>
@@ -367,7 +367,7 @@ test('odd values from the deployment do not cause an unexpected failure', async 
   expect(dataOf(await client.readAccount({ params: { accountId: id } })).account.accountType).toBe('resident')
 })
 
-test('the reason of a block is stored and shown in the history, although the deployment has no reasons', async () => {
+test('the reason for a block is stored and shown in the history, although the deployment stores none', async () => {
   const client = await signedIn()
   const { id } = deployment.addAccount(pair.businessId, {})
   const params = { accountId: id }

@@ -18,7 +18,7 @@ export type KeptAccount = {
   subscribed: boolean
   blocked: boolean
   blocked_reason: string | null
-  /** Whether the stored reason stays while the account is blocked, because the deployment returns none. */
+  /** Whether to keep the stored reason while the account is blocked, because the deployment returns none. */
   keeps_reason: boolean
   blocked_at: string | null
   validated: boolean

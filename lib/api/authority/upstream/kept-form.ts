@@ -42,7 +42,7 @@ export function keptForm(account: Account, blockedReason = reasonIn(account)): K
 
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, '')
 
-/** The reason of a block, which only another Beacon returns; null if it returns that there is none. */
+/** The reason for a block, which only another Beacon returns; null if it says that there is none. */
 function reasonIn(account: Account): string | null | undefined {
   const { blockedReason } = account as { blockedReason?: unknown }
   return typeof blockedReason === 'string' || blockedReason === null ? blockedReason : undefined

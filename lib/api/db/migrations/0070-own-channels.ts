@@ -12,16 +12,16 @@ create table stored_keys (
 create table own_channels (
   business_id text not null references businesses,
   channel text not null,
-  -- What may be shown again after it was saved.
+  -- What may be shown after it has been saved.
   settings jsonb not null,
   -- All settings with the credentials, encrypted; changed_at says when each credential was last replaced.
   sealed text not null,
   changed_at jsonb not null,
-  -- The same before credentials were last replaced; until the given time, callbacks may still be signed with them.
+  -- The value of sealed before credentials were last replaced; callbacks may be signed with them until previous_until.
   previous_sealed text,
   previous_until timestamptz,
   version integer not null default 1,
-  -- Another one each time the channel is saved, even if it was deleted in between.
+  -- A new value each time the channel is saved, even if it was deleted in between.
   revision text not null default new_id(),
   updated_at timestamptz not null default now(),
   primary key (business_id, channel)

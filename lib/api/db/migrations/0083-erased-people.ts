@@ -1,4 +1,4 @@
-/** Erasing a person finds the phone number where no account names it. */
+/** Indexes that find the phone numbers of erased people in records that do not name their account. */
 export const sql = ''
 
 export const indexes = {

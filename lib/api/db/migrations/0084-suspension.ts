@@ -1,4 +1,4 @@
 export const sql = /* sql */ `
--- While a business is suspended, its callers are refused, and its deliveries and jobs wait.
+-- While a business is suspended, its callers are rejected, and its deliveries and jobs wait.
 alter table businesses add column suspended_at timestamptz;
 `

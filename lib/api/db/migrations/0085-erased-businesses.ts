@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- The erasure of a business in batches, and what remains of it: the certificate. It holds no data about people.
+-- Erasures of businesses, running or finished. A finished row is the certificate; it contains no personal data.
 create table business_erasures (
   id text collate "C" primary key default new_id(),
   business text not null,

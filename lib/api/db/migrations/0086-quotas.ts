@@ -1,6 +1,6 @@
 export const sql = /* sql */ `
--- accounts, messagesPerDay and storageMb, each only if there is a limit; and days for each kind of record that is not kept
--- for good: alerts, alertEvents, notifications, notes and shifts.
+-- quotas has accounts, messagesPerDay and storageMb, each only if there is a limit. retention has the number of days for
+-- each kind of record that is not kept forever: alerts, alertEvents, notifications, notes and shifts.
 alter table businesses
   add column quotas jsonb not null default '{}',
   add column retention jsonb not null default '{}';

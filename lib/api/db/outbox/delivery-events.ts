@@ -5,8 +5,8 @@ import { storeWebhookEvents } from './webhook-outbox'
 export const changedDelivery = sql`d.business_id, d.position, d.id, d.notification_id, d.state, d.updated_at`
 
 /**
- * Stores webhook events for the changed deliveries that `from` returned. No webhook wants the states that are not
- * outcomes, such as `queued`.
+ * Stores webhook events for the changed deliveries that `from` returned. States that are not outcomes, such as `queued`,
+ * have no event type, so they are never stored.
  */
 export const storeDeliveryEvents = (from: string) =>
   storeWebhookEvents(sql`select business_id, 'delivery.' || state as type, id as record_id, null::text as by,

@@ -1,10 +1,9 @@
 import { type Sql, sql } from '../sql'
 
 /**
- * Stores an event for each row of `happened` whose type a webhook of its business wants; part of the statement that
- * makes the change. Without a webhook, this costs one index lookup. `happened` selects `business_id`, `type`,
- * `record_id`, `by`, `at` and `details`. Whoever stores an event of a record must hold the record's lock, so that the
- * events of one record are stored in order.
+ * Stores an event for each row of `happened` that a webhook of its business subscribes to, in the same statement as the
+ * change. Without a webhook, this costs one index lookup. `happened` selects `business_id`, `type`, `record_id`, `by`,
+ * `at` and `details`. The transaction must hold the record's lock, so that a record's events are stored in order.
  */
 export const storeWebhookEvents = (happened: Sql) => sql`
   insert into webhook_events (business_id, type, record_id, by, at, details)

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Callback = (error: Error | undefined, result: pg.QueryResult) => void
 
-/** What the driver calls on its queries; its types leave these members out. */
+/** The driver calls these members of its queries, but its types leave them out. */
 type Submitted = pg.Query & {
   name?: string
   hasBeenParsed(connection: pg.Connection): boolean
@@ -12,28 +12,28 @@ type Submitted = pg.Query & {
 }
 const Query = pg.Query as unknown as new (config: pg.QueryConfig, callback: Callback) => Submitted
 
-/** Makes settings for the transaction. With a `name`, the connection has already prepared it under this name. */
+/** Applies settings to the transaction. If it has a `name`, the connection has already prepared it under that name. */
 export type SettingsStatement = { name: string | undefined; text: string }
 
 /**
- * A statement for a pooler, which may be sent together with a statement that makes its settings. Both run in the same
- * transaction, because everything up to the protocol's Sync message does, and only the second one's result is
+ * A statement that goes through a pooler, optionally preceded by one that applies its settings. Both run in the same
+ * transaction, because they are sent before the same Sync message of the protocol. Only the statement's own result is
  * returned.
  */
 export class PooledQuery extends Query {
   readonly #settings: SettingsStatement | undefined
-  #areMade: boolean
+  #areApplied: boolean
 
   constructor(
     settings: SettingsStatement | undefined,
     { name, text, values }: pg.QueryConfig,
     callback: Callback,
   ) {
-    // A statement without values would otherwise be sent in another protocol.
+    // Otherwise, the driver sends statements without values in the simple query protocol.
     const mode = { queryMode: 'extended' }
     super({ ...mode, text, ...(name !== undefined && { name }), ...(values && { values }) }, callback)
     this.#settings = settings
-    this.#areMade = settings === undefined
+    this.#areApplied = settings === undefined
   }
 
   override prepare(connection: pg.Connection): void {
@@ -43,17 +43,17 @@ export class PooledQuery extends Query {
       connection.bind({ statement: name }, true)
       connection.execute({}, true)
     }
-    // PgBouncer keeps the name of a statement that PostgreSQL could not parse, for example because a table was locked.
+    // PgBouncer remembers the name even if PostgreSQL could not parse the statement, such as when a table was locked.
     if (this.name && !this.hasBeenParsed(connection)) connection.close({ type: 'S', name: this.name }, true)
     super.prepare(connection)
   }
 
   override handleDataRow(message: unknown): void {
-    if (this.#areMade) super.handleDataRow(message)
+    if (this.#areApplied) super.handleDataRow(message)
   }
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    if (this.#areMade) super.handleCommandComplete(message, connection)
-    else this.#areMade = true
+    if (this.#areApplied) super.handleCommandComplete(message, connection)
+    else this.#areApplied = true
   }
 }

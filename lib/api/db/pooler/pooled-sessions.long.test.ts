@@ -38,7 +38,7 @@ test.each<[string, Sql]>([
   expect(await inLane({ pool: 'worker' }, () => queryRows(statement))).toEqual([{ ...ofRequests, lock: '0' }])
 })
 
-test('nothing stays behind in the sessions that the next caller gets', async () => {
+test('settings do not leak into the sessions that other clients get', async () => {
   await queryRows(sql`select ${settings} where ${true}`)
   const other = new pg.Client(pooler.urlOf(api.databaseUrl))
   await other.connect()
@@ -48,12 +48,12 @@ test('nothing stays behind in the sessions that the next caller gets', async () 
   await other.end()
 })
 
-test('a statement that takes too long is ended', async () => {
+test('a statement that takes too long is canceled', async () => {
   const tooLong = inLane({ pool: 'metrics' }, () => queryRows(sql`select pg_sleep(${30})`))
   expect(isTimeout(await tooLong.catch((error) => error))).toBe(true)
 })
 
-test('a connection is used again after a statement has failed on it', async () => {
+test('a connection can be reused after a statement has failed on it', async () => {
   for (let time = 0; time < 20; time += 1) {
     await expect(queryRow(sql`select ${1}::int / 0`)).rejects.toThrow('division by zero')
     await expect(queryRow(prepared('divide', sql`select ${1}::int / 0`))).rejects.toThrow('division by zero')
@@ -75,7 +75,7 @@ test('statements are prepared if the pooler keeps them, and only then', async ()
   expect(isPrepared).toBe(pooler.keepsPrepared)
 })
 
-test('two different databases in the two settings are reported', async () => {
+test('two settings that reach different databases are reported', async () => {
   const other = await createTestDatabase()
   await requireSameDatabase(api.databaseUrl)
   const refused = await requireSameDatabase(other.url).catch((error) => error)

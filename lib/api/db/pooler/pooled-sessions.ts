@@ -11,7 +11,7 @@ type Run = <Row extends pg.QueryResultRow>(
   statement: Statement,
 ) => Promise<pg.QueryResult<Row>>
 
-/** How a pool's connections get their server settings, and whether they know statements by name. */
+/** How a pool's connections get their server settings and prepare statements. */
 export type Sessions = {
   /** Begins a transaction with the settings. */
   begin: string
@@ -21,15 +21,15 @@ export type Sessions = {
   runInTransaction: Run
 }
 
-/** Each connection has its own session, which was opened with the settings. */
+/** Each connection has its own session, which was opened with the settings already applied. */
 export const ownSessions: Sessions = {
   begin: 'begin',
   run: (client, statement) => client.query(statement),
   runInTransaction: (client, statement) => client.query(statement),
 }
 
-const longestGreetingMs = 5_000
-/** The name under which a connection prepares the statement that makes its settings. */
+const connectCheckTimeoutMs = 5_000
+/** The name under which a connection prepares the statement that applies its settings. */
 const settingsName = 'transaction settings'
 
 /**
@@ -57,12 +57,12 @@ export class PooledSessions implements Sessions {
    * Called for each new connection. Fails if no server responds: a pooler accepts connections even while it cannot
    * reach PostgreSQL.
    */
-  async greet(client: pg.ClientBase): Promise<void> {
+  async onConnect(client: pg.ClientBase): Promise<void> {
     const name = `beacon_${randomUUID()}`
     const query = <Row extends pg.QueryResultRow>(statement: Statement) =>
-      client.query<Row>({ ...statement, query_timeout: longestGreetingMs } as Statement)
+      client.query<Row>({ ...statement, query_timeout: connectCheckTimeoutMs } as Statement)
     await query({ text: 'begin' })
-    // A pooler that tracks prepared statements gives them other names on the server.
+    // A pooler that tracks prepared statements renames them on the server.
     const { rows } = await query<{ passedOn: boolean }>(
       prepared(
         name,
@@ -90,7 +90,7 @@ export class PooledSessions implements Sessions {
     return submit(client, { text, values }, this.#settings)
   }
 
-  /** Several statements in one text run in one transaction, and so do the settings before them. */
+  /** All statements in one text run in one transaction, including the settings in front. */
   async #runText<Row extends pg.QueryResultRow>(
     client: pg.ClientBase,
     text: string,

@@ -5,7 +5,7 @@ import { queryRow } from '../pool'
 export class DifferentDatabases extends Error {
   constructor() {
     super(
-      'DATABASE_URL and DATABASE_DIRECT_URL reach different databases or servers: both must reach the same database, the former through a pooler and the latter without it.',
+      'DATABASE_URL and DATABASE_DIRECT_URL reach different databases or servers: both must reach the same database, the former through a pooler and the latter directly.',
     )
   }
 }

@@ -1,7 +1,7 @@
 import { connectAlone } from '../connecting'
 import type { Sql } from '../sql'
 
-/** Reads at one moment, on a connection of its own and for as long as it takes. */
+/** Reads the database as it was at one moment, on a dedicated connection and without a time limit. */
 export type Snapshot = {
   /** The rows of a statement, `atOnce` at a time, so that memory does not grow with their number. */
   read<Row extends object>(statement: Sql, atOnce: number): AsyncGenerator<Row[]>
@@ -21,7 +21,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
           if (rows.length < atOnce) return
         }
       } finally {
-        // Also when the reader stops early; after a failure, the whole transaction is gone.
+        // The reader may have stopped early. After a failure, the transaction is aborted, so this fails.
         await client.query('close export').catch(() => {})
       }
     },

@@ -74,7 +74,7 @@ describe('replaced VAPID keys', () => {
     ])
   })
 
-  it('a push that no key may send fails with the response to the current key', async () => {
+  it('a push that is rejected with every key fails with the response to the current key', async () => {
     const { outcome } = await push({ options: { ...another, earlier: [webPush.generateVAPIDKeys()] } })
     expect(outcome).toEqual({ kind: 'refused', code: 'http_403' })
   })

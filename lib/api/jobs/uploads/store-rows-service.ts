@@ -29,8 +29,8 @@ export function readInTurn<T>(businessId: string, signal: AbortSignal, read: () 
 export const onceOnly = { repeatable: false }
 
 /**
- * Stores a file's rows in the caller's transaction. Returns how many there are and their size. Throws a 422
- * above the bytes of `room`.
+ * Stores a file's rows in the caller's transaction. Returns how many there are and their size. Throws a 422 if they
+ * exceed `room`.
  */
 export async function storeRows(
   rows: AsyncIterable<FileRows>,
