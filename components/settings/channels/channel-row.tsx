@@ -52,12 +52,14 @@ export function ChannelRow({ channel, own, acts }: ChannelRowProps) {
         </p>
         <Details channel={channel} verdict={verdict} />
         <CheckOutcome channel={channel} check={check} />
-        {own?.source === 'business' && <OwnSetup own={own} />}
       </div>
       {acts && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:pl-5.5">
+        <div className="flex flex-wrap items-center gap-1 max-sm:pl-5.5">
           {channel.configured && (
             <>
+              <Button size="sm" onClick={() => acts.onTest(channel.name)} aria-label={t('testOne', { name })}>
+                {t('test')}
+              </Button>
               <Button
                 size="sm"
                 variant="ghost"
@@ -67,22 +69,25 @@ export function ChannelRow({ channel, own, acts }: ChannelRowProps) {
               >
                 {t('check')}
               </Button>
-              <Button size="sm" onClick={() => acts.onTest(channel.name)} aria-label={t('testOne', { name })}>
-                {t('test')}
-              </Button>
             </>
           )}
           {own?.source === 'business' ? (
             <OwnMenu own={own} acts={acts} />
           ) : (
             own && (
-              <Button size="sm" onClick={() => acts.onEdit(own)} aria-label={t('setUpTitle', { name })}>
+              <Button
+                size="sm"
+                variant={own.defaultSource ? 'ghost' : 'secondary'}
+                onClick={() => acts.onEdit(own)}
+                aria-label={t(own.defaultSource ? 'setUpOwnOf' : 'setUpTitle', { name })}
+              >
                 {t(own.defaultSource ? 'setUpOwn' : 'setUp')}
               </Button>
             )
           )}
         </div>
       )}
+      {own?.source === 'business' && <OwnSetup own={own} />}
     </li>
   )
 }
@@ -121,14 +126,17 @@ function CheckOutcome({ channel, check }: CheckOutcomeProps) {
   const { failureText } = useFailureText()
   const { works, code = null, message = null } = check.data?.check ?? {}
   return (
-    <div role="status" className="pl-5.5 text-13 empty:hidden">
-      {check.failure && <p className="text-red">{failureText(check.failure)}</p>}
-      {works && <p className="text-green">{t('checkWorks')}</p>}
-      {works === false && (
-        <p className="wrap-anywhere text-red">
-          <Texts>
-            {t('checkFails')} <ProviderWords channel={channel.name} code={code} message={message} />
-          </Texts>
+    <div role="status" className="text-13 empty:hidden">
+      {check.failure && <p className="pl-5.5 text-red">{failureText(check.failure)}</p>}
+      {works !== undefined && (
+        <p className="flex items-start gap-1.5">
+          <ChannelVerdictMark kind={works ? 'works' : 'stopped'} className="mt-0.5" />
+          <span className="min-w-0 wrap-anywhere">
+            <Texts>
+              {t(works ? 'checkWorks' : 'checkFails')}{' '}
+              {!works && <ProviderWords channel={channel.name} code={code} message={message} />}
+            </Texts>
+          </span>
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ export function OwnSetup({ own }: { own: OwnChannel }) {
   const { shown, credentials: names } = channelFields[name]
   const when = (at: string) => () => <DateTime {...format.moment(at)} />
   return (
-    <Details summary={t('setup')} className="pl-5.5 text-12">
+    <Details summary={t('setup')} className="basis-full pl-5.5">
       <KeyValueList>
         {shown.map((field) => {
           const value = settings[field]
@@ -41,7 +41,9 @@ export function OwnSetup({ own }: { own: OwnChannel }) {
           )
         })}
         {previousUntil && (
-          <KeyValue name={t('previous')}>{t.rich('previousUntil', { when: when(previousUntil) })}</KeyValue>
+          <KeyValue name={t('previous')}>
+            {t('previousUntil', { time: format.moment(previousUntil).exact })}
+          </KeyValue>
         )}
         {callbackUrl && (
           <KeyValue name={t('callbackUrl')}>
