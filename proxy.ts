@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { actCookie, hasSessionCookie } from '@/lib/auth/cookies'
+import { actCookie, displayCookie, hasSessionCookie } from '@/lib/auth/cookies'
+import { renewDisplay } from '@/lib/auth/display-cookie'
 import { isAct, signAct } from '@/lib/auth/last-act'
 import { isOwnOrigin } from '@/lib/auth/own-origin'
 import { readLogin } from '@/lib/auth/read-login'
@@ -22,7 +23,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   }
   const refusal = isAction(request) ? undefined : await refuseOtherSession(request)
   if (refusal) return guarded(refusal)
-  return noteAct(request, pass(request, pathname + search))
+  return keepDisplay(request, await noteAct(request, pass(request, pathname + search)))
 }
 
 /**
@@ -40,6 +41,15 @@ async function noteAct({ headers, cookies }: NextRequest, response: NextResponse
   const login = isAct(headers) ? await readLogin(cookies) : undefined
   const { name, options } = actCookie()
   if (login) response.cookies.set(name, signAct(login), options)
+  return response
+}
+
+/** While one secret replaces another, moves a wall display's cookie to the new one. */
+async function keepDisplay({ cookies }: NextRequest, response: NextResponse): Promise<NextResponse> {
+  const { name, options } = displayCookie()
+  const given = cookies.get(name)?.value
+  const renewed = given === undefined ? undefined : await renewDisplay(given)
+  if (renewed !== undefined) response.cookies.set(name, renewed, options)
   return response
 }
 

@@ -21,12 +21,15 @@ import { printMachine } from './lib/table'
  * `npm run bench:rolling`: restarts two APIs and two consoles behind nginx one after another, while callers create,
  * read, change and find accounts and readers load pages. No call and no page may fail.
  *
+ * `-- --secret` also replaces SECRET meanwhile, which takes three such rounds, while others sign in. No sign-in may fail.
+ *
  * `-- --release <commit>` replaces the APIs of an earlier release by today's instead, after `npm run migrate`, during an
  * import and a notification. No call may fail, and nothing confirmed may be lost or done twice.
  */
 const { values } = parseArgs({
   options: {
     release: { type: 'string' },
+    secret: { type: 'boolean', default: false },
     calls: { type: 'string', default: '2000' },
     pages: { type: 'string', default: '200' },
     callers: { type: 'string', default: '32' },
@@ -43,7 +46,16 @@ const ports = {
   consoles: [first + 2, first + 3] as [number, number],
   apis: [first + 4, first + 5] as [number, number],
 }
+type Secrets = { SECRET: string; SECOND_SECRET?: string }
 const secret = 'a long enough secret, for benchmarks only'
+const nextSecret = 'the secret that replaces the first, for benchmarks only'
+let secrets: Secrets = { SECRET: secret }
+/** The secrets of each round; after the second and the last one, `npm run secret` runs. */
+const rotation: Secrets[] = [
+  { SECRET: secret, SECOND_SECRET: nextSecret },
+  { SECRET: nextSecret, SECOND_SECRET: secret },
+  { SECRET: nextSecret },
+]
 const pair = { businessId: 'demo', externalId: 'the external id of the rolling restart' }
 const consoleUrl = `http://127.0.0.1:${ports.console}`
 const apiUrl = `http://127.0.0.1:${ports.api}`
@@ -85,9 +97,15 @@ async function restartAll(): Promise<void> {
   const token = await logIn()
   const callers = startCallers(token, await readAccountType(token))
   const readers = startReaders(await signIn())
+  const signIns = values.secret ? startSignIns() : undefined
   await pause(settleMs)
-  for (const port of ports.apis) await restart(port, startApi)
-  for (const port of ports.consoles) await restart(port, startConsole)
+  for (const next of values.secret ? rotation : [secrets]) {
+    secrets = next
+    for (const port of ports.apis) await restart(port, startApi)
+    for (const port of ports.consoles) await restart(port, startConsole)
+    if (secrets.SECRET === nextSecret)
+      console.log(runNode(process.cwd(), 'lib/api/commands/secret.ts').trim())
+  }
   while (callers.made() < Number(values.calls) || readers.made() < Number(values.pages)) await pause(100)
   const [calls, pages] = [await callers.stop(), await readers.stop()]
   const stored = await count(ofCallers)
@@ -95,8 +113,12 @@ async function restartAll(): Promise<void> {
     `2 APIs and 2 consoles restarted: ${calls.made} calls by ${values.callers} callers, ${calls.failures.length} failed; ` +
       `${pages.made} pages loaded, ${pages.failures.length} failed; ${calls.kept} accounts confirmed, ${stored} stored`,
   )
-  for (const failure of [...calls.failures, ...pages.failures].slice(0, 5)) console.log(failure)
-  if (calls.failures.length > 0 || pages.failures.length > 0 || stored !== calls.kept) process.exitCode = 1
+  const signedIn = await signIns?.stop()
+  if (signedIn)
+    console.log(`SECRET was replaced: ${signedIn.made} sign-ins, ${signedIn.failures.length} failed`)
+  const failures = [...calls.failures, ...pages.failures, ...(signedIn?.failures ?? [])]
+  for (const failure of failures.slice(0, 5)) console.log(failure)
+  if (failures.length > 0 || stored !== calls.kept) process.exitCode = 1
 }
 
 async function replaceRelease(commit: string): Promise<void> {
@@ -165,13 +187,16 @@ function environment() {
 /** The build serves a restart; without a build of the console, a release's source does. */
 async function startApi(port: number, cwd = process.cwd()): Promise<void> {
   const entry = isUpdate ? undefined : ['--enable-source-maps', 'dist/api.mjs']
-  const start = { databaseUrl: database.url, secret, port, cwd, env: environment(), ...(entry && { entry }) }
+  const { SECRET, SECOND_SECRET = '' } = secrets
+  const env = { ...environment(), SECOND_SECRET }
+  const start = { databaseUrl: database.url, secret: SECRET, port, cwd, env, ...(entry && { entry }) }
   running.set(port, await startApiProcess(start))
 }
 
 async function startConsole(port: number): Promise<void> {
   const given = { ...environment(), PORT: String(port), API_URL: apiUrl, PUBLIC_URL: consoleUrl }
-  const env = { ...webEnvironment('production', secret, readSettings(given)), ...given }
+  const { SECRET, SECOND_SECRET } = secrets
+  const env = { ...webEnvironment('production', SECRET, readSettings(given)), ...given, SECOND_SECRET }
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/web.mjs'], { env, stdio: [...stdio] })
   await once(child, 'message')
@@ -200,7 +225,7 @@ async function untilReady(port: number): Promise<void> {
 }
 
 function runNode(cwd: string, ...command: string[]): string {
-  const env = { ...process.env, DATABASE_URL: database.url, SECRET: secret }
+  const env = { ...process.env, DATABASE_URL: database.url, ...secrets }
   return execFileSync(process.execPath, ['--import', 'tsx', ...command], { cwd, env, encoding: 'utf8' })
 }
 
@@ -349,6 +374,14 @@ function startReaders(cookie: string) {
     if (script === undefined) throw new Error(`${path} has no script`)
     const file = await send({ url: consoleUrl + script, localAddress })
     if (file.status !== 200) throw new Error(`${script}: ${file.status}`)
+  })
+}
+
+/** Signs in again and again; each time, both requests may go to other consoles. */
+function startSignIns() {
+  return repeat(1, async (countOne) => {
+    countOne()
+    if (!(await signIn()).includes('.session=')) throw new Error('A sign-in failed.')
   })
 }
 

@@ -9,9 +9,9 @@ export function signClientAddress(key: Buffer, address: string): string {
 }
 
 /** The address, if the signature is valid. */
-export function readClientAddress(key: Buffer, header: string): string | undefined {
+export function readClientAddress(keys: readonly Buffer[], header: string): string | undefined {
   const [address = '', given = ''] = header.split(' ')
-  return isSignatureOf(key, address, given) ? address : undefined
+  return isSignatureOf(keys, address, given) ? address : undefined
 }
 
 /** The last address in `X-Forwarded-For`, which was written by our own proxy; the sender can put anything before it. */

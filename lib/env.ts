@@ -80,6 +80,7 @@ const Settings = z.object({
   MIGRATIONS: z.enum(['start', 'refuse'], 'must be start or refuse').default('start'),
   MIGRATION_WAIT_SECONDS: count(300),
   SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),
+  SECOND_SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),
   DELIVERIES: z.enum(['send', 'hold'], 'must be send or hold').default('send'),
   BOOTSTRAP_BUSINESS_ID: name.default('demo'),
   BOOTSTRAP_EXTERNAL_ID: z.string().min(1).max(200, 'must have at most 200 characters').optional(),

@@ -13,8 +13,8 @@ export function signKnownBrowser(key: Buffer, { browserId, businessId, identityI
 }
 
 /** The browser, if the signature is valid. */
-export function readKnownBrowser(key: Buffer, value: string): KnownBrowser | undefined {
+export function readKnownBrowser(keys: readonly Buffer[], value: string): KnownBrowser | undefined {
   const [browserId = '', businessId = '', identityId = '', given = ''] = value.split('.')
-  if (!isSignatureOf(key, `${browserId}.${businessId}.${identityId}`, given)) return undefined
+  if (!isSignatureOf(keys, `${browserId}.${businessId}.${identityId}`, given)) return undefined
   return { browserId, businessId, identityId }
 }

@@ -45,22 +45,40 @@ function writeOnce(file: string, text: string): void {
   }
 }
 
+/** The first one signs and encrypts; all of them are accepted. */
+export type Secrets = readonly [string, ...string[]]
+
+/** SECRET, as `readOrCreateSecret` returns it, and SECOND_SECRET while one replaces the other. */
+export const validSecrets = (secret: string, { SECOND_SECRET }: { SECOND_SECRET?: string }): Secrets =>
+  SECOND_SECRET === undefined ? [secret] : [secret, SECOND_SECRET]
+
+/** Throws SettingsError if the file of the secret holds none. */
+export const readSecrets = (
+  settings: Parameters<typeof readOrCreateSecret>[0] & { SECOND_SECRET?: string },
+): Secrets => validSecrets(readOrCreateSecret(settings), settings)
+
+/** The keys for one purpose: the first one signs and encrypts; all of them are accepted. */
+export type Keys = readonly [Buffer, ...Buffer[]]
+
+export const deriveKeys = ([secret, ...others]: Secrets, purpose: Purpose): Keys => [
+  deriveKey(secret, purpose),
+  ...others.map((other) => deriveKey(other, purpose)),
+]
+
 /** A separate key for each purpose, so that a leaked key compromises nothing else. */
-export function deriveKey(
-  secret: string,
-  purpose:
-    | 'externalId'
-    | 'session'
-    | 'clientAddress'
-    | 'knownBrowser'
-    | 'lastAct'
-    | 'display'
-    | 'cursor'
-    | 'fingerprint'
-    | 'storedAnswer'
-    | 'adminCode'
-    | 'storedKeys'
-    | 'verifyToken',
-): Buffer {
+export function deriveKey(secret: string, purpose: Purpose): Buffer {
   return createHmac('sha256', secret).update(`beacon ${purpose}`).digest()
 }
+
+type Purpose =
+  | 'externalId'
+  | 'session'
+  | 'clientAddress'
+  | 'knownBrowser'
+  | 'lastAct'
+  | 'display'
+  | 'fingerprint'
+  | 'storedAnswer'
+  | 'adminCode'
+  | 'storedKeys'
+  | 'verifyToken'

@@ -5,9 +5,11 @@ export function sign(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** Whether `given` is the signature of `text`, checked in constant time. */
-export function isSignatureOf(key: Buffer, text: string, given: string): boolean {
-  const expected = Buffer.from(sign(key, text))
+/** Whether `given` is the signature of `text` with one of the keys, checked in constant time. */
+export function isSignatureOf(keys: readonly Buffer[], text: string, given: string): boolean {
   const actual = Buffer.from(given)
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  return keys.some((key) => {
+    const expected = Buffer.from(sign(key, text))
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
+  })
 }

@@ -2,7 +2,7 @@
 # Takes secret settings from files: SECRET_FILE=/run/secrets/secret sets SECRET. An environment can be read by whoever may
 # inspect the container; a file only from inside.
 set -eu
-secrets="SECRET DATABASE_URL DATABASE_DIRECT_URL FCM_SERVICE_ACCOUNT OPERATOR_TOKEN TWILIO_AUTH_TOKEN VAPID_PRIVATE_KEY WHATSAPP_APP_SECRET WHATSAPP_TOKEN WHATSAPP_VERIFY_TOKEN"
+secrets="SECRET SECOND_SECRET DATABASE_URL DATABASE_DIRECT_URL FCM_SERVICE_ACCOUNT OPERATOR_TOKEN TWILIO_AUTH_TOKEN VAPID_PRIVATE_KEY WHATSAPP_APP_SECRET WHATSAPP_TOKEN WHATSAPP_VERIFY_TOKEN"
 for name in $secrets; do
   eval "file=\${${name}_FILE-}"
   if [ -z "$file" ]; then continue; fi

@@ -1,5 +1,5 @@
 import { settings } from '@/lib/env'
-import { deriveKey, readOrCreateSecret } from '@/lib/secret'
+import { deriveKeys, type Keys, readSecrets } from '@/lib/secret'
 import { isSignatureOf, sign } from '@/lib/signature'
 import type { Login } from './log-in'
 
@@ -17,7 +17,7 @@ export function isAct(headers: Headers): boolean {
 
 /** The value of the last-activity cookie; valid for this login only. */
 export function signAct({ token }: Login, at = Date.now()): string {
-  return `${at}.${sign(actKey(), `${at} ${token}`)}`
+  return `${at}.${sign(actKeys()[0], `${at} ${token}`)}`
 }
 
 const minuteMs = 60_000
@@ -35,9 +35,9 @@ export function idleAt(login: Login, cookie: string | undefined): number {
  */
 function lastActAt({ token, signedInAt }: Login, cookie = ''): number {
   const [at = '', given = ''] = cookie.split('.')
-  return isSignatureOf(actKey(), `${at} ${token}`, given) ? Number(at) : signedInAt
+  return isSignatureOf(actKeys(), `${at} ${token}`, given) ? Number(at) : signedInAt
 }
 
-function actKey(): Buffer {
-  return deriveKey(readOrCreateSecret(settings()), 'lastAct')
+function actKeys(): Keys {
+  return deriveKeys(readSecrets(settings()), 'lastAct')
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { cookies } from 'next/headers'
 import type { NextAuthOptions } from 'next-auth'
 import { encode, type JWT } from 'next-auth/jwt'
@@ -12,10 +12,11 @@ import {
   readKnownBrowser,
   signKnownBrowser,
 } from '@/lib/known-browser'
-import { deriveKey, readOrCreateSecret } from '@/lib/secret'
+import { deriveKeys, type Keys, readSecrets } from '@/lib/secret'
 import { authCookies, knownBrowserCookie } from './cookies'
+import { jwtSecrets } from './jwt-secrets'
 import { type Login, logIn } from './log-in'
-import { readLogin, sessionSecret } from './read-login'
+import { decodeSession, readLogin } from './read-login'
 
 // The lifetime of the API's tokens. If a token expires earlier, its session ends with it.
 const longestSeconds = 12 * 60 * 60
@@ -41,15 +42,21 @@ async function revoke(token: JWT): Promise<void> {
 }
 
 /**
- * The options are created on the first request, not on import, because there are no settings during a build.
+ * The options are created for each request, not on import, because there are no settings during a build.
+ * `csrfCookie` is the request's.
  */
-export function authOptions(): NextAuthOptions {
+export function authOptions(csrfCookie?: string): NextAuthOptions {
+  const secrets = jwtSecrets('session')
   return {
-    secret: sessionSecret(),
+    secret: secretOfCsrf(csrfCookie, secrets),
     providers: [provider],
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
     session: { strategy: 'jwt', maxAge: longestSeconds },
-    jwt: { encode: (params) => encode({ ...params, maxAge: secondsLeft(params.token) }) },
+    jwt: {
+      secret: secrets[0],
+      encode: (params) => encode({ ...params, maxAge: secondsLeft(params.token) }),
+      decode: decodeSession,
+    },
     cookies: authCookies(),
     callbacks: {
       jwt: ({ token, user }) => (user ? { login: user as Login } : token),
@@ -71,13 +78,24 @@ export function authOptions(): NextAuthOptions {
 }
 
 /**
+ * The secret with which next-auth can check the request's CSRF cookie: a form may be fetched from a process that has
+ * another of two valid secrets than the one that gets it.
+ */
+function secretOfCsrf(cookie: string | undefined, secrets: readonly [string, ...string[]]): string {
+  const [token, hash] = cookie?.split('|') ?? []
+  const isItsHash = (secret: string) =>
+    createHash('sha256').update(`${token}${secret}`).digest('hex') === hash
+  return secrets.find(isItsHash) ?? secrets[0]
+}
+
+/**
  * Passes the browser's IP address to the API, so that failed logins are counted by that address instead of
  * the console's own. Without a proxy of ours in front, Next itself appends the last address.
  */
 function browserAddressHeader(forwardedFor: string | undefined): Record<string, string> {
   const address = lastForwarded(forwardedFor)
   if (!address) return {}
-  const key = deriveKey(readOrCreateSecret(settings()), 'clientAddress')
+  const [key] = deriveKeys(readSecrets(settings()), 'clientAddress')
   return { [clientAddressHeader]: signClientAddress(key, address) }
 }
 
@@ -87,7 +105,7 @@ function browserAddressHeader(forwardedFor: string | undefined): Record<string, 
  */
 async function knownBrowserHeaders(): Promise<Record<string, string>> {
   const known = await readCookie()
-  return known ? { [knownBrowserHeader]: signKnownBrowser(cookieKey(), known) } : {}
+  return known ? { [knownBrowserHeader]: signKnownBrowser(cookieKeys()[0], known) } : {}
 }
 
 /**
@@ -98,16 +116,16 @@ async function rememberBrowser({ businessId, id }: Pick<Login, 'businessId' | 'i
   const known = await readCookie()
   const browserId = known?.businessId === businessId ? known.browserId : randomUUID()
   const { name, options } = knownBrowserCookie()
-  const value = signKnownBrowser(cookieKey(), { browserId, businessId, identityId: id })
+  const value = signKnownBrowser(cookieKeys()[0], { browserId, businessId, identityId: id })
   const jar = await cookies()
   jar.set(name, value, options)
 }
 
 async function readCookie(): Promise<KnownBrowser | undefined> {
   const cookie = (await cookies()).get(knownBrowserCookie().name)
-  return cookie && readKnownBrowser(cookieKey(), cookie.value)
+  return cookie && readKnownBrowser(cookieKeys(), cookie.value)
 }
 
-function cookieKey(): Buffer {
-  return deriveKey(readOrCreateSecret(settings()), 'knownBrowser')
+function cookieKeys(): Keys {
+  return deriveKeys(readSecrets(settings()), 'knownBrowser')
 }

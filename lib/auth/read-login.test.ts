@@ -1,9 +1,10 @@
 import { encode } from 'next-auth/jwt'
 import { beforeAll, expect, test } from 'vitest'
 import { actCookie, sessionCookieName } from './cookies'
+import { jwtSecrets } from './jwt-secrets'
 import { isAct, signAct } from './last-act'
 import type { Login } from './log-in'
-import { readLogin, sessionSecret } from './read-login'
+import { readLogin } from './read-login'
 
 beforeAll(() => {
   process.env.SECRET = 'a secret for tests only, long enough to be accepted'
@@ -27,7 +28,7 @@ const login: Login = {
 async function cookiesOf(held: Partial<Login>, act?: string) {
   const token = { login: { ...login, ...held } }
   const values = new Map([
-    [sessionCookieName(), await encode({ token, secret: sessionSecret(), maxAge: 12 * 3600 })],
+    [sessionCookieName(), await encode({ token, secret: jwtSecrets('session')[0], maxAge: 12 * 3600 })],
     ...(act === undefined ? [] : [[actCookie().name, act] as const]),
   ])
   return {

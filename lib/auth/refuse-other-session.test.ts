@@ -8,8 +8,8 @@ import { withSession } from '@/lib/actions/with-session'
 import { pageSessionHeader, pageSessionOf } from '@/lib/page-session'
 import { proxy } from '@/proxy'
 import { sessionCookieName } from './cookies'
+import { jwtSecrets } from './jwt-secrets'
 import type { Login } from './log-in'
-import { sessionSecret } from './read-login'
 import { findSession } from './session'
 
 /** The current request, as Next reports it. */
@@ -41,7 +41,7 @@ beforeAll(() => {
   process.env.SECRET = 'a secret for tests only, long enough to be accepted'
 })
 beforeEach(async () => {
-  const cookie = await encode({ token: { login: beto }, secret: sessionSecret(), maxAge: 3600 })
+  const cookie = await encode({ token: { login: beto }, secret: jwtSecrets('session')[0], maxAge: 3600 })
   request.cookies = new Map([[sessionCookieName(), cookie]])
   request.headers = new Headers()
 })

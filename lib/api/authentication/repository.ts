@@ -124,27 +124,56 @@ export function deleteEndedCounters(limit: number): Promise<number> {
   return deleteSome('attempt_counters', { condition: sql`window_ends < now()`, limit })
 }
 
-/** Stores the fingerprint if the database has none yet; returns the stored fingerprint. */
-export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer | undefined> {
+/**
+ * Stores the fingerprint of a secret if the database has none yet. Returns those of all valid secrets, beginning with
+ * the first that the database was used with.
+ */
+export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer[]> {
   await execute(
     sql`insert into secret_fingerprint (fingerprint) values (${fingerprint}) on conflict do nothing`,
   )
-  const row = await queryRow<{ fingerprint: Buffer }>(sql`select fingerprint from secret_fingerprint`)
-  return row?.fingerprint
+  const rows = await queryRows<{ fingerprint: Buffer }>(sql`
+    select fingerprint, 1 as place from secret_fingerprint
+    union all select fingerprint, 2 from rotating_secrets order by place`)
+  return rows.map((row) => row.fingerprint)
+}
+
+/** Makes secrets valid besides the first. */
+export async function insertRotatingSecrets(fingerprints: readonly Buffer[]): Promise<void> {
+  await execute(
+    sql`insert into rotating_secrets (fingerprint) select unnest(${fingerprints}::bytea[]) on conflict do nothing`,
+  )
+}
+
+/** Makes this the only valid secret. */
+export async function replaceFingerprints(fingerprint: Buffer, wrappedWith: string): Promise<void> {
+  await execute(sql`with others as (
+      delete from rotating_secrets
+    ), their_keys as (
+      delete from stored_keys where wrapped_with <> ${wrappedWith}
+    )
+    update secret_fingerprint set fingerprint = ${fingerprint}`)
+}
+
+/** The encrypted forms of a key, by the secret that they were encrypted with. */
+export async function findStoredKeys(
+  purpose: string,
+  wrappings: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await queryRows<{ wrappedWith: string; wrapped: string }>(sql`
+    select wrapped_with as "wrappedWith", wrapped from stored_keys
+    where purpose = ${purpose} and wrapped_with = any(${wrappings}::text[])`)
+  return new Map(rows.map(({ wrappedWith, wrapped }) => [wrappedWith, wrapped]))
 }
 
 type StoredKey = { purpose: string; wrappedWith: string; wrapped: string }
 
-/** Stores the encrypted key unless there is one already; returns the stored one. */
-export async function keepStoredKey({ purpose, wrappedWith, wrapped }: StoredKey): Promise<string> {
+/** Does nothing if it is stored already. */
+export async function insertStoredKey({ purpose, wrappedWith, wrapped }: StoredKey): Promise<void> {
   await execute(
     sql`insert into stored_keys (purpose, wrapped_with, wrapped) values (${purpose}, ${wrappedWith}, ${wrapped})
       on conflict do nothing`,
   )
-  const row = await queryRow<{ wrapped: string }>(
-    sql`select wrapped from stored_keys where purpose = ${purpose} and wrapped_with = ${wrappedWith}`,
-  )
-  return row?.wrapped ?? wrapped
 }
 
 export type Attempts = { attempts: number; secondsLeft: number }

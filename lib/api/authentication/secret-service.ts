@@ -1,39 +1,65 @@
 import { randomBytes } from 'node:crypto'
 import { SettingsError } from '@/lib/env'
-import { deriveKey } from '@/lib/secret'
-import { keepFingerprint, keepStoredKey } from './repository'
-import { decrypt, encrypt, setCredentialsKey, setSecret } from './secrets'
+import { deriveKey, type Secrets } from '@/lib/secret'
+import { findStoredKeys, insertRotatingSecrets, insertStoredKey, keepFingerprint } from './repository'
+import { decrypt, encrypt, setKeys } from './secrets'
+
+const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint')
 
 /**
- * Uses this secret to hash external IDs from now on. A database is tied to the first secret it is used with,
- * because external IDs would not be recognized with another secret. Throws SettingsError if the secrets
- * differ.
+ * Uses these secrets from now on. A database is tied to the first secret it is used with, because the keys that it
+ * stores cannot be decrypted with another one; one valid secret makes the others valid too. Throws SettingsError if
+ * none is valid.
  */
-export async function takeSecret(secret: string): Promise<void> {
-  const fingerprint = deriveKey(secret, 'fingerprint')
-  const kept = await keepFingerprint(fingerprint)
-  if (!kept?.equals(fingerprint)) {
+export async function takeSecrets(secrets: Secrets): Promise<void> {
+  const [first, ...others] = await keepFingerprint(fingerprintOf(secrets[0]))
+  const isKnown = (secret: string) => [first, ...others].some((known) => known?.equals(fingerprintOf(secret)))
+  if (!secrets.some(isKnown)) {
     throw new SettingsError([
-      'SECRET (or the secret file in DATA_DIR) is not the one that this database was first used with, so no external ID would be recognized: restore the original.',
+      'SECRET (or the secret file in DATA_DIR) is not the one that this database was first used with, so no external ID would be recognized: restore the original, or set it as SECOND_SECRET to replace it.',
     ])
   }
-  setSecret(secret)
-  setCredentialsKey(await readStoredKey(secret, 'credentials'))
+  await insertRotatingSecrets(secrets.filter((secret) => !isKnown(secret)).map(fingerprintOf))
+  // Keys that an earlier version derived from the first secret are derived from it here too.
+  const isFirst = (secret: string) => Number(first?.equals(fingerprintOf(secret)) ?? false)
+  const inOrder = secrets.toSorted((one, other) => isFirst(other) - isFirst(one))
+  setKeys(secrets, {
+    externalId: await readStoredKey(inOrder, 'externalId', (secret) => deriveKey(secret, 'externalId')),
+    verifyToken: await readStoredKey(inOrder, 'verifyToken', (secret) => deriveKey(secret, 'verifyToken')),
+    credentials: await readStoredKey(inOrder, 'credentials', () => randomBytes(32)),
+  })
 }
 
 /**
- * Reads a key that is stored in the database, encrypted, so that all processes have the same one. On first use, stores
- * what `make` returns.
+ * Reads a key that is stored in the database, encrypted with each valid secret, so that all processes have the same one.
+ * On first use, stores what `make` returns.
  */
-async function readStoredKey(secret: string, purpose: string, make = () => randomBytes(32)): Promise<Buffer> {
-  const wrapping = deriveKey(secret, 'storedKeys')
-  const wrappedWith = deriveKey(secret, 'fingerprint').toString('hex')
-  const wrapped = encrypt(wrapping, make(), purpose)
-  return decrypt(wrapping, await keepStoredKey({ purpose, wrappedWith, wrapped }), purpose)
+async function readStoredKey(
+  secrets: readonly string[],
+  purpose: string,
+  make: (secret: string) => Buffer,
+): Promise<Buffer> {
+  const identified = secrets.map((secret) => ({ secret, wrappedWith: fingerprintOf(secret).toString('hex') }))
+  const wrappings = identified.map(({ wrappedWith }) => wrappedWith)
+  const stored = await findStoredKeys(purpose, wrappings)
+  const known = identified.find(({ wrappedWith }) => stored.has(wrappedWith))
+  if (!known) {
+    const [{ secret, wrappedWith }] = identified as [(typeof identified)[number]]
+    await insertStoredKey({ purpose, wrappedWith, wrapped: wrap(secret, make(secret), purpose) })
+    return readStoredKey(secrets, purpose, make)
+  }
+  const key = decrypt(wrappingKey(known.secret), stored.get(known.wrappedWith) ?? '', purpose)
+  for (const { secret, wrappedWith } of identified)
+    if (!stored.has(wrappedWith))
+      await insertStoredKey({ purpose, wrappedWith, wrapped: wrap(secret, key, purpose) })
+  return key
 }
 
+const wrappingKey = (secret: string) => deriveKey(secret, 'storedKeys')
+const wrap = (secret: string, key: Buffer, purpose: string) => encrypt(wrappingKey(secret), key, purpose)
+
 /** Reads the deployment's own VAPID keys. On first use, stores those that `make` returns. */
-export async function readVapidKeys(secret: string, make: () => object): Promise<unknown> {
-  const stored = await readStoredKey(secret, 'vapid', () => Buffer.from(JSON.stringify(make())))
+export async function readVapidKeys(secrets: Secrets, make: () => object): Promise<unknown> {
+  const stored = await readStoredKey(secrets, 'vapid', () => Buffer.from(JSON.stringify(make())))
   return JSON.parse(stored.toString('utf8'))
 }

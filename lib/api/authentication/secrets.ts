@@ -6,29 +6,29 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { deriveKey } from '@/lib/secret'
+import { deriveKeys, type Keys, type Secrets } from '@/lib/secret'
 
-type Keys = { externalId: Buffer; storedAnswer: Buffer; adminCode: string; verifyToken: Buffer }
+type AllKeys = {
+  storedAnswer: Keys
+  /** The code of each valid secret; the first one is shown. */
+  adminCodes: readonly string[]
+  stored: StoredKeys
+}
+/** The keys that the database stores, so that they stay the same when SECRET is replaced. */
+export type StoredKeys = { externalId: Buffer; verifyToken: Buffer; credentials: Buffer }
 
-let keys: Keys | undefined
-let credentialsKey: Buffer | undefined
+let keys: AllKeys | undefined
 
-/** Derives the keys for hashing external IDs and encrypting stored responses; called once, at startup. */
-export function setSecret(secret: string): void {
+/** Sets the keys for hashing external IDs and for encryption; called once, at startup. */
+export function setKeys(secrets: Secrets, stored: StoredKeys): void {
   keys = {
-    externalId: deriveKey(secret, 'externalId'),
-    storedAnswer: deriveKey(secret, 'storedAnswer'),
-    adminCode: codeOf(deriveKey(secret, 'adminCode')),
-    verifyToken: deriveKey(secret, 'verifyToken'),
+    storedAnswer: deriveKeys(secrets, 'storedAnswer'),
+    adminCodes: deriveKeys(secrets, 'adminCode').map(codeOf),
+    stored,
   }
 }
 
-/** Sets the key that encrypts channel credentials; called once, at startup. */
-export function setCredentialsKey(key: Buffer): void {
-  credentialsKey = key
-}
-
-function requireKeys(): Keys {
+function requireKeys(): AllKeys {
   if (!keys) throw new Error('The secret is not set.')
   return keys
 }
@@ -47,19 +47,23 @@ const codeOf = (key: Buffer): string =>
  * deployment.
  */
 export function adminCode(): string {
-  return requireKeys().adminCode
+  const [code = ''] = requireKeys().adminCodes
+  return code
 }
 
 /** Whether this is the admin code, ignoring case and dashes. */
 export function isAdminCode(given: string): boolean {
   const plain = (code: string) => Buffer.from(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-  const [one, other] = [plain(given), plain(adminCode())]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const one = plain(given)
+  return requireKeys().adminCodes.some((code) => {
+    const other = plain(code)
+    return one.length === other.length && timingSafeEqual(one, other)
+  })
 }
 
 /** The token with which Meta verifies a business's callback URL; always the same for the business. */
 export function verifyTokenOf(businessId: string): string {
-  return createHmac('sha256', requireKeys().verifyToken).update(businessId).digest('base64url')
+  return createHmac('sha256', requireKeys().stored.verifyToken).update(businessId).digest('base64url')
 }
 
 /** 256 random bits, for use as a token or a new external ID. */
@@ -68,7 +72,7 @@ export function randomSecret(): string {
 }
 
 export function hashExternalId(externalId: string): Buffer {
-  return createHmac('sha256', requireKeys().externalId).update(externalId).digest()
+  return createHmac('sha256', requireKeys().stored.externalId).update(externalId).digest()
 }
 
 export function hashToken(token: string): Buffer {
@@ -80,27 +84,40 @@ const authTagBytes = 16
 
 /** Encrypts a string with the secret; the result is in base64url. */
 export function seal(text: string): string {
-  return encrypt(requireKeys().storedAnswer, Buffer.from(text))
+  return encrypt(requireKeys().storedAnswer[0], Buffer.from(text))
 }
 
-/** Decrypts what `seal` returned. Throws if it was sealed with another secret or has been changed. */
+/** Decrypts what `seal` returned. Throws if it was sealed with a secret that is not valid or has been changed. */
 export function openSealed(sealed: string): string {
-  return decrypt(requireKeys().storedAnswer, sealed).toString('utf8')
+  const [first, ...others] = requireKeys().storedAnswer
+  for (const key of others) {
+    try {
+      return decrypt(key, sealed).toString('utf8')
+    } catch {
+      // It was sealed with another secret.
+    }
+  }
+  return decrypt(first, sealed).toString('utf8')
+}
+
+/** Whether this was sealed with SECRET itself, so that it can still be opened without SECOND_SECRET. */
+export function isSealedWithFirst(sealed: string): boolean {
+  try {
+    decrypt(requireKeys().storedAnswer[0], sealed)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Encrypts a channel's credentials. Only the same `owner` can decrypt them. */
 export function sealCredentials(text: string, owner: string): string {
-  return encrypt(requireCredentialsKey(), Buffer.from(text), owner)
+  return encrypt(requireKeys().stored.credentials, Buffer.from(text), owner)
 }
 
 /** Decrypts what `sealCredentials` returned. Throws if the key or owner differs, or the text has been changed. */
 export function openCredentials(sealed: string, owner: string): string {
-  return decrypt(requireCredentialsKey(), sealed, owner).toString('utf8')
-}
-
-function requireCredentialsKey(): Buffer {
-  if (!credentialsKey) throw new Error('The credentials key is not set.')
-  return credentialsKey
+  return decrypt(requireKeys().stored.credentials, sealed, owner).toString('utf8')
 }
 
 /** AES-256-GCM, in base64url; `context` is authenticated, but not part of the result. */

@@ -1,7 +1,7 @@
 import { createIdentity as createIdentityOperation } from '@/lib/contract/identity'
 import { type Role, roles } from '@/lib/contract/roles'
-import { readOrCreateSecret } from '@/lib/secret'
-import { takeSecret } from '../authentication/secret-service'
+import { readSecrets } from '@/lib/secret'
+import { takeSecrets } from '../authentication/secret-service'
 import { systemCaller } from '../businesses/service'
 import { CommandError } from '../command-error'
 import { createIdentity } from '../identities/service'
@@ -30,7 +30,7 @@ await runCommand(async () => {
   const expiresAt = given.expires === undefined ? null : requireEnd(given.expires)
   const language = readLanguageOption(given.language)
   await withDatabase(async (_, settings) => {
-    await takeSecret(readOrCreateSecret(settings))
+    await takeSecrets(readSecrets(settings))
     await ensureBusiness(businessId, language)
     const { identity, externalId } = await createIdentity(systemCaller(businessId), {
       name,

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type * as z from 'zod'
-import { readOrCreateSecret } from '@/lib/secret'
-import { takeSecret } from '../authentication/secret-service'
+import { readSecrets } from '@/lib/secret'
+import { takeSecrets } from '../authentication/secret-service'
 import { CommandError } from '../command-error'
 import {
   ErasureConfirmation,
@@ -65,7 +65,7 @@ await runCommand(async () => {
   if (!act) throw new CommandError(usage)
   const given = readGiven(act, args)
   await withDatabase(async (url, settings) => {
-    await takeSecret(readOrCreateSecret(settings))
+    await takeSecrets(readSecrets(settings))
     await act.run({ ...given, url })
   })
 })

@@ -61,8 +61,8 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
     isStopping?: () => boolean
   }
 type OriginOptions = {
-  clientAddressKey: Buffer
-  knownBrowserKey: Buffer
+  clientAddressKeys: readonly Buffer[]
+  knownBrowserKeys: readonly Buffer[]
   /** Whether our proxy is in front and appends the caller's address to X-Forwarded-For. */
   trustProxy: boolean
 }
@@ -101,15 +101,15 @@ export function createApp({
   authority,
   extensions,
   callingExtensions = [],
-  clientAddressKey,
-  knownBrowserKey,
+  clientAddressKeys,
+  knownBrowserKeys,
   trustProxy,
   callbacks,
   isStopping = () => false,
   ...options
 }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>({ router: new RememberingRouter() })
-  const origins = { clientAddressKey, knownBrowserKey, trustProxy }
+  const origins = { clientAddressKeys, knownBrowserKeys, trustProxy }
   const limiter = new RateLimiter(rateLimitPerSecond, options.logger)
   const guesses = new GuessLimiter(guessesPerSecond, options.logger)
   const served = { ...options, limiter, guesses }
@@ -208,17 +208,17 @@ function callOf(c: Context<Environment>, options: OriginOptions): Call {
     params: c.req.param(),
     requestId: randomUUID(),
     address: addressOf(c, options),
-    browser: browser === undefined ? undefined : readKnownBrowser(options.knownBrowserKey, browser),
+    browser: browser === undefined ? undefined : readKnownBrowser(options.knownBrowserKeys, browser),
     hasLeft: () => c.env?.incoming?.socket?.destroyed ?? false,
     breakOff: () => c.env?.outgoing?.destroy(),
   }
 }
 
 /** The caller's address: as signed by the web process, as written by our proxy, or the other end of the connection. */
-function addressOf(c: Context<Environment>, { clientAddressKey, trustProxy }: OriginOptions): string {
+function addressOf(c: Context<Environment>, { clientAddressKeys, trustProxy }: OriginOptions): string {
   const signed = c.req.header(clientAddressHeader)
   const forwarded = trustProxy ? lastForwarded(c.req.header('x-forwarded-for')) : undefined
-  const passedOn = signed === undefined ? undefined : readClientAddress(clientAddressKey, signed)
+  const passedOn = signed === undefined ? undefined : readClientAddress(clientAddressKeys, signed)
   return callerOf(passedOn ?? forwarded ?? c.env?.incoming?.socket?.remoteAddress ?? unknownCaller)
 }
 

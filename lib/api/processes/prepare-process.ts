@@ -1,6 +1,7 @@
 import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
-import { readVapidKeys, takeSecret } from '../authentication/secret-service'
+import { validSecrets } from '@/lib/secret'
+import { readVapidKeys, takeSecrets } from '../authentication/secret-service'
 import { settleSchema } from '../db/migrate'
 import { openPool } from '../db/pool'
 import { requireSameDatabase } from '../db/pooler/same-database'
@@ -32,8 +33,9 @@ export async function prepareProcess(options: ProcessOptions): Promise<Settings>
   const sizes = { requests: settings.DATABASE_CONNECTIONS, worker: settings.WORKER_CONNECTIONS }
   openPool(poolerUrl ?? databaseUrl, sizes, onIdleError, { throughPooler: poolerUrl !== undefined })
   if (poolerUrl !== undefined) await requireSameDatabase(databaseUrl)
-  await takeSecret(secret)
-  const complete = await withVapidKeys(settings, secret, readVapidKeys)
+  const secrets = validSecrets(secret, settings)
+  await takeSecrets(secrets)
+  const complete = await withVapidKeys(settings, secrets, readVapidKeys)
   startWith(complete)
   await checkOrigin(databaseUrl, logger)
   return complete

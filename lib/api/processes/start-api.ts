@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { apiAddress, type Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
-import { deriveKey } from '@/lib/secret'
+import { deriveKeys, type Secrets, validSecrets } from '@/lib/secret'
 import { startAlertNews } from '../alerts/stream/feed'
 import { startLookUpLog } from '../audit/look-up-service'
 import { adminCode } from '../authentication/service'
@@ -60,7 +60,13 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const lookUps = startLookUpLog(logger)
   const alertNews = startAlertNews(databaseUrl, logger)
   let isStopping = false
-  const { server, drain } = await listen(settings, secret, logger, quietMs, () => isStopping)
+  const { server, drain } = await listen(
+    settings,
+    validSecrets(secret, settings),
+    logger,
+    quietMs,
+    () => isStopping,
+  )
   if (settings.API_AUTH === 'documented')
     logger.warn('API_AUTH=documented: operations 4.2 to 4.7 need no access token')
   const { port } = server.address() as AddressInfo
@@ -85,7 +91,7 @@ type Listening = { server: Server; drain: (servedMs: number) => Promise<void> }
 
 function listen(
   settings: Settings,
-  secret: string,
+  secrets: Secrets,
   logger: Logger,
   quietMs: number,
   isStopping: () => boolean,
@@ -97,8 +103,8 @@ function listen(
     rateLimitPerSecond: settings.RATE_LIMIT_PER_SECOND,
     contractCheck: settings.CONTRACT_CHECK,
     strict: settings.STRICT_REQUESTS,
-    clientAddressKey: deriveKey(secret, 'clientAddress'),
-    knownBrowserKey: deriveKey(secret, 'knownBrowser'),
+    clientAddressKeys: deriveKeys(secrets, 'clientAddress'),
+    knownBrowserKeys: deriveKeys(secrets, 'knownBrowser'),
     trustProxy: settings.TRUST_PROXY,
     callbacks: settings,
     isStopping,

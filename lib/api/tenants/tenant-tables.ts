@@ -77,6 +77,7 @@ export const deploymentTables = [
   'message_statuses',
   'migrations',
   'provider_states',
+  'rotating_secrets',
   'secret_fingerprint',
   'slots_in_use',
   'stored_keys',

@@ -5,8 +5,8 @@ import { expireAccount } from '@/lib/actions/expire-account'
 import { registerBrowser } from '@/lib/actions/register-browser'
 import { runAction } from '@/lib/actions/run-action'
 import { sessionCookieName } from '@/lib/auth/cookies'
+import { jwtSecrets } from '@/lib/auth/jwt-secrets'
 import type { Login } from '@/lib/auth/log-in'
-import { sessionSecret } from '@/lib/auth/read-login'
 import { operations } from '@/lib/contract/operations'
 import { mayDo, type Role, roles } from '@/lib/contract/roles'
 import { pageSessionHeader, pageSessionOf } from '@/lib/page-session'
@@ -52,7 +52,7 @@ async function signIn(role: Role): Promise<void> {
     signedInAt: Date.now(),
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   }
-  const cookie = await encode({ token: { login }, secret: sessionSecret(), maxAge: 3600 })
+  const cookie = await encode({ token: { login }, secret: jwtSecrets('session')[0], maxAge: 3600 })
   request.cookies = new Map([[sessionCookieName(), cookie]])
   const page = { businessId: api.businessId, identityId: identity.id }
   request.headers = new Headers({ [pageSessionHeader]: pageSessionOf(page) })

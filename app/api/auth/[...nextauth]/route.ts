@@ -8,7 +8,8 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   await forgetCallbackUrl(request)
-  return NextAuth(request as never, context as never, authOptions())
+  const csrf = request.cookies.get(authCookies().csrfToken?.name ?? '')
+  return NextAuth(request as never, context as never, authOptions(csrf?.value))
 }
 
 /**

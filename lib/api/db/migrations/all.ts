@@ -67,6 +67,7 @@ import { sql as suspension } from './0084-suspension'
 import { sql as erasedBusinesses } from './0085-erased-businesses'
 import * as quotas from './0086-quotas'
 import { sql as sharedLimits } from './0087-shared-limits'
+import { sql as rotatingSecrets } from './0090-rotating-secrets'
 
 /**
  * Only `sql` delays the API's start. The rest runs after the API has started, is resumed after a crash, and
@@ -176,4 +177,5 @@ export const migrations: readonly Migration[] = [
   { name: '0085-erased-businesses', sql: erasedBusinesses },
   { name: '0086-quotas', ...quotas },
   { name: '0087-shared-limits', sql: sharedLimits },
+  { name: '0090-rotating-secrets', sql: rotatingSecrets },
 ]

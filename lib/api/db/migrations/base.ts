@@ -1186,6 +1186,11 @@ create table responders (
   constraint responders_pkey PRIMARY KEY (business_id, id)
 );
 
+create table rotating_secrets (
+  fingerprint bytea not null,
+  constraint rotating_secrets_pkey PRIMARY KEY (fingerprint)
+);
+
 create table saved_views (
   business_id text not null,
   id text collate "C" not null,

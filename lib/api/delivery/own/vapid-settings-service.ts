@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { hasSettings, providerSettings, type Settings } from '@/lib/env'
+import type { Secrets } from '@/lib/secret'
 import { newVapidKeys } from '../providers/vapid-keys'
 
 /** Names nobody; some push services reject requests without a well-formed contact address. */
@@ -8,7 +9,7 @@ const unknownSubject = 'mailto:operator@example.com'
 const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /** The keys in the database, for which `make` provides new ones on first use. */
-export type ReadVapidKeys = (secret: string, make: () => object) => Promise<unknown>
+export type ReadVapidKeys = (secrets: Secrets, make: () => object) => Promise<unknown>
 
 /**
  * Completes the settings with generated VAPID keys unless they are set, so that browsers get pushes without any
@@ -16,11 +17,11 @@ export type ReadVapidKeys = (secret: string, make: () => object) => Promise<unkn
  */
 export async function withVapidKeys(
   settings: Settings,
-  secret: string,
+  secrets: Secrets,
   readKeys: ReadVapidKeys,
 ): Promise<Settings> {
   if (!settings.WEB_PUSH || hasSettings(settings, providerSettings.webpush)) return settings
-  const { publicKey, privateKey } = VapidKeys.parse(await readKeys(secret, newVapidKeys))
+  const { publicKey, privateKey } = VapidKeys.parse(await readKeys(secrets, newVapidKeys))
   return {
     ...settings,
     VAPID_PUBLIC_KEY: publicKey,
