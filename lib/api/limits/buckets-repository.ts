@@ -1,6 +1,6 @@
 import { deleteSome } from '../db/delete-some'
 import { queryRow } from '../db/pool'
-import { param, prepared, sql } from '../db/sql'
+import { type Param, param, prepared, type Sql, sql } from '../db/sql'
 
 /** A bucket holds `size` tokens and refills at `perSecond`. A bucket without a row is full. */
 export type Rate = { perSecond: number; size: number }
@@ -9,20 +9,25 @@ export type Rate = { perSecond: number; size: number }
 export type Taken = { isTaken: boolean; secondsToFull: number }
 
 const now = sql`statement_timestamp()`
+const after = (time: Sql, seconds: Param) => sql`${time} + make_interval(secs => ${seconds}::float8)`
+/**
+ * When the bucket is full, if nothing more is taken from it. If that seems to take over a minute, the database's clock
+ * was set back.
+ */
+const fullAt = sql`case when bucket.full_at > ${now} + interval '1 minute' then ${now}
+  else greatest(bucket.full_at, ${now}) end`
 const secondsToFull = sql`extract(epoch from full_at - ${now})::float8 as "secondsToFull"`
 
 /** Takes all of these tokens, or none if the bucket holds fewer. */
 export async function takeTokens(key: string, tokens: number, { perSecond, size }: Rate): Promise<Taken> {
-  const [bucket, cost, capacity] = [param(key), param(tokens / perSecond), param(size / perSecond)]
-  const fullAt = sql`greatest(bucket.full_at, ${now}) + make_interval(secs => ${cost}::float8)`
+  const [bucket, cost] = [param(key), param(tokens / perSecond)]
   const row = await queryRow<Taken>(
     prepared(
       'takeTokens',
       sql`with taken as (
-          insert into token_buckets as bucket (key, full_at)
-          values (${bucket}, ${now} + make_interval(secs => ${cost}::float8))
-          on conflict (key) do update set full_at = ${fullAt}
-            where ${fullAt} <= ${now} + make_interval(secs => ${capacity}::float8)
+          insert into token_buckets as bucket (key, full_at) values (${bucket}, ${after(now, cost)})
+          on conflict (key) do update set full_at = ${after(fullAt, cost)}
+            where ${after(fullAt, cost)} <= ${after(now, param(size / perSecond))}
           returning full_at
         )
         select true as "isTaken", ${secondsToFull} from taken
@@ -47,11 +52,9 @@ export async function chargeTokens(
   const row = await queryRow<{ secondsToFull: number }>(
     prepared(
       'chargeTokens',
-      sql`insert into token_buckets as bucket (key, full_at)
-        values (${key}, ${now} + make_interval(secs => ${cost}::float8))
-        on conflict (key) do update set full_at = least(
-          greatest(bucket.full_at, ${now}) + make_interval(secs => ${cost}::float8),
-          ${now} + make_interval(secs => ${longestSeconds ?? null}::float8))
+      sql`insert into token_buckets as bucket (key, full_at) values (${key}, ${after(now, cost)})
+        on conflict (key) do update
+          set full_at = least(${after(fullAt, cost)}, ${after(now, param(longestSeconds ?? null))})
         returning ${secondsToFull}`,
     ),
   )

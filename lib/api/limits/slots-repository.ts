@@ -12,7 +12,7 @@ export async function storeSlots(processId: string, counts: SlotCounts, seconds:
       'storeSlots',
       sql`insert into slots_in_use (key, process_id, slots, expires_at)
         select key, ${processId}, slots, now() + make_interval(secs => ${seconds})
-        from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as own (key, slots) order by key
+        from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as own (key, slots)
         on conflict (key, process_id) do update set slots = excluded.slots, expires_at = excluded.expires_at`,
     ),
   )
