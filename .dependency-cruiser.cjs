@@ -44,7 +44,7 @@ const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
 /** What a process counts while it works. */
 const counters = '^lib/api/counters/'
-/** What all processes count together. */
+/** The counts that all processes share. */
 const limits = '^lib/api/limits/'
 /** Pieces of statements that say what a delivery is. */
 const sqlOfDeliveries = '^lib/api/delivery/sql/'
@@ -224,7 +224,12 @@ module.exports = {
       '^lib/api/db/(failures|lanes|listening|transaction)\\.ts$',
     ]),
     only('api-db-imports-env-alone', database, [database, env]),
-    only('api-limits-import-the-database-and-logging', limits, [limits, apiBasics, database, '^lib/logging\\.ts$']),
+    only('api-limits-import-the-database-and-logging', limits, [
+      limits,
+      apiBasics,
+      database,
+      '^lib/logging\\.ts$',
+    ]),
     only('api-counters-import-nothing-of-ours', counters, [counters]),
     {
       name: 'rows-of-files-are-read-in-a-thread-alone',

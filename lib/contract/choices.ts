@@ -43,7 +43,7 @@ export type ChannelName = (typeof channelNames)[number]
  */
 export const channelSources = ['business', 'deployment', 'generated'] as const
 export type ChannelSource = (typeof channelSources)[number]
-/** The fields of each channel: those that are shown again after they were saved, and the credentials, which are not. */
+/** The fields of each channel: those that are shown after they have been saved, and the credentials, which are not. */
 export const channelFields = {
   fcm: { shown: ['projectId', 'clientEmail', 'privateKeyId'], credentials: ['serviceAccount'] },
   webpush: { shown: ['subject', 'publicKey'], credentials: ['privateKey'] },

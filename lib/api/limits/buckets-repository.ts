@@ -35,13 +35,13 @@ export async function takeTokens(key: string, tokens: number, { perSecond, size 
         select false, ${secondsToFull} from token_buckets where key = ${bucket} and not exists (select from taken)`,
     ),
   )
-  // Without a row, another process created the bucket just now and emptied it.
+  // If there is no row, another process has just created the bucket and emptied it.
   return row ?? { isTaken: false, secondsToFull: size / perSecond }
 }
 
 /**
- * Takes these tokens even if the bucket does not hold as many; whoever comes next waits until it has refilled. With
- * `longestSeconds`, it never takes longer than that to be full again. Returns how long it takes.
+ * Takes these tokens even if the bucket holds fewer, so that the next caller waits until it has refilled. With
+ * `longestSeconds`, refilling never takes longer than that. Returns the number of seconds until the bucket is full.
  */
 export async function chargeTokens(
   key: string,

@@ -12,7 +12,7 @@ afterEach(() => {
   lines = []
 })
 
-/** Each of these counts like a process of its own. */
+/** Each limiter counts like a separate process. */
 const limiters = (count: number, perSecond: number) =>
   Array.from({ length: count }, () => new RateLimiter(perSecond, logger))
 
@@ -24,7 +24,7 @@ async function letThrough(all: RateLimiter[], key: string, attempts: number): Pr
   return states.filter((state) => state && state.waitSeconds === undefined).length
 }
 
-/** Makes the caller's bucket as full as it is after so many seconds. */
+/** Refills the caller's bucket as if so many seconds had passed. */
 const pass = (key: string, seconds: number) =>
   api.sql('update token_buckets set full_at = full_at - make_interval(secs => $2) where key = $1', [
     `requests ${key}`,
@@ -33,7 +33,7 @@ const pass = (key: string, seconds: number) =>
 
 describe('the rate limit', () => {
   it.each([1, 2, 4])(
-    'with %i processes lets through the figure that is set, within a tenth, at once and later',
+    'with %i processes lets through the configured rate, within a tenth, in the first burst and later',
     async (processes) => {
       const perSecond = 100
       const key = `caller of ${processes}`
@@ -57,7 +57,7 @@ describe('the rate limit', () => {
     expect(taken).toBeLessThanOrEqual(4 * perSecond + Math.ceil(refilled))
   })
 
-  it('takes tokens for a twentieth of a second with one statement, and has the rest ready', async () => {
+  it('takes tokens for a twentieth of a second with one statement and keeps those that are left', async () => {
     const [one] = limiters(1, 200)
     const remaining: number[] = []
     for (let taken = 0; taken < 3; taken += 1) remaining.push((await one?.take('few'))?.remaining ?? 0)

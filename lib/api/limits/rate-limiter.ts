@@ -2,7 +2,7 @@ import type { Logger } from '@/lib/logging'
 import { type Rate, type Taken, takeTokens } from './buckets-repository'
 
 export const burstSeconds = 4
-/** A process takes tokens for this time at once, so that few requests need a statement. */
+/** A process takes tokens for this many seconds at once, so that few requests need a statement. */
 const batchSeconds = 0.05
 /** A request never waits longer than this for its tokens. */
 const longestWaitMs = 1_000
@@ -20,9 +20,9 @@ export type RateLimitState = { limit: number; remaining: number; resetSeconds: n
 type Tokens = {
   unused: number
   takenAt: number
-  /** When the shared bucket is full again. */
+  /** When the shared bucket will be full. */
   fullAt: number
-  /** When there is something to take again. */
+  /** Until when the shared bucket holds too few tokens to take. */
   emptyUntil: number
   taking?: Promise<void>
 }
@@ -30,7 +30,7 @@ type Tokens = {
 /**
  * A token bucket per caller, which refills at `perSecond` (`RATE_LIMIT_PER_SECOND`) and holds four seconds' worth of
  * tokens. All processes share it: each takes tokens for a twentieth of a second at once, and takes more before it has
- * used them up. Zero switches the limit off. While the database does not respond, each process counts for itself.
+ * used them up. Zero turns the limit off. While the database does not respond, each process counts for itself.
  */
 export class RateLimiter {
   readonly #callers = new Map<string, Tokens>()
@@ -118,7 +118,7 @@ export class RateLimiter {
     }
   }
 
-  /** The same as `takeTokens`, for what this process knows of the bucket. */
+  /** Does what `takeTokens` does, with what this process knows about the bucket. */
   #takeAlone({ fullAt }: Tokens): Taken {
     const { perSecond, size } = this.#rate
     const seconds = Math.max(0, (fullAt - performance.now()) / 1000)

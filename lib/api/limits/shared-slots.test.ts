@@ -6,17 +6,20 @@ const { api } = testApi()
 const never = new AbortController().signal
 
 describe('shared slots', () => {
-  it.each([2, 4])('%i processes together never use more than the limit, and reach it', async (processes) => {
-    const limits = { [`of ${processes}`]: 100 }
-    const all = Array.from({ length: processes }, () => new SharedSlots())
-    const takeAll = (each: number) =>
-      Promise.all(all.flatMap((slots) => Array.from({ length: each }, () => slots.take(limits))))
-    let taken = (await takeAll(20)).filter(Boolean).length
-    for (let round = 0; round < 5; round += 1) taken += (await takeAll(100)).filter(Boolean).length
-    expect(taken).toBeLessThanOrEqual(100)
-    for (const slots of all) while (taken < 100 && (await slots.take(limits))) taken += 1
-    expect(taken).toBe(100)
-  })
+  it.each([2, 4])(
+    '%i processes together never use more than the limit, but can reach it',
+    async (processes) => {
+      const limits = { [`of ${processes}`]: 100 }
+      const all = Array.from({ length: processes }, () => new SharedSlots())
+      const takeAll = (each: number) =>
+        Promise.all(all.flatMap((slots) => Array.from({ length: each }, () => slots.take(limits))))
+      let taken = (await takeAll(20)).filter(Boolean).length
+      for (let round = 0; round < 5; round += 1) taken += (await takeAll(100)).filter(Boolean).length
+      expect(taken).toBeLessThanOrEqual(100)
+      for (const slots of all) while (taken < 100 && (await slots.take(limits))) taken += 1
+      expect(taken).toBe(100)
+    },
+  )
 
   it('a slot that one process releases can be taken by another', async () => {
     const [one, other] = [new SharedSlots(), new SharedSlots()]
@@ -29,7 +32,7 @@ describe('shared slots', () => {
     expect(await one.take(limits)).toBe(false)
   })
 
-  it('a slot is taken of each key or of none', async () => {
+  it('a slot is taken for every key or for none', async () => {
     const slots = new SharedSlots()
     expect(await slots.take({ all: 2, part: 1 })).toBe(true)
     expect(await slots.take({ all: 2, part: 1 })).toBe(false)
@@ -45,7 +48,7 @@ describe('shared slots', () => {
     expect(await other.take(limits)).toBe(true)
   })
 
-  it('whoever leaves while waiting takes no slot', async () => {
+  it('a caller that leaves while waiting takes no slot', async () => {
     const [one, other] = [new SharedSlots(), new SharedSlots()]
     const limits = { left: 1 }
     await one.take(limits)

@@ -8,13 +8,13 @@ const renewMs = 15_000
 /** How often to check whether another process has freed a slot. */
 const pollMs = 250
 
-/** The most slots that may be in use in all processes together, by key. */
+/** The maximum number of slots that all processes together may use, by key. */
 export type SlotLimits = Readonly<Record<string, number>>
 
 /**
- * Slots that all processes share. Each process stores how many it uses before it reads how many the others use, so they
- * never use more than the limit together; of those who take the last slots at the same time, some may be refused in
- * vain. The slots of a killed process are free again after a minute.
+ * Slots that all processes share. Each process stores how many it uses before it reads how many the others use, so
+ * together they never exceed the limit. If several take the last slots at the same time, one may be refused even though
+ * a slot is free. The slots of a killed process are free again after a minute.
  */
 export class SharedSlots {
   readonly #processId = randomUUID()
@@ -24,7 +24,7 @@ export class SharedSlots {
   #next?: Promise<SlotCounts>
   #renewal?: NodeJS.Timeout
 
-  /** Takes one slot of each key, or returns false if one of them has none left. */
+  /** Takes one slot for each key, or returns false if one of them has none left. */
   async take(limits: SlotLimits): Promise<boolean> {
     const keys = Object.keys(limits)
     const own = keys.map((key) => this.#add(key, 1))
@@ -41,7 +41,7 @@ export class SharedSlots {
     }
   }
 
-  /** Waits until one slot of each key is free, and takes it. Stops when `signal` aborts. */
+  /** Waits until every key has a free slot, and takes one for each. Stops when `signal` aborts. */
   async wait(limits: SlotLimits, signal: AbortSignal): Promise<void> {
     while (!(await this.take(limits))) await pause(pollMs, undefined, { signal })
   }
@@ -49,7 +49,7 @@ export class SharedSlots {
   release(limits: SlotLimits): void {
     const keys = Object.keys(limits)
     for (const key of keys) this.#add(key, -1)
-    // If this fails, the slots are free when their lease ends.
+    // If this fails, the slots become free when their lease ends.
     this.#share(keys).catch(() => {})
   }
 
@@ -68,8 +68,8 @@ export class SharedSlots {
   }
 
   /**
-   * Stores this process's slots of these keys, and returns those of the others. Calls in the meantime share the next
-   * statement.
+   * Stores how many slots this process uses for these keys, and returns how many the others use. Calls made meanwhile
+   * share the next statements.
    */
   #share(keys: readonly string[]): Promise<SlotCounts> {
     for (const key of keys) this.#changed.add(key)

@@ -120,7 +120,7 @@ test('expired devices are deleted, and the others stay', async () => {
   expect(await count('devices where account_id = $1', [accountId])).toBe(2)
 })
 
-test('limits and provider states that no longer say anything are deleted, and the others stay', async () => {
+test('full buckets, expired slots and states of working providers are deleted, and the others stay', async () => {
   await api.sql(
     `insert into token_buckets (key, full_at) values ('full', now()), ('in use', now() + interval '1 hour')`,
   )

@@ -1,6 +1,6 @@
 /**
- * What all processes count together. Both tables are unlogged: they change with requests, a crash may empty them, and
- * nothing in them is worth waiting for a disk or a standby.
+ * Counts that all processes share. Both tables are unlogged: they change often, may be lost in a crash, and are not worth
+ * waiting for a disk or a standby.
  */
 export const sql = `
 create unlogged table token_buckets (

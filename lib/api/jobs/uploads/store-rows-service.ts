@@ -13,7 +13,7 @@ let slots: Slots | undefined
 
 /**
  * Limits how many files this process reads at once, since each of them takes up a thread and a database connection, and
- * how many all processes read of one business. The others wait.
+ * how many of one business's files all processes read at once. The others wait.
  */
 export function readInTurn<T>(businessId: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   const total = Math.max(1, Math.min(mostRead, processSettings().DATABASE_CONNECTIONS - connectionsLeft))

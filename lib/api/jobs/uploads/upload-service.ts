@@ -21,8 +21,8 @@ type NewImport = { id: string; name?: string; fd: number }
 /**
  * Stores all rows or none. The file stays on disk until it is read. At most two of a business's files are
  * read at once, and the others wait. Throws a 422 if the business's imports have used up their storage, and a
- * 429 if ten of its files, or 500 MB in this process, are in progress. Stops when `signal` aborts because the caller has
- * left.
+ * 429 if ten of its files, or 500 MB in this process, are in progress. Stops when `signal` aborts because the caller
+ * has left.
  */
 export function uploadImport(
   caller: Caller,

@@ -4,9 +4,9 @@ import { ApiError } from '../../api-error'
 import { spool } from '../../imports/spooled-file'
 import { sharedSlots } from '../../limits/shared-slots'
 
-/** A business's files in all processes. */
+/** The maximum number of a business's files in all processes. */
 const mostFiles = 10
-/** The size of a business's files in this process, so that slow and waiting uploads do not fill the disk. */
+/** The maximum size of a business's files in this process, so that slow and waiting uploads do not fill the disk. */
 const mostBytes = 500_000_000
 const retryAfterSeconds = 10
 
