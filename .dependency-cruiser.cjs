@@ -24,6 +24,8 @@ const conformance = '^lib/conformance/'
 const env = '^lib/(env|secret|data-dir|signature|client-address|known-browser|connection-failure)\\.ts$'
 /** Whose page a request comes from, as browser and server both write it. */
 const pageSession = '^lib/page-session\\.ts$'
+/** Spans, without what records and exports them. */
+const tracing = '^lib/tracing/tracing\\.ts$'
 const client = '^lib/client/'
 const auth = '^lib/auth/'
 const mapTiles = '^lib/map-tiles\\.ts$'
@@ -73,7 +75,7 @@ module.exports = {
     only('description-imports-nothing-of-ours', description, [description]),
     only('conformance-imports-the-description-alone', conformance, [conformance, description]),
     only('deployment-imports-nothing-of-ours', '^e2e/deployment/', ['^e2e/deployment/']),
-    only('client-imports-contract-and-env', client, [client, contract, env]),
+    only('client-imports-contract-env-tracing', client, [client, contract, env, tracing]),
     // What runs at integrators' must stay small: no contract, and so no zod.
     only('sdk-imports-pieces-of-the-client', '^packages/sdk/', [
       '^packages/sdk/',
@@ -115,7 +117,8 @@ module.exports = {
       from: { path: '^(app|components|lib|e2e|bench|scripts)/', pathNot: [api, samples, test] },
       to: { path: samples },
     },
-    only('logging-imports-nothing-of-ours', '^lib/logging\\.ts$', []),
+    only('logging-imports-tracing-alone', '^lib/logging\\.ts$', [tracing]),
+    only('tracing-imports-env-alone', '^lib/tracing/', ['^lib/tracing/', env]),
     only('i18n-imports-env-format-and-the-clock', '^lib/i18n/(?!request.ts$)', [
       i18n,
       format,
@@ -200,6 +203,7 @@ module.exports = {
           contract,
           env,
           format,
+          tracing,
           '^lib/logging\\.ts$',
           '^lib/api/process-settings\\.ts$',
           '^lib/api/delivery/',
@@ -223,7 +227,7 @@ module.exports = {
       '^lib/logging\\.ts$',
       '^lib/api/db/(failures|lanes|listening|transaction)\\.ts$',
     ]),
-    only('api-db-imports-env-alone', database, [database, env]),
+    only('api-db-imports-env-and-tracing', database, [database, env, tracing]),
     only('api-limits-import-the-database-and-logging', limits, [
       limits,
       apiBasics,
@@ -252,6 +256,11 @@ module.exports = {
       'pg-only-in-db-and-repositories',
       'pg|pg-copy-streams|drizzle-orm',
       '^lib/api/(db/|[a-z-]+/[a-z/-]*repository\\.ts$)',
+    ),
+    packageOnlyIn(
+      'opentelemetry-only-where-traces-start',
+      '@opentelemetry/[a-z-]+',
+      '^lib/tracing/start-tracing\\.ts$',
     ),
     packageOnlyIn('prom-client-only-in-metrics', 'prom-client', '^lib/api/metrics/'),
     packageOnlyIn(

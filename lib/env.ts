@@ -56,6 +56,8 @@ const name = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,200}$/, 'may contain only letters, digits, _ and -, at most 200')
 
+const otlpProtocol = z.literal('http/json', 'must be http/json').optional()
+
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
 const Settings = z.object({
@@ -141,6 +143,32 @@ const Settings = z.object({
     .string()
     .regex(/^[A-Za-z0-9._~+/=-]{32,200}$/, 'must be 32 to 200 characters that a bearer token can contain')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: otlpProtocol,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: otlpProtocol,
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum(
+      [
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ],
+      'must be always_on, always_off or traceidratio, or one of these after parentbased_',
+    )
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .refine((value) => Number(value) >= 0 && Number(value) <= 1, 'must be a number from 0 to 1')
+    .optional(),
+  OTEL_SDK_DISABLED: z
+    .string()
+    .default('')
+    .transform((value) => value.toLowerCase() === 'true'),
   LOG_FORMAT: z.enum(['text', 'json'], 'must be text or json').default('text'),
   LOG_LEVEL: z
     .enum(
@@ -351,6 +379,13 @@ export function drainSeconds({ DRAIN_DELAY_SECONDS } = settings()): number {
  */
 export function printsJson(): boolean {
   return process.env.LOG_FORMAT === 'json'
+}
+
+/** Whether traces are recorded and exported: only if there is an address or an exporter for them. */
+export function exportsTraces(from: Settings): boolean {
+  if (from.OTEL_SDK_DISABLED || from.OTEL_TRACES_EXPORTER === 'none') return false
+  const endpoint = from.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? from.OTEL_EXPORTER_OTLP_ENDPOINT
+  return endpoint !== undefined || from.OTEL_TRACES_EXPORTER === 'otlp'
 }
 
 /** True for a process started by `npm start` or another npm script. */

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { currentTraceId } from '@/lib/tracing/tracing'
 
 export type Logger = pino.Logger
 
@@ -12,8 +13,14 @@ export function createLogger(name: string, level: string, destination?: pino.Des
     base: { name, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    mixin: traceOfLine,
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+function traceOfLine(): { traceId?: string } {
+  const traceId = currentTraceId()
+  return traceId === undefined ? {} : { traceId }
 }
 
 /** The engine's error messages quote their input: JSON.parse, for example, quotes the text it was given. */

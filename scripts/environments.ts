@@ -30,6 +30,8 @@ export function webEnvironment(
     DATABASE_URL: undefined,
     DATABASE_DIRECT_URL: undefined,
     METRICS_PORT: undefined,
+    // Our client records its calls itself.
+    NEXT_OTEL_FETCH_DISABLED: '1',
     SECRET: secret,
     API_URL: apiAddress(settings),
     NEXTAUTH_SECRET: deriveKey(secret, 'session').toString('hex'),

@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import next from 'next'
 import { drainable } from '@/lib/api/http/drain'
 import { settings } from '@/lib/env'
+import { startTracing } from '@/lib/tracing/start-tracing'
 import { dropForwarded, limitBodyTime } from './request-guards'
+import { complain } from './say'
 import { answerHealth, refuseWhileStopping } from './web-health'
 
 /** The web process: Next.js, which holds no data. Its parent ends it with SIGTERM or by exiting. */
@@ -13,6 +15,7 @@ const longestRequestMs = 3_600_000
 const longestBodyMs = 30_000
 const quietMs = 500
 const { HOST, PORT, PUBLIC_URL, TRUST_PROXY, DRAIN_DELAY_SECONDS } = settings()
+const tracing = await startTracing({ settings: settings(), serviceName: 'beacon-console', warn: complain })
 const hasProxy = PUBLIC_URL !== undefined || TRUST_PROXY
 const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT })
 await app.prepare()
@@ -48,6 +51,7 @@ async function stop(): Promise<void> {
   setTimeout(() => server.closeAllConnections(), delayMs + graceSeconds * 1000)
   await drain(delayMs)
   await app.close()
+  await tracing.stop()
   process.exit(0)
 }
 

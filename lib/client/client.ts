@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { failureCode } from '@/lib/connection-failure'
 import { ErrorBody } from '@/lib/contract/errors'
 import type { AnswerOf, Operation, RequestOf } from '@/lib/contract/operation'
 import { basePath, type OperationName, type Operations, operations } from '@/lib/contract/operations'
+import { type Span, traced, traceHeaders } from '@/lib/tracing/tracing'
 import { answerFailure, type Failure, noAnswer } from './failure'
 import {
   bodyOf,
@@ -53,7 +55,21 @@ export function callForBytes(
   return call(asFile, request, client, options) as Promise<Result<ReadableStream<Uint8Array>>>
 }
 
-async function call(
+function call(
+  operation: Operation,
+  request: LooseRequest,
+  client: ClientOptions,
+  options: CallOptions,
+): Promise<Result<unknown>> {
+  const { method, path } = operation
+  const attributes = { 'http.request.method': method, 'url.template': basePath + path }
+  return traced({ name: `${method} ${path}`, kind: 'client', attributes }, (span) =>
+    callInSpan(span, operation, request, client, options),
+  )
+}
+
+async function callInSpan(
+  span: Span,
   operation: Operation,
   request: LooseRequest,
   client: ClientOptions,
@@ -63,15 +79,17 @@ async function call(
   try {
     const response = await fetch(addressOf(client.baseUrl + basePath, operation, request), {
       method: operation.method,
-      headers: headersOf(request, client, options),
+      headers: { ...headersOf(request, client, options), ...traceHeaders() },
       ...bodyOf(request, deadline),
       signal: deadline.signal,
       cache: 'no-store',
       redirect: 'error',
     })
+    span.answered(response.status)
     return await readAnswer(operation, response)
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
+    span.failed(failureCode(error))
     return { ok: false, failure: noAnswer(operation, error) }
   } finally {
     deadline.stop()

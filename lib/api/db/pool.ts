@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { tracedWithin } from '@/lib/tracing/tracing'
 import { BusinessShares } from './business-shares'
 import { connectionConfig, type Purpose, plainConfig, sessionSettings, urlInUse } from './connecting'
 import { isConflict, isOutage, isUnanswered, NotReplicated, replicationWait } from './failures'
@@ -11,6 +12,7 @@ import { currentLane, type Lane } from './lanes'
 import { ownSessions, PooledSessions, type Sessions, type Statement } from './pooler/pooled-sessions'
 import { watchPooler } from './pooler/watch-pooler'
 import { prepared, sql } from './sql'
+import { spanOfStatement, spanOfTransaction } from './statement-span'
 
 export { connectAlone } from './connecting'
 export type { Statement } from './pooler/pooled-sessions'
@@ -213,6 +215,13 @@ export async function execute(statement: Statement): Promise<number> {
 }
 
 function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
+  return tracedWithin(
+    () => spanOfStatement(statement),
+    () => runStatement<Row>(statement),
+  )
+}
+
+function runStatement<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
   const transaction = transactions.getStore()
   if (transaction) {
     const { client, sessions } = transaction
@@ -282,7 +291,7 @@ export async function runTransaction<T>(work: () => Promise<T>, { repeatable = t
   }
   const whole = { repeatable }
   const { result, afterCommit } = await withoutConflict(
-    () => runOnce(work, whole),
+    () => tracedWithin(spanOfTransaction, () => runOnce(work, whole)),
     () => whole.repeatable,
   )
   for (const act of afterCommit) await act()

@@ -1,3 +1,4 @@
+import { type SpanDetails, traced } from '@/lib/tracing/tracing'
 import { claimDurations, claimedDeliveries, deliveries, noteChannelWait } from '../counters/counters'
 import { sortFailure } from '../workers/sort-failure'
 import { Waker, type WorkerLoops } from '../workers/worker-loops'
@@ -12,7 +13,7 @@ import type { Shares } from './due-in-turn'
 import { countTry } from './failed-try'
 import { credentialsKey, type OwnCredentials } from './own-credentials'
 import { Pace } from './pace'
-import type { DeliveryProvider, Outcome } from './providers/port'
+import type { DeliveryProvider, Outcome, OutgoingMessage } from './providers/port'
 import type { QueueMonitor } from './queue-monitor'
 import { updateFinished, updateRunning } from './repository'
 import { resultOf } from './result'
@@ -297,7 +298,11 @@ export class TransportSender {
   async #send({ position, attemptsBefore, businessId, ...message }: ClaimedDelivery): Promise<Outcome> {
     const { signal, done } = timeLimit(this.loops.timing.sendSeconds)
     try {
-      return await this.provider.send(message, signal)
+      return await traced(this.#spanOf(businessId, message), async (span) => {
+        const outcome = await this.provider.send(message, signal)
+        if (outcome.kind !== 'accepted') span.failed(outcome.code)
+        return outcome
+      })
     } catch (error) {
       const { deliveryId, attempt } = message
       const facts = { deliveryId, position, attempt, businessId, transport: this.transport, err: error }
@@ -305,6 +310,19 @@ export class TransportSender {
       return { kind: 'unclear', code: 'provider_failed' }
     } finally {
       done()
+    }
+  }
+
+  #spanOf(businessId: string, { deliveryId, notificationId, attempt }: OutgoingMessage): SpanDetails {
+    return {
+      name: `send ${this.transport}`,
+      kind: 'consumer',
+      attributes: {
+        'beacon.business_id': businessId,
+        'beacon.notification_id': notificationId ?? undefined,
+        'beacon.delivery_id': deliveryId,
+        'beacon.attempt': attempt,
+      },
     }
   }
 

@@ -1,3 +1,4 @@
+import { traced } from '@/lib/tracing/tracing'
 import { ApiError } from '../api-error'
 import type { Callback } from '../delivery/callbacks/callbacks'
 import { readCallbackBody } from './callback-body'
@@ -7,7 +8,18 @@ import { refuse } from './refusal'
  * Serves one provider callback. If the callback is rejected, the connection is closed without reading the
  * rest of the body.
  */
-export async function serveCallback({ signed, answer }: Callback, request: Request): Promise<Response> {
+export function serveCallback(callback: Callback, request: Request): Promise<Response> {
+  const { method, path } = callback
+  const attributes = { 'http.request.method': method, 'http.route': path }
+  const traceparent = request.headers.get('traceparent')
+  return traced({ name: `${method} ${path}`, kind: 'server', traceparent, attributes }, async (span) => {
+    const response = await answerCallback(callback, request)
+    span.answered(response.status)
+    return response
+  })
+}
+
+async function answerCallback({ signed, answer }: Callback, request: Request): Promise<Response> {
   if (!signed) return answered(await answer(request, Buffer.alloc(0)))
   if (!request.headers.has(signed.header)) return answered('signature_invalid')
   const body = await readOrRefuse(request, signed.longestBody)

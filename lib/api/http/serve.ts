@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
+import { basePath } from '@/lib/contract/operations'
 import { isSafe } from '@/lib/contract/roles'
 import type { KnownBrowser } from '@/lib/known-browser'
 import type { Logger } from '@/lib/logging'
+import { type Span, type SpanDetails, traced } from '@/lib/tracing/tracing'
 import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
 import { countRequest } from '../counters/counters'
@@ -74,10 +76,31 @@ function sunsetOf({ deprecated }: Operation): Headers {
  */
 export function serve(route: Route, call: Call, options: ServeOptions): Promise<Response> {
   const lane: Lane = { pool: route.name === 'createAlert' ? 'raisedAlerts' : 'requests' }
-  return inLane(lane, () => serveInLane(lane, route, call, options))
+  return traced(spanOf(route, call), (span) =>
+    inLane(lane, () => serveInLane(lane, route, call, options, span)),
+  )
 }
 
-async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeOptions): Promise<Response> {
+function spanOf({ name, operation }: Route, { request, requestId }: Call): SpanDetails {
+  return {
+    name,
+    kind: 'server',
+    traceparent: request.headers.get('traceparent'),
+    attributes: {
+      'http.request.method': operation.method,
+      'http.route': basePath + operation.path,
+      'beacon.request_id': requestId,
+    },
+  }
+}
+
+async function serveInLane(
+  lane: Lane,
+  route: Route,
+  call: Call,
+  options: ServeOptions,
+  span: Span,
+): Promise<Response> {
   const startedAt = performance.now()
   const headers: Headers = {
     'content-type': 'application/json',
@@ -137,6 +160,8 @@ async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeO
     countRequest(route.name, status, elapsed / 1000)
     const milliseconds = Math.round(elapsed * 10) / 10
     const { businessId, identityId } = caller ?? {}
+    span.answered(status)
+    span.set({ 'beacon.business_id': businessId })
     options.logger[level](
       { requestId, operation: route.name, status, milliseconds, businessId, identityId },
       'request',

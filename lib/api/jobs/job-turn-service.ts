@@ -1,4 +1,5 @@
 import type { Job } from '@/lib/contract/job'
+import { type SpanDetails, traced } from '@/lib/tracing/tracing'
 import { analyzeAccounts } from '../accounts/batch-service'
 import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
@@ -73,7 +74,7 @@ export async function takeTurn({
     }
     let goesOn = true
     while (goesOn && !isStopping() && performance.now() < until) {
-      goesOn = await takeStep(job, worker)
+      goesOn = await traced(spanOf(job), () => takeStep(job, worker))
       didRows = true
     }
     if (goesOn) await endTurn(job, worker, { didRows })
@@ -85,6 +86,11 @@ export async function takeTurn({
     await countTry(error, job, { worker, onFailure })
   }
   return true
+}
+
+function spanOf({ businessId, id, kind }: TurnJob): SpanDetails {
+  const attributes = { 'beacon.business_id': businessId, 'beacon.job_id': id }
+  return { name: `job ${kind}`, kind: 'consumer', attributes }
 }
 
 async function countTry(

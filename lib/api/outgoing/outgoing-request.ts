@@ -9,6 +9,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 import { failedToConnect, failureCode } from '@/lib/connection-failure'
+import { type SpanDetails, tracedWithin, traceHeaders } from '@/lib/tracing/tracing'
 import { AddressNotPublic, isNonPublicAddress, lookUpPublic } from './public-address'
 
 const connectMs = 10_000
@@ -52,14 +53,32 @@ export type OutgoingAnswer = {
  */
 export type OutgoingFailure = { mayHaveBeenSent: boolean; code: string; status?: number }
 
+type OutgoingResult = { answer: OutgoingAnswer } | { failure: OutgoingFailure }
+
 /**
  * Makes one request to a server that is not ours, following no redirects. Connections are reused; certificates are
  * checked. Never rejects.
  */
-export function callOut(
-  address: string,
-  request: OutgoingRequest,
-): Promise<{ answer: OutgoingAnswer } | { failure: OutgoingFailure }> {
+export function callOut(address: string, request: OutgoingRequest): Promise<OutgoingResult> {
+  return tracedWithin(
+    () => spanOf(address, request),
+    async (span) => {
+      const result = await send(address, request)
+      if ('answer' in result) span.answered(result.answer.status)
+      else span.failed(result.failure.code)
+      return result
+    },
+  )
+}
+
+/** Paths and queries are left out: they can contain tokens. */
+function spanOf(address: string, { method = 'GET' }: OutgoingRequest): SpanDetails {
+  const { hostname, port } = URL.canParse(address) ? new URL(address) : {}
+  const attributes = { 'http.request.method': method, 'server.address': hostname, 'server.port': port }
+  return { name: method, kind: 'client', attributes }
+}
+
+function send(address: string, request: OutgoingRequest): Promise<OutgoingResult> {
   return new Promise((resolve) => {
     let isConnected = false
     const fail = (error: unknown) =>
@@ -113,6 +132,7 @@ function open(address: string, request: OutgoingRequest): ClientRequest {
     'user-agent': 'beacon',
     ...(form && { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }),
     ...headers,
+    ...traceHeaders(),
   }
   const { hostname, port, path, auth } = targetOf(address)
   // Node does not call `lookup` for an IP address.

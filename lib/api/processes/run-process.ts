@@ -2,6 +2,7 @@ import { drainSeconds, SettingsError, settings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { type ProcessMessage, sentenceOf } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
+import { startTracing } from '@/lib/tracing/start-tracing'
 import { explainDatabase } from '../db/explain'
 import type { ProcessOptions } from './prepare-process'
 
@@ -23,8 +24,18 @@ export function runProcess(name: string, start: (options: ProcessOptions) => Pro
 
 async function run(name: string, start: (options: ProcessOptions) => Promise<Running>): Promise<void> {
   let running: Running | undefined
-  stopOnSignal(async () => running?.stop())
+  let tracing: Running | undefined
+  stopOnSignal(async () => {
+    await running?.stop()
+    await tracing?.stop()
+  })
   const known = settings()
+  const logger = createLogger(name, known.LOG_LEVEL)
+  tracing = await startTracing({
+    settings: known,
+    serviceName: `beacon-${name}`,
+    warn: (sentence) => logger.warn(sentence),
+  })
   if (!known.DATABASE_URL)
     throw new SettingsError([`The ${name} process needs DATABASE_URL; npm start sets it automatically.`])
   running = await start({
@@ -32,7 +43,7 @@ async function run(name: string, start: (options: ProcessOptions) => Promise<Run
     databaseUrl: known.DATABASE_DIRECT_URL ?? known.DATABASE_URL,
     poolerUrl: known.DATABASE_DIRECT_URL && known.DATABASE_URL,
     secret: readOrCreateSecret(known),
-    logger: createLogger(name, known.LOG_LEVEL),
+    logger,
   })
   send({ kind: 'ready' })
 }

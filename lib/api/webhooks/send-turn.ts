@@ -1,3 +1,4 @@
+import { type SpanDetails, traced } from '@/lib/tracing/tracing'
 import { callOut, type OutgoingAnswer, type OutgoingFailure } from '../outgoing/outgoing-request'
 import { backoffSeconds } from '../workers/backoff'
 import { signedHeaders } from './sign-message'
@@ -38,7 +39,9 @@ export async function sendMessages(
   let askedSeconds = 0
   const sendInTurn = async () => {
     for (let message = waiting.shift(); message; message = waiting.shift()) {
-      const { retryAfterSeconds = 0, ...one } = await sendMessage(turn, message, secrets, sending)
+      const { retryAfterSeconds = 0, ...one } = await traced(spanOf(turn, message), () =>
+        sendMessage(turn, message, secrets, sending),
+      )
       sent.push(one)
       askedSeconds = Math.max(askedSeconds, retryAfterSeconds)
       if (performance.now() > until || sending.isStopping() || one.error) return
@@ -55,6 +58,11 @@ export async function sendMessages(
     isSlow: sent.reduce((sum, { durationMs }) => sum + durationMs, 0) > slowMs * sent.length,
     pauseSeconds: Math.max(pauseSeconds, Math.min(askedSeconds, longestAskedSeconds)),
   }
+}
+
+function spanOf({ id, businessId }: WebhookTurn, { eventId }: DueMessage): SpanDetails {
+  const attributes = { 'beacon.business_id': businessId, 'beacon.webhook_id': id, 'beacon.event_id': eventId }
+  return { name: 'send webhook', kind: 'consumer', attributes }
 }
 
 type Result = { answer: OutgoingAnswer } | { failure: OutgoingFailure }
