@@ -170,6 +170,7 @@ module.exports = {
         path: '^lib/',
         pathNot: [
           contract,
+          tracing,
           database,
           apiBasics,
           samples,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context, Span as OtelSpan, TextMapPropagator, Tracer } from '@opentelemetry/api'
+import type { Context, Span as OtelSpan, SpanContext, TextMapPropagator, Tracer } from '@opentelemetry/api'
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { exportsTraces, type Settings } from '@/lib/env'
 import { type SpanDetails, setTracing, type Tracing } from './tracing'
@@ -73,8 +73,9 @@ function tracingWith(api: Api, tracer: Tracer, propagator: TextMapPropagator): T
   const current = () => api.trace.getSpanContext(api.context.active())
   return {
     trace(details, work) {
-      const { name, kind, attributes } = details
-      const options = { kind: kinds[kind], attributes }
+      const { name, kind, attributes, causedBy } = details
+      const cause = causedBy ? spanContextOf(causedBy) : undefined
+      const options = { kind: kinds[kind], attributes, ...(cause && { links: [{ context: cause }] }) }
       return tracer.startActiveSpan(name, options, parentOf(details), (span) =>
         endingWith(span, () =>
           work({
@@ -98,7 +99,15 @@ function tracingWith(api: Api, tracer: Tracer, propagator: TextMapPropagator): T
 
   function parentOf({ kind, traceparent }: SpanDetails): Context {
     if (kind === 'client' || kind === 'internal') return api.context.active()
+    return contextOf(traceparent)
+  }
+
+  function contextOf(traceparent: string | null | undefined): Context {
     return propagator.extract(api.ROOT_CONTEXT, { traceparent }, api.defaultTextMapGetter)
+  }
+
+  function spanContextOf(traceparent: string): SpanContext | undefined {
+    return api.trace.getSpanContext(contextOf(traceparent))
   }
 
   function fail(span: OtelSpan, type: string): void {

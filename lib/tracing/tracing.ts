@@ -9,6 +9,8 @@ export type SpanDetails = {
   attributes?: Attributes
   /** The trace that a `server` span continues: the request's header `traceparent`. */
   traceparent?: string | null
+  /** The trace that caused a `consumer` span, which begins its own: many messages can follow from one request. */
+  causedBy?: string | null
 }
 
 export type Span = {

@@ -22,6 +22,8 @@ export type ClaimedDelivery = OutgoingMessage & {
   businessId: string
   attempt: number
   attemptsBefore: number
+  /** The trace of the request that stored the notification, if there is one. */
+  traceparent?: string | null
 }
 
 // A recipient may have been blocked or deleted since the notification was stored.
@@ -86,7 +88,7 @@ export type Claimed = {
   secondsPaused: number | null
 }
 
-type Shared = 'message' | 'metadata' | 'business'
+type Shared = 'message' | 'metadata' | 'traceparent' | 'business'
 type Taken = Omit<ClaimedDelivery, Shared> & {
   reason: DeliveryReason | null
   state: string
@@ -94,7 +96,7 @@ type Taken = Omit<ClaimedDelivery, Shared> & {
 }
 /** The data that several deliveries share, returned only once: notifications and businesses by ID. */
 type Parents = {
-  notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata'>>
+  notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata' | 'traceparent'>>
   businesses: Record<string, ClaimedDelivery['business']>
 }
 type Answer = {
@@ -110,7 +112,7 @@ type Answer = {
 /** `Parents` as JSON. */
 const parentsOfTaken = sql`json_build_object(
   'notifications', (
-    select coalesce(json_object_agg(n.id, json_build_object('message', n.message, 'metadata', n.metadata)), '{}')
+    select coalesce(json_object_agg(n.id, json_build_object('message', n.message, 'metadata', n.metadata, 'traceparent', n.traceparent)), '{}')
     from (select distinct business_id, notification_id from taken) own
     join notifications n on n.business_id = own.business_id and n.id = own.notification_id
   ),
@@ -179,10 +181,14 @@ export async function claimDeliveries(
 }
 
 function withParents<Delivery extends Taken>(delivery: Delivery, { notifications, businesses }: Parents) {
-  const { message = null, metadata = {} } = notifications[delivery.notificationId ?? ''] ?? {}
+  const {
+    message = null,
+    metadata = {},
+    traceparent = null,
+  } = notifications[delivery.notificationId ?? ''] ?? {}
   const business = businesses[delivery.businessId]
   if (!business) throw new Error('a delivery has no business')
-  return { ...delivery, message, metadata, business }
+  return { ...delivery, message, metadata, traceparent, business }
 }
 
 function notificationsOf(rows: { notificationId: string | null }[]): string[] {

@@ -23,6 +23,8 @@ import { timeLimit } from './time-limit'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
+type Sent = OutgoingMessage & Pick<ClaimedDelivery, 'businessId' | 'traceparent'>
+
 const largestShare = 0.75
 /** Nothing more is claimed while this many results are unwritten. */
 const maxUnwritten = 2000
@@ -295,10 +297,16 @@ export class TransportSender {
     this.loops.logger.warn(facts, 'delivery not accepted')
   }
 
-  async #send({ position, attemptsBefore, businessId, ...message }: ClaimedDelivery): Promise<Outcome> {
+  async #send({
+    position,
+    attemptsBefore,
+    businessId,
+    traceparent,
+    ...message
+  }: ClaimedDelivery): Promise<Outcome> {
     const { signal, done } = timeLimit(this.loops.timing.sendSeconds)
     try {
-      return await traced(this.#spanOf(businessId, message), async (span) => {
+      return await traced(this.#spanOf({ ...message, businessId, traceparent }), async (span) => {
         const outcome = await this.provider.send(message, signal)
         if (outcome.kind !== 'accepted') span.failed(outcome.code)
         return outcome
@@ -313,10 +321,11 @@ export class TransportSender {
     }
   }
 
-  #spanOf(businessId: string, { deliveryId, notificationId, attempt }: OutgoingMessage): SpanDetails {
+  #spanOf({ businessId, deliveryId, notificationId, attempt, traceparent }: Sent): SpanDetails {
     return {
       name: `send ${this.transport}`,
       kind: 'consumer',
+      causedBy: traceparent,
       attributes: {
         'beacon.business_id': businessId,
         'beacon.notification_id': notificationId ?? undefined,

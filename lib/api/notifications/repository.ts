@@ -1,6 +1,7 @@
 import type { DeviceKind } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
 import type { CreateNotification } from '@/lib/contract/sending'
+import { traceHeaders } from '@/lib/tracing/tracing'
 import { changedDelivery, storeDeliveryEvents, storeFinishedEvents } from '../db/outbox/delivery-events'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { param, prepared, raw, sql } from '../db/sql'
@@ -50,12 +51,12 @@ export async function insertNotification(row: NewNotification): Promise<Stored> 
         ), stored as (
           insert into notifications (business_id, id, message, recipients_to, hidden_from_list, sender_account_id,
             metadata, created_by, recipients, name, send_at, undo_seconds, fill_in, translations, content_hash, simulated,
-            leaves_at, state)
+            leaves_at, state, traceparent)
           select id, new_id(), ${row.message}, ${to}, ${row.hiddenFromList}, ${row.senderAccountId}, ${row.metadata},
             ${createdBy}, 0, ${row.name}, ${sendAt}, ${undoSeconds}::integer, ${row.fillIn}, ${row.translations},
             ${row.contentHash}, drill,
             greatest(${sendAt}::timestamptz, now() + make_interval(secs => ${undoSeconds}::integer)),
-            case when ${sendAt} > now() then 'scheduled' else 'waiting' end
+            case when ${sendAt} > now() then 'scheduled' else 'waiting' end, ${traceHeaders().traceparent ?? null}
           from business returning id, simulated
         )
         select stored.id, simulated, approval_above as "approvalAbove", coalesce(

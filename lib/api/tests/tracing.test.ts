@@ -7,17 +7,21 @@ import type { Client } from '@/lib/client/client'
 import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { type RunningTracing, startTracing } from '@/lib/tracing/start-tracing'
+import { startWorker } from '../delivery/worker'
+import { quickTiming } from '../fixtures/delivery-rig'
+import { eventually } from '../fixtures/eventually'
 import { listenLocally } from '../fixtures/listen-locally'
 import { createPerson, createType, newPhone } from '../fixtures/people'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { attributesOf, type CollectedSpan, startTraceCollector } from '../fixtures/trace-collector'
+import { readOwnSettings } from '../own-channels/service'
 import { startWith } from '../process-settings'
 
 const phoneNumberId = '106540352242922'
 const lines: string[] = []
 let api: TestApi
 let client: Client
-/** Answers as WhatsApp does to a check of credentials. */
+/** Answers as WhatsApp does to a message and to a check of credentials. */
 let provider: { origin: string; stop(): Promise<void>; headers: IncomingHttpHeaders }
 let collector: Awaited<ReturnType<typeof startTraceCollector>>
 let tracing: RunningTracing | undefined
@@ -25,7 +29,7 @@ let tracing: RunningTracing | undefined
 beforeAll(async () => {
   const server = createServer((request, response) => {
     provider.headers = request.headers
-    response.end(JSON.stringify({ id: phoneNumberId }))
+    response.end(JSON.stringify({ id: phoneNumberId, messages: [{ id: 'wamid.1' }] }))
   })
   provider = { ...(await listenLocally(server)), headers: {} }
   const logger = createLogger('test', 'debug', { write: (line) => void lines.push(line) })
@@ -95,6 +99,35 @@ it('a call is one trace: from the client through the operation to its statements
   })
   expect(provider.headers.traceparent).toBe(`00-${operation.traceId}-${named(spans, 'GET').spanId}-01`)
   expect(collector.services()).toEqual(new Set(['beacon-api']))
+})
+
+it('a message that is sent later is a trace of its own, linked to the request that stored it', async () => {
+  await trace()
+  const body = { phones: [newPhone()], message: { title: 'Water', sendWhatsApp: true } }
+  const { notificationId } = dataOf(await client.sendNotification({ body }))
+  const logger = createLogger('test', 'silent')
+  const worker = startWorker({
+    databaseUrl: api.databaseUrl,
+    logger,
+    providers: {},
+    readOwnSettings,
+    timing: quickTiming,
+  })
+  await eventually(async () => {
+    const { notification } = dataOf(await client.readNotification({ params: { notificationId } }))
+    expect(notification.counts.accepted).toBe(1)
+  })
+  await worker.stop()
+  const spans = await exported()
+  const stored = named(spans, 'sendNotification')
+  const sent = named(spans, 'send whatsapp')
+  expect(sent.links).toEqual([expect.objectContaining({ traceId: stored.traceId })])
+  expect(sent.traceId).not.toBe(stored.traceId)
+  expect(pathOf(spans, named(spans, 'POST'))).toEqual(['POST', 'send whatsapp'])
+  expect(attributesOf(sent)).toMatchObject({
+    'beacon.notification_id': notificationId,
+    'beacon.business_id': api.businessId,
+  })
 })
 
 it('the log names the trace beside the request', async () => {

@@ -1105,6 +1105,7 @@ create table notifications (
   content_hash bytea,
   final_people jsonb,
   people_of jsonb,
+  traceparent text,
   constraint notifications_pkey PRIMARY KEY (business_id, id)
 );
 
