@@ -3,6 +3,7 @@ import { type Language, languages } from '@/lib/contract/choices'
 import { type Settings, SettingsError, settings } from '@/lib/env'
 import { readLanguage, systemCaller } from '../businesses/service'
 import { CommandError } from '../command-error'
+import { BackupError } from '../db/backup/backup-error'
 import { DatabaseError } from '../db/embedded/database-error'
 import { joinDatabase } from '../db/embedded/launcher'
 import { explainDatabase } from '../db/explain'
@@ -29,7 +30,7 @@ export async function runCommand(command: () => Promise<void>, failureCode = 1):
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const explained = [CommandError, DatabaseError, SettingsError]
+  const explained = [BackupError, CommandError, DatabaseError, SettingsError]
   if (explained.some((kind) => error instanceof kind)) return error.message
   const exceeded = exceededAccounts(error)
   if (exceeded)

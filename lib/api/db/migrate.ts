@@ -32,7 +32,7 @@ const ours: Schema = { migrations, base }
  * `finished_at` is null while `finishMigrations` has work left to do. `compatible_from` is the oldest version
  * that works with the migration: see `Migration`.
  */
-const createTable = /* sql */ `
+export const createMigrationsTable = /* sql */ `
 create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
 -- Checked first, because "add column if not exists" waits for every reader of the table even if the column exists.
 do $$ begin
@@ -81,8 +81,8 @@ export async function migrate(
   const client = await connectAlone(url, 'migration')
   try {
     await requireOwnSession(client)
-    await takeLock(client, wait)
-    await client.query(createTable)
+    await lockMigrations(client, wait)
+    await client.query(createMigrationsTable)
     const applied = await readApplied(client)
     const { missing, tooNew } = compare(applied, migrations)
     if (tooNew.length > 0) throw new NewerDatabase(tooNew)
@@ -175,7 +175,8 @@ export function compare(
   }
 }
 
-async function takeLock(client: pg.Client, { seconds, onWait }: MigrationWait): Promise<void> {
+/** Takes the lock that migrations hold, until the connection ends. Throws MigrationLocked. */
+export async function lockMigrations(client: pg.Client, { seconds, onWait }: MigrationWait): Promise<void> {
   const until = performance.now() + seconds * 1000
   for (let isFirst = true; !(await tryLock(client)); isFirst = false) {
     if (performance.now() >= until) throw new MigrationLocked(await nameHolder(client), seconds)

@@ -30,8 +30,8 @@ const functions = `select regexp_replace(trim(trailing E' \\n' from pg_get_funct
     '^CREATE OR REPLACE FUNCTION [^.]+[.]', 'create function ')
   from pg_proc where ${ownFunctions} order by oid`
 
-/** Queries that return the statements, in dependency order. */
-const parts = [
+/** Queries that return the statements, in dependency order: those that rows need, and those that are faster after them. */
+const beforeRows = [
   `select 'create extension if not exists ' || quote_ident(extname)
     from pg_extension where extname <> 'plpgsql' order by extname`,
   `select 'set local check_function_bodies = off'`,
@@ -42,6 +42,8 @@ const parts = [
     from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
       and attstorage <> typstorage order by relname, attnum`,
+]
+const afterRows = [
   `select format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(pg_constraint.oid))
     from pg_constraint join pg_class on pg_class.oid = conrelid
     where contype = 'f' and connamespace = current_schema()::regnamespace order by relname, conname`,
@@ -67,18 +69,29 @@ const others = `
     where connamespace = current_schema()::regnamespace and contype not in ('p', 'u', 'c', 'x', 'f', 'n')
   union all select 'the policy ' || polname from pg_policy`
 
+export type Structure = { beforeRows: string[]; afterRows: string[] }
+
 /**
- * The statements that create a database's tables, functions, indexes and triggers, and the rows that every
- * new database has. Throws if the database has objects of other kinds.
+ * The statements that create a database's tables and functions, and those that create its foreign keys, indexes and
+ * triggers. Throws if the database has objects of other kinds.
  */
-export async function readSchema(client: pg.Client): Promise<string[]> {
+export async function readStructure(client: pg.Client): Promise<Structure> {
   const [unknown] = await select(client, others)
-  if (unknown) throw new Error(`readSchema does not describe ${unknown} yet.`)
-  const statements: string[] = []
-  for (const part of parts) statements.push(...(await select(client, part)))
-  for (const table of await select(client, tableNames))
-    statements.push(...(await select(client, rowsOf(table))))
-  return statements
+  if (unknown) throw new Error(`readStructure does not describe ${unknown} yet.`)
+  return { beforeRows: await selectAll(client, beforeRows), afterRows: await selectAll(client, afterRows) }
+}
+
+/** The structure, and the rows that every new database has. */
+export async function readSchema(client: pg.Client): Promise<string[]> {
+  const structure = await readStructure(client)
+  const rows = (await select(client, tableNames)).map(rowsOf)
+  return [...structure.beforeRows, ...structure.afterRows, ...(await selectAll(client, rows))]
+}
+
+async function selectAll(client: pg.Client, texts: readonly string[]): Promise<string[]> {
+  const values: string[] = []
+  for (const text of texts) values.push(...(await select(client, text)))
+  return values
 }
 
 const tableNames = `select relname from pg_class

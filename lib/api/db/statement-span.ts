@@ -10,13 +10,14 @@ export function spanOfStatement({ name, text }: Statement): SpanDetails {
 }
 
 const writing = /\b(insert into|update|delete from) (?:only )?([a-z_]+)/
-/** Not that of `is distinct from` or `extract(epoch from …)`. */
-const reading = /(?<!distinct |extract\(\w+ )\bfrom ([a-z_]+)/
+const reading = /\bfrom ([a-z_]+)/
+/** `is distinct from` and `extract(epoch from …)` */
+const otherFrom = /\b(?:distinct|epoch) from/g
 
 /** The first write, since what comes before it only prepares it; otherwise the first table that is read. */
 function summarize(text: string): string {
   const [, verb, table] = writing.exec(text) ?? []
   if (verb !== undefined) return `${verb.split(' ')[0]} ${table}`
-  const [, read] = reading.exec(text) ?? []
+  const [, read] = reading.exec(text.replace(otherFrom, '')) ?? []
   return read === undefined ? 'select' : `select ${read}`
 }

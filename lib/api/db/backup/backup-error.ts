@@ -1,0 +1,2 @@
+/** A backup cannot be written or restored. `message` is a sentence for the person at the terminal. */
+export class BackupError extends Error {}
