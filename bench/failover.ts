@@ -9,7 +9,7 @@ import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { createClient } from '@/lib/client/client'
 import { type Acknowledged, startCreating } from './lib/acknowledged'
-import { type FollowedAlerts, followAlerts } from './lib/alert-events'
+import { countMissed, type FollowedAlerts, followAlerts } from './lib/alert-events'
 import { bundleServers } from './lib/bundle'
 import { addAccounts, findFaults, type Outcome } from './lib/fault-accounts'
 import { settingsOfProviders } from './lib/faulty-settings'
@@ -196,9 +196,9 @@ async function findLost(
   const counts: [string, number][] = [
     ['acknowledged accounts lost', await missing('accounts', [...accounts.keys()])],
     ['acknowledged alerts lost', await missing('alerts', [...alerts.keys()])],
-    ...streams.map(({ received }): [string, number] => [
+    ...streams.map((stream): [string, number] => [
       'events of acknowledged alerts not received',
-      [...alerts.keys()].filter((id) => !received.has(id)).length,
+      countMissed(stream, alerts),
     ]),
     ['phones with more than one account', await countTwice()],
   ]
@@ -208,7 +208,7 @@ async function findLost(
       `responses ${JSON.stringify(responses)}; deliveries: ${of('accepted')} accepted, ${of('failed')} failed, ${of('unknown')} unknown`,
   )
   const lost = counts.filter(([, number]) => number > 0).map(([name, number]) => `${number} ${name}`)
-  return [...lost, ...findFaults(outcomes, ledger, people)]
+  return [...lost, ...findFaults(outcomes, ledger, people * 2)]
 }
 
 async function countTwice(): Promise<number> {

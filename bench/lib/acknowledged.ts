@@ -10,28 +10,38 @@ const longestCallMs = 60_000
 const beforeAgainMs = 250
 const betweenCreatesMs = 1_000
 
-/** What callers were told. Both are by ID, with the moment of the response. */
+/** What callers were told: the accounts and alerts by ID, with the moment of the response. */
 export type Acknowledged = {
   accounts: Map<string, number>
   alerts: Map<string, number>
+  closed: Map<string, number>
   /** The longest call that got each status, since it was last reset. */
   longestMs: Record<string, number>
   responses: Record<string, number>
 }
 
-/** Callers that create accounts and raise alerts at any API, each call until it succeeds, with the same key. */
+/**
+ * Callers that create accounts, and raise and close alerts, at any API: each call is repeated with its key until it
+ * succeeds.
+ */
 export function startCreating({ ports, token, accountType }: Target, callers: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-  const acknowledged: Acknowledged = { accounts: new Map(), alerts: new Map(), longestMs: {}, responses: {} }
+  const acknowledged: Acknowledged = {
+    accounts: new Map(),
+    alerts: new Map(),
+    closed: new Map(),
+    longestMs: {},
+    responses: {},
+  }
   let made = 0
   let stopped = false
 
-  async function untilDone(path: string, body: object): Promise<Answer['data']> {
+  async function untilDone(method: string, path: string, body: object): Promise<Answer['data']> {
     made += 1
-    const key = `failover-${made}`
+    const key = `acknowledged-${made}`
     for (let attempt = made; ; attempt += 1) {
       const begun = performance.now()
-      const { status, data } = await send(ports[attempt % ports.length] as number, path, body, key)
+      const { status, data } = await send(ports[attempt % ports.length] as number, method, path, body, key)
       const { longestMs } = acknowledged
       longestMs[status] = Math.max(longestMs[status] ?? 0, performance.now() - begun)
       acknowledged.responses[status] = (acknowledged.responses[status] ?? 0) + 1
@@ -40,7 +50,7 @@ export function startCreating({ ports, token, accountType }: Target, callers: nu
     }
   }
 
-  function send(port: number, path: string, body: object, key: string): Promise<Answer> {
+  function send(port: number, method: string, path: string, body: object, key: string): Promise<Answer> {
     const text = JSON.stringify(body)
     const headers = {
       'content-type': 'application/json',
@@ -50,7 +60,7 @@ export function startCreating({ ports, token, accountType }: Target, callers: nu
       'x-client-id': 'demo',
     }
     return new Promise((resolve) => {
-      const options = { host: '127.0.0.1', port, path: basePath + path, method: 'POST', headers, agent }
+      const options = { host: '127.0.0.1', port, path: basePath + path, method, headers, agent }
       const sent = request({ ...options, timeout: longestCallMs }, (response) => {
         let received = ''
         response.setEncoding('utf8').on('data', (piece: string) => {
@@ -68,7 +78,7 @@ export function startCreating({ ports, token, accountType }: Target, callers: nu
   const creating = Array.from({ length: callers }, async () => {
     while (!stopped) {
       const phone = `+5697${String(made).padStart(7, '0')}`
-      const { account } = await untilDone('/account/create', { accountType, phone, sendSMS: false })
+      const { account } = await untilDone('POST', '/account/create', { accountType, phone, sendSMS: false })
       if (account) acknowledged.accounts.set(account.id, performance.now())
       await pause(betweenCreatesMs)
     }
@@ -76,9 +86,12 @@ export function startCreating({ ports, token, accountType }: Target, callers: nu
   const raising = (async () => {
     while (!stopped) {
       const location = { latitude: -33.45, longitude: -70.66 }
-      const { alert } = await untilDone('/alert', { alertType: 'fire', location })
-      if (alert) acknowledged.alerts.set(alert.id, performance.now())
+      const { alert } = await untilDone('POST', '/alert', { alertType: 'fire', location })
+      if (!alert) continue
+      acknowledged.alerts.set(alert.id, performance.now())
       await pause(beforeAgainMs)
+      await untilDone('PUT', `/alert/${alert.id}`, { closed: 1 })
+      acknowledged.closed.set(alert.id, performance.now())
     }
   })()
   return {

@@ -5,6 +5,8 @@ import type { AlertNews } from '@/lib/contract/alerts/stream'
 export type FollowedAlerts = {
   /** When each alert's `created` event was first received, by the alert's ID. */
   received: Map<string, number>
+  /** When the stream last sent `reset`, after which it sends no earlier events. */
+  resetAt: number
   /** Resolves once the stream is open and sends everything that happens from then on. */
   opened: Promise<void>
   stop(): void
@@ -12,16 +14,24 @@ export type FollowedAlerts = {
 
 const beforeAgainMs = 250
 
+/** How many of these alerts, with the moments at which they were acknowledged, the stream did not send. */
+export const countMissed = ({ received, resetAt }: FollowedAlerts, alerts: ReadonlyMap<string, number>) =>
+  [...alerts].filter(([id, acknowledgedAt]) => !received.has(id) && acknowledgedAt > resetAt).length
+
 /** Follows an API's stream of alert events. Whenever the stream ends, it resumes after the last event received. */
 export function followAlerts(baseUrl: string, token: string): FollowedAlerts {
   const client = createClient({ baseUrl, businessId: 'demo', token, platform: 'bench' })
-  const received = new Map<string, number>()
+  let open = () => {}
+  const followed: FollowedAlerts = {
+    received: new Map(),
+    resetAt: Number.NEGATIVE_INFINITY,
+    opened: new Promise<void>((resolve) => {
+      open = resolve
+    }),
+    stop: () => leaving.abort(),
+  }
   const leaving = new AbortController()
   let after: string | undefined
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
 
   async function follow(): Promise<void> {
     const stream = await client.streamAlerts({ query: after ? { after } : {} }, { signal: leaving.signal })
@@ -39,10 +49,12 @@ export function followAlerts(baseUrl: string, token: string): FollowedAlerts {
   function take(event: string): void {
     after = /^id: ?(.*)$/m.exec(event)?.[1] ?? after
     if (after !== undefined) open()
+    if (/^event: ?reset$/m.test(event)) followed.resetAt = performance.now()
     const data = /^event: ?alert$/m.test(event) && /^data: ?(.*)$/m.exec(event)?.[1]
     if (!data) return
     const { type, alert } = JSON.parse(data) as AlertNews
-    if (type === 'created' && !received.has(alert.id)) received.set(alert.id, performance.now())
+    if (type === 'created' && !followed.received.has(alert.id))
+      followed.received.set(alert.id, performance.now())
   }
 
   void (async () => {
@@ -51,5 +63,5 @@ export function followAlerts(baseUrl: string, token: string): FollowedAlerts {
       await pause(beforeAgainMs)
     }
   })()
-  return { received, opened, stop: () => leaving.abort() }
+  return followed
 }

@@ -3,14 +3,15 @@ import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Bundles the API as in production, with the threads that read uploads and their rows, the bare server that
- * it is measured against, and the other callers.
+ * Bundles the API and the worker as in production, with the threads that read uploads and their rows, the bare
+ * server that the API is measured against, and the other callers.
  */
 export async function bundleServers(dist: string): Promise<void> {
   mkdirSync(dist, { recursive: true })
   await build({
     entryPoints: {
       api: 'lib/api/processes/api-main.ts',
+      worker: 'lib/api/processes/worker-main.ts',
       'upload-thread': 'lib/api/jobs/uploads/upload-thread.ts',
       'row-thread': 'lib/api/imports/row-thread.ts',
       bare: 'bench/lib/bare-server.ts',

@@ -21,11 +21,14 @@ export async function addAccounts(connection: pg.Client, accountType: string, si
 
 export type Outcome = { phone: string; channel: string; state: string; rows: number }
 
-/** The problems found, one sentence each: nothing may be lost, unfinished, reported wrongly, or sent twice. */
+/**
+ * The problems found, one sentence each: nothing may be lost, unfinished, reported wrongly, or sent twice. `expected` is
+ * the number of deliveries.
+ */
 export function findFaults(
   outcomes: readonly Outcome[],
   { pushes, messages }: Ledger,
-  people: number,
+  expected: number,
 ): string[] {
   const faults: string[] = []
   const pushed = new Map(pushes)
@@ -37,7 +40,7 @@ export function findFaults(
       : (messaged.get(phone.replace('+', '')) ?? 0)
   const countOf = (test: (outcome: Outcome, taken: number) => boolean) =>
     outcomes.filter((outcome) => test(outcome, takenOf(outcome))).length
-  say('deliveries missing', people * 2 - outcomes.length)
+  say('deliveries missing', expected - outcomes.length)
   say(
     'deliveries not final',
     countOf(({ state }) => ['queued', 'sending'].includes(state)),

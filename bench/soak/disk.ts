@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathsIn } from '@/lib/api/db/embedded/data-paths'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { findPostmaster } from '@/lib/api/db/embedded/postmaster'
+
+const megabytes = 4_096
+/** What a full disk still has, so that the server does not stop at once. */
+const bytesLeft = 1_000_000
+
+/** The embedded database on a disk of its own in memory, which can be filled up and
+ * then takes 4 GiB. Requires root. */
+export async function startDatabaseOnDisk(folder: string) {
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk])
+  const data = join(disk, 'data')
+  const ballast = join(disk, 'ballast')
+  let database = await startDatabase(data)
+  const restart = async () => {
+    await database.stop()
+    database = await startDatabase(data)
+  }
+  return {
+    url: database.url,
+    restart,
+    async kill() {
+      const { pid } = findPostmaster(pathsIn(data)) ?? {}
+      if (pid) process.kill(pid, 'SIGKILL')
+      await restart()
+    },
+    fill() {
+      const { bavail, bsize } = statfsSync(disk)
+      execFileSync('fallocate', ['--length', String(bavail * bsize - bytesLeft), ballast])
+    },
+    /** Starts the server again, because it stops if it cannot write its log. */
+    async clear() {
+      rmSync(ballast)
+      await restart()
+    },
+    async stop() {
+      await database.stop()
+      execFileSync('umount', [disk])
+    },
+  }
+}
+
+export type DatabaseOnDisk = Awaited<ReturnType<typeof startDatabaseOnDisk>>
