@@ -12,8 +12,8 @@ export type RereadColumns = { samples: string[][]; total: number }
 
 /**
  * The requests to the thread, which are processed in order. During `read`, `progress[0]` is the index of the
- * row being read; at the end, it is the number of rows. `reread` starts a file over; its rows follow as
- * `refit`.
+ * row being read; at the end, it is the number of rows. `progress[1]` is the operating system's ID of the thread, or 0
+ * where it is unknown. `reread` starts a file over; its rows follow as `refit`.
  */
 export type ToRowThread =
   | { kind: 'read'; task: RowTask; rows: (readonly string[])[]; progress: Int32Array }

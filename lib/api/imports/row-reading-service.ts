@@ -6,6 +6,7 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { FileRow } from './file-row'
 import type { FromRowThread, RereadColumns, RowTask, StoredCells, ToRowThread } from './row-messages'
 import type { RowReading } from './row-service'
+import { threadMilliseconds } from './thread-time'
 import { Threads } from './threads'
 
 // The thread's bundle is next to the API's bundle.
@@ -13,7 +14,7 @@ const entry = import.meta.url.endsWith('.ts') ? './row-thread-from-source.mjs' :
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const threads = new Threads(new URL(entry, import.meta.url), { most: 4, memory })
 
-/** The time limit for reading a row; a slower row would hold up all others. */
+/** The limit of processor time for reading a row; a slower row would hold up all others. */
 const longestMilliseconds = 1_000
 const lookMilliseconds = 100
 
@@ -25,9 +26,8 @@ class Stuck extends Error {
 }
 
 /**
- * Reads these rows in a thread, so that no cell can block the process. If a row takes over a second in two
- * attempts (the machine may have been busy), it is returned as null and reading stops. Call again for the
- * remaining rows.
+ * Reads these rows in a thread, so that no cell can block the process. If a row takes over a second
+ * of processor time in two attempts, it is returned as null and reading stops. Call again for the remaining rows.
  */
 export async function readRows(
   task: RowTask,
@@ -58,7 +58,7 @@ async function readLot(
   pool: Threads,
 ): Promise<RowReading[]> {
   if (rows.length === 0) return []
-  const progress = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
+  const progress = new Int32Array(new SharedArrayBuffer(8)).fill(-1)
   return pool.use(async (thread) => {
     const read = askFor('readings', thread, { kind: 'read', task, rows: [...rows], progress })
     return (await beforeStuck(read, progress, rows.length)).readings
@@ -77,14 +77,16 @@ async function beforeStuck<T>(answer: Promise<T>, progress: Int32Array, rows: nu
 
 async function stuckAt(progress: Int32Array, rows: number, signal: AbortSignal): Promise<never> {
   let at = -1
-  let since = performance.now()
+  let since = 0
   for (;;) {
     await pause(lookMilliseconds, undefined, { signal })
     const now = Atomics.load(progress, 0)
-    if (now !== at) since = performance.now()
-    at = now
     // Outside this range, the thread is still starting or already responding.
-    if (at >= 0 && at < rows && performance.now() - since >= longestMilliseconds) throw new Stuck(at)
+    if (now < 0 || now >= rows) continue
+    const milliseconds = threadMilliseconds(Atomics.load(progress, 1))
+    if (now !== at) since = milliseconds
+    at = now
+    if (milliseconds - since >= longestMilliseconds) throw new Stuck(at)
   }
 }
 

@@ -34,6 +34,11 @@ describe('a row that takes over a second to read', () => {
   })
 })
 
+test.runIf(process.platform === 'linux')('a row whose thread gets no processor is read later', async () => {
+  const rows = ['Ana', 'starve', 'Eva'].map((name) => [name])
+  expect(await readRows(task, rows, slow)).toEqual([named('Ana'), named('starve'), named('Eva')])
+})
+
 test('batches wait for a free thread if there are more batches than threads', async () => {
   const lots = Array.from({ length: 9 }, (_, at) => readRows(task, [[`Person ${at}`]], slow))
   expect(await Promise.all(lots)).toEqual(Array.from({ length: 9 }, (_, at) => [named(`Person ${at}`)]))

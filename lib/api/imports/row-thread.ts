@@ -3,12 +3,14 @@ import { parentPort } from 'node:worker_threads'
 import { RereadFile } from './reread-file'
 import type { FromRowThread, ToRowThread } from './row-messages'
 import { rowReader } from './row-reader'
+import { findThreadId } from './thread-time'
 
 const niceness = 10
 
 // On Linux, this sets one thread's priority. Elsewhere it would set that of the whole API.
 if (process.platform === 'linux') setPriority(0, niceness)
 
+const threadId = findThreadId()
 let file: RereadFile | undefined
 
 parentPort?.on('message', (asked: ToRowThread) => {
@@ -43,6 +45,7 @@ function answer(asked: ToRowThread): FromRowThread {
 
 function readAll({ task, rows, progress }: Extract<ToRowThread, { kind: 'read' }>) {
   const read = rowReader(task.options, task.business, task.header)
+  Atomics.store(progress, 1, threadId)
   const readings = rows.map((cells, at) => {
     Atomics.store(progress, 0, at)
     return read(cells)

@@ -1,14 +1,21 @@
-// Stands in for the thread that reads rows. Hangs on a row whose first cell is `loop`, and grows without
-// limit on `grow`.
+// Stands in for the thread that reads rows. Hangs on a row whose first cell is `loop`, grows without limit on `grow`,
+// and gets no processor for two seconds on `starve`.
+import { readlinkSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
+
+const threadId =
+  process.platform === 'linux' ? Number(readlinkSync('/proc/thread-self').split('/').at(-1)) : 0
+const never = new Int32Array(new SharedArrayBuffer(4))
 
 function readRow([cell]) {
   while (cell === 'loop');
+  if (cell === 'starve') Atomics.wait(never, 0, 0, 2_000)
   for (const held = []; cell === 'grow'; ) held.push(new Array(1_000_000).fill(0.5))
   return { change: { fullname: cell }, issues: [] }
 }
 
 parentPort.on('message', ({ rows, progress }) => {
+  Atomics.store(progress, 1, threadId)
   const readings = rows.map((row, at) => {
     Atomics.store(progress, 0, at)
     return readRow(row)
