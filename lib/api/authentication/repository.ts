@@ -138,7 +138,7 @@ export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer[]> {
   return rows.map((row) => row.fingerprint)
 }
 
-/** Makes secrets valid besides the first. */
+/** Makes these secrets valid in addition to the first. */
 export async function insertRotatingSecrets(fingerprints: readonly Buffer[]): Promise<void> {
   await execute(
     sql`insert into rotating_secrets (fingerprint) select unnest(${fingerprints}::bytea[]) on conflict do nothing`,
@@ -168,7 +168,7 @@ export async function findStoredKeys(
 
 type StoredKey = { purpose: string; wrappedWith: string; wrapped: string }
 
-/** Does nothing if it is stored already. */
+/** Does nothing if the key is already stored. */
 export async function insertStoredKey({ purpose, wrappedWith, wrapped }: StoredKey): Promise<void> {
   await execute(
     sql`insert into stored_keys (purpose, wrapped_with, wrapped) values (${purpose}, ${wrappedWith}, ${wrapped})

@@ -5,7 +5,7 @@ import { isSealedWithFirst, openSealed, seal } from './secrets'
 
 const atOnce = 1_000
 
-/** Encrypts again with SECRET what was encrypted with SECOND_SECRET; returns how much, by `table.column`. */
+/** Re-encrypts with SECRET what was encrypted with SECOND_SECRET; returns how many values, by `table.column`. */
 export async function sealAgain(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const column of sealedColumns) {
@@ -26,7 +26,7 @@ export async function sealAgain(): Promise<Record<string, number>> {
   return counts
 }
 
-/** How much is stored that SECRET cannot decrypt, by `table.column`. */
+/** How many stored values SECRET cannot decrypt, by `table.column`. */
 export async function countOfOthers(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const column of sealedColumns) {
@@ -37,7 +37,7 @@ export async function countOfOthers(): Promise<Record<string, number>> {
   return counts
 }
 
-/** Makes this the only secret that the database accepts, and deletes the stored keys' forms for others. */
+/** Makes this the only secret that the database accepts, and deletes the stored keys that others encrypted. */
 export async function forgetOthers(secret: string): Promise<void> {
   const fingerprint = deriveKey(secret, 'fingerprint')
   await replaceFingerprints(fingerprint, fingerprint.toString('hex'))

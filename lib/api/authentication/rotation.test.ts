@@ -45,7 +45,7 @@ test('a valid secret makes another one valid, and external IDs work with either'
   expect(await wrappings()).toHaveLength(2)
 })
 
-test('npm run secret encrypts again what the other secret encrypted, and only then accepts the new one alone', async () => {
+test('npm run secret re-encrypts what the other secret encrypted, and only then makes the new one the only valid one', async () => {
   const body = { name: 'ERP', url: 'https://erp.example.com/', eventTypes: ['alert.created' as const] }
   const { webhook } = dataOf(await api.client().createWebhook({ body }))
   dataOf(await api.client().rotateWebhook({ params: { id: webhook.id }, body: { overlapHours: 1 } }))
@@ -57,9 +57,9 @@ test('npm run secret encrypts again what the other secret encrypted, and only th
   })
   expect(run(both, 'secret')).toEqual({
     status: 0,
-    said: 'Encrypted again: 1 in webhooks.secret, 1 in webhooks.previous_secret.\n',
+    said: 'Re-encrypted: 1 in webhooks.secret, 1 in webhooks.previous_secret.\n',
   })
-  expect(run(both, 'secret').said).toBe('Nothing had to be encrypted again.\n')
+  expect(run(both, 'secret').said).toBe('Nothing had to be re-encrypted.\n')
   expect(addIdentity({ SECRET: testSecret }).status).toBe(0)
   expect(run({ SECRET: next }, 'secret')).toEqual({
     status: 0,

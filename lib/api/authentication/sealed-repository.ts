@@ -2,8 +2,8 @@ import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, raw, sql } from '../db/sql'
 
 /**
- * Where sealed texts are stored for longer than a day. The responses in `idempotency_keys` are sealed too, but not kept
- * for that long.
+ * The columns that keep sealed texts for longer than a day. The responses in `idempotency_keys` are sealed too, but are
+ * not kept for that long.
  */
 export const sealedColumns = [
   { table: 'webhooks', column: 'secret' },

@@ -87,7 +87,7 @@ export function seal(text: string): string {
   return encrypt(requireKeys().storedAnswer[0], Buffer.from(text))
 }
 
-/** Decrypts what `seal` returned. Throws if it was sealed with a secret that is not valid or has been changed. */
+/** Decrypts what `seal` returned. Throws if it was sealed with an invalid secret or has been changed. */
 export function openSealed(sealed: string): string {
   const [first, ...others] = requireKeys().storedAnswer
   for (const key of others) {

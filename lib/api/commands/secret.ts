@@ -5,8 +5,8 @@ import { CommandError } from '../command-error'
 import { runCommand, withDatabase } from './command'
 
 /**
- * `npm run secret`: with SECOND_SECRET, encrypts again with SECRET what was encrypted with the other; without it, makes
- * SECRET the only valid one. Both work while the product is running.
+ * `npm run secret`: with SECOND_SECRET, re-encrypts with SECRET what was encrypted with the other secret; without it,
+ * makes SECRET the only valid one. Both work while the product is running.
  */
 await runCommand(async () => {
   await withDatabase(async (_, settings) => {
@@ -27,8 +27,8 @@ async function rewrite(): Promise<void> {
   const left = await countOfOthers()
   say(
     Object.keys(rewritten).length === 0
-      ? 'Nothing had to be encrypted again.'
-      : `Encrypted again: ${list(rewritten)}.`,
+      ? 'Nothing had to be re-encrypted.'
+      : `Re-encrypted: ${list(rewritten)}.`,
   )
   if (Object.keys(left).length > 0) throw new CommandError(`Neither secret can decrypt ${list(left)}.`)
 }

@@ -11,8 +11,8 @@ export type Taken = { isTaken: boolean; secondsToFull: number }
 const now = sql`statement_timestamp()`
 const after = (time: Sql, seconds: Param) => sql`${time} + make_interval(secs => ${seconds}::float8)`
 /**
- * When the bucket is full, if nothing more is taken from it. If that seems to take over a minute, the database's clock
- * was set back.
+ * When the bucket will be full if nothing more is taken from it. If that is over a minute away, the database's clock was
+ * set back, and the bucket counts as full.
  */
 const fullAt = sql`case when bucket.full_at > ${now} + interval '1 minute' then ${now}
   else greatest(bucket.full_at, ${now}) end`
