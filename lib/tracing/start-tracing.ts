@@ -140,7 +140,7 @@ function typeOf(error: unknown): string {
 
 type Editable = { -readonly [Key in 'name' | 'status']: ReadableSpan[Key] }
 
-/** Removes what Next.js records of people: the queries of addresses, where searches stand, and errors' messages. */
+/** Removes what Next.js records about people: the query strings of URLs, which contain searches, and error messages. */
 function withoutTexts(processor: SpanProcessor): SpanProcessor {
   return {
     onStart: (span, context) => processor.onStart(span, context),

@@ -6,7 +6,7 @@ import { readOptions, runCommand, withDatabaseUrl } from './command'
 const usage = 'Usage: npm run backup -- --to FOLDER'
 
 /**
- * `npm run backup`: writes all that the database has, as of one moment, to a new folder. The product may be running.
+ * `npm run backup`: writes the whole database, as of one moment, to a new folder. The product may be running.
  */
 await runCommand(async () => {
   const { to } = readOptions(['to'], usage)

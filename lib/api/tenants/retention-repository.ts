@@ -22,7 +22,7 @@ export async function findLimits(
 const isOld = (kind: Retained, time: Sql) =>
   sql`${time} < now() - make_interval(days => (b.retention ->> ${raw(`'${kind}'`)})::integer)`
 
-/** Up to `limit` rows of `from`, which selects a business's old rows, for all businesses; `b` is the business. */
+/** Up to `limit` old rows of all businesses. `from` selects those of a single business, `b`. */
 const oldRows = (kind: Retained, selected: Sql, { from, limit }: { from: Sql; limit: number }): Sql => {
   const most = param(limit)
   return sql`select old.* from businesses b cross join lateral (

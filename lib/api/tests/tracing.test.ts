@@ -197,7 +197,7 @@ it('a failed call marks its span', async () => {
   await client.readAccount({ params: { accountId: 'nobody' } })
   const spans = await exported()
   expect(named(spans, 'GET /account/{accountId}')).toMatchObject({ status: { code: SpanStatusCode.ERROR } })
-  // That a record does not exist is no error of the API.
+  // A record that does not exist is not an error of the API.
   expect(named(spans, 'readAccount').status.code).not.toBe(SpanStatusCode.ERROR)
 })
 

@@ -163,7 +163,7 @@ test('nothing is restored into a database that has tables', async () => {
   expect(await readContents(url)).toEqual(before)
 })
 
-test('a backup never replaces another, and of an empty database there is none', async () => {
+test('a backup never replaces another, and an empty database is not backed up', async () => {
   const { url } = await emptyDatabase()
   await expect(writeBackup(url, backup, '1.2.3')).rejects.toThrow(/already exists/)
   const path = join(folder, 'of-nothing')
