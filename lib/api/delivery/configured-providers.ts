@@ -24,7 +24,7 @@ export function configuredProviders(settings: Settings): Providers {
   return { ...Object.fromEntries(usual.filter(([, provider]) => provider)), simulated }
 }
 
-/** A business's own settings, and older ones that some of its devices still rely on, latest first. */
+/** The business whose own settings these are, and earlier settings that its devices may still rely on, latest first. */
 export type Owned = { owner: string; earlier: readonly Settings[] }
 
 /** The provider of one channel; undefined if these settings do not configure it. */

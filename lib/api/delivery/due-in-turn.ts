@@ -36,7 +36,7 @@ export type Shares = {
   isProbe: boolean
   /** Limits how many of each business's deliveries may be in flight; omitted where there is no such limit. */
   inFlight?: InFlight
-  /** The business's credentials to claim for; omitted for the deployment's. */
+  /** The business's own credentials to claim for; omitted for the deployment's. */
   own?: OwnCredentials
 }
 

@@ -3,18 +3,18 @@ import { type Sql, sql } from '../db/sql'
 import type { Transport } from './transports'
 
 /**
- * A business's own credentials for a transport, as they were saved at one time. Whoever sends without them sends with
- * the deployment's, for all businesses that have none of their own.
+ * One saved version of a business's own credentials for a transport. A sender without them uses the deployment's, for
+ * all businesses that have none of their own.
  */
 export type OwnCredentials = { businessId: string; revision: string }
 
-/** Identifies credentials among those of all businesses and the deployment, such as for their breaker. */
+/** Identifies credentials among those of all businesses and the deployment: each has its own breaker, for example. */
 export const credentialsKey = (transport: Transport, own: OwnCredentials | undefined): string =>
   own ? `${transport}/${own.businessId}` : transport
 
 /**
- * Whether these credentials send a business's deliveries. Replaced credentials send none: whoever still has them stops
- * claiming.
+ * The condition that a business's deliveries are sent with these credentials. Nothing is sent with replaced credentials:
+ * a sender that still has them claims nothing more.
  */
 export function isSentWith(business: Sql, transport: Transport, own: OwnCredentials | undefined): Sql {
   if (own) {

@@ -3,14 +3,14 @@ import { chargeTokens } from '../limits/buckets-repository'
 /** How many sends may start at once after a pause. */
 const burst = 8
 /**
- * A process reserves starts for at most this time, and uses them no later than this after their time. Starts that it
- * does not use are lost to the others.
+ * A process reserves starts at most this far ahead, and uses each at most this late. Starts that it does not use are lost
+ * to the other processes too.
  */
 const reservedMs = 100
 
 /**
  * Reserves the next `count` starts of sends, which all processes together space evenly at `perSecond`. Returns the
- * milliseconds from now until each of them; a start that may be now is 0 or less.
+ * milliseconds from now until each of them, which are 0 or less for starts that are already due.
  */
 export async function reserveStarts(
   credentials: string,
@@ -21,7 +21,7 @@ export async function reserveStarts(
   return startsUntil(secondsToFull - burst / perSecond, perSecond, count)
 }
 
-/** The times of `count` starts, of which the last is in `seconds`, in milliseconds. */
+/** How many milliseconds from now each of `count` starts is due, the last of them in `seconds`. */
 const startsUntil = (seconds: number, perSecond: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => (seconds - (count - 1 - index) / perSecond) * 1000)
 
@@ -38,8 +38,8 @@ export class Pace {
   ) {}
 
   /**
-   * Uses a start and returns 0 if a send may start now; otherwise returns for how many milliseconds to wait. Without a
-   * reserved start, returns Infinity, reserves up to `wanted`, and calls `onReserved`.
+   * Uses a start and returns 0 if a send may start now; otherwise returns how many milliseconds to wait. If no start is
+   * reserved, returns Infinity, reserves up to `wanted` starts and then calls `onReserved`.
    */
   take(wanted: number, now = performance.now()): number {
     while (this.#starts[0] !== undefined && this.#starts[0] < now - reservedMs) this.#starts.shift()

@@ -20,11 +20,11 @@ afterAll(() => rig.stop())
 
 const phones = (count: number) => Array.from({ length: count }, newPhone)
 
-/** What another process can claim. */
+/** Claims what another process could. */
 const claimElsewhere = () =>
   claimWithinLimit('whatsapp', { limit: 8, leaseSeconds: 60, share: 8, running: {}, isProbe: false })
 
-/** Sends a message that the provider answers with this, and waits until the outcome is stored. */
+/** Sends a message, to which the provider responds as given, and waits until the outcome is stored. */
 async function sendFirst(answer: Parameters<DeliveryRig['whatsApp']['always']>[0]): Promise<void> {
   rig.whatsApp.always(answer)
   const worker = rig.work()
@@ -33,7 +33,7 @@ async function sendFirst(answer: Parameters<DeliveryRig['whatsApp']['always']>[0
   await worker.stop()
 }
 
-it('a pause that a provider asks for holds for all processes, until it is over', async () => {
+it('a pause that a provider asks for applies to all processes until it is over', async () => {
   await sendFirst({ kind: 'error', status: 429, code: 80007, headers: { 'retry-after': '60' } })
   await rig.sendWhatsApp(phones(3))
   const paused = await claimElsewhere()

@@ -30,7 +30,7 @@ export class ResultWriter {
     readonly transport: Transport,
     readonly loops: WorkerLoops<Timing>,
     readonly hooks: { beforeBatch(): Promise<void>; afterBatch(batch: Batch): Promise<void> },
-    /** The business with whose own credentials these messages are sent. */
+    /** The business whose own credentials these messages are sent with; undefined for the deployment's. */
     readonly owner?: string,
   ) {}
 

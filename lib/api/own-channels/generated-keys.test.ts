@@ -27,7 +27,7 @@ const start = () =>
   })
 const readKey = async () => dataOf(await api.client().readWebPushKey({})).webPush.publicKey
 
-it('without any setting, a browser that subscribes with the generated key gets pushes, even after a restart', async () => {
+it('without any settings, a browser that subscribes with the generated key gets pushes, even after a restart', async () => {
   key = await readKey()
   expect(key).toMatch(/^[\w-]{87}$/)
   const client = api.client()
@@ -58,7 +58,7 @@ it('without any setting, a browser that subscribes with the generated key gets p
   expect(await readKey()).toBe(key)
 })
 
-it('own keys say whose keys are used without them', async () => {
+it('a channel with own keys says whose keys are used otherwise', async () => {
   const client = api.client()
   const params = { channel: 'webpush' }
   const sourcesOf = ({ source, defaultSource }: OwnChannel) => [source, defaultSource]

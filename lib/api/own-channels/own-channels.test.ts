@@ -74,7 +74,7 @@ const done = (id: string, as = client) =>
   })
 
 describe('setting up a channel', () => {
-  it('credentials are never returned or stored in plain text, and the audit log names only which were replaced', async () => {
+  it('credentials are never returned or stored in plain text, and the audit log names only those that were replaced', async () => {
     const fields = whatsAppFields()
     const saved = dataOf(await save('whatsapp', fields)).channel
     expect(saved).toMatchObject({
@@ -90,7 +90,7 @@ describe('setting up a channel', () => {
     for (const secret of [fields.token, fields.appSecret]) expect(seen).not.toContain(secret)
   })
 
-  it('what is left out of a change stays, and a change with a stale version is rejected', async () => {
+  it('fields left out of a change stay as they are, and a change with a stale version is rejected', async () => {
     const { version } = dataOf(await save('whatsapp', whatsAppFields())).channel
     const { channel } = dataOf(await save('whatsapp', { template: 'other' }))
     expect(channel).toMatchObject({ settings: { template: 'other', language: 'es' }, version: version + 1 })
@@ -100,7 +100,7 @@ describe('setting up a channel', () => {
     expect(stale).toMatchObject({ failure: { code: 'version_stale', data: { channel } } })
   })
 
-  it('a change names each field that is missing, malformed or of another channel', async () => {
+  it('a rejected change names each field that is missing, malformed or for another channel', async () => {
     const issuesOf = async (channel: string, body: OwnChannelChange) => {
       const result = await save(channel, body)
       return result.ok ? [] : (result.failure.issues ?? []).map(({ path, code }) => `${path} ${code}`)
@@ -128,7 +128,7 @@ describe('setting up a channel', () => {
     },
   )
 
-  it('a service account may request its tokens only from Google or the deployment’s own server', async () => {
+  it('a service account’s tokens can be requested only from Google or the deployment’s own server', async () => {
     const elsewhere = JSON.parse(fcm.serviceAccount)
     elsewhere.token_uri = 'http://169.254.169.254/token'
     expect(await save('fcm', { serviceAccount: JSON.stringify(elsewhere) })).toMatchObject({
@@ -139,7 +139,7 @@ describe('setting up a channel', () => {
   })
 
   it.each(['agent', 'sender', 'dispatcher', 'viewer'] as const)(
-    'setting up a channel is not available to the role %s',
+    'the role %s cannot set up a channel',
     async (role) => {
       expect(await save('sms', smsFields(), rig.api.client(role))).toMatchObject({
         failure: { code: 'role_forbidden' },
@@ -197,7 +197,7 @@ describe('sending with own credentials', () => {
     expect(rig.whatsApp.requestsTo(ours)).toEqual([])
   })
 
-  it('own credentials are enough where the deployment has none, and without either messages are kept', async () => {
+  it('own credentials are enough where the deployment has none; without either, messages are kept', async () => {
     await save('sms', smsFields())
     const phones = [newPhone(), newPhone()]
     const stranger = rig.api.strangerClient()
@@ -265,7 +265,7 @@ describe('sending with own credentials', () => {
     await eventually(async () => expect(await states(client)).toBe('closed'))
   })
 
-  it('own Web Push keys are generated and can be generated again, and browsers with earlier keys still get pushes', async () => {
+  it('own Web Push keys are generated and can be replaced, and browsers with earlier keys still get pushes', async () => {
     const keyOf = async () => dataOf(await client.readWebPushKey({})).webPush.publicKey
     const { channel } = dataOf(await save('webpush', { subject: 'mailto:ops@example.com' }))
     expect(channel.settings.publicKey).toBe(await keyOf())
@@ -287,7 +287,7 @@ describe('sending with own credentials', () => {
     await service.stop()
   })
 
-  it('removed credentials send nothing more, and the deployment’s take over', async () => {
+  it('once own credentials are removed, messages are sent with the deployment’s', async () => {
     await save('whatsapp', whatsAppFields())
     worker = rig.work()
     await done(await sendWhatsApp(newPhone()))
@@ -299,7 +299,7 @@ describe('sending with own credentials', () => {
   })
 })
 
-describe('callbacks of own channels', () => {
+describe('callbacks for own channels', () => {
   const path = (businessId = rig.api.businessId) => `/v1/callbacks/whatsapp/${businessId}`
   const report = async (messageId: string, secret: string, address = path()) => {
     const statuses = [{ id: messageId, status: 'delivered' }]

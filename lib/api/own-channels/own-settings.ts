@@ -1,7 +1,7 @@
 import type { ChannelName } from '@/lib/contract/choices'
 import { callbackSettings, type Settings } from '@/lib/env'
 
-/** The setting of the deployment that each field of a business's own channel stands for. */
+/** The deployment setting that each field of a business's own channel replaces. */
 const settingOf = {
   fcm: { serviceAccount: 'FCM_SERVICE_ACCOUNT' },
   webpush: { subject: 'VAPID_SUBJECT', publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY' },
@@ -21,8 +21,8 @@ const settingOf = {
 export type FieldValues = Record<string, string>
 
 /**
- * The settings with which a business's own channel works. Nothing of the deployment's channel is mixed in: a field
- * without a value counts as not set.
+ * The settings for a business's own channel. They take nothing from the deployment's channel: a field without a value
+ * counts as not set.
  */
 export function settingsWithOwn(settings: Settings, channel: ChannelName, values: FieldValues): Settings {
   const fields: Record<string, keyof Settings> = settingOf[channel]
@@ -30,7 +30,7 @@ export function settingsWithOwn(settings: Settings, channel: ChannelName, values
   return { ...settings, ...Object.fromEntries(own) }
 }
 
-/** The settings of the deployment that a channel with these fields still lacks for reports of later outcomes. */
+/** What is still missing, besides these fields, before the channel's provider can report outcomes. */
 export function missingForStatuses(
   settings: Settings,
   channel: ChannelName,

@@ -11,7 +11,7 @@ export type OwnChannelRow = {
   settings: FieldValues
   /** When each credential was last replaced, by name. */
   changedAt: Record<string, string>
-  /** Until when callbacks may still be signed with the previous credentials; null if there are none. */
+  /** When callbacks can no longer be signed with the previous credentials; null if there are none. */
   previousUntil: string | null
   updatedAt: string
   version: number
@@ -34,7 +34,7 @@ type Sealed = {
   revision: string
 }
 
-/** Callbacks that nobody has signed are looked up too; those that arrive at the same time share a statement. */
+/** Even unsigned callbacks cause a lookup, so those that arrive at the same time share a statement. */
 export const findSealed = batchLoad(
   async (asked: readonly { businessId: string; channel: ChannelName }[]) => {
     const rows = await queryRows<Sealed & { place: number }>(
@@ -54,7 +54,7 @@ export const findSealed = batchLoad(
   },
 )
 
-/** The same, locked until the transaction ends. Another transaction that adds the channel waits for this one. */
+/** The same, locked until the transaction ends. Other transactions that add the channel wait for this one. */
 export async function lockOwnChannel(
   businessId: string,
   channel: ChannelName,
@@ -70,7 +70,7 @@ type Change = {
   settings: FieldValues
   sealed: string
   changedAt: Record<string, string>
-  /** The credentials to keep for callbacks, and for how long; null to keep what is there. */
+  /** The previous credentials to keep for callbacks, and for how long; null to keep those that are stored. */
   previous: { sealed: string; hours: number } | null
 }
 

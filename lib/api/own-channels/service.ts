@@ -17,15 +17,15 @@ import {
 export type { OwnChannelRow } from './repository'
 
 /**
- * How long replaced credentials stay valid: those with which callbacks are signed, and the keys with which browsers
- * have subscribed, which they keep for up to a year.
+ * How long replaced credentials stay valid: those that callbacks are signed with, and the keys that browsers have
+ * subscribed with, which they keep for up to a year.
  */
 const overlapHours = { usual: 24, webpush: 366 * 24 }
 
 /** A channel's own credentials that cannot be decrypted, because they were stored with another SECRET. */
 export class UnreadableCredentials extends Error {}
 
-/** The channels with which the business's messages are sent: its own where it has set them up. */
+/** The channels that the business's messages are sent through: its own where it has set them up. */
 export async function configuredFor(businessId: string): Promise<Configured> {
   return withOwnChannels(configured(), await selectOwnChannels(businessId))
 }
@@ -50,10 +50,10 @@ function withOwnChannels(usual: Configured, own: readonly OwnChannelRow[]): Conf
 
 export const listOwnChannels = (businessId: string): Promise<OwnChannelRow[]> => selectOwnChannels(businessId)
 
-/** The settings of a business's own channel, complete with its credentials. */
+/** The settings of a business's own channel, including its credentials. */
 export type OwnSettings = {
   settings: Settings
-  /** The settings before the credentials were last replaced, while these are still valid. */
+  /** The settings before the credentials were last replaced, while the old credentials are still valid. */
   previous?: Settings
   revision: string
 }
@@ -75,7 +75,7 @@ export async function readOwnSettings(
   }
 }
 
-/** The settings with which a business's callbacks may be signed; none if it has not set up the channel. */
+/** The settings whose secrets may sign a business's callbacks; none if it has not set up the channel. */
 export async function readCallbackSettings(businessId: string, channel: ChannelName): Promise<Settings[]> {
   try {
     const own = await readOwnSettings(businessId, channel)
@@ -86,17 +86,17 @@ export async function readCallbackSettings(businessId: string, channel: ChannelN
   }
 }
 
-/** A business's own channel as it is to be stored. */
+/** A business's own channel to store. */
 export type NewOwnChannel = {
-  /** The values that may be shown again. */
+  /** The values that may be shown after they have been saved. */
   settings: FieldValues
-  /** New credentials by name; null removes one. Those that are left out stay. */
+  /** New credentials by name; null removes one. Those that are left out stay as they are. */
   credentials: Record<string, string | null>
 }
 
 /**
  * Stores the channel that `make` derives from the stored one; must run in a transaction. Replaced credentials are kept
- * for a while beside the new ones.
+ * alongside the new ones for a while.
  */
 export async function storeOwnChannel(
   businessId: string,

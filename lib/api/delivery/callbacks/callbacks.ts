@@ -47,8 +47,8 @@ export function callbacksOf(settings: CallbackSettings, readOwn: ReadOwn): Callb
 }
 
 /**
- * All settings with which a business's callbacks may be signed: the current ones and, for a while after credentials
- * were replaced, the previous ones. Empty if the business has not set up the channel.
+ * All settings whose secrets may sign a business's callbacks: the current ones and, for a while after credentials were
+ * replaced, the previous ones. Empty if the business has not set up the channel.
  */
 export type ReadOwn = (owner: string, channel: 'whatsapp' | 'sms') => Promise<CallbackSettings[]>
 type ReadSettings = (owner: string) => Promise<readonly CallbackSettings[]>
@@ -73,7 +73,7 @@ const twilioCallback = (path: string, read: ReadSettings): Callback => ({
   answer: async (request, body) => takeTwilio(request, body, await read(ownerOf(request) ?? '')),
 })
 
-/** The business in the path of its own callbacks. */
+/** The business named in a callback's path; undefined for the deployment's callbacks. */
 function ownerOf(request: Request): string | undefined {
   const { pathname } = new URL(request.url)
   const path = Object.values(callbackPaths).find((known) => pathname.startsWith(`${known}/`))

@@ -38,7 +38,7 @@ function spellingsOf(address: string): string[] {
   return [address, scheme + host + rest, scheme + host + (port ?? usual) + rest]
 }
 
-/** Compares in constant time; nothing equals an expected value that is missing. */
+/** Compares in constant time. Nothing matches if `expected` is undefined. */
 export function isSame(given: string | null, expected: string | undefined): boolean {
   if (expected === undefined) return false
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)]

@@ -51,12 +51,12 @@ export async function updateBreaker(credentials: string, state: BreakerState): P
   )
 }
 
-/** For how many seconds the provider has asked not to be sent anything with these credentials; null if it has not. */
+/** How many seconds are left of the pause that the provider asked for with these credentials; null if there is none. */
 export const pauseOf = (credentials: Param) => sql`
   select extract(epoch from paused_until - clock_timestamp())::float8
   from provider_states where transport = ${credentials} and paused_until > clock_timestamp()`
 
-/** Makes all processes wait with these credentials for so many seconds, as their provider asked. */
+/** Makes all processes pause these credentials for so many seconds, as their provider asked. */
 export async function extendPause(credentials: string, seconds: number): Promise<void> {
   const until = sql`clock_timestamp() + make_interval(secs => ${param(seconds)}::float8)`
   await execute(
@@ -68,7 +68,7 @@ export async function extendPause(credentials: string, seconds: number): Promise
   )
 }
 
-/** A provider without a row works. */
+/** Deletes the states of providers that work; a provider without a row counts as working. */
 export function deleteHealthyStates(limit: number): Promise<number> {
   const condition = sql`failures_in_row = 0 and opened_at is null and (paused_until is null or paused_until < now())`
   return deleteSome('provider_states', { condition, limit })

@@ -30,8 +30,8 @@ export type ServiceAccountFacts = { projectId: string; clientEmail: string; priv
 
 /**
  * Reads the JSON file of a business's service account, or returns what is wrong with it. Its tokens may be requested
- * only from Google or, for tests, from the server that FCM_BASE_URL names: anybody who can save a channel could
- * otherwise make this machine call any address.
+ * only from Google or, for tests, from the server at FCM_BASE_URL: otherwise, anybody who can save a channel could
+ * make this machine call any address.
  */
 export function readOwnServiceAccount(
   json: string,
@@ -51,6 +51,6 @@ export function readOwnServiceAccount(
   }
 }
 
-/** After a business has replaced or removed its credentials, what waits because of the old ones is sent at once. */
+/** After a business has replaced or removed its credentials, makes deliveries that waited because of them due now. */
 export const resumeWithNewCredentials = (businessId: string, channel: ChannelName): Promise<void> =>
   resumeDeliveries(businessId, channel)

@@ -7,7 +7,7 @@ import { credentialsKey, type OwnCredentials } from '../own-credentials'
 /** A business's own credentials with deliveries that are due. */
 export type OwnQueue = OwnCredentials & { transport: ChannelName }
 
-/** The businesses' own credentials that something is due for, the longest waiting first; without failing providers. */
+/** Own credentials with due deliveries, the longest waiting first, except those whose provider is failing or paused. */
 export function selectOwnQueues(limit: number): Promise<OwnQueue[]> {
   return queryRows<OwnQueue>(
     acrossBusinesses(sql`select own.business_id as "businessId", own.channel as transport, own.revision
@@ -25,9 +25,7 @@ export function selectOwnQueues(limit: number): Promise<OwnQueue[]> {
   )
 }
 
-/**
- * Forgets the failures of a business's replaced credentials, and makes deliveries that wait because of them due now.
- */
+/** Deletes the recorded failures of a business's replaced credentials, and makes deliveries that waited for them due. */
 export async function resumeDeliveries(businessId: string, channel: ChannelName): Promise<void> {
   const own = { businessId, revision: '' }
   await execute(sql`delete from provider_states where transport = ${credentialsKey(channel, own)}`)

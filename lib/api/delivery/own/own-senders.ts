@@ -11,31 +11,31 @@ import type { Timing } from '../timing'
 import { TransportSender } from '../transport-sender'
 import { type OwnQueue, selectOwnQueues } from './own-queue-repository'
 
-/** How many own credentials a process sends with at once; the others wait for their turn. */
+/** The maximum number of own credentials that a process uses at once; the others wait their turn. */
 const mostSenders = 100
 /** Fewer than for the deployment's credentials, because there can be a hundred of these. */
 const mostAtOnce = 16
 const maxProviders = 1_000
-/** How long credentials that cannot be used are left alone, if nobody replaces them. */
+/** How long to wait before credentials that cannot be used are tried again, unless somebody replaces them. */
 const unusableSeconds = 60
 
-/** A business's own settings of a channel; undefined if there are none anymore. Throws if they cannot be read. */
+/** Reads a business's own settings for a channel; undefined if it no longer has any. Throws if they cannot be read. */
 export type ReadOwnSettings = (
   businessId: string,
   channel: OwnQueue['transport'],
 ) => Promise<{ settings: Settings; previous?: Settings; revision: string } | undefined>
 
 /**
- * Sends with the businesses' own credentials. Each has a sender of its own, with its own breaker, pauses and limits, so
- * that one business's invalid credentials or failing account delay nobody else. A sender exists only while something
- * is due that it may send.
+ * Sends with businesses' own credentials. Each set of credentials has a separate sender, with its own breaker, pauses and
+ * limits, so that one business's invalid credentials or failing account delay nobody else. A sender exists only while it
+ * has something to send.
  */
 export class OwnSenders {
-  /** Each running sender's end, by its credentials. */
+  /** Resolves when the sender has ended; by credentials. */
   readonly #running = new Map<string, Promise<void>>()
-  /** By credentials and revision, in milliseconds by `performance.now()`. */
+  /** Until when not to use credentials, by their revision, in milliseconds by `performance.now()`. */
   readonly #restUntil = new Map<string, number>()
-  /** Kept between sends, so that an access token is not requested for each one. */
+  /** Kept between senders, so that not every sender requests a new access token. */
   readonly #providers = new Map<string, DeliveryProvider>()
 
   constructor(
@@ -44,7 +44,7 @@ export class OwnSenders {
     readonly readSettings: ReadOwnSettings,
   ) {}
 
-  /** Starts a sender for all credentials that something is due for. */
+  /** Starts a sender for each set of credentials that has due deliveries. */
   async turn(): Promise<boolean> {
     const { wakes } = this.loops.waker
     if (!(await this.#isAnythingQueued())) {
@@ -117,7 +117,7 @@ export class OwnSenders {
     try {
       const { transport, businessId } = queue
       const found = await this.readSettings(businessId, transport)
-      // Otherwise, the channel has just been changed, and the next look finds what is stored now.
+      // Otherwise, the channel has just been changed, and the next turn finds its new revision.
       if (found?.revision !== queue.revision) return undefined
       const provider = configuredProvider(found.settings, transport, {
         owner: businessId,

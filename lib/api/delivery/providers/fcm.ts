@@ -34,7 +34,7 @@ export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryPr
   }
 }
 
-/** Validates a message to nobody: FCM rejects its token only after it has accepted the service account. */
+/** Validates a message to nobody: FCM rejects the device token only after it has accepted the service account. */
 async function check(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<CredentialsCheck> {
   const outcome = await validateNothing(address, tokens, signal)
   const { kind, code, message } = outcome

@@ -48,7 +48,7 @@ export type Outcome = { message?: string } & (
   | { kind: 'unclear'; code: string }
 )
 
-/** Whether a provider accepts our credentials. If not, `code` and `message` are as in an outcome. */
+/** Whether a provider accepts our credentials. If not, `code` and `message` say why, as in an outcome. */
 export type CredentialsCheck = { works: boolean; code?: string; message?: string }
 
 /**

@@ -14,7 +14,7 @@ export type WebPushOptions = {
   /** The VAPID key pair (RFC 8292) in base64url: a 65-byte point and 32 bytes. */
   publicKey: string
   privateKey: string
-  /** Earlier key pairs, latest first, with which browsers may still be subscribed. */
+  /** Earlier key pairs that browsers may still be subscribed with, latest first. */
   earlier?: readonly VapidKeys[]
   /** The allowed push services, in the format of `isAllowedEndpoint`. */
   services: readonly string[]
