@@ -158,6 +158,8 @@ module.exports = {
           limits,
           '^lib/api/definitions/(cache|kinds)\\.ts$',
           '^lib/api/records/kind\\.ts$',
+          // Which URLs others may choose.
+          '^lib/api/outgoing/target-url\\.ts$',
           '^lib/api/$1/',
         ],
       },

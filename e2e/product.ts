@@ -121,6 +121,8 @@ function environment({ port, apiPort, dataDir, apiUrl, settings }: Place): NodeJ
     STRICT_REQUESTS: '1',
     MAP_TILES_URL: '',
     IMAGE_HOSTS: pictureHost,
+    // A journey starts an OpenID provider on this machine.
+    SIGN_IN_ISSUERS: 'any',
     // Without a provider, messages are kept; journeys about pushes set their own push service and keys.
     WEB_PUSH: '0',
     ...(apiUrl && { API_URL: apiUrl }),

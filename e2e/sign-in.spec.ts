@@ -1,4 +1,6 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { companyClient, startOpenIdProvider } from '@/lib/api/fixtures/openid-provider'
+import { companyCallbackPath } from '@/lib/auth/company-provider-id'
 import { createClient } from '@/lib/client/client'
 import { preferenceCookie } from '@/lib/i18n/preferences'
 import { knownBrowserHeader } from '@/lib/known-browser'
@@ -120,6 +122,58 @@ test('signing out revokes the token and closes the console', async ({ signedIn, 
   await expect(page).toHaveURL(/\/sign-in/)
   expect((await api.readOwnIdentity({})).ok).toBe(true)
 })
+
+test("people sign in with their company's OpenID provider, and are out once it says so", async ({
+  signedIn,
+  browser,
+  api,
+}) => {
+  const provider = await startOpenIdProvider({
+    redirectUri: consoleUrl + companyCallbackPath(businessId),
+    logoutUrl: `${apiUrl}/v1/callbacks/sign-in/${businessId}`,
+    people: [
+      { sub: 'ana', name: 'Ana of the desk', groups: ['desk'] },
+      { sub: 'eva', name: 'Eva', groups: [] },
+    ],
+  })
+  const page = await signedIn()
+  await page.goto('/settings/company-sign-in')
+  await expectAccessible(page)
+  await page.getByLabel('Issuer').fill(provider.issuer)
+  await page.getByLabel('Client ID').fill(companyClient.clientId)
+  await page.getByLabel('Client secret').fill(companyClient.clientSecret)
+  await page.getByLabel('Groups with the role Dispatcher').fill('desk')
+  await page.getByLabel('New people may sign in').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Company sign-in was saved.')).toBeVisible()
+  await expect(page.getByLabel('Client secret')).toHaveValue('')
+
+  const context = await browser.newContext({ baseURL: consoleUrl })
+  const theirs = await context.newPage()
+  await theirs.goto('/accounts?q=56')
+  await leaveForCompany(theirs)
+  await expect(theirs).toHaveURL(`${consoleUrl}/accounts?q=56`)
+  await expect(theirs.getByRole('button', { name: /^Ana of the desk/ })).toBeVisible()
+
+  await theirs.goto(`${provider.issuer}/session/end`)
+  await theirs.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(theirs.getByText('Sign-out Success')).toBeVisible()
+  await theirs.goto('/accounts?q=56')
+  await expect(theirs).toHaveURL(/\/sign-in\?.*callbackUrl=.*ended=1/)
+  provider.signInAs('eva')
+  await leaveForCompany(theirs)
+  const refused = theirs.getByRole('alert').filter({ hasText: 'Your company has not given you access' })
+  await expect(refused).toBeVisible()
+  await context.close()
+  await api.deleteCompanySignIn({})
+  await provider.stop()
+})
+
+async function leaveForCompany(page: Page): Promise<void> {
+  await page.getByLabel('Business ID').fill(businessId)
+  await page.getByLabel('Business ID').press('Tab')
+  await page.getByRole('button', { name: 'Sign in with your company' }).click()
+}
 
 test('a disabled identity is sent to sign-in and returns to the same page', async ({ signedIn, api }) => {
   const page = await signedIn('agent')

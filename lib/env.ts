@@ -96,6 +96,7 @@ const Settings = z.object({
   JOB_RETENTION_DAYS: days(365),
   IMPORT_STORAGE_MB: atLeastOne(10_000),
   WEBHOOK_RETENTION_DAYS: days(30),
+  SIGN_IN_ISSUERS: z.enum(['public', 'any'], 'must be public or any').default('public'),
   WEBHOOK_TARGETS: z.enum(['public', 'any'], 'must be public or any').default('public'),
   TRUST_PROXY: z
     .enum(['0', '1'], 'must be 1 behind a proxy that writes X-Forwarded-For, else 0')

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { makeDocument } from '@/lib/api/openapi/document'
 import type { Json } from '@/lib/api/openapi/schemas'
 import type { Operation } from '@/lib/contract/operation'
-import { basePath, operations } from '@/lib/contract/operations'
+import { basePath, publicOperations } from '@/lib/contract/operations'
 import type { CallableOperation } from '@/packages/sdk/src/client'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -41,7 +41,7 @@ export declare function createClient(options: ClientOptions): Client
 
 async function bundle(folder: string): Promise<void> {
   const callable = Object.fromEntries(
-    Object.entries(operations).map(([name, operation]) => [name, callableOf(operation)]),
+    Object.entries(publicOperations).map(([name, operation]) => [name, callableOf(operation)]),
   )
   await build({
     stdin: {

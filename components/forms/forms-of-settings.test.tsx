@@ -7,6 +7,8 @@ import { aBusiness as business } from '@/components/settings/business/business.f
 import { BusinessScreen } from '@/components/settings/business/business-screen'
 import { ownChannel } from '@/components/settings/channels/channel.fixture'
 import { ChannelDialog } from '@/components/settings/channels/channel-dialog'
+import { aCompanySignIn } from '@/components/settings/company-sign-in/company.fixture'
+import { EditCompany } from '@/components/settings/company-sign-in/edit-company'
 import { NewDisplay } from '@/components/settings/displays/new-display'
 import { anIdentity } from '@/components/settings/identities/identity.fixture'
 import { IdentityDialog } from '@/components/settings/identities/identity-dialog'
@@ -158,6 +160,16 @@ testForms({
     },
     submit: 'Save changes',
     newer: { data: { business: { ...business, name: 'Theirs', version: 5 } }, shown: 'Theirs' },
+  },
+  'the company sign-in': {
+    piece: <EditCompany companySignIn={aCompanySignIn} onSaved={onSaved} />,
+    entries: { 'Issuer *': 'https://other.example.com' },
+    except: ['Client secret'],
+    submit: 'Save',
+    newer: {
+      data: { companySignIn: { ...aCompanySignIn, clientId: 'theirs', version: 2 } },
+      shown: 'theirs',
+    },
   },
   'a new webhook': {
     piece: <WebhookDialog editing={editing()} onSaved={onSaved} />,

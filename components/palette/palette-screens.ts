@@ -12,6 +12,7 @@ import {
   House,
   IdCard,
   Keyboard,
+  KeyRound,
   Languages,
   LifeBuoy,
   ListChecks,
@@ -120,6 +121,13 @@ const screens = [
   { key: 'responders', href: '/settings/responders', Icon: LifeBuoy, within: 'settings' },
   { key: 'areas', href: '/settings/areas', Icon: MapPinned, within: 'settings' },
   { key: 'identities', href: '/settings/identities', Icon: IdCard, within: 'settings' },
+  {
+    key: 'companySignIn',
+    href: '/settings/company-sign-in',
+    Icon: KeyRound,
+    wants: 'seesManaged',
+    within: 'settings',
+  },
   { key: 'channels', href: '/settings/channels', Icon: Plug, wants: 'seesChannels', within: 'settings' },
   {
     key: 'connection',

@@ -28,6 +28,7 @@ const groups = [
     places: [
       { key: 'business', href: '/settings/business' },
       { key: 'identities', href: '/settings/identities' },
+      { key: 'companySignIn', href: '/settings/company-sign-in', isManaged: true },
       { key: 'channels', href: '/settings/channels' },
       { key: 'webhooks', href: '/settings/webhooks', isManaged: true },
       { key: 'connection', href: '/settings/connection', isManaged: true },
@@ -43,10 +44,12 @@ export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
   const t = useTranslations('settings')
   const path = usePathname()
   const hasChannels = useOffers('testChannel')
+  const hasCompany = useOffers('saveCompanySignIn')
   const isUpstream = useIsUpstream()
   const isShown = ({ key, isManaged }: Place) => {
     if (isManaged && !seesManaged) return false
     if (key === 'channels') return hasChannels
+    if (key === 'companySignIn') return hasCompany
     return key !== 'connection' || isUpstream
   }
   const nav = useRef<HTMLElement>(null)

@@ -1,3 +1,4 @@
+import { companyProviderId } from './company-provider-id'
 import type { Credentials } from './log-in'
 
 /**
@@ -18,6 +19,27 @@ async function post(path: string, fields: Record<string, string>): Promise<URL> 
 /** Undefined on success, otherwise a SignInError's message. Throws when the console itself is unreachable. */
 export async function signIn(credentials: Credentials): Promise<string | undefined> {
   return (await post('callback/credentials', credentials)).searchParams.get('error') ?? undefined
+}
+
+/** Whether the people of a business can sign in with their company. */
+export async function offersCompany(businessId: string): Promise<boolean> {
+  const response = await fetch(`/api/sign-in/company?${new URLSearchParams({ businessId })}`)
+  return response.ok && (await response.json()).offered
+}
+
+/**
+ * Leaves for the provider of a business, which leads back to `callbackUrl`. Returns a SignInError's message if that is
+ * not possible. Throws when the console itself is unreachable.
+ */
+export async function signInWithCompany(
+  businessId: string,
+  callbackUrl: string | undefined,
+): Promise<string | undefined> {
+  const query = callbackUrl === undefined ? '' : `?${new URLSearchParams({ callbackUrl })}`
+  const url = await post(`signin/${encodeURIComponent(companyProviderId(businessId))}${query}`, {})
+  const error = url.searchParams.get('error') ?? undefined
+  if (error === undefined) location.assign(url)
+  return error
 }
 
 /** Ends the session and revokes its token. */

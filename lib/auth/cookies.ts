@@ -30,6 +30,9 @@ export const actCookie = () => ownCookie('act')
 /** The cookie that records that someone has signed in from this browser; it outlives any session. */
 export const knownBrowserCookie = () => ownCookie('known-browser', { maxAge: oneYearSeconds })
 
+/** The cookie with the page to open after a sign-in with a company; next-auth's own cookies last as long. */
+export const returnCookie = () => ownCookie('return', { maxAge: 900 })
+
 /** The longest lifetime that browsers allow for a cookie. */
 const longestSeconds = 400 * 86_400
 

@@ -1,4 +1,6 @@
-import { createClient } from '@/lib/client/client'
+import { type Client, createClient } from '@/lib/client/client'
+import type { logInWithCompany as logInWithCompanyOperation } from '@/lib/contract/company-sign-in'
+import type { RequestOf } from '@/lib/contract/operation'
 import type { Role } from '@/lib/contract/roles'
 import { apiAddress } from '@/lib/env'
 import { SignInError } from './sign-in-error'
@@ -52,9 +54,25 @@ export type Credentials = { businessId: string; externalId: string; adminCode: s
  * Exchanges the Business ID and External ID for a token, and loads the identity; `headers` identify the
  * browser to the API. A user without a role cannot sign in. Throws SignInError.
  */
-export async function logIn(
+export function logIn(
   { businessId, externalId, adminCode }: Credentials,
   headers: Record<string, string>,
+): Promise<Login> {
+  const body = { businessId, externalId, ...(adminCode && { adminCode }) }
+  return openLogin(businessId, headers, (client) => client.login({ body }))
+}
+
+type Grant = RequestOf<typeof logInWithCompanyOperation>['body']
+
+/** The same for what the business's own provider has sent with the browser. */
+export function logInWithCompany(grant: Grant, headers: Record<string, string>): Promise<Login> {
+  return openLogin(grant.businessId, headers, (client) => client.logInWithCompany({ body: grant }))
+}
+
+async function openLogin(
+  businessId: string,
+  headers: Record<string, string>,
+  start: (client: Client) => ReturnType<Client['login']>,
 ): Promise<Login> {
   const connection = {
     baseUrl: apiAddress(),
@@ -62,9 +80,7 @@ export async function logIn(
     platform: 'web',
     headers,
   }
-  const login = await createClient(connection).login({
-    body: { businessId, externalId, ...(adminCode && { adminCode }) },
-  })
+  const login = await start(createClient(connection))
   if (!login.ok) throw new SignInError(login.failure)
   const { accessToken: token, expiresAt } = login.data
   const client = createClient({ ...connection, token })

@@ -4,15 +4,10 @@ import type { NextAuthOptions } from 'next-auth'
 import { encode, type JWT } from 'next-auth/jwt'
 import credentials from 'next-auth/providers/credentials'
 import { createClient } from '@/lib/client/client'
-import { clientAddressHeader, lastForwarded, signClientAddress } from '@/lib/client-address'
-import { apiAddress, settings } from '@/lib/env'
-import {
-  type KnownBrowser,
-  knownBrowserHeader,
-  readKnownBrowser,
-  signKnownBrowser,
-} from '@/lib/known-browser'
-import { deriveKeys, type Keys, readSecrets } from '@/lib/secret'
+import { apiAddress } from '@/lib/env'
+import { signKnownBrowser } from '@/lib/known-browser'
+import { browserCookieKeys, browserHeaders, readBrowserCookie } from './browser-headers'
+import type { CompanySignIn } from './company'
 import { authCookies, knownBrowserCookie } from './cookies'
 import { jwtSecrets } from './jwt-secrets'
 import { type Login, logIn } from './log-in'
@@ -23,10 +18,9 @@ const longestSeconds = 12 * 60 * 60
 
 const provider = credentials({
   credentials: { businessId: {}, externalId: {}, adminCode: {} },
-  authorize: async (given, request) => {
+  authorize: async (given) => {
     const { businessId = '', externalId = '', adminCode = '' } = given ?? {}
-    const address = browserAddressHeader(request.headers?.['x-forwarded-for'])
-    return logIn({ businessId, externalId, adminCode }, { ...address, ...(await knownBrowserHeaders()) })
+    return logIn({ businessId, externalId, adminCode }, await browserHeaders())
   },
 })
 
@@ -42,14 +36,14 @@ async function revoke(token: JWT): Promise<void> {
 }
 
 /**
- * The options are created for each request, not on import, because there are no settings during a build.
- * `csrfCookie` is the request's.
+ * The options are created for each request, because there are no settings during a build, and because each business
+ * has its own provider. `csrfCookie` and `company` are the request's.
  */
-export function authOptions(csrfCookie?: string): NextAuthOptions {
+export function authOptions(csrfCookie?: string, company?: CompanySignIn): NextAuthOptions {
   const secrets = jwtSecrets('session')
   return {
     secret: secretOfCsrf(csrfCookie, secrets),
-    providers: [provider],
+    providers: company ? [provider, company.provider] : [provider],
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
     session: { strategy: 'jwt', maxAge: longestSeconds },
     jwt: {
@@ -89,43 +83,14 @@ function secretOfCsrf(cookie: string | undefined, secrets: readonly [string, ...
 }
 
 /**
- * Passes the browser's IP address to the API, so that failed logins are counted by that address instead of
- * the console's own. Without a proxy of ours in front, Next itself appends the last address.
- */
-function browserAddressHeader(forwardedFor: string | undefined): Record<string, string> {
-  const address = lastForwarded(forwardedFor)
-  if (!address) return {}
-  const [key] = deriveKeys(readSecrets(settings()), 'clientAddress')
-  return { [clientAddressHeader]: signClientAddress(key, address) }
-}
-
-/**
- * Tells the API that someone has signed in from this browser before, so that its failed logins are counted
- * separately.
- */
-async function knownBrowserHeaders(): Promise<Record<string, string>> {
-  const known = await readCookie()
-  return known ? { [knownBrowserHeader]: signKnownBrowser(cookieKeys()[0], known) } : {}
-}
-
-/**
  * Called after sign-in. A browser keeps its ID, and with it its counter of failed logins, as long as it signs
  * in to the same business.
  */
 async function rememberBrowser({ businessId, id }: Pick<Login, 'businessId' | 'id'>): Promise<void> {
-  const known = await readCookie()
+  const known = await readBrowserCookie()
   const browserId = known?.businessId === businessId ? known.browserId : randomUUID()
   const { name, options } = knownBrowserCookie()
-  const value = signKnownBrowser(cookieKeys()[0], { browserId, businessId, identityId: id })
+  const value = signKnownBrowser(browserCookieKeys()[0], { browserId, businessId, identityId: id })
   const jar = await cookies()
   jar.set(name, value, options)
-}
-
-async function readCookie(): Promise<KnownBrowser | undefined> {
-  const cookie = (await cookies()).get(knownBrowserCookie().name)
-  return cookie && readKnownBrowser(cookieKeys(), cookie.value)
-}
-
-function cookieKeys(): Keys {
-  return deriveKeys(readSecrets(settings()), 'knownBrowser')
 }

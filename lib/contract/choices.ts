@@ -227,6 +227,7 @@ export const auditedKinds = [
   'accountNote',
   'webhook',
   'channel',
+  'companySignIn',
 ] as const
 
 /** The maximum number of accounts suggested when an alert's account is not found. */

@@ -13,6 +13,10 @@ export const errorCodes = {
     sentence: 'The callback does not have a valid signature from its provider.',
   },
   role_forbidden: { status: 403, sentence: 'The roles of this identity do not allow this operation.' },
+  company_refused: {
+    status: 403,
+    sentence: 'The company has not given this person access, or an admin has taken it away.',
+  },
   business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
   business_suspended: {
     status: 403,
@@ -87,6 +91,10 @@ export const errorCodes = {
     sentence: 'The deployment behind this gateway is not responding; try again shortly.',
   },
   deliveries_held: { status: 503, sentence: 'Deliveries are held, so nothing is sent: see data.held.' },
+  issuer_unavailable: {
+    status: 503,
+    sentence: "The company's OpenID provider does not respond, or not as it should: see data.reason.",
+  },
   outcome_unknown: {
     status: 504,
     sentence:

@@ -24,6 +24,7 @@ import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
 import * as channels from './channel'
+import * as companySignIn from './company-sign-in'
 import * as connection from './connection'
 import * as definitions from './definitions'
 import * as devices from './device'
@@ -38,8 +39,8 @@ import * as timeline from './timeline'
 import * as views from './view'
 import * as webhooks from './webhooks/webhook'
 
-/** Every API operation by name; the client, the services and the OpenAPI document use the same names. */
-export const operations = {
+/** The operations in the OpenAPI document, by name; the client and the services use the same names. */
+export const publicOperations = {
   login: authentication.login,
   logout: authentication.logout,
   readOwnIdentity: authentication.readOwnIdentity,
@@ -205,6 +206,18 @@ export const operations = {
   listWebhookAttempts: webhooks.listWebhookAttempts,
   replayWebhook: webhooks.replayWebhook,
 } as const
+
+/** The operations that only the console calls. The OpenAPI document, which would be too large with them, leaves them out. */
+export const consoleOperations = {
+  findCompanySignIn: companySignIn.findCompanySignIn,
+  logInWithCompany: companySignIn.logInWithCompany,
+  readCompanySignIn: companySignIn.readCompanySignIn,
+  saveCompanySignIn: companySignIn.saveCompanySignIn,
+  deleteCompanySignIn: companySignIn.deleteCompanySignIn,
+} as const
+
+/** Every API operation by name. */
+export const operations = { ...publicOperations, ...consoleOperations } as const
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations

@@ -50,6 +50,7 @@ export const reads = [
   'readAccount',
   'readAlert',
   'readBusiness',
+  'readCompanySignIn',
   'readConnection',
   'readJob',
   'readNotification',

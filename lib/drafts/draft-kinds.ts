@@ -261,6 +261,18 @@ export const draftKinds = {
       disabled: z.optional(z.boolean()),
     }),
   ),
+  'company-sign-in': recordForm(
+    z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      secret: z.enum(['same', 'new']),
+      scope: z.string(),
+      groupsClaim: z.string(),
+      groups: z.record(z.string(), z.string()),
+      defaultRoles: z.array(z.enum(roles)),
+      createsIdentities: z.boolean(),
+    }),
+  ),
   webhook: recordForm(z.object({ name: z.string(), url: z.string(), eventTypes: z.array(z.string()) })),
   responder: recordForm(
     z.object({

@@ -10,7 +10,7 @@ type SearchParams = Promise<Record<string, string | string[] | undefined>>
 export const generateMetadata = pageTitle((t) => t('auth.title'))
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
-  const { callbackUrl, ended } = await searchParams
+  const { callbackUrl, ended, error } = await searchParams
   const t = await getTranslations('auth')
   const known = await readKnownBusiness()
   return (
@@ -25,6 +25,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
         key={known?.id}
         businessId={known?.id}
         callbackUrl={typeof callbackUrl === 'string' ? callbackUrl : undefined}
+        failed={typeof error === 'string' ? error : undefined}
       />
     </div>
   )

@@ -9,6 +9,7 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', async (address: string, init?: { body: URLSearchParams }) => {
     if (address.endsWith('/csrf')) return Response.json({ csrfToken: 'csrf' })
+    if (!init) return Response.json({ offered: false })
     sent.push(Object.fromEntries(init?.body ?? []))
     return Response.json({ url: error === undefined ? '/' : `/sign-in?error=${error}` })
   })
@@ -70,4 +71,26 @@ test('while the deployment is down, sign-in reports that instead of rejecting th
   type('Business ID', 'harbour')
   type('External ID', 'secret')
   expect(await submit('upstream_unavailable:2')).toMatch(/^The deployment.*is not responding.*has been kept/)
+})
+
+test('a business with an OpenID provider offers it, and says why a sign-in there failed', async () => {
+  const left: string[] = []
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.endsWith('/csrf')) return Response.json({ csrfToken: 'csrf' })
+    if (init?.method !== 'POST') return Response.json({ offered: address.endsWith('businessId=harbour') })
+    left.push(address)
+    return Response.json({ url: '/sign-in?error=issuer_unavailable%3A5' })
+  })
+  showPiece(<SignInForm callbackUrl="/alerts" failed="company_refused:" />)
+  expect(screen.getByRole('alert').textContent).toMatch(/has not given you access/)
+  type('Business ID', 'quay')
+  fireEvent.blur(screen.getByLabelText('Business ID'))
+  type('Business ID', 'harbour')
+  fireEvent.blur(screen.getByLabelText('Business ID'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in with your company' }))
+  expect(await screen.findByText(/company’s sign-in is not responding/)).toBeTruthy()
+  expect(left).toEqual(['/api/auth/signin/company.harbour?callbackUrl=%2Falerts'])
+  type('Business ID', 'quay')
+  fireEvent.blur(screen.getByLabelText('Business ID'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign in with your company' })).toBeNull())
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -8,6 +9,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { SecretInput } from './secret-input'
+import { useCompany } from './use-company'
 import { useSignIn } from './use-sign-in'
 
 const longest = 200
@@ -15,18 +17,23 @@ const longestCode = 40
 
 type SignInFormProps = {
   callbackUrl?: string
+  /** Why an earlier sign-in with a company failed, as the message of a SignInError. */
+  failed?: string
   /** The ID of the business that this browser last signed in to. */
   businessId?: string
 }
 
-export function SignInForm({ callbackUrl, businessId = '' }: SignInFormProps) {
+export function SignInForm({ callbackUrl, failed, businessId = '' }: SignInFormProps) {
   const t = useTranslations('auth')
   const { register, handleSubmit, formState, setFocus } = useForm({
     defaultValues: { businessId, externalId: '', adminCode: '' },
   })
-  const { problem, pending, takesCode, signIn } = useSignIn(callbackUrl, (field) =>
-    setFocus(field, { shouldSelect: true }),
+  const { problem, pending, takesCode, signIn, signInWithCompany } = useSignIn(
+    { callbackUrl, failed },
+    (field) => setFocus(field, { shouldSelect: true }),
   )
+  const [entered, setEntered] = useState(businessId)
+  const hasCompany = useCompany(entered)
   const { errors } = formState
   // Password managers fill in fields when they are added to the page, so hydration replaces the disabled
   // fields with new ones.
@@ -46,7 +53,11 @@ export function SignInForm({ callbackUrl, businessId = '' }: SignInFormProps) {
       )}
       <Field label={t('businessId')} error={errors.businessId?.message}>
         <Input
-          {...register('businessId', { required: t('needBusinessId'), setValueAs: trim })}
+          {...register('businessId', {
+            required: t('needBusinessId'),
+            setValueAs: trim,
+            onBlur: ({ target }) => setEntered(trim(target.value)),
+          })}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -76,6 +87,14 @@ export function SignInForm({ callbackUrl, businessId = '' }: SignInFormProps) {
       <Button type="submit" variant="primary" pending={pending}>
         {t('submit')}
       </Button>
+      {hasCompany && (
+        <>
+          <p className="text-center text-13 text-muted">{t('or')}</p>
+          <Button disabled={pending} onClick={() => void signInWithCompany(entered)}>
+            {t('withCompany')}
+          </Button>
+        </>
+      )}
     </form>
   )
 }

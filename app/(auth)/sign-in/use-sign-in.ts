@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { signIn as send } from '@/lib/auth/browser-session'
+import { signInWithCompany as leave, signIn as send } from '@/lib/auth/browser-session'
 import type { Credentials } from '@/lib/auth/log-in'
 import { returnPath } from '@/lib/auth/return-path'
 import { readSignInError } from '@/lib/auth/sign-in-error'
@@ -18,18 +18,23 @@ type SignIn = {
    */
   takesCode: boolean
   signIn: (credentials: Credentials) => Promise<void>
+  /** Leaves for the provider of the business. */
+  signInWithCompany: (businessId: string) => Promise<void>
 }
 
-/** Signs in and opens the requested page; on failure, calls `onRefused` with the field to correct. */
+/**
+ * Signs in and opens the requested page; on failure, calls `onRefused` with the field to correct. `failed` is why an
+ * earlier sign-in with a company failed.
+ */
 export function useSignIn(
-  callbackUrl: string | undefined,
+  { callbackUrl, failed }: { callbackUrl?: string; failed?: string },
   onRefused: (field: 'externalId' | 'adminCode') => void,
 ): SignIn {
-  const [problem, setProblem] = useState<string>()
+  const explain = useExplanation()
+  const [problem, setProblem] = useState(() => (failed ? explain(failed, false) : undefined))
   const [pending, setPending] = useState(false)
   /** The last credentials that were correct but belong to a user without a role. */
   const [withoutRole, setWithoutRole] = useState<string>()
-  const explain = useExplanation()
 
   async function signIn(credentials: Credentials) {
     setPending(true)
@@ -45,7 +50,17 @@ export function useSignIn(
     onRefused(isRightPair ? 'adminCode' : 'externalId')
   }
 
-  return { problem, pending, takesCode: withoutRole !== undefined, signIn }
+  async function signInWithCompany(businessId: string) {
+    setPending(true)
+    setProblem(undefined)
+    const error = await leave(businessId, callbackUrl).catch(() => 'unreachable')
+    // Otherwise, the browser is leaving this page.
+    if (error === undefined) return
+    setPending(false)
+    setProblem(explain(error, false))
+  }
+
+  return { problem, pending, takesCode: withoutRole !== undefined, signIn, signInWithCompany }
 }
 
 const pairOf = ({ businessId, externalId }: Credentials) => JSON.stringify([businessId, externalId])
@@ -65,6 +80,9 @@ function useExplanation() {
       return t('throttled', { wait: duration(retryAfterSeconds ?? 60) })
     }
     if (code === 'clocks_differ') return t('clocksDiffer', { difference: duration(retryAfterSeconds ?? 0) })
+    if (code === 'company_refused') return t('companyRefused')
+    if (code === 'issuer_unavailable') return t('companyAway')
+    if (code === 'company_failed') return t('companyFailed')
     if (code === 'business_suspended') return t('suspended')
     if (code === 'upstream_unavailable') return t('deploymentAway')
     return t(isAway(code) ? 'unreachable' : 'failed')

@@ -2,14 +2,13 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { FieldTexts } from '@/components/forms/conflict-panel'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { DateInput } from '@/components/ui/fields/date-input'
-import { Field, Fieldset } from '@/components/ui/fields/field'
+import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { Identity } from '@/lib/contract/identity'
 import { type Role, roles } from '@/lib/contract/roles'
@@ -20,6 +19,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { RecordDialog } from '../record-dialog'
 import { requiredText } from '../required-text'
+import { RoleFields } from '../role-fields'
 import type { Editing } from '../use-editing'
 import type { Saved } from './external-id-writes'
 import { useEnd } from './use-end'
@@ -84,7 +84,13 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
       <Field label={t('name')} required hint={t('identities.nameHint')} error={errorOf('name')}>
         <Input {...form.register('name')} autoComplete="off" />
       </Field>
-      <RoleFields register={form.register('roles')} error={errorOf('roles') && t('identities.chooseRole')} />
+      <RoleFields
+        register={form.register('roles')}
+        legend={t('roles')}
+        hint={t('identities.rolesHint')}
+        error={errorOf('roles') && t('identities.chooseRole')}
+        required
+      />
       {isOwn && !keepsRights && <Notice tone="amber">{t('identities.ownRole')}</Notice>}
       <Field
         label={t('identities.lastDay')}
@@ -114,28 +120,6 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
         </>
       )}
     </RecordDialog>
-  )
-}
-
-type RoleFieldsProps = { register: UseFormRegisterReturn; error?: ReactNode }
-
-/** One or more roles, each with a description of what it allows. */
-function RoleFields({ register, error }: RoleFieldsProps) {
-  const t = useTranslations()
-  return (
-    <Fieldset legend={t('settings.roles')} hint={t('settings.identities.rolesHint')} error={error} required>
-      <div className="flex flex-col gap-2">
-        {roles.map((role) => (
-          <Checkbox
-            key={role}
-            {...register}
-            value={role}
-            label={t(`common.roles.${role}`)}
-            hint={t(`settings.roleHints.${role}`)}
-          />
-        ))}
-      </div>
-    </Fieldset>
   )
 }
 

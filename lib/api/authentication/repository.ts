@@ -54,6 +54,37 @@ export function insertToken(
   )
 }
 
+/** A session that a business's provider began, and the provider's own name for it. */
+export type CompanySession = { identityId: string; issuer: string; issuerSession: string | null }
+
+/** Stores the token of such a session. Returns undefined unless the identity is enabled and unexpired. */
+export function insertCompanyToken(
+  {
+    businessId,
+    identityId,
+    issuer,
+    issuerSession,
+    platform,
+  }: CompanySession & { businessId: string; platform: string | null },
+  tokenHash: Buffer,
+  lifetimeSeconds: number,
+): Promise<NewToken | undefined> {
+  const business = param(businessId)
+  return queryRow<NewToken>(sql`
+    with used as (
+      update identities i set last_used_at = now()
+      where business_id = ${business} and id = ${identityId} and ${isNotOver}
+      returning id, expires_at
+    )
+    insert into access_tokens (token_hash, identity_id, expires_at, platform, issuer, issuer_session)
+    select ${tokenHash}, id,
+      least(date_trunc('milliseconds', now()) + make_interval(secs => ${lifetimeSeconds}), expires_at), ${platform},
+      ${issuer}, ${issuerSession}
+    from used
+    returning identity_id as "identityId", expires_at as "expiresAt",
+      ${isSuspended(sql`${business}`)} as "isSuspended"`)
+}
+
 /**
  * The holder of a token. A token expires with its identity, even if the identity's expiry was set later. A
  * display's token never expires, so its `secondsLeft` is only nominal. Tokens that are looked up at the same

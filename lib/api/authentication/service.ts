@@ -12,11 +12,15 @@ import { AttemptsUnderWay } from './attempts-under-way'
 import { CheckQuota } from './check-quota'
 import {
   type AttemptsInProgress,
+  addAttempts,
+  type CompanySession,
   deleteToken,
   endAttempt,
   findAttempts,
   findTokenHolder,
+  insertCompanyToken,
   insertToken,
+  type NewToken,
   shortenTokens,
   startAttempt,
   type TokenHolder,
@@ -70,7 +74,7 @@ type LoggedIn = AnswerOf<typeof contract.login>
  * pair.
  */
 export async function countFailures(
-  { businessId }: Pair,
+  { businessId }: Pick<Pair, 'businessId'>,
   { address, browser, clientId }: Pick<CallContext, 'address' | 'browser' | 'clientId'>,
   attempt: () => Promise<LoggedIn | undefined>,
 ): Promise<LoggedIn> {
@@ -163,22 +167,45 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
  * unexpired identity has this external ID, and throws a 403 if the business is suspended. `alongside` runs in the same
  * transaction.
  */
-export async function openSession(
+export function openSession(
   caller: Caller,
   { businessId, externalId }: Pair,
   { lifetimeSeconds = tokenLifetimeSeconds, alongside }: SessionOptions = {},
 ): Promise<LoggedIn | undefined> {
-  const accessToken = randomSecret()
   const pair = { businessId, externalIdHash: hashExternalId(externalId), platform: caller.platform }
   const seconds = Math.min(lifetimeSeconds, tokenLifetimeSeconds)
+  return storeSession({ ...caller, businessId }, (hash) => insertToken(pair, hash, seconds), alongside)
+}
+
+type SessionOptions = { lifetimeSeconds?: number; alongside?: (accessToken: string) => Promise<void> }
+
+/**
+ * The same for a person whom the business's own provider has identified. Returns undefined unless the identity is
+ * enabled and unexpired.
+ */
+export function openCompanySession(caller: Caller, session: CompanySession): Promise<LoggedIn | undefined> {
+  const { businessId, platform } = caller
+  return storeSession(caller, (hash) =>
+    insertCompanyToken({ ...session, businessId, platform }, hash, tokenLifetimeSeconds),
+  )
+}
+
+async function storeSession(
+  caller: Caller,
+  insert: (tokenHash: Buffer) => Promise<NewToken | undefined>,
+  alongside?: SessionOptions['alongside'],
+): Promise<LoggedIn | undefined> {
+  const accessToken = randomSecret()
   const stored = await inTransaction(async () => {
-    const token = await insertToken(pair, hashToken(accessToken), seconds)
+    const token = await insert(hashToken(accessToken))
     if (!token) return undefined
     if (token.isSuspended) throw new ApiError('business_suspended')
     await alongside?.(accessToken)
     const { identityId } = token
-    const known = { ...caller, businessId, identityId }
-    await recordAudit(known, { action: 'login', recordKind: 'identity', recordId: identityId })
+    await recordAudit(
+      { ...caller, identityId },
+      { action: 'login', recordKind: 'identity', recordId: identityId },
+    )
     return token
   })
   if (!stored) return undefined
@@ -186,7 +213,10 @@ export async function openSession(
   return { accessToken, expiresAt: stored.expiresAt.toISOString() }
 }
 
-type SessionOptions = { lifetimeSeconds?: number; alongside?: (accessToken: string) => Promise<void> }
+/** Whether this key has not been used within the last `windowSeconds`, which begin with the first use. */
+export async function isFirstUse(key: string, windowSeconds: number): Promise<boolean> {
+  return (await addAttempts(key, 1, windowSeconds)).attempts === 1
+}
 
 /** Revokes the token, immediately on this node and within five seconds on other nodes. */
 export async function logout(caller: Caller, token: string): Promise<AnswerOf<typeof contract.logout>> {

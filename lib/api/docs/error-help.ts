@@ -127,6 +127,15 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
       'The file has no column names, a quote that never closes, or a row of over 500 cells, 200,000 characters or 1 MB.',
     cure: 'Save the file as CSV in UTF-8 with a first row of column names.',
   },
+  company_refused: {
+    cause:
+      'The person has none of the groups that give a role, is new to a business that creates no identities, or was disabled.',
+    cure: 'Ask an admin of the business for a role.',
+  },
+  issuer_unavailable: {
+    cause: '`data.reason` says what is wrong with its response, or how the connection failed.',
+    cure: 'Check the issuer, or wait until it responds again.',
+  },
   webhook_disabled: {
     cause: 'An admin disabled the webhook, it failed for five days, or its receiver responded with 410.',
     cure: 'Enable it with `PUT /webhooks/{id}` and `{"disabled": false}`, then replay.',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { ErrorBody, type ErrorCode, errorCodes } from '@/lib/contract/errors'
-import { basePath, operations } from '@/lib/contract/operations'
+import { basePath, publicOperations } from '@/lib/contract/operations'
 import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { testApi } from '../fixtures/test-api'
@@ -32,7 +32,7 @@ const textOf = (id: string) => guides.find((guide) => guide.id === id)?.text ?? 
 
 test('the reference includes every operation, error code, record and guide, and no guide has a dead link', () => {
   const places = reference['x-places']
-  const wanted = [...Object.keys(operations), ...Object.keys(errorCodes).map((code) => `error-${code}`)]
+  const wanted = [...Object.keys(publicOperations), ...Object.keys(errorCodes).map((code) => `error-${code}`)]
   const files = readdirSync('docs/guides').map((name) => name.replace('.md', ''))
   expect(Object.keys(places)).toEqual(expect.arrayContaining([...wanted, ...files, 'schema-Account']))
   const links = guides.flatMap(({ text }) => [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id = '']) => id))
@@ -66,7 +66,7 @@ test('guides include facts about the contract and this server', () => {
 
 test('the reference shows samples in three languages for every operation', () => {
   const described = Object.values(reference.paths).flatMap((methods) => Object.values(methods))
-  expect(described).toHaveLength(Object.keys(operations).length)
+  expect(described).toHaveLength(Object.keys(publicOperations).length)
   for (const operation of described) {
     const languages = operation['x-code-samples'].map(({ lang }) => lang)
     expect(languages).toEqual(['Shell', 'JavaScript', 'Python'])

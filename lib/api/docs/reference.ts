@@ -1,6 +1,6 @@
 import { errorCodes } from '@/lib/contract/errors'
 import { examples } from '@/lib/contract/examples/examples'
-import { type OperationName, operations } from '@/lib/contract/operations'
+import { type OperationName, operations, publicOperations } from '@/lib/contract/operations'
 import { wholeSamples } from '../openapi/code-samples'
 import { introduction } from '../openapi/document'
 import type { Json } from '../openapi/schemas'
@@ -23,7 +23,7 @@ export function makeReference(document: Json, apiAuth: ApiAuth): Json {
       Object.keys(errorCodes).map((code) => [`error-${code}`, `${placeOfTag('Errors')}--${code}`]),
     ),
     ...Object.fromEntries(
-      (Object.keys(operations) as OperationName[]).map((name) => [name, placeOfOperation(name)]),
+      (Object.keys(publicOperations) as OperationName[]).map((name) => [name, placeOfOperation(name)]),
     ),
     ...Object.fromEntries(Object.keys(schemas).map((name) => [`schema-${name}`, placeOfSchema(name)])),
   }

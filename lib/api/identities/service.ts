@@ -107,13 +107,27 @@ export async function admitIdentity(
   if (!claimsAdmin) return true
   const managers = await lockLastingIdentities(businessId, rolesThatMay(updateIdentityOperation))
   if (managers.length > 0) return managers.includes(id)
+  const { roles } = await lockCurrent(businessId, id, () => true)
+  await setRoles(caller, id, [...roles, 'admin'])
+  return true
+}
+
+/** Gives an identity these roles, even if it was the last admin; must run in a transaction. */
+export async function setRoles(caller: Caller, id: string, given: readonly Role[]): Promise<void> {
+  const { businessId } = caller
   const before = await lockCurrent(businessId, id, () => true)
-  const roles = inOrder([...new Set([...before.roles, 'admin' as const])])
+  const roles = inOrder(given)
+  const changes = changesBetween({ roles: before.roles }, { roles })
+  if (Object.keys(changes).length === 0) return
   await updateIdentityRow(businessId, id, { ...wantedOf(before, {}), roles })
-  const changes = { roles: { from: before.roles, to: roles } }
   await recordAudit(caller, { action: 'update', recordKind: 'identity', recordId: id, changes })
   afterCommit(() => forgetIdentity(id))
-  return true
+}
+
+/** Ends all sessions of an identity: immediately on this node, and within five seconds on other nodes. */
+export async function endAllSessions(id: string): Promise<void> {
+  await deleteTokensOfIdentity(id)
+  afterCommit(() => forgetIdentity(id))
 }
 
 export async function readOwnIdentity(caller: Caller): Promise<AnswerOf<typeof readOwnIdentityOperation>> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@/lib/contract/operation'
-import { basePath, type OperationName, operations } from '@/lib/contract/operations'
+import { basePath, type OperationName, operations, publicOperations } from '@/lib/contract/operations'
 import { endless } from '../fixtures/call-raw'
 import { makeExamples } from '../fixtures/example-requests'
 import { startTestApi, type TestApi } from '../fixtures/server'
@@ -73,7 +73,7 @@ for mark, source in json.loads(${JSON.stringify(JSON.stringify(samples))}):
 ]
 
 const run = promisify(execFile)
-const names = Object.keys(operations) as OperationName[]
+const names = Object.keys(publicOperations) as OperationName[]
 const inOrder = [...names.filter((name) => name !== 'logout' && !endless.has(name)), 'logout' as const]
 const markOf = (name: string) => `== ${name} ==`
 

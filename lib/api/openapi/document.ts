@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ErrorBody } from '@/lib/contract/errors'
 import { examples } from '@/lib/contract/examples/examples'
 import type { Operation } from '@/lib/contract/operation'
-import { basePath, type OperationName, operations } from '@/lib/contract/operations'
+import { basePath, type OperationName, publicOperations } from '@/lib/contract/operations'
 import { roles, rolesThatMay } from '@/lib/contract/roles'
 import type { SampleRequest } from './code-samples'
 import { parametersOf } from './parameters'
@@ -24,7 +24,7 @@ export function makeDocument(apiAuth: ApiAuth): Json {
   const schemas = new SchemaCollection()
   const shared = new SharedComponents()
   const paths: Record<string, Json> = {}
-  for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
+  for (const [name, operation] of Object.entries(publicOperations) as [OperationName, Operation][]) {
     const described = describeOperation(name, operation, { apiAuth, schemas, shared })
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described }
   }
@@ -56,7 +56,7 @@ export function makeDocument(apiAuth: ApiAuth): Json {
 }
 
 function resources(): string[] {
-  return [...new Set(Object.values(operations).map(({ resource }) => resource))]
+  return [...new Set(Object.values(publicOperations).map(({ resource }) => resource))]
 }
 
 type Making = { apiAuth: ApiAuth; schemas: SchemaCollection; shared: SharedComponents }

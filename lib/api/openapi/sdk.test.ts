@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operations } from '@/lib/contract/operations'
+import { publicOperations } from '@/lib/contract/operations'
 import { buildSdk } from '@/scripts/build-sdk'
 import { testApi } from '../fixtures/test-api'
 
@@ -61,7 +61,7 @@ console.log(JSON.stringify({
   }
   const { stdout } = await run(process.execPath, ['calls.js'], { cwd: folder, env })
   expect(JSON.parse(stdout)).toEqual({
-    operations: Object.keys(operations).length,
+    operations: Object.keys(publicOperations).length,
     isSame: true,
     listed: [true],
     failures: ['version_stale', 'not_found', 'unreachable'],

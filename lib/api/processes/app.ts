@@ -20,6 +20,9 @@ import type { Authority } from '../authority/authority'
 import { authorityRoutes } from '../authority/routes'
 import { businessRoutes } from '../businesses/routes'
 import { channelRoutes } from '../channels/routes'
+import { serveLogout } from '../company-sign-in/back-channel-logout'
+import { logoutRoute } from '../company-sign-in/logout-path'
+import { companySignInRoutes } from '../company-sign-in/routes'
 import { isReady } from '../db/readiness'
 import { definitionRoutes } from '../definitions/routes'
 import { type CallbackSettings, callbacksOf } from '../delivery/callbacks/callbacks'
@@ -76,6 +79,7 @@ type Environment = { Bindings: Partial<HttpBindings> }
 /** Omitting a handler is a compile error. */
 const ownHandlers: Handlers = {
   ...authenticationRoutes,
+  ...companySignInRoutes,
   ...businessRoutes,
   ...identityRoutes,
   ...auditRoutes,
@@ -131,6 +135,7 @@ export function createApp({
   for (const callback of callbacksOf(callbacks, readCallbackSettings)) {
     app.on(callback.method, callback.path, (c) => serveCallback(callback, c.req.raw))
   }
+  app.post(logoutRoute, (c) => serveLogout(c.req.raw, c.req.param('business') ?? ''))
   for (const [path, names] of pathsInRoutingOrder()) {
     for (const name of names) {
       const operation = operations[name]

@@ -7,6 +7,7 @@ import { seal } from '../authentication/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
+import { problemOfUrl } from '../outgoing/target-url'
 import { nextCursor, readCursor } from '../paging'
 import { type Precondition, requireCurrent } from '../precondition'
 import { processSettings } from '../process-settings'
@@ -22,7 +23,6 @@ import {
   updateWebhookRow,
 } from './repository'
 import { newSecret } from './sign-message'
-import { problemOfUrl } from './target-url'
 
 type Webhook = contract.Webhook
 type One = { webhook: Webhook }

@@ -2,6 +2,7 @@ import type { Examples } from '../operations'
 import { accountExamples } from './account-examples'
 import { alertExamples } from './alert-examples'
 import { businessExamples } from './business-examples'
+import { companyExamples } from './company-examples'
 import { definitionExamples } from './definition-examples'
 import { deskExamples } from './desk-examples'
 import { jobExamples } from './job-examples'
@@ -11,6 +12,7 @@ import { webhookExamples } from './webhook-examples'
 /** An example for every operation; omitting one is a compile error. */
 export const examples: Examples = {
   ...businessExamples,
+  ...companyExamples,
   ...accountExamples,
   ...jobExamples,
   ...notificationExamples,

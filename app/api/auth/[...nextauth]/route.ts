@@ -1,15 +1,37 @@
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { authCookies } from '@/lib/auth/cookies'
+import { type CompanySignIn, findCompanySignIn } from '@/lib/auth/company'
+import { businessOfProvider } from '@/lib/auth/company-provider-id'
+import { authCookies, returnCookie } from '@/lib/auth/cookies'
 import { authOptions } from '@/lib/auth/options'
+import { returnPath, signInPath } from '@/lib/auth/return-path'
+import { SignInError } from '@/lib/auth/sign-in-error'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const path = returnPath(
+    request.nextUrl.searchParams.get('callbackUrl') ?? undefined,
+    request.nextUrl.origin,
+  )
   await forgetCallbackUrl(request)
-  const csrf = request.cookies.get(authCookies().csrfToken?.name ?? '')
-  return NextAuth(request as never, context as never, authOptions(csrf?.value))
+  const csrf = request.cookies.get(authCookies().csrfToken?.name ?? '')?.value
+  const [act, providerId] = (await context.params).nextauth
+  const businessId = businessOfProvider(providerId)
+  if (businessId === undefined) return NextAuth(request as never, context as never, authOptions(csrf))
+  try {
+    const company = await findCompanySignIn(businessId)
+    if (!company) throw new SignInError({ code: 'company_failed' })
+    const options = authOptions(csrf, company)
+    if (act === 'signin') await rememberPath(path)
+    const response: Response = await NextAuth(request as never, context as never, options)
+    return act === 'callback' ? leadBack(response, company) : response
+  } catch (error) {
+    if (!(error instanceof SignInError)) throw error
+    const url = await failedPath(error.message)
+    return act === 'signin' ? Response.json({ url }) : redirect(url)
+  }
 }
 
 /**
@@ -21,6 +43,34 @@ async function forgetCallbackUrl({ nextUrl }: NextRequest): Promise<void> {
   const jar = await cookies()
   const { name } = authCookies().callbackUrl
   if (jar.has(name)) jar.delete(name)
+}
+
+/** A browser that comes back from a provider opens this path of the console. */
+async function rememberPath(path: string): Promise<void> {
+  const { name, options } = returnCookie()
+  const jar = await cookies()
+  jar.set(name, path, options)
+}
+
+const readPath = async () => (await cookies()).get(returnCookie().name)?.value ?? '/'
+
+/** After a company's provider has sent the browser back: to the remembered page or, if it failed, to sign-in. */
+async function leadBack(response: Response, { login, failure }: CompanySignIn): Promise<Response> {
+  const path = login
+    ? await readPath()
+    : await failedPath(failure ?? new SignInError({ code: 'company_failed' }).message)
+  return redirect(path, response.headers)
+}
+
+async function failedPath(error: string): Promise<string> {
+  const path = signInPath(await readPath())
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ error })}`
+}
+
+function redirect(path: string, given?: Headers): Response {
+  const headers = new Headers(given)
+  headers.set('location', path)
+  return new Response(null, { status: 302, headers })
 }
 
 export { handle as GET, handle as POST }

@@ -17,6 +17,7 @@ export const notOffered = [
   'testChannel',
   'saveOwnChannel',
   'checkChannel',
+  'saveCompanySignIn',
   'linkAlert',
   'undoJob',
   'createIdentity',

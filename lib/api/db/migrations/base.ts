@@ -532,6 +532,8 @@ create table access_tokens (
   id text collate "C" default new_id() not null,
   created_at timestamp with time zone default now() not null,
   platform text,
+  issuer text,
+  issuer_session text,
   constraint access_tokens_pkey PRIMARY KEY (token_hash)
 );
 
@@ -889,6 +891,29 @@ create table channel_states (
   last_error_code text,
   last_error_message text,
   constraint channel_states_pkey PRIMARY KEY (business_id, transport)
+);
+
+create table company_people (
+  business_id text not null,
+  issuer text not null,
+  subject text not null,
+  identity_id text collate "C" not null,
+  constraint company_people_pkey PRIMARY KEY (business_id, issuer, subject)
+);
+
+create table company_sign_ins (
+  business_id text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret text,
+  scope text not null,
+  groups_claim text not null,
+  role_groups jsonb not null,
+  default_roles text[] not null,
+  creates_identities boolean not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint company_sign_ins_pkey PRIMARY KEY (business_id)
 );
 
 create table conformance_runs (
@@ -1408,6 +1433,12 @@ alter table business_usage add constraint business_usage_business_id_fkey FOREIG
 
 alter table channel_states add constraint channel_states_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
+alter table company_people add constraint company_people_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
+
+alter table company_people add constraint company_people_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id);
+
+alter table company_sign_ins add constraint company_sign_ins_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
+
 alter table conformance_runs add constraint conformance_runs_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table devices add constraint devices_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES accounts(business_id, id) ON DELETE CASCADE;
@@ -1451,6 +1482,8 @@ alter table webhooks add constraint webhooks_business_id_fkey FOREIGN KEY (busin
 CREATE INDEX access_tokens_expiry ON access_tokens USING btree (expires_at);
 
 CREATE INDEX access_tokens_identity ON access_tokens USING btree (identity_id);
+
+CREATE INDEX access_tokens_issuer_session ON access_tokens USING btree (issuer_session) WHERE issuer_session IS NOT NULL;
 
 CREATE INDEX account_merges_into ON account_merges USING btree (business_id, account_id, id);
 
@@ -1557,6 +1590,8 @@ CREATE INDEX audit_job_acts_span ON audit_job_acts USING gist (business_id, tstz
 CREATE UNIQUE INDEX business_erasures_running ON business_erasures USING btree (business) WHERE finished_at IS NULL;
 
 CREATE INDEX businesses_to_simulate ON businesses USING btree (id) WHERE simulate_to IS NOT NULL;
+
+CREATE INDEX company_people_identity ON company_people USING btree (identity_id);
 
 CREATE INDEX deliveries_at_stake ON deliveries USING btree (business_id) WHERE state = 'sending'::text AND device_kind IS NULL;
 

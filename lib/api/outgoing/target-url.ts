@@ -1,14 +1,17 @@
 import { isIP } from 'node:net'
 import type { Settings } from '@/lib/env'
-import { isNonPublicAddress } from '../outgoing/public-address'
+import { isNonPublicAddress } from './public-address'
 
 type Problem = { code: 'invalid_format' | 'not_allowed'; message: string }
 
 /**
- * Why a webhook cannot have this URL; undefined if it can. A host name is resolved only when something is sent, because
+ * Why requests cannot be sent to this URL; undefined if they can. A host name is resolved only when one is sent, because
  * it can resolve to another address at any time.
  */
-export function problemOfUrl(url: string, targets: Settings['WEBHOOK_TARGETS']): Problem | undefined {
+export function problemOfUrl(
+  url: string,
+  targets: Settings['WEBHOOK_TARGETS' | 'SIGN_IN_ISSUERS'],
+): Problem | undefined {
   if (!URL.canParse(url)) return { code: 'invalid_format', message: 'must be a URL' }
   const { protocol, hostname, username, password, hash } = new URL(url)
   if (username !== '' || password !== '') return notAllowed('must not contain a user name or password')

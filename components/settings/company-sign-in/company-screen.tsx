@@ -1,0 +1,167 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { CopyButton } from '@/components/ui/buttons/copy-button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { useToast } from '@/components/ui/feedback/use-toast'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { FormColumns } from '@/components/ui/page'
+import { Section } from '@/components/ui/section'
+import {
+  type CompanySignIn,
+  companySignInKeys,
+  companySignInQuery,
+  useDeleteCompanySignIn,
+} from '@/lib/data/company-sign-in'
+import { SettingsHead } from '../settings-head'
+import { ActDialog, useStoredAct } from '../use-stored-act'
+import { useTarget } from '../use-target'
+import { EditCompany } from './edit-company'
+import { useCompanyWords } from './use-company-words'
+
+type CompanyScreenProps = {
+  canWrite: boolean
+  /** Where the provider sends people back to. */
+  redirectUrl: string
+}
+
+/** How people sign in with their company instead of an external ID. */
+export function CompanyScreen({ canWrite, redirectUrl }: CompanyScreenProps) {
+  const t = useTranslations('settings')
+  const toast = useToast()
+  const { data: current } = useQuery(companySignInQuery())
+  const [edited, setEdited] = useState(current)
+  const [edits, setEdits] = useState(0)
+  const removing = useTarget<CompanySignIn>()
+  if (!current || !edited) return null
+  const startOver = (next: CompanySignIn, title: string) => {
+    toast.show({ title, tone: 'success' })
+    setEdited(next)
+    setEdits((before) => before + 1)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <SettingsHead
+        title={t('companySignIn.title')}
+        about={t('companySignIn.about')}
+        readOnly={!canWrite && t('readOnly')}
+        actions={
+          canWrite &&
+          current.issuer !== null && (
+            <Button variant="ghost" onClick={() => removing.start(current)}>
+              {t('companySignIn.remove')}
+            </Button>
+          )
+        }
+      />
+      <FormColumns>
+        {canWrite ? (
+          // The form keeps its initial values until it is saved, so that changes saved by others do not overwrite
+          // what has been typed.
+          <EditCompany
+            key={edits}
+            companySignIn={edited}
+            onSaved={(next) => startOver(next, t('companySignIn.saved'))}
+          />
+        ) : (
+          <ReadCompany companySignIn={current} />
+        )}
+        <Section title={t('companySignIn.provider')}>
+          <div className="flex flex-col gap-4 pt-3">
+            <Address
+              label={t('companySignIn.redirectUrl')}
+              hint={t('companySignIn.redirectUrlHint')}
+              value={redirectUrl}
+            />
+            {current.logoutUrl ? (
+              <Address
+                label={t('companySignIn.logoutUrl')}
+                hint={t('companySignIn.logoutUrlHint')}
+                value={current.logoutUrl}
+              />
+            ) : (
+              <p className="text-13 text-muted">{t('companySignIn.noLogoutUrl')}</p>
+            )}
+            <Notice tone="blue">{t('companySignIn.keepAdmin')}</Notice>
+          </div>
+        </Section>
+      </FormColumns>
+      {removing.row && (
+        <RemoveDialog
+          key={`remove-${removing.opening}`}
+          companySignIn={removing.row}
+          open={removing.open}
+          onClose={removing.close}
+          onDone={(next) => {
+            removing.close()
+            startOver(next, t('companySignIn.removed'))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A URL to enter at the provider. */
+function Address({ label, hint, value }: { label: string; hint: string; value: string }) {
+  return (
+    <Field label={label} hint={hint}>
+      <Input
+        readOnly
+        value={value}
+        dir="ltr"
+        className="w-full font-mono text-12"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        trailing={<CopyButton value={value} />}
+      />
+    </Field>
+  )
+}
+
+function ReadCompany({ companySignIn }: { companySignIn: CompanySignIn }) {
+  const inWords = useCompanyWords()
+  return (
+    <KeyValueList>
+      {Object.entries(inWords(companySignIn)).map(([name, value]) => (
+        <KeyValue key={name} name={name}>
+          <bdi className="whitespace-pre-line">{value}</bdi>
+        </KeyValue>
+      ))}
+    </KeyValueList>
+  )
+}
+
+type RemoveDialogProps = {
+  companySignIn: CompanySignIn
+  open: boolean
+  onClose: () => void
+  onDone: (next: CompanySignIn) => void
+}
+
+function RemoveDialog({ companySignIn: { version }, open, onClose, onDone }: RemoveDialogProps) {
+  const t = useTranslations('settings.companySignIn')
+  const act = useStoredAct({
+    row: { id: 'companySignIn', name: t('title'), version },
+    write: useDeleteCompanySignIn(),
+    variablesOf: (row) => ({ version: row.version }),
+    onDone: (answer) => onDone(answer.companySignIn),
+    reads: companySignInKeys.all,
+  })
+  return (
+    <ActDialog
+      act={act}
+      open={open}
+      onClose={onClose}
+      title={t('removeTitle')}
+      description={t('removeTouches')}
+      confirmLabel={t('remove')}
+      tone="danger"
+      stale={() => t('stale')}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { CompanySignIn } from '@/lib/data/company-sign-in'
+
+/** A business whose people sign in with an external ID only. */
+export const noCompanySignIn: CompanySignIn = {
+  issuer: null,
+  clientId: null,
+  hasClientSecret: false,
+  scope: 'openid profile email',
+  groupsClaim: 'groups',
+  roleGroups: { admin: [], agent: [], sender: [], dispatcher: [], viewer: [] },
+  defaultRoles: [],
+  createsIdentities: false,
+  logoutUrl: null,
+  updatedAt: null,
+  version: 0,
+}
+
+export const aCompanySignIn: CompanySignIn = {
+  ...noCompanySignIn,
+  issuer: 'https://login.example.com',
+  clientId: 'beacon',
+  hasClientSecret: true,
+  roleGroups: { ...noCompanySignIn.roleGroups, admin: ['it', 'cn=heads,ou=city'] },
+  defaultRoles: ['viewer'],
+  createsIdentities: true,
+  logoutUrl: 'https://api.example.com/v1/callbacks/sign-in/acme',
+  updatedAt: '2026-11-22T12:00:00.000Z',
+  version: 1,
+}

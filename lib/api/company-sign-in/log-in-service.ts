@@ -1,0 +1,106 @@
+import type * as contract from '@/lib/contract/company-sign-in'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { type Role, roles } from '@/lib/contract/roles'
+import { ApiError } from '../api-error'
+import { countFailures, generateExternalId, openCompanySession } from '../authentication/service'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import type { CallContext } from '../handler'
+import { endAllSessions, setRoles, storeIdentity } from '../identities/service'
+import { type Claims, discover, redeemCode } from './issuer'
+import { type ConnectionRow, findPerson, insertPerson, lockConnection } from './repository'
+import { findClient } from './service'
+
+/** A business without a provider and an unknown business look the same. */
+export async function findCompanySignIn({
+  businessId,
+}: ParsedRequestOf<typeof contract.findCompanySignIn>['query']): Promise<
+  AnswerOf<typeof contract.findCompanySignIn>
+> {
+  const found = await findClient(businessId)
+  if (!found) return { provider: null }
+  const { clientId, scope } = found.connection
+  const { issuer, authorization_endpoint } = await discover(found.connection.issuer)
+  return { provider: { issuer, clientId, scope, authorizationUrl: authorization_endpoint } }
+}
+
+/**
+ * Signs in whom the provider of the business names, by issuer and subject. Their roles follow from their groups, even
+ * for the last admin. Throws a 403 for a person who has no role here, or no identity and may not get one.
+ */
+export function logInWithCompany(
+  caller: Caller,
+  { businessId, ...grant }: ParsedRequestOf<typeof contract.logInWithCompany>['body'],
+  context: Pick<CallContext, 'address' | 'browser' | 'clientId'>,
+): Promise<AnswerOf<typeof contract.logInWithCompany>> {
+  return countFailures({ businessId }, context, async () => {
+    const found = await findClient(businessId)
+    if (!found) return undefined
+    const { client, connection } = found
+    const wanted = ['name', ...(hasGroups(connection) ? [connection.groupsClaim] : [])]
+    const claims = await redeemCode(client, grant, wanted)
+    if (!claims) return undefined
+    const known = { ...caller, businessId }
+    const identityId = await inTransaction(() => admit(known, connection, claims))
+    const session =
+      identityId && (await openCompanySession(known, { identityId, ...sessionOf(connection, claims) }))
+    if (!session) throw new ApiError('company_refused')
+    return session
+  })
+}
+
+const longestSubject = 255
+
+/** The identity of the person, with the roles that the person has now; undefined if the person may not sign in. */
+async function admit(caller: Caller, connection: ConnectionRow, claims: Claims): Promise<string | undefined> {
+  const { businessId } = caller
+  const person = { issuer: connection.issuer, subject: claims.sub }
+  // Two first sign-ins of a person at the same time create one identity.
+  const current = await lockConnection(businessId)
+  if (current?.version !== connection.version || person.subject.length > longestSubject) return undefined
+  const known = await findPerson(businessId, person)
+  const given = rolesOf(connection, claims)
+  if (known) {
+    if (!hasGroups(connection)) return known
+    if (given.length === 0) {
+      await endAllSessions(known)
+      return undefined
+    }
+    await setRoles(caller, known, given)
+    return known
+  }
+  if (!connection.createsIdentities || given.length === 0) return undefined
+  const { id } = await storeIdentity(caller, {
+    name: nameOf(claims),
+    roles: given,
+    // Nobody knows it, so the person can sign in only with the provider.
+    externalId: generateExternalId(),
+  })
+  await insertPerson(businessId, { ...person, identityId: id })
+  return id
+}
+
+const sessionOf = ({ issuer }: ConnectionRow, { sid }: Claims) => ({
+  issuer,
+  issuerSession: typeof sid === 'string' ? sid : null,
+})
+
+/** Whether groups decide about roles; otherwise a person keeps those that the identity has. */
+const hasGroups = ({ roleGroups }: ConnectionRow) =>
+  Object.values(roleGroups).some(({ length }) => length > 0)
+
+function rolesOf({ roleGroups, groupsClaim, defaultRoles }: ConnectionRow, claims: Claims): readonly Role[] {
+  const claim = claims[groupsClaim]
+  const groups = Array.isArray(claim) ? claim : [claim]
+  const own = roles.filter((role) => roleGroups[role]?.some((group) => groups.includes(group)))
+  return own.length > 0 ? own : defaultRoles
+}
+
+const longestName = 100
+
+function nameOf({ name, preferred_username, email, sub }: Claims): string {
+  const found = [name, preferred_username, email].find(
+    (one) => typeof one === 'string' && one.trim() !== '',
+  ) as string | undefined
+  return (found ?? sub).trim().slice(0, longestName)
+}

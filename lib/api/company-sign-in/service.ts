@@ -1,0 +1,156 @@
+import {
+  type CompanySignIn,
+  type saveCompanySignIn as saveOperation,
+  usualGroupsClaim,
+  usualScope,
+} from '@/lib/contract/company-sign-in'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { ApiError, invalidArguments, issue, notFound } from '../api-error'
+import { changesBetween, recordAudit } from '../audit/service'
+import { forgetTokensOf, openCredentials, sealCredentials } from '../authentication/service'
+import type { Caller } from '../caller'
+import { afterCommit, inTransaction } from '../db/transaction'
+import type { Precondition } from '../precondition'
+import { processSettings } from '../process-settings'
+import { type Client, discover, problemOf } from './issuer'
+import { logoutPath } from './logout-path'
+import {
+  type ConnectionRow,
+  deleteConnection,
+  deleteSessions,
+  findConnection,
+  lockConnection,
+  type NewConnection,
+  upsertConnection,
+} from './repository'
+
+type One = { companySignIn: CompanySignIn }
+type Change = ParsedRequestOf<typeof saveOperation>['body']
+
+const audited = { recordKind: 'companySignIn', recordId: 'companySignIn' }
+
+/** A business without a connection has version 0. */
+export async function readCompanySignIn({ businessId }: Caller): Promise<One> {
+  return shown(businessId, await findConnection(businessId))
+}
+
+export async function saveCompanySignIn(
+  caller: Caller,
+  { clientSecret, ...change }: Change,
+  matches: Precondition,
+): Promise<One> {
+  const { businessId } = caller
+  const issuer = change.issuer && (await requireIssuer(change.issuer))
+  return inTransaction(async () => {
+    const before = await lockConnection(businessId)
+    requireVersion(businessId, before, matches)
+    const wanted = wantedOf(before, { ...change, ...(issuer && { issuer }) })
+    const sealedSecret = clientSecret && sealCredentials(clientSecret, ownerOf(businessId))
+    const changes = {
+      ...changesBetween(before ? settingsOf(before) : {}, wanted),
+      ...(clientSecret !== undefined && (clientSecret ?? before?.sealedSecret) && { clientSecret: null }),
+    }
+    if (before && Object.keys(changes).length === 0) return shown(businessId, before)
+    const after = await upsertConnection(businessId, {
+      ...wanted,
+      sealedSecret: sealedSecret === undefined ? (before?.sealedSecret ?? null) : sealedSecret,
+    })
+    if (before && (before.issuer !== after.issuer || before.clientId !== after.clientId))
+      await endSessions(businessId)
+    await recordAudit(caller, { ...audited, action: before ? 'update' : 'create', changes })
+    return shown(businessId, after)
+  })
+}
+
+/** The identities of the connection's people stay, but they can no longer sign in with it. */
+export async function deleteCompanySignIn(caller: Caller, matches: Precondition): Promise<One> {
+  const { businessId } = caller
+  return inTransaction(async () => {
+    const before = await lockConnection(businessId)
+    requireVersion(businessId, before, matches)
+    if (!before) throw notFound()
+    await deleteConnection(businessId)
+    await endSessions(businessId)
+    await recordAudit(caller, { ...audited, action: 'delete' })
+    return shown(businessId, undefined)
+  })
+}
+
+/** The client with which a business signs its people in; undefined if it has none. */
+export async function findClient(
+  businessId: string,
+): Promise<{ client: Client; connection: ConnectionRow } | undefined> {
+  const connection = await findConnection(businessId)
+  if (!connection) return undefined
+  const { issuer, clientId, sealedSecret } = connection
+  const clientSecret = sealedSecret && openCredentials(sealedSecret, ownerOf(businessId))
+  return { client: { issuer, clientId, clientSecret }, connection }
+}
+
+const ownerOf = (businessId: string) => `${businessId} companySignIn`
+
+async function endSessions(businessId: string): Promise<void> {
+  await deleteSessions(businessId, {})
+  afterCommit(() => forgetTokensOf(businessId))
+}
+
+/** The issuer under the name that it gives itself. Throws a 422 if it is not one. */
+async function requireIssuer(issuer: string): Promise<string> {
+  const problem = problemOf(issuer)
+  if (problem) throw invalidArguments(issue('issuer', 'not_allowed', problem))
+  try {
+    return (await discover(issuer)).issuer
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw invalidArguments(issue('issuer', 'not_found', `must be an OpenID provider: ${error.data.reason}`))
+  }
+}
+
+function wantedOf(
+  before: ConnectionRow | undefined,
+  change: Omit<Change, 'clientSecret'>,
+): Omit<NewConnection, 'sealedSecret'> {
+  const given = { ...(before && settingsOf(before)), ...change }
+  const { issuer, clientId } = given
+  if (issuer === undefined) throw invalidArguments(issue('issuer', 'required', 'is required'))
+  if (clientId === undefined) throw invalidArguments(issue('clientId', 'required', 'is required'))
+  return {
+    issuer,
+    clientId,
+    scope: given.scope ?? usualScope,
+    groupsClaim: given.groupsClaim ?? usualGroupsClaim,
+    roleGroups: given.roleGroups ?? noGroups,
+    defaultRoles: given.defaultRoles ?? [],
+    createsIdentities: given.createsIdentities ?? false,
+  }
+}
+
+const noGroups = { admin: [], agent: [], sender: [], dispatcher: [], viewer: [] }
+
+const settingsOf = ({ sealedSecret: _, updatedAt: __, version: ___, ...settings }: ConnectionRow) => settings
+
+function requireVersion(businessId: string, stored: ConnectionRow | undefined, matches: Precondition): void {
+  if (!matches(stored?.version ?? 0)) throw new ApiError('version_stale', shown(businessId, stored))
+}
+
+function shown(businessId: string, row: ConnectionRow | undefined): One {
+  const { API_PUBLIC_URL } = processSettings()
+  const { sealedSecret = null, ...settings } = row ?? {
+    issuer: null,
+    clientId: null,
+    scope: usualScope,
+    groupsClaim: usualGroupsClaim,
+    roleGroups: noGroups,
+    defaultRoles: [],
+    createsIdentities: false,
+    updatedAt: null,
+    version: 0,
+  }
+  return {
+    companySignIn: {
+      ...settings,
+      hasClientSecret: sealedSecret !== null,
+      logoutUrl: API_PUBLIC_URL === undefined ? null : API_PUBLIC_URL + logoutPath(businessId),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { runAction } from '@/lib/actions/run-action'
+import type * as contract from '@/lib/contract/company-sign-in'
+import type { RequestOf } from '@/lib/contract/operation'
+import { keptFresh, read } from './read'
+import { useWrite } from './write'
+
+export type CompanySignIn = contract.CompanySignIn
+
+export const companySignInKeys = { all: ['companySignIn'] as const }
+
+/** How the business's people sign in with its own provider. */
+export const companySignInQuery = () =>
+  queryOptions({
+    queryKey: companySignInKeys.all,
+    queryFn: ({ signal }) => read('/company-sign-in', {}, signal),
+    select: (answer) => answer.companySignIn,
+    ...keptFresh,
+  })
+
+/** The version the change is based on; an outdated one gets a 412 with the current settings. */
+type Change = { body: RequestOf<typeof contract.saveCompanySignIn>['body']; version: number }
+
+export const useSaveCompanySignIn = () =>
+  useWrite(
+    ({ body, version }: Change) => runAction('saveCompanySignIn', { body }, { ifMatch: version }),
+    companySignInKeys.all,
+  )
+
+export const useDeleteCompanySignIn = () =>
+  useWrite(
+    ({ version }: Pick<Change, 'version'>) => runAction('deleteCompanySignIn', {}, { ifMatch: version }),
+    companySignInKeys.all,
+  )
