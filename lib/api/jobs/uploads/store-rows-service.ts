@@ -21,7 +21,11 @@ export function readInTurn<T>(businessId: string, signal: AbortSignal, read: () 
   return slots.run(businessId, signal, async () => {
     const limits = { [`readings ${businessId}`]: mostReadOfBusiness }
     await sharedSlots.wait(limits, signal)
-    return read().finally(() => sharedSlots.release(limits))
+    try {
+      return await read()
+    } finally {
+      sharedSlots.release(limits)
+    }
   })
 }
 
