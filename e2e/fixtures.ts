@@ -180,8 +180,8 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
 }
 
 /**
- * Expects axe to find no violations on the page as it is now, or in the part that `within` selects: the focus
- * guards around an open menu are not page content. Colors are checked in a long run only, since
+ * Expects axe to find no violations on the page as it is now, or only in the part that `within` selects, for example to
+ * leave out the focus guards around an open menu, which are not page content. Colors are checked in a long run only, since
  * `app/theme.test.ts` checks their contrast and every screen is checked once in both themes.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {

@@ -180,7 +180,7 @@ test('a disabled identity is sent to sign-in and returns to the same page', asyn
   await page.goto('/accounts?q=569')
   const identities = await api.listIdentities({ query: { limit: '500' } })
   const mine = identities.ok && identities.data.identities.findLast(({ name }) => name === 'The agent')
-  if (!mine) throw new Error('The identity of the test is not listed.')
+  if (!mine) throw new Error("The test's identity is not in the list of identities.")
   await api.updateIdentity({ params: { identityId: mine.id }, body: { disabled: true } })
   // Takes effect at once on the node that made the change, and there is only one node here.
   await page.reload()

@@ -16,7 +16,7 @@ test('the welcome SMS is shown as it will read, with the number of SMS it takes'
 
 test('letters that reduce the number of characters per SMS are named', () => {
   showPiece(<WelcomeSms name="Ñuñoa Más" language="pt" />)
-  expect(screen.getByText('1 SMS (47 of 70 characters, because of “á”)')).toBeTruthy()
+  expect(screen.getByText('1 SMS (47 of 70 characters; limit lowered by “á”)')).toBeTruthy()
 })
 
 test('a business name that does not fit is shortened as in the SMS that is sent', () => {

@@ -30,7 +30,7 @@ export type Logins = {
 
 const platform = 'web'
 
-/** Logs in three or four times, so that at most two of them fail. The session continues with the last token. */
+/** Makes three or four login attempts, at most two of which fail. The session then uses the last token received. */
 export async function logIn(session: Session): Promise<Logins> {
   const { businessId, externalId } = session.target
   const tokens: string[] = []

@@ -1,5 +1,5 @@
 const prefix = 'beacon-draft'
-/** Texts that did not fit in the browser's storage. They survive leaving the page, but not a reload. */
+/** Drafts that did not fit in the browser's storage. They survive navigation within the console, but not a reload. */
 const memory = new Map<string, string>()
 
 /**

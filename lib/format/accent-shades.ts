@@ -40,7 +40,7 @@ export function shadesOf(colour: string, theme: AccentTheme): AccentShades {
   return { accent: toward, text: textOn(toward), soft: softOf(toward, theme) }
 }
 
-/** A tint of the accent on the background, light enough for the theme's texts to stay readable. */
+/** A tint of the accent on the background, faint enough for the theme's text colors to stay readable on it. */
 function softOf(accent: string, theme: AccentTheme): string {
   const { grounds, texts, most } = themes[theme]
   for (let share = most; share > 0; share -= 1) {

@@ -10,7 +10,7 @@ import { useNarrowing } from '../screen/use-narrowing'
 
 const every = ' '
 
-/** Returns an area's name, or a text saying that the area no longer exists. */
+/** Returns a function that gives an area's name, or a message that the area no longer exists. */
 export function useAreaName(): (areaId: string) => string {
   const t = useTranslations('areas')
   const { data } = useQuery(areasQuery())

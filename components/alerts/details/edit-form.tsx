@@ -121,7 +121,10 @@ function useCorrection(alert: Alert) {
 /** Any two points closer than this count as the same place. */
 const nearMetres = 30
 
-/** The distance to the earlier alerts in the chosen street, if the alert can be moved there. */
+/**
+ * The alert's distance in meters from the location of earlier alerts in the chosen street; undefined if it cannot be moved
+ * there or is close already.
+ */
 function metresTo({ closed, localOnly, location }: Alert, { place, street }: Values): number | undefined {
   const canMove = closed === 0 && !localOnly
   const metres = place && place.street === street && canMove ? metresBetween(location, place) : 0

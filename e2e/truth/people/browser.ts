@@ -141,7 +141,7 @@ export class SharedBrowser {
       const desk = await this.deskAt(next)
       if (desk) return desk
     }
-    throw new Error(`No person's page could be opened in tab ${next.number}, which shows ${next.page.url()}.`)
+    throw new Error(`Could not open a signed-in page in tab ${next.number}; it shows ${next.page.url()}.`)
   }
 
   /** Opens a page of the signed-in person, either by the reload button on another person's page or by URL. */

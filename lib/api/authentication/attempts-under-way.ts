@@ -5,7 +5,7 @@ const pollMs = 100
 /** Longer than any attempt lasts: after this, only attempts of killed processes are still in progress. */
 const defaultTimeoutMs = 30_000
 
-/** Makes attempts that share a key wait in order while too many are in progress. */
+/** Queues attempts that share a key, in order, while too many of them are in progress. */
 export class AttemptsUnderWay {
   readonly #turns = new Map<string, Turn>()
   readonly #timeoutMs: number

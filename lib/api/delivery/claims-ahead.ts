@@ -6,8 +6,8 @@ import { longestAheadSeconds, type Timing } from './timing'
 import type { Transport } from './transports'
 
 /**
- * A delivery claimed by a killed worker may have been sent, so deliveries are claimed early only on
- * transports that may send twice.
+ * If a worker is killed, the deliveries it had claimed may already have been sent. So deliveries are claimed ahead
+ * only on transports where sending one twice is acceptable.
  */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 /**

@@ -131,7 +131,8 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
 }
 
 /**
- * Whether any form of the number is valid by the full metadata, which is required if its + was only a guess.
+ * Whether the number, in any of its spellings, is valid according to the full metadata. If its + was only a guess, it has
+ * to be.
  */
 const exists = (phone: string) =>
   [phone, ...otherSpellings(phone)].some((one) => parsePhoneNumberFromString(one)?.isValid() === true)

@@ -1,5 +1,5 @@
-// The bundled API has a bundled thread too. From source, in development and tests, the thread needs tsx, which
-// threads do not inherit.
+// In the bundled API, the thread's code is bundled too. When running from source (in development and tests), the thread
+// has to register tsx itself, because threads do not inherit it.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -67,7 +67,7 @@ describe('the encoding of a file', () => {
   const macintosh = (text: string) =>
     Buffer.from(text.replaceAll('í', '\x92').replaceAll('ñ', '\x96').replaceAll('é', '\x8e'), 'latin1')
 
-  it('is chosen from the possible encodings, each with a sample of the first accents', async () => {
+  it('can be changed to any of the possible encodings, each shown with the first accented cell as a sample', async () => {
     const phone = newPhone()
     const written = macintosh(`Teléfono;Nombre\n${phone};María Peñaloza\n`)
     const job = await rig.check(written, { fields: ['phone', 'fullname'] })

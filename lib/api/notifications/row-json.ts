@@ -46,7 +46,7 @@ const forwarded = sql`(select json_build_object(
     'at', ${isoTime('i.finished_at')}, 'status', i.status, 'error', i.error)
   from upstream_intents i where i.business_id = n.business_id and i.notification_id = n.id)`
 
-/** A row of notificationsNaming in the contract's shape, with these `people`, or without that property. */
+/** A row of `notificationsNaming` as JSON in the contract's shape, with `people` only if `of` is given. */
 export const notificationJson = (of?: Sql) => sql`json_build_object(
   'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
   'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},

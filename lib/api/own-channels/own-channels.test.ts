@@ -345,7 +345,7 @@ describe('callbacks for own channels', () => {
     expect(await report(three.messageId, 'our-app-secret')).toBe(403)
   })
 
-  it('a business’s callback never moves another business’s delivery, whichever comes first', async () => {
+  it('a business’s callback never changes another business’s delivery, even if it arrives first', async () => {
     const stranger = rig.api.strangerClient()
     const theirs = await accepted(stranger)
     expect(await report(theirs.messageId, 'our-app-secret')).toBe(200)

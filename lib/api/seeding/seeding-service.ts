@@ -60,7 +60,7 @@ export async function seedSamples({
   await tables.close()
 }
 
-/** Updates the database's statistics, which searches are planned with. */
+/** Updates the statistics that PostgreSQL uses to plan searches. */
 export const analyzeSamples = (url: string): Promise<void> => analyze(url)
 
 async function fillTables(

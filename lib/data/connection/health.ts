@@ -77,9 +77,7 @@ const noteTouch = () => {
   touched = true
 }
 
-/**
- * Records for the next health check that the page is being used; returns a function that stops the recording.
- */
+/** Starts noting any use of the page, which the next health check reports; returns a function that stops it. */
 export function watchTouches(): () => void {
   for (const kind of touches) window.addEventListener(kind, noteTouch, { capture: true, passive: true })
   return () => {

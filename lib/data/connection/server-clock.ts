@@ -21,7 +21,10 @@ export const toServerTime = (browserMs: number) => browserMs + aheadMs
 /** Converts a server timestamp to the browser's clock. */
 export const toBrowserTime = (serverMs: number) => serverMs - aheadMs
 
-/** Adjusts the clock by a response that was generated at `servedAt`, between two browser timestamps. */
+/**
+ * Corrects the clock from a response that the server generated at `servedAt`, between `askedAt` and `answeredAt` on the
+ * browser's clock. Small differences are ignored.
+ */
 export function noteServerTime(servedAt: number, askedAt: number, answeredAt = Date.now()): void {
   const next = servedAt - (askedAt + answeredAt) / 2
   if (Math.abs(next - aheadMs) <= (answeredAt - askedAt) / 2 + smallestStepMs) return

@@ -3,7 +3,7 @@ import { readPastedPhone } from '@/components/notifications/compose/recipients/r
 import { fullNumbers } from './full-numbers'
 import { type PhoneCountry, parsePhone, readPhone } from './read-phone'
 
-/** An input, the country for numbers without a country code, and how every reader must interpret the input. */
+/** The input, the country assumed for numbers without a country code, the verdict of every parser, and the problem it reports. */
 type Row = [text: string, country: PhoneCountry | undefined, verdict: string, problem?: string]
 const table: Row[] = [
   ['+56 9 1234 5678', undefined, 'valid +56912345678'],

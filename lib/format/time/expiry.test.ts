@@ -26,7 +26,7 @@ test('a day whose last hour occurs twice ends after the second occurrence', () =
   expect(expiryDay(read, 'America/Santiago')).toBe('2026-04-04')
 })
 
-test('a bare date ends with that day in UTC, and elsewhere at the corresponding hour', () => {
+test('a bare date means the end of that day in UTC, which other time zones show as a date and time', () => {
   expect(expiryDay('2026-12-31', 'UTC')).toBe('2026-12-31')
   expect(expiryDay('2026-12-31', 'America/Santiago')).toBeUndefined()
   expect(expiryInput('2026-12-31', 'America/Santiago')).toBe('2026-12-31T20:59')
