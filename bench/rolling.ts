@@ -96,10 +96,13 @@ async function restartAll(): Promise<void> {
   nginx = await startNginx(folder, ports)
   const token = await logIn()
   const callers = startCallers(token, await readAccountType(token))
-  const readers = startReaders(await signIn())
+  let cookie = await signIn()
+  const readers = startReaders(() => cookie)
   const signIns = values.secret ? startSignIns() : undefined
   await pause(settleMs)
   for (const next of values.secret ? rotation : [secrets]) {
+    // Before an operator removes the old secret, all sessions that it encrypted have ended.
+    if (next.SECOND_SECRET === undefined) cookie = await signIn()
     secrets = next
     for (const port of ports.apis) await restart(port, startApi)
     for (const port of ports.consoles) await restart(port, startConsole)
@@ -362,13 +365,17 @@ function startCallers(token: string, accountType: string) {
 }
 
 /** Each reader loads a page and its first script, from an address of its own. */
-function startReaders(cookie: string) {
+function startReaders(cookieNow: () => string) {
   let next = 0
   return repeat(Number(values.readers), async (countOne, loop) => {
     const localAddress = process.platform === 'linux' ? `127.0.0.${loop + 2}` : undefined
     const path = pages[next++ % pages.length] as string
     countOne()
-    const { status, text } = await send({ url: consoleUrl + path, headers: { cookie }, localAddress })
+    const { status, text } = await send({
+      url: consoleUrl + path,
+      headers: { cookie: cookieNow() },
+      localAddress,
+    })
     if (status !== 200 || !text.includes('</html>')) throw new Error(`${path}: ${status}`)
     const [, script] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(text) ?? []
     if (script === undefined) throw new Error(`${path} has no script`)
@@ -381,7 +388,7 @@ function startReaders(cookie: string) {
 function startSignIns() {
   return repeat(1, async (countOne) => {
     countOne()
-    if (!(await signIn()).includes('.session=')) throw new Error('A sign-in failed.')
+    await signIn()
   })
 }
 
@@ -394,7 +401,9 @@ async function signIn(): Promise<string> {
     headers: { cookie: cookiesOf(first), origin: consoleUrl },
     redirect: 'manual',
   })
-  return cookiesOf(signedIn)
+  const cookie = cookiesOf(signedIn)
+  if (cookie.includes('.session=')) return cookie
+  throw new Error(`A sign-in failed: ${signedIn.status} ${(await signedIn.text()).slice(0, 200)}`)
 }
 
 function cookiesOf(response: Response): string {
