@@ -18,6 +18,8 @@ export type Configured = {
   /** The kinds of devices that can receive pushes. */
   deviceKinds: readonly DeviceKind[]
   whatsapp: boolean
+  /** The text of the WhatsApp template, for previews; null if it is unknown. */
+  templateText: string | null
   /** The key that browsers subscribe with: base64url without padding; null without Web Push. */
   webPushKey: string | null
   /** Allowed push services: host names, `*.` for all subdomains, or whole origins. */
@@ -41,6 +43,7 @@ function readConfigured(settings: Settings): Configured {
     channels,
     deviceKinds: deviceKinds.filter(isSetUp),
     whatsapp: isSetUp('whatsapp'),
+    templateText: settings.WHATSAPP_TEMPLATE_TEXT ?? null,
     webPushKey: settings.VAPID_PUBLIC_KEY?.replace(/=+$/, '') ?? null,
     pushServices: settings.WEB_PUSH_SERVICES,
   }

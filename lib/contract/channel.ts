@@ -23,11 +23,12 @@ export const ChannelState = z
     lastErrorMessage: z.string().nullable(),
     breaker: z.enum(['open', 'closed']),
     nextProbeAt: Timestamp.nullable(),
+    templateText: z.string().nullable(),
   })
   .meta({
     id: 'ChannelState',
     description:
-      'Whether a channel is set up, and how its last message went. `source` says whose credentials are used: `generated` are Web Push keys made at the first start. Until `missingSettings` are set, nothing is sent; until `missingForStatuses` are, it is unknown whether a message arrived. While `breaker` is open, only one message is tried, at `nextProbeAt`. The error code and message come from the provider.',
+      "Whether a channel is set up, and how its last message went. `source` says whose credentials are used: `generated` are Web Push keys made at the first start. Until `missingSettings` are set, nothing is sent; until `missingForStatuses` are, it is unknown what arrived. While `breaker` is open, one message is tried, at `nextProbeAt`. Errors are the provider's.",
   })
 export type ChannelState = z.infer<typeof ChannelState>
 

@@ -67,7 +67,7 @@ export const OwnChannel = z
   .meta({
     id: 'OwnChannel',
     description:
-      "A business's own setup of a channel. Credentials are never returned. `defaultSource` says whose are used otherwise. The provider reports outcomes to `callbackUrl`, signed with the previous credentials until `previousUntil`; null without `API_PUBLIC_URL`.",
+      "A business's own setup of a channel. Credentials are never returned. `defaultSource` is used otherwise. The provider reports outcomes to `callbackUrl`, signed with the previous credentials until `previousUntil`; null without `API_PUBLIC_URL`.",
   })
 export type OwnChannel = z.infer<typeof OwnChannel>
 

@@ -15,6 +15,7 @@ export const channelState = (name: ChannelName, some: Partial<ChannelState> = {}
   lastErrorMessage: null,
   breaker: 'closed',
   nextProbeAt: null,
+  templateText: null,
   ...some,
 })
 

@@ -13,7 +13,10 @@ import { findRecipient, insertTest, type Recipient, selectSender } from './repos
 import { testMessage } from './test-message'
 
 export async function listChannels({ businessId }: Caller): Promise<AnswerOf<typeof contract.listChannels>> {
-  const [states, { channels }] = [await readChannelStates(businessId), await configuredFor(businessId)]
+  const [states, { channels, templateText }] = [
+    await readChannelStates(businessId),
+    await configuredFor(businessId),
+  ]
   return {
     channels: channelNames.flatMap((name) => {
       const state = states.find(({ transport }) => transport === name)
@@ -27,6 +30,7 @@ export async function listChannels({ businessId }: Caller): Promise<AnswerOf<typ
         missingSettings: missing,
         missingForStatuses,
         ...seen,
+        templateText: name === 'whatsapp' ? templateText : null,
       }
     }),
   }

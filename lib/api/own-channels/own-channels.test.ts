@@ -100,6 +100,19 @@ describe('setting up a channel', () => {
     expect(stale).toMatchObject({ failure: { code: 'version_stale', data: { channel } } })
   })
 
+  it('everybody sees the text of the business’s own template, which replaces the deployment’s', async () => {
+    const textFor = async (as: Client) =>
+      dataOf(await as.listChannels({})).channels.map(({ name, templateText }) => [name, templateText])
+    const before = processSettings()
+    startWith({ ...before, WHATSAPP_TEMPLATE_TEXT: 'Theirs: {{1}}' })
+    await save('whatsapp', { ...whatsAppFields(), templateText: 'Ours: {{1}}' })
+    expect(await textFor(rig.api.client('viewer'))).toContainEqual(['whatsapp', 'Ours: {{1}}'])
+    expect(await textFor(rig.api.strangerClient())).toContainEqual(['whatsapp', 'Theirs: {{1}}'])
+    await save('whatsapp', { templateText: null })
+    expect(await textFor(client)).toContainEqual(['whatsapp', null])
+    startWith(before)
+  })
+
   it('a rejected change names each field that is missing, malformed or for another channel', async () => {
     const issuesOf = async (channel: string, body: OwnChannelChange) => {
       const result = await save(channel, body)

@@ -38,13 +38,15 @@ function withOwnChannels(usual: Configured, own: readonly OwnChannelRow[]): Conf
     channels[channel] = { source: 'business', missing: [], missingForStatuses: forStatuses }
   }
   const isSetUp = (name: ChannelName) => channels[name].missing.length === 0
-  const ownWebPush = own.find(({ channel }) => channel === 'webpush')
+  const ownOf = (name: ChannelName) => own.find(({ channel }) => channel === name)
+  const ownWhatsApp = ownOf('whatsapp')
   return {
     ...usual,
     channels,
     deviceKinds: deviceKinds.filter(isSetUp),
     whatsapp: isSetUp('whatsapp'),
-    webPushKey: ownWebPush?.settings.publicKey ?? usual.webPushKey,
+    templateText: ownWhatsApp ? (ownWhatsApp.settings.templateText ?? null) : usual.templateText,
+    webPushKey: ownOf('webpush')?.settings.publicKey ?? usual.webPushKey,
   }
 }
 

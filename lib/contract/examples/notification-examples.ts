@@ -56,6 +56,7 @@ const channelState: ChannelState = {
   lastErrorMessage: null,
   breaker: 'closed',
   nextProbeAt: null,
+  templateText: null,
 }
 
 const counts = {

@@ -12,11 +12,11 @@ import { apiClient, requireSession } from '@/lib/auth/session'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { firstPhones, notificationKeys } from '@/lib/data/notifications'
-import { settings } from '@/lib/env'
 import { withFallbacks } from '@/lib/format/fallback-texts'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { readBusiness } from '../../read-business'
 import { readNames } from '../read-names'
+import { readTemplateText } from '../read-template-text'
 
 type Props = { params: Promise<{ notificationId: string }> }
 
@@ -33,10 +33,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function NotificationPage({ params }: Props) {
   const session = await requireSession()
-  const [read, names, business] = await Promise.all([
+  const [read, names, business, templateText] = await Promise.all([
     readOnce((await params).notificationId),
     readNames(apiClient(session)),
     readBusiness(),
+    readTemplateText(),
   ])
   if (read.ok) {
     const { notification } = read.data
@@ -51,7 +52,7 @@ export default async function NotificationPage({ params }: Props) {
                 identityId={session.identityId}
                 business={{
                   name: business.ok ? business.data.business.name : session.businessId,
-                  whatsAppTemplate: settings().WHATSAPP_TEMPLATE_TEXT,
+                  whatsAppTemplate: templateText,
                 }}
                 canSend={mayDo(session.roles, sendNotification)}
               />

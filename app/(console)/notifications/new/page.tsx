@@ -9,6 +9,7 @@ import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { createNotification as operation } from '@/lib/contract/sending'
 import { settings } from '@/lib/env'
 import { readBusiness, readCountry } from '../../read-business'
+import { readTemplateText } from '../read-template-text'
 import { readPrefill } from './read-prefill'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -19,15 +20,15 @@ export default async function NewNotificationPage({ searchParams }: Props) {
   const session = await requireSession()
   if (!mayDo(session.roles, operation)) return <NotAllowed roles={rolesThatMay(operation)} />
   const client = apiClient(session)
-  const [types, attributes, business, country, filled] = await Promise.all([
+  const [types, attributes, business, country, templateText, filled] = await Promise.all([
     client.listAccountTypes({ query: { counts: 'true', limit: '500' } }),
     client.listAttributes({ query: { limit: '500' } }),
     readBusiness(),
     readCountry(),
+    readTemplateText(),
     readPrefill(client, await searchParams),
   ])
   if (!types.ok) return <ReloadState text={await explainFailure(types.failure)} />
-  const { WHATSAPP_TEMPLATE_TEXT, DEEP_LINK_SCHEMES } = settings()
   return (
     <Page>
       <Compose
@@ -36,8 +37,8 @@ export default async function NewNotificationPage({ searchParams }: Props) {
         attributes={attributes.ok ? attributes.data.attributes : undefined}
         languageAttribute={business.ok ? business.data.business.languageAttribute : null}
         country={country}
-        linkSchemes={DEEP_LINK_SCHEMES}
-        whatsAppTemplate={WHATSAPP_TEMPLATE_TEXT}
+        linkSchemes={settings().DEEP_LINK_SCHEMES}
+        whatsAppTemplate={templateText}
         {...filled}
       />
     </Page>
