@@ -29,13 +29,15 @@ export const CompanySignIn = z
     defaultRoles: z.array(RoleName),
     createsIdentities: z.boolean(),
     logoutUrl: z.string().nullable(),
+    scimUrl: z.string().nullable(),
+    scimTokenCreatedAt: Timestamp.nullable(),
     updatedAt: Timestamp.nullable(),
     version: z.int(),
   })
   .meta({
     id: 'CompanySignIn',
     description:
-      "How a business's people sign in with its OpenID provider. They have each role with one of its `roleGroups`, or else the `defaultRoles`. `createsIdentities`: the first sign-in of a person creates an identity. `logoutUrl` takes back-channel logouts; null without `API_PUBLIC_URL`.",
+      "How a business's people sign in with its OpenID provider. They have each role with one of its `roleGroups`, or else the `defaultRoles`. `createsIdentities`: the first sign-in of a person creates an identity. `logoutUrl` takes back-channel logouts, and `scimUrl` the directory's changes of users; null without `API_PUBLIC_URL`.",
   })
 export type CompanySignIn = z.infer<typeof CompanySignIn>
 
@@ -93,6 +95,27 @@ export const deleteCompanySignIn = defineOperation({
   method: 'DELETE',
   path,
   summary: "End the connection with a business's OpenID provider, and all sessions that it began",
+  request: {},
+  answer,
+  conditional: true,
+})
+
+export const createScimToken = defineOperation({
+  ...managing,
+  method: 'POST',
+  path: '/company-sign-in/scim-token',
+  summary: "Create the token of the company's directory; it is shown only in this response",
+  request: {},
+  answer: z.object({ companySignIn: CompanySignIn, token: z.string() }),
+  secret: true,
+  conditional: true,
+})
+
+export const deleteScimToken = defineOperation({
+  ...managing,
+  method: 'DELETE',
+  path: '/company-sign-in/scim-token',
+  summary: "End the token of the company's directory",
   request: {},
   answer,
   conditional: true,

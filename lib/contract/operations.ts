@@ -213,6 +213,8 @@ export const consoleOperations = {
   logInWithCompany: companySignIn.logInWithCompany,
   readCompanySignIn: companySignIn.readCompanySignIn,
   saveCompanySignIn: companySignIn.saveCompanySignIn,
+  createScimToken: companySignIn.createScimToken,
+  deleteScimToken: companySignIn.deleteScimToken,
   deleteCompanySignIn: companySignIn.deleteCompanySignIn,
 } as const
 

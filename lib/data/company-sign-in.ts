@@ -27,6 +27,18 @@ export const useSaveCompanySignIn = () =>
     companySignInKeys.all,
   )
 
+export const useCreateScimToken = () =>
+  useWrite(
+    ({ version }: Pick<Change, 'version'>) => runAction('createScimToken', {}, { ifMatch: version }),
+    companySignInKeys.all,
+  )
+
+export const useDeleteScimToken = () =>
+  useWrite(
+    ({ version }: Pick<Change, 'version'>) => runAction('deleteScimToken', {}, { ifMatch: version }),
+    companySignInKeys.all,
+  )
+
 export const useDeleteCompanySignIn = () =>
   useWrite(
     ({ version }: Pick<Change, 'version'>) => runAction('deleteCompanySignIn', {}, { ifMatch: version }),

@@ -10,7 +10,9 @@ import { CompanyScreen } from './company-screen'
 
 const saveCompanySignIn = vi.fn()
 const deleteCompanySignIn = vi.fn()
-answerActions({ saveCompanySignIn, deleteCompanySignIn })
+const createScimToken = vi.fn()
+const deleteScimToken = vi.fn()
+answerActions({ saveCompanySignIn, deleteCompanySignIn, createScimToken, deleteScimToken })
 
 let stored: CompanySignIn
 beforeEach(() => {
@@ -106,4 +108,27 @@ test('users without write access see the settings and cannot change them', () =>
   expect(screen.getByText('https://login.example.com')).toBeTruthy()
   expect(screen.getByText('Admin: it, cn=heads,ou=city')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Save|Remove/ })).toBeNull()
+})
+
+test("the directory's token is shown once, and can be ended", async () => {
+  const withToken = { ...aCompanySignIn, scimTokenCreatedAt: '2026-11-22T12:00:00.000Z', version: 2 }
+  createScimToken.mockImplementation(async () => {
+    stored = withToken
+    return { ok: true, data: { companySignIn: withToken, token: 'shown-once' } }
+  })
+  deleteScimToken.mockImplementation(async () => {
+    stored = { ...aCompanySignIn, version: 3 }
+    return { ok: true, data: { companySignIn: stored } }
+  })
+  const confirm = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+  }
+  show(aCompanySignIn)
+  await confirm('Create token')
+  expect(await screen.findByDisplayValue('shown-once')).toBeTruthy()
+  expect(createScimToken.mock.calls).toEqual([[{}, { ifMatch: 1 }]])
+  await confirm('End token')
+  await waitFor(() => expect(screen.queryByDisplayValue('shown-once')).toBeNull())
+  expect(deleteScimToken.mock.calls).toEqual([[{}, { ifMatch: 2 }]])
 })

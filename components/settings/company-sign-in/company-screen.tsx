@@ -4,11 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
-import { Field } from '@/components/ui/fields/field'
-import { Input } from '@/components/ui/fields/input'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { FormColumns } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
@@ -21,6 +18,8 @@ import {
 import { SettingsHead } from '../settings-head'
 import { ActDialog, useStoredAct } from '../use-stored-act'
 import { useTarget } from '../use-target'
+import { Address } from './address'
+import { Directory } from './directory'
 import { EditCompany } from './edit-company'
 import { useCompanyWords } from './use-company-words'
 
@@ -71,25 +70,28 @@ export function CompanyScreen({ canWrite, redirectUrl }: CompanyScreenProps) {
         ) : (
           <ReadCompany companySignIn={current} />
         )}
-        <Section title={t('companySignIn.provider')}>
-          <div className="flex flex-col gap-4 pt-3">
-            <Address
-              label={t('companySignIn.redirectUrl')}
-              hint={t('companySignIn.redirectUrlHint')}
-              value={redirectUrl}
-            />
-            {current.logoutUrl ? (
+        <div className="flex flex-col gap-8">
+          <Section title={t('companySignIn.provider')}>
+            <div className="flex flex-col gap-4 pt-3">
               <Address
-                label={t('companySignIn.logoutUrl')}
-                hint={t('companySignIn.logoutUrlHint')}
-                value={current.logoutUrl}
+                label={t('companySignIn.redirectUrl')}
+                hint={t('companySignIn.redirectUrlHint')}
+                value={redirectUrl}
               />
-            ) : (
-              <p className="text-13 text-muted">{t('companySignIn.noLogoutUrl')}</p>
-            )}
-            <Notice tone="blue">{t('companySignIn.keepAdmin')}</Notice>
-          </div>
-        </Section>
+              {current.logoutUrl ? (
+                <Address
+                  label={t('companySignIn.logoutUrl')}
+                  hint={t('companySignIn.logoutUrlHint')}
+                  value={current.logoutUrl}
+                />
+              ) : (
+                <p className="text-13 text-muted">{t('companySignIn.noLogoutUrl')}</p>
+              )}
+              <Notice tone="blue">{t('companySignIn.keepAdmin')}</Notice>
+            </div>
+          </Section>
+          {current.issuer !== null && <Directory companySignIn={current} canWrite={canWrite} />}
+        </div>
       </FormColumns>
       {removing.row && (
         <RemoveDialog
@@ -104,22 +106,6 @@ export function CompanyScreen({ canWrite, redirectUrl }: CompanyScreenProps) {
         />
       )}
     </div>
-  )
-}
-
-/** A URL to enter at the provider. */
-function Address({ label, hint, value }: { label: string; hint: string; value: string }) {
-  return (
-    <Field label={label} hint={hint}>
-      <Input
-        readOnly
-        value={value}
-        dir="ltr"
-        className="w-full font-mono text-12"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        trailing={<CopyButton value={value} />}
-      />
-    </Field>
   )
 }
 

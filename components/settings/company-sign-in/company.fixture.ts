@@ -11,6 +11,8 @@ export const noCompanySignIn: CompanySignIn = {
   defaultRoles: [],
   createsIdentities: false,
   logoutUrl: null,
+  scimUrl: null,
+  scimTokenCreatedAt: null,
   updatedAt: null,
   version: 0,
 }
@@ -23,6 +25,7 @@ export const aCompanySignIn: CompanySignIn = {
   roleGroups: { ...noCompanySignIn.roleGroups, admin: ['it', 'cn=heads,ou=city'] },
   defaultRoles: ['viewer'],
   createsIdentities: true,
+  scimUrl: 'https://api.example.com/v1/scim/v2',
   logoutUrl: 'https://api.example.com/v1/callbacks/sign-in/acme',
   updatedAt: '2026-11-22T12:00:00.000Z',
   version: 1,

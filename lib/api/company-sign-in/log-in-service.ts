@@ -7,6 +7,7 @@ import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import type { CallContext } from '../handler'
 import { endAllSessions, setRoles, storeIdentity } from '../identities/service'
+import { findDirectoryUser, linkDirectoryUser } from '../scim/users-service'
 import { type Claims, discover, redeemCode } from './issuer'
 import { type ConnectionRow, findPerson, insertPerson, lockConnection } from './repository'
 import { findClient } from './service'
@@ -58,7 +59,10 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
   // Two first sign-ins of a person at the same time create one identity.
   const current = await lockConnection(businessId)
   if (current?.version !== connection.version || person.subject.length > longestSubject) return undefined
+  const user = await findDirectoryUser(businessId, idsOf(claims))
+  if (user?.active === false) return undefined
   const known = await findPerson(businessId, person)
+  if (user && known && user.identityId !== known) await linkDirectoryUser(businessId, user.id, known)
   const given = rolesOf(connection, claims)
   if (known) {
     if (!hasGroups(connection)) return known
@@ -69,7 +73,7 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
     await setRoles(caller, known, given)
     return known
   }
-  if (!connection.createsIdentities || given.length === 0) return undefined
+  if (!(connection.createsIdentities || user) || given.length === 0) return undefined
   const { id } = await storeIdentity(caller, {
     name: nameOf(claims),
     roles: given,
@@ -77,8 +81,12 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
     externalId: generateExternalId(),
   })
   await insertPerson(businessId, { ...person, identityId: id })
+  if (user) await linkDirectoryUser(businessId, user.id, id)
   return id
 }
+
+/** What a directory may call the person: Entra ID knows people by the claim `oid`, and gives each client another `sub`. */
+const idsOf = ({ sub, oid }: Claims) => (typeof oid === 'string' ? [sub, oid] : [sub])
 
 const sessionOf = ({ issuer }: ConnectionRow, { sid }: Claims) => ({
   issuer,

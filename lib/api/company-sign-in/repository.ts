@@ -1,10 +1,13 @@
 import type { CompanySignIn } from '@/lib/contract/company-sign-in'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
-import { sql } from '../db/sql'
+import { param, sql } from '../db/sql'
 
 /** A business's connection with its provider; `sealedSecret` is encrypted, and null for a client without a secret. */
-export type ConnectionRow = Omit<CompanySignIn, 'issuer' | 'clientId' | 'hasClientSecret' | 'logoutUrl'> & {
+export type ConnectionRow = Omit<
+  CompanySignIn,
+  'issuer' | 'clientId' | 'hasClientSecret' | 'logoutUrl' | 'scimUrl'
+> & {
   issuer: string
   clientId: string
   sealedSecret: string | null
@@ -12,7 +15,8 @@ export type ConnectionRow = Omit<CompanySignIn, 'issuer' | 'clientId' | 'hasClie
 
 const columns = sql`issuer, client_id as "clientId", client_secret as "sealedSecret", scope,
   groups_claim as "groupsClaim", role_groups as "roleGroups", default_roles as "defaultRoles",
-  creates_identities as "createsIdentities", ${isoTime('updated_at')} as "updatedAt", version`
+  creates_identities as "createsIdentities", ${isoTime('scim_token_created_at')} as "scimTokenCreatedAt",
+  ${isoTime('updated_at')} as "updatedAt", version`
 
 export function findConnection(businessId: string): Promise<ConnectionRow | undefined> {
   return queryRow<ConnectionRow>(
@@ -26,7 +30,7 @@ export async function lockConnection(businessId: string): Promise<ConnectionRow 
   return findConnection(businessId)
 }
 
-export type NewConnection = Omit<ConnectionRow, 'updatedAt' | 'version'>
+export type NewConnection = Omit<ConnectionRow, 'scimTokenCreatedAt' | 'updatedAt' | 'version'>
 
 export async function upsertConnection(
   businessId: string,
@@ -51,6 +55,16 @@ export async function upsertConnection(
       role_groups = excluded.role_groups, default_roles = excluded.default_roles,
       creates_identities = excluded.creates_identities, updated_at = now(), version = c.version + 1
     returning ${columns}`)
+  return row as ConnectionRow
+}
+
+/** Replaces the token of the company's directory; null ends it. */
+export async function updateScimToken(businessId: string, tokenHash: Buffer | null): Promise<ConnectionRow> {
+  const hash = param(tokenHash)
+  const row = await queryRow<ConnectionRow>(sql`
+    update company_sign_ins set scim_token_hash = ${hash}::bytea, updated_at = now(), version = version + 1,
+      scim_token_created_at = case when ${hash} is not null then now() end
+    where business_id = ${businessId} returning ${columns}`)
   return row as ConnectionRow
 }
 

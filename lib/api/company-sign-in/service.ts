@@ -7,11 +7,12 @@ import {
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
-import { forgetTokensOf, openCredentials, sealCredentials } from '../authentication/service'
+import { forgetTokensOf, generateToken, openCredentials, sealCredentials } from '../authentication/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import type { Precondition } from '../precondition'
 import { processSettings } from '../process-settings'
+import { scimUrlOf } from '../scim/scim-url-service'
 import { type Client, discover, problemOf } from './issuer'
 import { logoutPath } from './logout-path'
 import {
@@ -21,6 +22,7 @@ import {
   findConnection,
   lockConnection,
   type NewConnection,
+  updateScimToken,
   upsertConnection,
 } from './repository'
 
@@ -76,6 +78,32 @@ export async function deleteCompanySignIn(caller: Caller, matches: Precondition)
   })
 }
 
+/** Makes a token for the company's directory, in place of the previous one. */
+export function createScimToken(caller: Caller, matches: Precondition): Promise<One & { token: string }> {
+  const { token, hash } = generateToken()
+  return changeScimToken(caller, matches, hash).then((one) => ({ ...one, token }))
+}
+
+/** The users of the directory stay as they are. */
+export function deleteScimToken(caller: Caller, matches: Precondition): Promise<One> {
+  return changeScimToken(caller, matches, null)
+}
+
+function changeScimToken(caller: Caller, matches: Precondition, hash: Buffer | null): Promise<One> {
+  const { businessId } = caller
+  return inTransaction(async () => {
+    const before = await lockConnection(businessId)
+    requireVersion(businessId, before, matches)
+    if (!before && hash === null) return shown(businessId, undefined)
+    if (!before) throw notFound()
+    const after = await updateScimToken(businessId, hash)
+    const { scimTokenCreatedAt: from } = before
+    const changes = { scimTokenCreatedAt: { from, to: after.scimTokenCreatedAt } }
+    await recordAudit(caller, { ...audited, action: 'update', changes })
+    return shown(businessId, after)
+  })
+}
+
 /** The client with which a business signs its people in; undefined if it has none. */
 export async function findClient(
   businessId: string,
@@ -127,7 +155,13 @@ function wantedOf(
 
 const noGroups = { admin: [], agent: [], sender: [], dispatcher: [], viewer: [] }
 
-const settingsOf = ({ sealedSecret: _, updatedAt: __, version: ___, ...settings }: ConnectionRow) => settings
+const settingsOf = ({
+  sealedSecret: _,
+  scimTokenCreatedAt: __,
+  updatedAt: ___,
+  version: ____,
+  ...settings
+}: ConnectionRow) => settings
 
 function requireVersion(businessId: string, stored: ConnectionRow | undefined, matches: Precondition): void {
   if (!matches(stored?.version ?? 0)) throw new ApiError('version_stale', shown(businessId, stored))
@@ -143,6 +177,7 @@ function shown(businessId: string, row: ConnectionRow | undefined): One {
     roleGroups: noGroups,
     defaultRoles: [],
     createsIdentities: false,
+    scimTokenCreatedAt: null,
     updatedAt: null,
     version: 0,
   }
@@ -151,6 +186,7 @@ function shown(businessId: string, row: ConnectionRow | undefined): One {
       ...settings,
       hasClientSecret: sealedSecret !== null,
       logoutUrl: API_PUBLIC_URL === undefined ? null : API_PUBLIC_URL + logoutPath(businessId),
+      scimUrl: scimUrlOf(processSettings()),
     },
   }
 }

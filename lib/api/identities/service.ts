@@ -124,6 +124,21 @@ export async function setRoles(caller: Caller, id: string, given: readonly Role[
   afterCommit(() => forgetIdentity(id))
 }
 
+/**
+ * Disables an identity and ends its sessions, even if it was the last admin, or enables it again; must run in a
+ * transaction.
+ */
+export async function setDisabled(caller: Caller, id: string, disabled: boolean): Promise<void> {
+  const { businessId } = caller
+  const before = await lockCurrent(businessId, id, () => true)
+  if (before.disabled === disabled) return
+  await updateIdentityRow(businessId, id, { ...wantedOf(before, {}), disabled })
+  if (disabled) await deleteTokensOfIdentity(id)
+  const changes = { disabled: { from: before.disabled, to: disabled } }
+  await recordAudit(caller, { action: 'update', recordKind: 'identity', recordId: id, changes })
+  afterCommit(() => forgetIdentity(id))
+}
+
 /** Ends all sessions of an identity: immediately on this node, and within five seconds on other nodes. */
 export async function endAllSessions(id: string): Promise<void> {
   await deleteTokensOfIdentity(id)

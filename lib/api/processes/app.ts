@@ -42,6 +42,8 @@ import { makeDocument } from '../openapi/document'
 import type { ApiAuth } from '../openapi/security'
 import { readCallbackSettings } from '../own-channels/service'
 import { pinnedNoteRoutes } from '../pinned-notes/routes'
+import { serveScim } from '../scim/scim-endpoint'
+import { scimPath } from '../scim/scim-url-service'
 import { shiftRoutes } from '../shifts/routes'
 import { timelineRoutes } from '../timeline/routes'
 import { viewRoutes } from '../views/routes'
@@ -135,6 +137,9 @@ export function createApp({
   for (const callback of callbacksOf(callbacks, readCallbackSettings)) {
     app.on(callback.method, callback.path, (c) => serveCallback(callback, c.req.raw))
   }
+  app.all(`${scimPath}/*`, (c) =>
+    serveScim({ request: c.req.raw, address: addressOf(c, origins), limiter, guesses }),
+  )
   app.post(logoutRoute, (c) => serveLogout(c.req.raw, c.req.param('business') ?? ''))
   for (const [path, names] of pathsInRoutingOrder()) {
     for (const name of names) {

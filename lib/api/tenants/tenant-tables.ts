@@ -15,7 +15,8 @@ export type TenantTable = {
  */
 export const tenantTables: readonly TenantTable[] = [
   { name: 'upstream_tokens', derived: true, of: 'token' },
-  { name: 'company_sign_ins', without: ['client_secret'] },
+  { name: 'company_sign_ins', without: ['client_secret', 'scim_token_hash'] },
+  { name: 'scim_users' },
   { name: 'company_people' },
   { name: 'access_tokens', derived: true, of: 'identity' },
   { name: 'displays', without: ['token_hash'] },

@@ -16,6 +16,8 @@ const companySignIn: CompanySignIn = {
   defaultRoles: ['viewer'],
   createsIdentities: true,
   logoutUrl: 'https://api.example.com/v1/callbacks/sign-in/demo',
+  scimUrl: 'https://api.example.com/v1/scim/v2',
+  scimTokenCreatedAt: moment,
   updatedAt: moment,
   version: 1,
 }
@@ -27,6 +29,11 @@ export const companyExamples = {
     answer: { companySignIn },
   },
   deleteCompanySignIn: { request: {}, answer: { companySignIn } },
+  createScimToken: {
+    request: {},
+    answer: { companySignIn, token: 'q7Jc2yX0vT5nB8mK4wR1sD6fG3hL9pZaEuVxCiNoQeY' },
+  },
+  deleteScimToken: { request: {}, answer: { companySignIn } },
   findCompanySignIn: {
     request: { query: { businessId: ids.business } },
     answer: { provider: { issuer, clientId, scope, authorizationUrl: `${issuer}/authorize` } },

@@ -913,6 +913,8 @@ create table company_sign_ins (
   creates_identities boolean not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  scim_token_hash bytea,
+  scim_token_created_at timestamp with time zone,
   constraint company_sign_ins_pkey PRIMARY KEY (business_id)
 );
 
@@ -1230,6 +1232,21 @@ create table saved_views (
   constraint saved_views_pkey PRIMARY KEY (business_id, id)
 );
 
+create table scim_users (
+  business_id text not null,
+  id text collate "C" default new_id() not null,
+  user_name text not null,
+  external_id text,
+  display_name text,
+  active boolean not null,
+  identity_id text collate "C",
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint scim_users_pkey PRIMARY KEY (business_id, id)
+);
+
 create table secret_fingerprint (
   only_row boolean default true not null,
   fingerprint bytea not null,
@@ -1465,6 +1482,10 @@ alter table responders add constraint responders_business_id_fkey FOREIGN KEY (b
 
 alter table saved_views add constraint saved_views_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
+alter table scim_users add constraint scim_users_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
+
+alter table scim_users add constraint scim_users_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id);
+
 alter table shifts add constraint shifts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table tracked_places add constraint tracked_places_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
@@ -1593,6 +1614,8 @@ CREATE INDEX businesses_to_simulate ON businesses USING btree (id) WHERE simulat
 
 CREATE INDEX company_people_identity ON company_people USING btree (identity_id);
 
+CREATE INDEX company_sign_ins_scim_token ON company_sign_ins USING btree (scim_token_hash);
+
 CREATE INDEX deliveries_at_stake ON deliveries USING btree (business_id) WHERE state = 'sending'::text AND device_kind IS NULL;
 
 CREATE INDEX deliveries_ended ON deliveries USING btree (updated_at) WHERE state <> ALL (ARRAY['queued'::text, 'sending'::text]);
@@ -1661,6 +1684,12 @@ CREATE INDEX queued_notifications_in_turn ON queued_notifications USING btree (t
 CREATE INDEX queued_notifications_known ON queued_notifications USING btree (transport, business_id, notification_id, due_at);
 
 CREATE INDEX responders_of_alert ON responders USING btree (business_id, alert_id) WHERE alert_id IS NOT NULL;
+
+CREATE UNIQUE INDEX scim_users_external_id ON scim_users USING btree (business_id, external_id) WHERE deleted_at IS NULL;
+
+CREATE INDEX scim_users_identity ON scim_users USING btree (identity_id) WHERE identity_id IS NOT NULL;
+
+CREATE UNIQUE INDEX scim_users_user_name ON scim_users USING btree (business_id, lower(user_name)) WHERE deleted_at IS NULL;
 
 CREATE INDEX shifts_of_identity ON shifts USING btree (business_id, identity_id, id);
 

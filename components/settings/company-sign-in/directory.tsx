@@ -1,0 +1,139 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Section } from '@/components/ui/section'
+import {
+  type CompanySignIn,
+  companySignInKeys,
+  useCreateScimToken,
+  useDeleteScimToken,
+} from '@/lib/data/company-sign-in'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useBeforeUnload } from '../use-before-unload'
+import { ActDialog, useStoredAct } from '../use-stored-act'
+import { useTarget } from '../use-target'
+import { Address } from './address'
+
+type DirectoryProps = { companySignIn: CompanySignIn; canWrite: boolean }
+
+/** How the company's directory says who may sign in, and the token with which it does so. */
+export function Directory({ companySignIn, canWrite }: DirectoryProps) {
+  const t = useTranslations('settings.companySignIn')
+  const format = useFormat()
+  const creating = useTarget<CompanySignIn>()
+  const ending = useTarget<CompanySignIn>()
+  const [token, setToken] = useState<string>()
+  useBeforeUnload(token !== undefined)
+  const { scimUrl, scimTokenCreatedAt: since } = companySignIn
+  return (
+    <Section title={t('directory')}>
+      <div className="flex flex-col gap-4 pt-3">
+        <p className="text-13 text-muted">{t('directoryText')}</p>
+        {scimUrl && <Address label={t('scimUrl')} hint={t('scimUrlHint')} value={scimUrl} />}
+        <p className="text-13">
+          {since ? t('tokenSince', { time: format.moment(since).exact }) : t('noToken')}
+        </p>
+        {token !== undefined && (
+          <>
+            <Address label={t('token')} hint={t('tokenHint')} value={token} />
+            <Notice tone="amber">{t('tokenOnce')}</Notice>
+          </>
+        )}
+        {canWrite && (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => creating.start(companySignIn)}>
+              {t(since ? 'replaceToken' : 'createToken')}
+            </Button>
+            {since && (
+              <Button variant="ghost" onClick={() => ending.start(companySignIn)}>
+                {t('endToken')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {creating.row && (
+        <CreateToken
+          key={`create-${creating.opening}`}
+          companySignIn={creating.row}
+          open={creating.open}
+          onClose={creating.close}
+          onDone={(next) => {
+            creating.close()
+            setToken(next)
+          }}
+        />
+      )}
+      {ending.row && (
+        <EndToken
+          key={`end-${ending.opening}`}
+          companySignIn={ending.row}
+          open={ending.open}
+          onClose={ending.close}
+          onDone={() => {
+            ending.close()
+            setToken(undefined)
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+type ActProps<Answer> = {
+  companySignIn: CompanySignIn
+  open: boolean
+  onClose: () => void
+  onDone: (answer: Answer) => void
+}
+
+function CreateToken({ companySignIn, open, onClose, onDone }: ActProps<string>) {
+  const t = useTranslations('settings.companySignIn')
+  const { version, scimTokenCreatedAt } = companySignIn
+  const act = useStoredAct({
+    row: { id: 'companySignIn', name: t('title'), version },
+    write: useCreateScimToken(),
+    variablesOf: (row) => ({ version: row.version }),
+    onDone: (answer) => onDone(answer.token),
+    reads: companySignInKeys.all,
+  })
+  const verb = scimTokenCreatedAt ? 'replaceToken' : 'createToken'
+  return (
+    <ActDialog
+      act={act}
+      open={open}
+      onClose={onClose}
+      title={t(`${verb}Title`)}
+      description={t(`${verb}Text`)}
+      confirmLabel={t(verb)}
+      tone="primary"
+      stale={() => t('stale')}
+    />
+  )
+}
+
+function EndToken({ companySignIn: { version }, open, onClose, onDone }: ActProps<unknown>) {
+  const t = useTranslations('settings.companySignIn')
+  const act = useStoredAct({
+    row: { id: 'companySignIn', name: t('title'), version },
+    write: useDeleteScimToken(),
+    variablesOf: (row) => ({ version: row.version }),
+    onDone,
+    reads: companySignInKeys.all,
+  })
+  return (
+    <ActDialog
+      act={act}
+      open={open}
+      onClose={onClose}
+      title={t('endTokenTitle')}
+      description={t('endTokenText')}
+      confirmLabel={t('endToken')}
+      tone="danger"
+      stale={() => t('stale')}
+    />
+  )
+}

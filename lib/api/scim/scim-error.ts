@@ -1,0 +1,11 @@
+/** An expected failure in the terms of RFC 7644, section 3.12. */
+export class ScimError extends Error {
+  constructor(
+    readonly status: number,
+    detail: string,
+    readonly scimType?: string,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(detail)
+  }
+}

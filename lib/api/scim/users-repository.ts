@@ -1,0 +1,135 @@
+import { isoTime } from '../db/iso-time'
+import { queryRow, queryRows } from '../db/pool'
+import { acrossBusinesses, prepared, sql } from '../db/sql'
+import { isSuspended } from '../db/tenants/suspended'
+
+/** A user of a company's directory. `identityId` is null until the first sign-in. */
+export type ScimUser = {
+  id: string
+  userName: string
+  externalId: string | null
+  displayName: string | null
+  active: boolean
+  identityId: string | null
+  createdAt: string
+  updatedAt: string
+  version: number
+}
+
+const columns = sql`id, user_name as "userName", external_id as "externalId", display_name as "displayName", active,
+  identity_id as "identityId", ${isoTime('created_at')} as "createdAt", ${isoTime('updated_at')} as "updatedAt", version`
+
+export type TokenOwner = { businessId: string; isSuspended: boolean }
+
+export function findTokenOwner(tokenHash: Buffer): Promise<TokenOwner | undefined> {
+  return queryRow<TokenOwner>(
+    acrossBusinesses(
+      prepared(
+        'findScimTokenOwner',
+        sql`select business_id as "businessId", ${isSuspended(sql`business_id`)} as "isSuspended"
+          from company_sign_ins where scim_token_hash = ${tokenHash}`,
+      ),
+    ),
+  )
+}
+
+/** The value of one attribute by which users are looked up. */
+export type Lookup = { userName: string } | { externalId: string } | { id: string }
+
+const matching = (lookup: Lookup) => {
+  if ('id' in lookup) return sql`id = ${lookup.id}`
+  if ('userName' in lookup) return sql`lower(user_name) = lower(${lookup.userName})`
+  return sql`external_id = ${lookup.externalId}`
+}
+
+export type Page = { lookup?: Lookup; skip: number; limit: number }
+
+/** Oldest first, with the number of all users that match. */
+export async function selectUsers(
+  businessId: string,
+  { lookup, skip, limit }: Page,
+): Promise<{ users: ScimUser[]; total: number }> {
+  const matches = lookup ? matching(lookup) : sql`true`
+  const users = await queryRows<ScimUser>(sql`
+    select ${columns} from scim_users
+    where business_id = ${businessId} and deleted_at is null and ${matches} order by id offset ${skip} limit ${limit}`)
+  const counted = await queryRow<{ total: number }>(sql`
+    select count(*)::integer as total from scim_users
+    where business_id = ${businessId} and deleted_at is null and ${matches}`)
+  return { users, total: counted?.total ?? 0 }
+}
+
+/** The identity of the person whom the current provider calls by this ID; undefined before the first sign-in. */
+export async function findIdentityOf(businessId: string, subject: string): Promise<string | undefined> {
+  const row = await queryRow<{ identityId: string }>(sql`
+    select p.identity_id as "identityId" from company_people p
+    join company_sign_ins c on c.business_id = p.business_id and c.issuer = p.issuer
+    where p.business_id = ${businessId} and p.subject = ${subject}`)
+  return row?.identityId
+}
+
+/** Locked until the transaction ends. */
+export function lockUser(businessId: string, id: string): Promise<ScimUser | undefined> {
+  return queryRow<ScimUser>(sql`
+    select ${columns} from scim_users
+    where business_id = ${businessId} and id = ${id} and deleted_at is null for no key update`)
+}
+
+/** The user whom the provider calls by one of these IDs, whether active or not. */
+export function findUserByExternalId(
+  businessId: string,
+  externalIds: readonly string[],
+): Promise<ScimUser | undefined> {
+  return queryRow<ScimUser>(sql`
+    select ${columns} from scim_users
+    where business_id = ${businessId} and external_id = any(${externalIds}) order by deleted_at nulls first limit 1
+    for no key update`)
+}
+
+export type UserMembers = Pick<ScimUser, 'userName' | 'externalId' | 'displayName' | 'active'>
+
+/** Users, even deleted ones, that have the user name or the external ID. */
+export function lockSameUsers(
+  businessId: string,
+  { userName, externalId }: UserMembers,
+): Promise<(ScimUser & { isDeleted: boolean })[]> {
+  return queryRows(sql`
+    select ${columns}, deleted_at is not null as "isDeleted" from scim_users
+    where business_id = ${businessId} and (lower(user_name) = lower(${userName}) or external_id = ${externalId})
+    order by id for no key update`)
+}
+
+export async function insertUser(
+  businessId: string,
+  { userName, externalId, displayName, active }: UserMembers,
+): Promise<ScimUser> {
+  const row = await queryRow<ScimUser>(sql`
+    insert into scim_users (business_id, user_name, external_id, display_name, active)
+    values (${businessId}, ${userName}, ${externalId}, ${displayName}, ${active}) returning ${columns}`)
+  return row as ScimUser
+}
+
+/** Also brings back a deleted user. */
+export async function updateUser(
+  businessId: string,
+  id: string,
+  { userName, externalId, displayName, active }: UserMembers,
+): Promise<ScimUser> {
+  const row = await queryRow<ScimUser>(sql`
+    update scim_users set user_name = ${userName}, external_id = ${externalId}, display_name = ${displayName},
+      active = ${active}, deleted_at = null, updated_at = now(), version = version + 1
+    where business_id = ${businessId} and id = ${id} returning ${columns}`)
+  return row as ScimUser
+}
+
+export async function markDeleted(businessId: string, id: string): Promise<void> {
+  await queryRow(sql`
+    update scim_users set active = false, deleted_at = now(), version = version + 1
+    where business_id = ${businessId} and id = ${id} returning id`)
+}
+
+export async function linkIdentity(businessId: string, id: string, identityId: string): Promise<void> {
+  await queryRow(sql`
+    update scim_users set identity_id = ${identityId}
+    where business_id = ${businessId} and id = ${id} returning id`)
+}

@@ -1,0 +1,121 @@
+import { recordAudit } from '../audit/service'
+import { lockBusiness, systemCaller } from '../businesses/service'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import { setDisabled } from '../identities/service'
+import { ScimError } from './scim-error'
+import { readPatch, readUser, type UserMembers } from './scim-messages'
+import {
+  findIdentityOf,
+  findUserByExternalId,
+  insertUser,
+  linkIdentity,
+  lockSameUsers,
+  lockUser,
+  markDeleted,
+  type Page,
+  type ScimUser,
+  selectUsers,
+  updateUser,
+} from './users-repository'
+
+export type { ScimUser } from './users-repository'
+
+export const listUsers = (businessId: string, page: Page) => selectUsers(businessId, page)
+
+export async function readOne(businessId: string, id: string): Promise<ScimUser> {
+  const { users } = await selectUsers(businessId, { lookup: { id }, skip: 0, limit: 1 })
+  return requireUser(users[0])
+}
+
+/** Also brings back a user who was deleted, whom the directory calls by the same external ID. */
+export function createUser(businessId: string, body: unknown): Promise<ScimUser> {
+  const members = readUser(body)
+  const caller = systemCaller(businessId)
+  return inTransaction(async () => {
+    await lockBusiness(businessId)
+    const same = await lockSameUsers(businessId, members)
+    if (same.some(({ isDeleted }) => !isDeleted))
+      throw new ScimError(409, 'Another user has this userName or externalId.', 'uniqueness')
+    const deleted = same.find(({ externalId }) => externalId !== null && externalId === members.externalId)
+    const user = deleted
+      ? await updateUser(businessId, deleted.id, members)
+      : await insertUser(businessId, members)
+    const identityId =
+      user.identityId ??
+      (members.externalId && (await findIdentityOf(businessId, members.externalId))) ??
+      null
+    if (identityId !== user.identityId && identityId) await linkIdentity(businessId, user.id, identityId)
+    // A directory enables only whom it has disabled itself.
+    if (identityId && (!members.active || deleted)) await setDisabled(caller, identityId, !members.active)
+    await record(caller, user, { active: { from: null, to: user.active } })
+    return user
+  })
+}
+
+export const replaceUser = (businessId: string, id: string, body: unknown): Promise<ScimUser> =>
+  change(businessId, id, () => readUser(body))
+
+export const patchUser = (businessId: string, id: string, body: unknown): Promise<ScimUser> =>
+  change(businessId, id, (before) => readPatch(body, before))
+
+function change(
+  businessId: string,
+  id: string,
+  wantedOf: (before: ScimUser) => UserMembers,
+): Promise<ScimUser> {
+  const caller = systemCaller(businessId)
+  return inTransaction(async () => {
+    await lockBusiness(businessId)
+    const before = requireUser(await lockUser(businessId, id))
+    const wanted = wantedOf(before)
+    const same = await lockSameUsers(businessId, wanted)
+    if (same.some((other) => !other.isDeleted && other.id !== id))
+      throw new ScimError(409, 'Another user has this userName or externalId.', 'uniqueness')
+    const user = await updateUser(businessId, id, wanted)
+    if (before.active === user.active) return user
+    if (before.identityId) await setDisabled(caller, before.identityId, !user.active)
+    await record(caller, user, { active: { from: before.active, to: user.active } })
+    return user
+  })
+}
+
+export function deleteUser(businessId: string, id: string): Promise<void> {
+  const caller = systemCaller(businessId)
+  return inTransaction(async () => {
+    const before = requireUser(await lockUser(businessId, id))
+    await markDeleted(businessId, id)
+    if (before.identityId) await setDisabled(caller, before.identityId, true)
+    await record(caller, before, { active: { from: before.active, to: null } })
+  })
+}
+
+/**
+ * The user whom the provider calls by one of these IDs, and whether they may sign in; undefined if the directory has
+ * never had them. Must run in a transaction.
+ */
+export function findDirectoryUser(
+  businessId: string,
+  externalIds: readonly string[],
+): Promise<Pick<ScimUser, 'id' | 'active' | 'identityId'> | undefined> {
+  return findUserByExternalId(businessId, externalIds)
+}
+
+/** Makes the user's identity follow the directory from now on. */
+export function linkDirectoryUser(businessId: string, id: string, identityId: string): Promise<void> {
+  return linkIdentity(businessId, id, identityId)
+}
+
+function record(caller: Caller, { userName }: ScimUser, changes: Record<string, unknown>): Promise<void> {
+  return recordAudit(caller, {
+    action: 'update',
+    recordKind: 'companySignIn',
+    recordId: 'companySignIn',
+    changes: { user: userName, ...changes },
+  })
+}
+
+function requireUser(user: ScimUser | undefined): ScimUser {
+  if (!user) throw new ScimError(404, 'There is no such user.')
+  return user
+}
