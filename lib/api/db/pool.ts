@@ -114,6 +114,8 @@ function createPool(
       constructor(config?: pg.ClientConfig) {
         // With several hosts, a different host may be in use by now.
         super({ ...config, connectionString: urlInUse(url) })
+        // Between the pool and its user nobody listens, so losing the connection at that moment would end the process.
+        this.on('error', () => {})
       }
     },
   })
