@@ -25,7 +25,8 @@ import { startWaves } from './soak/waves'
  * database, its network, its disk, the clocks and the providers fail in random order. Every ten minutes and at the end,
  * everything that was acknowledged is compared with the database. Exits with 1 if anything is lost, made twice or
  * reported wrongly, or if a process ends by itself. It needs root, for a disk that it can fill, and Debian's package
- * faketime, which it installs. Failovers are in `npm run bench:failover`.
+ * faketime, which it installs. SIGTERM ends it after the current fault, with the final comparison. Failovers are in
+ * `npm run bench:failover`.
  */
 const { values } = parseArgs({
   options: {
@@ -42,6 +43,9 @@ const longestQuietMs = Number(values.quiet) * 2_000
 const compareEveryMs = 600_000
 const secret = 'a long enough secret, for benchmarks only'
 const externalId = 'the external id of the bench'
+
+const over = new AbortController()
+process.once('SIGTERM', () => over.abort())
 
 printMachine()
 console.log(`Seed ${values.seed}\n`)
@@ -101,7 +105,7 @@ async function run(machine: Machine): Promise<string[]> {
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
   const begun = performance.now()
   const end = begun + Number(values.hours) * 3_600_000
-  for (let compared = begun; performance.now() < end; ) {
+  for (let compared = begun; performance.now() < end && !over.signal.aborted; ) {
     await pause(random.below(longestQuietMs))
     const fault = random.pick(faults)
     struck.set(fault.name, (struck.get(fault.name) ?? 0) + 1)
