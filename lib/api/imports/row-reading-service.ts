@@ -6,8 +6,7 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { FileRow } from './file-row'
 import type { FromRowThread, RereadColumns, RowTask, StoredCells, ToRowThread } from './row-messages'
 import type { RowReading } from './row-service'
-import { threadMilliseconds } from './thread-time'
-import { Threads } from './threads'
+import { Threads, threadMilliseconds } from './threads'
 
 // The thread's bundle is next to the API's bundle.
 const entry = import.meta.url.endsWith('.ts') ? './row-thread-from-source.mjs' : './row-thread.mjs'

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { RereadFile } from './reread-file'
 import type { FromRowThread, ToRowThread } from './row-messages'
 import { rowReader } from './row-reader'
-import { findThreadId } from './thread-time'
+import { findThreadId } from './threads'
 
 const niceness = 10
 
