@@ -67,6 +67,8 @@ export function authOptions(csrfCookie?: string, company?: CompanySignIn): NextA
       // The requesting page decides where to go after sign-in.
       redirect: ({ baseUrl }) => baseUrl,
     },
+    // By default, next-auth writes out what a provider or a forged callback said.
+    logger: { error: (code) => console.error(`Sign-in failed: ${code}`), warn: () => {}, debug: () => {} },
     events: { signIn: ({ user }) => rememberBrowser(user as Login), signOut: ({ token }) => revoke(token) },
   }
 }

@@ -11,8 +11,10 @@ test('an admin may do everything', () => {
   expect(may('admin')).toEqual(all.map(([name]) => name))
 })
 
-test('a viewer may do everything that changes nothing, log out, and mark their own mentions as seen', () => {
-  expect(new Set(may('viewer'))).toEqual(new Set([...safe, 'login', 'logout', 'seeAlertMentions']))
+test('a viewer may do everything that changes nothing, log in and out, and mark their own mentions as seen', () => {
+  expect(new Set(may('viewer'))).toEqual(
+    new Set([...safe, 'login', 'logInWithCompany', 'logout', 'seeAlertMentions']),
+  )
   expect(safe).toEqual(
     expect.arrayContaining([
       'listAuditEntries',

@@ -3,9 +3,11 @@ import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/service'
 import { forgetIdentity, isFirstUse } from '../authentication/service'
 import { systemCaller } from '../businesses/service'
+import { inLane } from '../db/lanes'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { readCallbackBody } from '../http/callback-body'
 import { refuse } from '../http/refusal'
+import type { RateLimiter } from '../limits/rate-limiter'
 import { readLogoutToken } from './issuer'
 import { deleteSessions } from './repository'
 import { findClient } from './service'
@@ -14,14 +16,20 @@ const longestBody = 64 * 1024
 /** How long after it was issued a logout token is accepted. */
 const maxAgeSeconds = 300
 
+type LogoutCall = { request: Request; businessId: string; address: string; limiter: RateLimiter }
+
 /**
  * Serves a provider's back-channel logout (OpenID Connect Back-Channel Logout 1.0): ends the sessions that it names,
  * immediately on this node and within five seconds on other nodes.
  */
-export async function serveLogout(request: Request, businessId: string): Promise<Response> {
+export async function serveLogout({ request, businessId, address, limiter }: LogoutCall): Promise<Response> {
   try {
+    const limited = await limiter.take(`address ${address}`)
+    if (limited?.waitSeconds !== undefined) return refuse('too_many_requests', limited.waitSeconds)
     const body = new URLSearchParams((await readCallbackBody(request, { bytes: longestBody })).toString())
-    return answer((await endSessions(businessId, body.get('logout_token') ?? '')) ? 200 : 400)
+    const token = body.get('logout_token') ?? ''
+    const hasEnded = await inLane({ pool: 'requests', businessId }, () => endSessions(businessId, token))
+    return answer(hasEnded ? 200 : 400)
   } catch (error) {
     if (error instanceof ApiError) return refuse(error.code, error.retryAfterSeconds)
     throw error
@@ -36,7 +44,8 @@ const answer = (status: 200 | 400) =>
 
 /** Returns false if the token is not valid, or has been used before. */
 async function endSessions(businessId: string, token: string): Promise<boolean> {
-  const found = token ? await findClient(businessId) : undefined
+  const isPossible = token !== '' && !businessId.includes('\0')
+  const found = isPossible ? await findClient(businessId) : undefined
   const claims = found && (await readLogoutToken(found.client, token, maxAgeSeconds))
   if (!claims) return false
   const { jti, sub: subject, sid: session } = claims

@@ -175,6 +175,13 @@ test('a logout token that names a person ends all of their sessions, and counts 
   expect(await statusFor(after)).toBe(200)
 })
 
+test('a logout token with a session also ends sessions of its person whose ID token named none', async () => {
+  const session = await signIn()
+  await api.sql('update access_tokens set issuer_session = null')
+  expect(await report(await provider.sign({ ...logoutClaims(), sid: 'unknown' }))).toBe(200)
+  expect(await statusFor(session)).toBe(401)
+})
+
 test.each<[string, object]>([
   ['of another issuer', { iss: 'https://other.example' }],
   ['for another client', { aud: 'other' }],
@@ -218,6 +225,16 @@ test('the client secret is stored encrypted and never shown, and each change is 
     status: 503,
     code: 'issuer_unavailable',
   })
+})
+
+test('another issuer never gets the client secret of the one before', async () => {
+  const other = await startOpenIdProvider({ redirectUri, people: [ana] })
+  const save = (body: object) => client.saveCompanySignIn({ body })
+  expect(refusalOf(await save({ issuer: other.issuer })).issues).toEqual(['clientSecret required'])
+  expect(dataOf(await save({ issuer: other.issuer, clientSecret: null })).companySignIn.hasClientSecret).toBe(
+    false,
+  )
+  await other.stop()
 })
 
 test('a change needs the current version, an issuer that responds, and valid roles', async () => {

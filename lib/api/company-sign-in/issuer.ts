@@ -6,25 +6,27 @@ import { problemOfUrl } from '../outgoing/target-url'
 import { processSettings } from '../process-settings'
 
 const timeoutMs = 5_000
-const longestAnswerBytes = 512 * 1024
+const longestAnswerBytes = 128 * 1024
 const keptMs = { answers: 600_000, failures: 5_000 }
 /** How often an unknown key makes us read an issuer's keys again. */
 const renewalMs = 30_000
 /** Signatures that anyone can check and only the issuer can make. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const clockToleranceSeconds = 60
+const mostKept = 1_000
 
+const Url = z.string().max(2_048)
 /** The parts of OpenID Connect Discovery 1.0 that we use. */
 const Metadata = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.string(),
-  token_endpoint: z.string(),
-  jwks_uri: z.string(),
-  userinfo_endpoint: z.string().optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  issuer: Url,
+  authorization_endpoint: Url,
+  token_endpoint: Url,
+  jwks_uri: Url,
+  userinfo_endpoint: Url.optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string().max(100)).max(50).optional(),
 })
 export type Metadata = z.infer<typeof Metadata>
-const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })
+const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) })
 
 /** The client that a business has registered with its issuer. */
 export type Client = { issuer: string; clientId: string; clientSecret: string | null }
@@ -51,7 +53,9 @@ class Cache<Value> {
   }
 
   #load(url: string, renewedAt: number | undefined): Promise<Value> {
-    if (this.#entries.size >= 1_000) this.#entries.clear()
+    const [oldest] = this.#entries.keys()
+    if (oldest !== undefined && this.#entries.size >= mostKept) this.#entries.delete(oldest)
+    this.#entries.delete(url)
     const entry = { value: this.load(url), until: performance.now() + keptMs.answers, renewedAt }
     entry.value.catch(() => {
       entry.until = performance.now() + keptMs.failures

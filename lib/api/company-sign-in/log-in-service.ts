@@ -42,15 +42,17 @@ export function logInWithCompany(
     const claims = await redeemCode(client, grant, wanted)
     if (!claims) return undefined
     const known = { ...caller, businessId }
-    const identityId = await inTransaction(() => admit(known, connection, claims))
-    const session =
-      identityId && (await openCompanySession(known, { identityId, ...sessionOf(connection, claims) }))
+    const session = await inTransaction(async () => {
+      const identityId = await admit(known, connection, claims)
+      return identityId && openCompanySession(known, { identityId, ...sessionOf(connection, claims) })
+    })
     if (!session) throw new ApiError('company_refused')
     return session
   })
 }
 
 const longestSubject = 255
+const controlCharacter = /\p{Cc}/u
 
 /** The identity of the person, with the roles that the person has now; undefined if the person may not sign in. */
 async function admit(caller: Caller, connection: ConnectionRow, claims: Claims): Promise<string | undefined> {
@@ -58,7 +60,8 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
   const person = { issuer: connection.issuer, subject: claims.sub }
   // Two first sign-ins of a person at the same time create one identity.
   const current = await lockConnection(businessId)
-  if (current?.version !== connection.version || person.subject.length > longestSubject) return undefined
+  if (current?.version !== connection.version) return undefined
+  if (person.subject.length > longestSubject || controlCharacter.test(person.subject)) return undefined
   const user = await findDirectoryUser(businessId, idsOf(claims))
   if (user?.active === false) return undefined
   const known = await findPerson(businessId, person)
@@ -90,7 +93,7 @@ const idsOf = ({ sub, oid }: Claims) => (typeof oid === 'string' ? [sub, oid] : 
 
 const sessionOf = ({ issuer }: ConnectionRow, { sid }: Claims) => ({
   issuer,
-  issuerSession: typeof sid === 'string' ? sid : null,
+  issuerSession: typeof sid === 'string' && !controlCharacter.test(sid) ? sid : null,
 })
 
 /** Whether groups decide about roles; otherwise a person keeps those that the identity has. */
@@ -110,5 +113,8 @@ function nameOf({ name, preferred_username, email, sub }: Claims): string {
   const found = [name, preferred_username, email].find(
     (one) => typeof one === 'string' && one.trim() !== '',
   ) as string | undefined
-  return (found ?? sub).trim().slice(0, longestName)
+  return (found ?? sub)
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, longestName)
 }

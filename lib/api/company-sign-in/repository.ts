@@ -101,7 +101,12 @@ export async function deleteSessions(
   { issuer, session, subject }: Ended,
 ): Promise<string[]> {
   const ofIssuer = issuer === undefined ? sql`t.issuer is not null` : sql`t.issuer = ${issuer}`
-  const ofSession = session === undefined ? sql`true` : sql`t.issuer_session = ${session}`
+  const ofSession =
+    session === undefined
+      ? sql`true`
+      : subject === undefined
+        ? sql`t.issuer_session = ${session}`
+        : sql`(t.issuer_session = ${session} or t.issuer_session is null)`
   const ofPerson =
     subject === undefined
       ? sql`true`

@@ -47,6 +47,8 @@ export async function saveCompanySignIn(
     const before = await lockConnection(businessId)
     requireVersion(businessId, before, matches)
     const wanted = wantedOf(before, { ...change, ...(issuer && { issuer }) })
+    if (before?.sealedSecret && before.issuer !== wanted.issuer && clientSecret === undefined)
+      throw invalidArguments(issue('clientSecret', 'required', 'is required for another issuer'))
     const sealedSecret = clientSecret && sealCredentials(clientSecret, ownerOf(businessId))
     const changes = {
       ...changesBetween(before ? settingsOf(before) : {}, wanted),

@@ -26,5 +26,6 @@ test('a public https URL is allowed, and with WEBHOOK_TARGETS=any so is a privat
   expect(problemOfUrl('https://1.1.1.1/', 'public')).toBeUndefined()
   expect(problemOfUrl('http://10.1.2.3:8080/', 'any')).toBeUndefined()
   expect(problemOfUrl('http://user@10.1.2.3/', 'any')?.code).toBe('not_allowed')
+  expect(problemOfUrl('javascript:alert(1)', 'any')?.code).toBe('not_allowed')
   expect(problemOfUrl('http://[', 'any')?.code).toBe('invalid_format')
 })

@@ -16,7 +16,8 @@ export function problemOfUrl(
   const { protocol, hostname, username, password, hash } = new URL(url)
   if (username !== '' || password !== '') return notAllowed('must not contain a user name or password')
   if (hash !== '') return notAllowed('must not contain a fragment')
-  if (targets === 'any') return undefined
+  if (targets === 'any')
+    return /^https?:$/.test(protocol) ? undefined : notAllowed('must be an http:// or https:// URL')
   if (protocol !== 'https:') return notAllowed('must be an https:// URL')
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
   if (isNonPublicAddress(hostname) || (isName && isLocalName(hostname)))

@@ -140,7 +140,14 @@ export function createApp({
   app.all(`${scimPath}/*`, (c) =>
     serveScim({ request: c.req.raw, address: addressOf(c, origins), limiter, guesses }),
   )
-  app.post(logoutRoute, (c) => serveLogout(c.req.raw, c.req.param('business') ?? ''))
+  app.post(logoutRoute, (c) =>
+    serveLogout({
+      request: c.req.raw,
+      businessId: c.req.param('business') ?? '',
+      address: addressOf(c, origins),
+      limiter,
+    }),
+  )
   for (const [path, names] of pathsInRoutingOrder()) {
     for (const name of names) {
       const operation = operations[name]

@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error'
 import { hashOfToken } from '../authentication/service'
 import { isTemporaryFailure } from '../db/failures'
+import { inLane } from '../db/lanes'
 import { readBearer } from '../http/authorize'
 import { readCallbackBody } from '../http/callback-body'
 import type { GuessLimiter } from '../limits/guess-limiter'
@@ -25,7 +26,8 @@ export type ScimCall = {
 /** Serves one SCIM request. Unexpected failures are thrown. */
 export async function serveScim(call: ScimCall): Promise<Response> {
   try {
-    return await run(call, await authorize(call))
+    const businessId = await authorize(call)
+    return await inLane({ pool: 'requests', businessId }, () => run(call, businessId))
   } catch (error) {
     const refused = refusalOf(error)
     if (!refused) throw error

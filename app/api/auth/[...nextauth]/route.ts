@@ -11,10 +11,8 @@ import { SignInError } from '@/lib/auth/sign-in-error'
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
-  const path = returnPath(
-    request.nextUrl.searchParams.get('callbackUrl') ?? undefined,
-    request.nextUrl.origin,
-  )
+  const { origin, searchParams } = request.nextUrl
+  const path = returnPath(searchParams.get('callbackUrl') ?? undefined, origin)
   await forgetCallbackUrl(request)
   const csrf = request.cookies.get(authCookies().csrfToken?.name ?? '')?.value
   const [act, providerId] = (await context.params).nextauth
@@ -26,10 +24,10 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     const options = authOptions(csrf, company)
     if (act === 'signin') await rememberPath(path)
     const response: Response = await NextAuth(request as never, context as never, options)
-    return act === 'callback' ? leadBack(response, company) : response
+    return act === 'callback' ? leadBack(response, company, origin) : response
   } catch (error) {
     if (!(error instanceof SignInError)) throw error
-    const url = await failedPath(error.message)
+    const url = await failedPath(error.message, origin)
     return act === 'signin' ? Response.json({ url }) : redirect(url)
   }
 }
@@ -52,18 +50,24 @@ async function rememberPath(path: string): Promise<void> {
   jar.set(name, path, options)
 }
 
-const readPath = async () => (await cookies()).get(returnCookie().name)?.value ?? '/'
+/** Another site of the same domain can set the cookie. */
+const readPath = async (origin: string) =>
+  returnPath((await cookies()).get(returnCookie().name)?.value, origin)
 
 /** After a company's provider has sent the browser back: to the remembered page or, if it failed, to sign-in. */
-async function leadBack(response: Response, { login, failure }: CompanySignIn): Promise<Response> {
+async function leadBack(
+  response: Response,
+  { login, failure }: CompanySignIn,
+  origin: string,
+): Promise<Response> {
   const path = login
-    ? await readPath()
-    : await failedPath(failure ?? new SignInError({ code: 'company_failed' }).message)
+    ? await readPath(origin)
+    : await failedPath(failure ?? new SignInError({ code: 'company_failed' }).message, origin)
   return redirect(path, response.headers)
 }
 
-async function failedPath(error: string): Promise<string> {
-  const path = signInPath(await readPath())
+async function failedPath(error: string, origin: string): Promise<string> {
+  const path = signInPath(await readPath(origin))
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ error })}`
 }
 
