@@ -9,7 +9,7 @@ import type { CallContext } from '../handler'
 import { endAllSessions, setRoles, storeIdentity } from '../identities/service'
 import { findDirectoryUser, linkDirectoryUser } from '../scim/users-service'
 import { type Claims, discover, redeemCode } from './issuer'
-import { type ConnectionRow, findPerson, insertPerson, lockConnection } from './repository'
+import { type ConnectionRow, findPerson, insertPerson, lockConnection, updateDirectoryId } from './repository'
 import { findClient } from './service'
 
 /** A business without a provider and an unknown business look the same. */
@@ -63,9 +63,11 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
   if (current?.version !== connection.version) return undefined
   if (person.subject.length > longestSubject || controlCharacter.test(person.subject)) return undefined
   const user = await findDirectoryUser(businessId, idsOf(claims))
-  if (user?.active === false) return undefined
   const known = await findPerson(businessId, person)
-  if (user && known && user.identityId !== known) await linkDirectoryUser(businessId, user.id, known)
+  const directoryId = directoryIdOf(claims)
+  if (known && directoryId) await updateDirectoryId(businessId, person, directoryId)
+  if (user && known && user.identityId !== known) await linkDirectoryUser(businessId, user, known)
+  if (user?.active === false) return undefined
   const given = rolesOf(connection, claims)
   if (known) {
     if (!hasGroups(connection)) return known
@@ -83,13 +85,17 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
     // Nobody knows it, so the person can sign in only with the provider.
     externalId: generateExternalId(),
   })
-  await insertPerson(businessId, { ...person, identityId: id })
-  if (user) await linkDirectoryUser(businessId, user.id, id)
+  await insertPerson(businessId, { ...person, identityId: id, directoryId })
+  if (user) await linkDirectoryUser(businessId, user, id)
   return id
 }
 
-/** What a directory may call the person: Entra ID knows people by the claim `oid`, and gives each client another `sub`. */
-const idsOf = ({ sub, oid }: Claims) => (typeof oid === 'string' ? [sub, oid] : [sub])
+/** What Entra ID's directory calls the person; each of its clients knows the person by another `sub`. */
+const directoryIdOf = ({ oid }: Claims) =>
+  typeof oid === 'string' && oid.length <= longestSubject && !controlCharacter.test(oid) ? oid : null
+
+/** What a directory may call the person. */
+const idsOf = (claims: Claims) => [claims.sub, directoryIdOf(claims)].filter((id) => id !== null)
 
 const sessionOf = ({ issuer }: ConnectionRow, { sid }: Claims) => ({
   issuer,

@@ -86,10 +86,21 @@ export async function findPerson(
 
 export async function insertPerson(
   businessId: string,
-  { issuer, subject, identityId }: Person & { identityId: string },
+  { issuer, subject, identityId, directoryId }: Person & { identityId: string; directoryId: string | null },
 ): Promise<void> {
-  await execute(sql`insert into company_people (business_id, issuer, subject, identity_id)
-    values (${businessId}, ${issuer}, ${subject}, ${identityId})`)
+  await execute(sql`insert into company_people (business_id, issuer, subject, identity_id, directory_id)
+    values (${businessId}, ${issuer}, ${subject}, ${identityId}, ${directoryId})`)
+}
+
+export async function updateDirectoryId(
+  businessId: string,
+  { issuer, subject }: Person,
+  directoryId: string,
+): Promise<void> {
+  const wanted = param(directoryId)
+  await execute(sql`update company_people set directory_id = ${wanted}
+    where business_id = ${businessId} and issuer = ${issuer} and subject = ${subject}
+      and directory_id is distinct from ${wanted}`)
 }
 
 /** Which of a business's sessions to end: all that its providers began, one provider's session, or one person's. */

@@ -97,9 +97,33 @@ export async function updateIdentityRow(
   const row = await queryRow<Identity>(sql`
     update identities set name = ${change.name}, roles = ${change.roles}, disabled = ${change.disabled},
       expires_at = ${change.expiresAt}, sends_unapproved = ${change.sendsUnapproved},
-      supervisor = ${change.supervisor}, version = version + 1
+      supervisor = ${change.supervisor}, disabled_by_directory = disabled_by_directory and ${change.disabled},
+      version = version + 1
     where business_id = ${businessId} and id = ${id} returning ${identityColumns}`)
   return row as Identity
+}
+
+/**
+ * Disables an identity, or enables one that the company's directory has disabled. Returns false if there is nothing to
+ * change.
+ */
+export async function updateDisabledByDirectory(
+  businessId: string,
+  id: string,
+  disabled: boolean,
+): Promise<boolean> {
+  const wanted = param(disabled)
+  const row = await queryRow(sql`
+    update identities set disabled = ${wanted}, disabled_by_directory = ${wanted}, version = version + 1
+    where business_id = ${businessId} and id = ${id} and disabled <> ${wanted} and disabled_by_directory <> ${wanted}
+    returning id`)
+  return row !== undefined
+}
+
+/** From now on, the company's directory cannot enable the identity. */
+export async function keepDisabled(businessId: string, id: string): Promise<void> {
+  await execute(sql`update identities set disabled_by_directory = false
+    where business_id = ${businessId} and id = ${id} and disabled_by_directory`)
 }
 
 /**

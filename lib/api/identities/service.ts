@@ -19,12 +19,14 @@ import {
   hasAnyIdentity,
   type IdentityChange,
   insertIdentity,
+  keepDisabled,
   lockIdentity,
   lockLastingIdentities,
   replaceExternalId,
   selectIdentities,
   selectIdentityNames,
   selectLiveIdentities,
+  updateDisabledByDirectory,
   updateIdentityRow,
 } from './repository'
 
@@ -125,16 +127,13 @@ export async function setRoles(caller: Caller, id: string, given: readonly Role[
 }
 
 /**
- * Disables an identity and ends its sessions, even if it was the last admin, or enables it again; must run in a
- * transaction.
+ * For the company's directory: disables an identity and ends its sessions, even if it was the last admin, or enables it
+ * again, unless an admin has disabled it; must run in a transaction.
  */
-export async function setDisabled(caller: Caller, id: string, disabled: boolean): Promise<void> {
-  const { businessId } = caller
-  const before = await lockCurrent(businessId, id, () => true)
-  if (before.disabled === disabled) return
-  await updateIdentityRow(businessId, id, { ...wantedOf(before, {}), disabled })
+export async function setDisabledByDirectory(caller: Caller, id: string, disabled: boolean): Promise<void> {
+  if (!(await updateDisabledByDirectory(caller.businessId, id, disabled))) return
   if (disabled) await deleteTokensOfIdentity(id)
-  const changes = { disabled: { from: before.disabled, to: disabled } }
+  const changes = { disabled: { from: !disabled, to: disabled } }
   await recordAudit(caller, { action: 'update', recordKind: 'identity', recordId: id, changes })
   afterCommit(() => forgetIdentity(id))
 }
@@ -192,6 +191,7 @@ export async function updateIdentity(
     const before = await lockCurrent(businessId, id, matches)
     const wanted = wantedOf(before, change)
     const changes = changesBetween(wantedOf(before, {}), wanted)
+    if (change.disabled) await keepDisabled(businessId, id)
     if (Object.keys(changes).length === 0) return { identity: before }
     if (wanted.expiresAt && changes.expiresAt) requireToCome(wanted.expiresAt)
     const isLast = managers.length === 1 && managers[0] === id

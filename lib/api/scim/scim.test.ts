@@ -75,6 +75,7 @@ const patch = (id: string, ...Operations: object[]) =>
     schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
     Operations,
   })
+const setActive = (id: string, active: boolean) => patch(id, { op: 'replace', path: 'active', value: active })
 const ownIdentity = async (accessToken: string) =>
   createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken }).readOwnIdentity({})
 
@@ -134,6 +135,130 @@ test('the directory enables nobody whom an admin has disabled', async () => {
   dataOf(await client.updateIdentity({ params: { identityId: identity.id }, body: { disabled: true } }))
   await patch(id, { op: 'replace', path: 'active', value: true })
   expect(refusalOf(await signIn(sub)).code).toBe('company_refused')
+})
+
+test.each<[string, (id: string, sub: string) => Promise<unknown>]>([
+  ['deactivates and activates', (id) => setActive(id, false).then(() => setActive(id, true))],
+  [
+    'deletes and creates',
+    (id, externalId) =>
+      scim('DELETE', `/Users/${id}`).then(() => scim('POST', '/Users', { userName: externalId, externalId })),
+  ],
+])('an identity that an admin has disabled stays so if the directory %s the user', async (_, act) => {
+  const { sub, id } = await addPerson()
+  const { identity } = dataOf(await ownIdentity(dataOf(await signIn(sub)).accessToken))
+  const disable = (disabled: boolean) =>
+    client.updateIdentity({ params: { identityId: identity.id }, body: { disabled } })
+  dataOf(await disable(true))
+  await act(id, sub)
+  expect(refusalOf(await signIn(sub)).code).toBe('company_refused')
+  dataOf(await disable(false))
+  expect((await signIn(sub)).ok).toBe(true)
+})
+
+test('an admin who disables an identity after the directory did has the last word', async () => {
+  const { sub, id } = await addPerson()
+  const { identity } = dataOf(await ownIdentity(dataOf(await signIn(sub)).accessToken))
+  const disable = (disabled: boolean) =>
+    client.updateIdentity({ params: { identityId: identity.id }, body: { disabled } })
+  await setActive(id, false)
+  dataOf(await disable(true))
+  await setActive(id, true)
+  expect(refusalOf(await signIn(sub)).code).toBe('company_refused')
+})
+
+test('the directory disables an identity again after an admin has enabled it', async () => {
+  const { sub, id } = await addPerson()
+  const { identity } = dataOf(await ownIdentity(dataOf(await signIn(sub)).accessToken))
+  await setActive(id, false)
+  dataOf(await client.updateIdentity({ params: { identityId: identity.id }, body: { disabled: false } }))
+  await setActive(id, true)
+  const { accessToken } = dataOf(await signIn(sub))
+  await setActive(id, false)
+  expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
+})
+
+/** Somebody who signs in before the directory knows them. */
+async function addStranger(more: { oid?: string } = {}) {
+  people += 1
+  const sub = `person-${people}`
+  provider.people.push({ sub, name: `Person ${people}`, ...more })
+  await connect({ createsIdentities: true })
+  const { accessToken } = dataOf(await signIn(sub))
+  await connect({ createsIdentities: false })
+  return { sub, accessToken, userName: `${sub}@example.com` }
+}
+
+test.each<[string, (id: string, userName: string, externalId: string) => Promise<Answer>]>([
+  [
+    'replaced',
+    (id, userName, externalId) => scim('PUT', `/Users/${id}`, { userName, externalId, active: false }),
+  ],
+  ['patched', (id, _, externalId) => patch(id, { op: 'add', value: { externalId, active: false } })],
+])('a user who is %s with the external ID of somebody signed in disables them', async (_, act) => {
+  const { sub, userName, accessToken } = await addStranger()
+  const { id } = (await scim('POST', '/Users', { userName, externalId: `other-${sub}` })).body
+  expect((await act(id, userName, sub)).status).toBe(200)
+  expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
+  expect((await setActive(id, true)).status).toBe(200)
+  expect((await signIn(sub)).ok).toBe(true)
+})
+
+test('an inactive user who is given the external ID of somebody signed in disables them', async () => {
+  const { sub, userName, accessToken } = await addStranger()
+  const { id } = (await scim('POST', '/Users', { userName, active: false })).body
+  await patch(id, { op: 'add', path: 'externalId', value: sub })
+  expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
+})
+
+test('people whom Entra ID calls by their object ID are known by it, even if they signed in before', async () => {
+  const { sub, accessToken, userName } = await addStranger({ oid: 'object-1' })
+  const created = await scim('POST', '/Users', { userName, externalId: 'object-1', active: false })
+  expect(created.status).toBe(201)
+  expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
+  await setActive(created.body.id, true)
+  expect((await signIn(sub)).ok).toBe(true)
+})
+
+test('an object ID is stored at the next sign-in of somebody known, which also disables who is inactive', async () => {
+  const { sub, userName, accessToken } = await addStranger()
+  Object.assign(provider.people.at(-1) ?? {}, { oid: 'object-2' })
+  await scim('POST', '/Users', { userName, externalId: 'object-2', active: false })
+  expect((await ownIdentity(accessToken)).ok).toBe(true)
+  expect(refusalOf(await signIn(sub)).code).toBe('company_refused')
+  expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
+  const [person] = await api.sql('select directory_id from company_people where subject = $1', [sub])
+  expect(person).toEqual({ directory_id: 'object-2' })
+})
+
+test('changes of the user name, the external ID and active are recorded, others are not', async () => {
+  const { id, sub, userName } = await addPerson()
+  await scim('PUT', `/Users/${id}`, { userName: `new-${userName}`, externalId: `new-${sub}`, active: false })
+  await patch(id, { op: 'replace', path: 'displayName', value: 'Other' })
+  await scim('DELETE', `/Users/${id}`)
+  const log = await auditOf(api, 'companySignIn', 'companySignIn')
+  expect(log.slice(-3).map(({ changes }) => changes)).toEqual([
+    {
+      user: userName,
+      userName: { from: null, to: userName },
+      externalId: { from: null, to: sub },
+      active: { from: null, to: true },
+    },
+    {
+      user: `new-${userName}`,
+      userName: { from: userName, to: `new-${userName}` },
+      externalId: { from: sub, to: `new-${sub}` },
+      active: { from: true, to: false },
+    },
+    { user: `new-${userName}`, active: { from: false, to: null } },
+  ])
+})
+
+test('nothing is kept of a deleted user by which one could be named', async () => {
+  const { id } = await addPerson()
+  await scim('DELETE', `/Users/${id}`)
+  const [row] = await api.sql('select user_name, display_name from scim_users where id = $1', [id])
+  expect(row).toEqual({ user_name: '', display_name: null })
 })
 
 test('even the last admin without an external ID can be deactivated', async () => {

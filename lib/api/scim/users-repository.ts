@@ -1,6 +1,6 @@
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
-import { acrossBusinesses, prepared, sql } from '../db/sql'
+import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 import { isSuspended } from '../db/tenants/suspended'
 
 /** A user of a company's directory. `identityId` is null until the first sign-in. */
@@ -59,12 +59,17 @@ export async function selectUsers(
   return { users, total: counted?.total ?? 0 }
 }
 
-/** The identity of the person whom the current provider calls by this ID; undefined before the first sign-in. */
-export async function findIdentityOf(businessId: string, subject: string): Promise<string | undefined> {
+/**
+ * The identity of the person whom the current provider calls by this ID; undefined before the first sign-in. A client
+ * that is registered anew may know the same person by another subject, so the newest identity counts.
+ */
+export async function findIdentityOf(businessId: string, externalId: string): Promise<string | undefined> {
+  const id = param(externalId)
   const row = await queryRow<{ identityId: string }>(sql`
     select p.identity_id as "identityId" from company_people p
     join company_sign_ins c on c.business_id = p.business_id and c.issuer = p.issuer
-    where p.business_id = ${businessId} and p.subject = ${subject}`)
+    where p.business_id = ${businessId} and (p.subject = ${id} or p.directory_id = ${id})
+    order by p.subject = ${id} desc, p.identity_id desc limit 1`)
   return row?.identityId
 }
 
@@ -122,9 +127,11 @@ export async function updateUser(
   return row as ScimUser
 }
 
+/** Clears what names the user; the external ID stays, by which the user can be created again. */
 export async function markDeleted(businessId: string, id: string): Promise<void> {
   await queryRow(sql`
-    update scim_users set active = false, deleted_at = now(), version = version + 1
+    update scim_users set user_name = '', display_name = null, active = false, deleted_at = now(),
+      version = version + 1
     where business_id = ${businessId} and id = ${id} returning id`)
 }
 

@@ -1,8 +1,8 @@
-import { recordAudit } from '../audit/service'
+import { changesBetween, recordAudit } from '../audit/service'
 import { lockBusiness, systemCaller } from '../businesses/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
-import { setDisabled } from '../identities/service'
+import { setDisabledByDirectory } from '../identities/service'
 import { ScimError } from './scim-error'
 import { readPatch, readUser, type UserMembers } from './scim-messages'
 import {
@@ -41,14 +41,9 @@ export function createUser(businessId: string, body: unknown): Promise<ScimUser>
     const user = deleted
       ? await updateUser(businessId, deleted.id, members)
       : await insertUser(businessId, members)
-    const identityId =
-      user.identityId ??
-      (members.externalId && (await findIdentityOf(businessId, members.externalId))) ??
-      null
-    if (identityId !== user.identityId && identityId) await linkIdentity(businessId, user.id, identityId)
-    // A directory enables only whom it has disabled itself.
-    if (identityId && (!members.active || deleted)) await setDisabled(caller, identityId, !members.active)
-    await record(caller, user, { active: { from: null, to: user.active } })
+    const identityId = await followPerson(businessId, user)
+    if (identityId) await setDisabledByDirectory(caller, identityId, !user.active)
+    await record(caller, user, changesBetween<object>({ externalId: null }, auditedOf(user)))
     return user
   })
 }
@@ -73,9 +68,11 @@ function change(
     if (same.some((other) => !other.isDeleted && other.id !== id))
       throw new ScimError(409, 'Another user has this userName or externalId.', 'uniqueness')
     const user = await updateUser(businessId, id, wanted)
-    if (before.active === user.active) return user
-    if (before.identityId) await setDisabled(caller, before.identityId, !user.active)
-    await record(caller, user, { active: { from: before.active, to: user.active } })
+    const identityId = await followPerson(businessId, user)
+    if (identityId && (user.active !== before.active || identityId !== before.identityId))
+      await setDisabledByDirectory(caller, identityId, !user.active)
+    const changes = changesBetween(auditedOf(before), auditedOf(user))
+    if (Object.keys(changes).length > 0) await record(caller, user, changes)
     return user
   })
 }
@@ -85,7 +82,7 @@ export function deleteUser(businessId: string, id: string): Promise<void> {
   return inTransaction(async () => {
     const before = requireUser(await lockUser(businessId, id))
     await markDeleted(businessId, id)
-    if (before.identityId) await setDisabled(caller, before.identityId, true)
+    if (before.identityId) await setDisabledByDirectory(caller, before.identityId, true)
     await record(caller, before, { active: { from: before.active, to: null } })
   })
 }
@@ -101,10 +98,31 @@ export function findDirectoryUser(
   return findUserByExternalId(businessId, externalIds)
 }
 
-/** Makes the user's identity follow the directory from now on. */
-export function linkDirectoryUser(businessId: string, id: string, identityId: string): Promise<void> {
-  return linkIdentity(businessId, id, identityId)
+/** Makes the identity follow the directory's user from now on. */
+export async function linkDirectoryUser(
+  businessId: string,
+  { id, active }: Pick<ScimUser, 'id' | 'active'>,
+  identityId: string,
+): Promise<void> {
+  await linkIdentity(businessId, id, identityId)
+  await setDisabledByDirectory(systemCaller(businessId), identityId, !active)
 }
+
+/**
+ * The user's identity: that of the person whom the provider calls by the external ID, who is linked from now on, or else
+ * the one so far.
+ */
+async function followPerson(
+  businessId: string,
+  { id, externalId, identityId }: ScimUser,
+): Promise<string | null> {
+  const found = externalId === null ? undefined : await findIdentityOf(businessId, externalId)
+  if (found === undefined || found === identityId) return identityId
+  await linkIdentity(businessId, id, found)
+  return found
+}
+
+const auditedOf = ({ userName, externalId, active }: ScimUser) => ({ userName, externalId, active })
 
 function record(caller: Caller, { userName }: ScimUser, changes: Record<string, unknown>): Promise<void> {
   return recordAudit(caller, {

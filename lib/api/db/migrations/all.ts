@@ -70,6 +70,7 @@ import { sql as sharedLimits } from './0087-shared-limits'
 import { sql as rotatingSecrets } from './0090-rotating-secrets'
 import { sql as companySignIn } from './0093-company-sign-in'
 import { sql as scimUsers } from './0094-scim-users'
+import { sql as directoryLinks } from './0095-directory-links'
 import { sql as traceOfNotification } from './0097-trace-of-notification'
 
 /**
@@ -183,5 +184,6 @@ export const migrations: readonly Migration[] = [
   { name: '0090-rotating-secrets', sql: rotatingSecrets },
   { name: '0093-company-sign-in', sql: companySignIn },
   { name: '0094-scim-users', sql: scimUsers },
+  { name: '0095-directory-links', sql: directoryLinks },
   { name: '0097-trace-of-notification', sql: traceOfNotification },
 ]

@@ -898,6 +898,7 @@ create table company_people (
   issuer text not null,
   subject text not null,
   identity_id text collate "C" not null,
+  directory_id text,
   constraint company_people_pkey PRIMARY KEY (business_id, issuer, subject)
 );
 
@@ -1033,6 +1034,7 @@ create table identities (
   previous_ends_at timestamp with time zone,
   sends_unapproved boolean default false not null,
   supervisor boolean default false not null,
+  disabled_by_directory boolean default false not null,
   constraint identities_external_id UNIQUE (business_id, external_id_hash),
   constraint identities_pkey PRIMARY KEY (id),
   constraint identities_previous CHECK (((previous_external_id_hash IS NULL) = (previous_ends_at IS NULL))),
@@ -1611,6 +1613,8 @@ CREATE INDEX audit_job_acts_span ON audit_job_acts USING gist (business_id, tstz
 CREATE UNIQUE INDEX business_erasures_running ON business_erasures USING btree (business) WHERE finished_at IS NULL;
 
 CREATE INDEX businesses_to_simulate ON businesses USING btree (id) WHERE simulate_to IS NOT NULL;
+
+CREATE INDEX company_people_directory_id ON company_people USING btree (business_id, directory_id) WHERE directory_id IS NOT NULL;
 
 CREATE INDEX company_people_identity ON company_people USING btree (identity_id);
 
