@@ -9,16 +9,11 @@ import { useToast } from '@/components/ui/feedback/use-toast'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { FormColumns } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
-import {
-  type CompanySignIn,
-  companySignInKeys,
-  companySignInQuery,
-  useDeleteCompanySignIn,
-} from '@/lib/data/company-sign-in'
+import { type CompanySignIn, companySignInQuery, useDeleteCompanySignIn } from '@/lib/data/company-sign-in'
 import { SettingsHead } from '../settings-head'
-import { ActDialog, useStoredAct } from '../use-stored-act'
 import { useTarget } from '../use-target'
 import { Address } from './address'
+import { CompanyActDialog, type CompanyActProps } from './company-act'
 import { Directory } from './directory'
 import { EditCompany } from './edit-company'
 import { useCompanyWords } from './use-company-words'
@@ -122,32 +117,17 @@ function ReadCompany({ companySignIn }: { companySignIn: CompanySignIn }) {
   )
 }
 
-type RemoveDialogProps = {
-  companySignIn: CompanySignIn
-  open: boolean
-  onClose: () => void
-  onDone: (next: CompanySignIn) => void
-}
-
-function RemoveDialog({ companySignIn: { version }, open, onClose, onDone }: RemoveDialogProps) {
+function RemoveDialog({ onDone, ...props }: CompanyActProps<CompanySignIn>) {
   const t = useTranslations('settings.companySignIn')
-  const act = useStoredAct({
-    row: { id: 'companySignIn', name: t('title'), version },
-    write: useDeleteCompanySignIn(),
-    variablesOf: (row) => ({ version: row.version }),
-    onDone: (answer) => onDone(answer.companySignIn),
-    reads: companySignInKeys.all,
-  })
   return (
-    <ActDialog
-      act={act}
-      open={open}
-      onClose={onClose}
+    <CompanyActDialog
+      {...props}
+      write={useDeleteCompanySignIn()}
+      onDone={(answer) => onDone(answer.companySignIn)}
       title={t('removeTitle')}
       description={t('removeTouches')}
       confirmLabel={t('remove')}
       tone="danger"
-      stale={() => t('stale')}
     />
   )
 }

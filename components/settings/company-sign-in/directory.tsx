@@ -5,17 +5,12 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
-import {
-  type CompanySignIn,
-  companySignInKeys,
-  useCreateScimToken,
-  useDeleteScimToken,
-} from '@/lib/data/company-sign-in'
+import { type CompanySignIn, useCreateScimToken, useDeleteScimToken } from '@/lib/data/company-sign-in'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useBeforeUnload } from '../use-before-unload'
-import { ActDialog, useStoredAct } from '../use-stored-act'
 import { useTarget } from '../use-target'
 import { Address } from './address'
+import { CompanyActDialog, type CompanyActProps } from './company-act'
 
 type DirectoryProps = { companySignIn: CompanySignIn; canWrite: boolean }
 
@@ -83,57 +78,32 @@ export function Directory({ companySignIn, canWrite }: DirectoryProps) {
   )
 }
 
-type ActProps<Answer> = {
-  companySignIn: CompanySignIn
-  open: boolean
-  onClose: () => void
-  onDone: (answer: Answer) => void
-}
-
-function CreateToken({ companySignIn, open, onClose, onDone }: ActProps<string>) {
+function CreateToken({ onDone, ...props }: CompanyActProps<string>) {
   const t = useTranslations('settings.companySignIn')
-  const { version, scimTokenCreatedAt } = companySignIn
-  const act = useStoredAct({
-    row: { id: 'companySignIn', name: t('title'), version },
-    write: useCreateScimToken(),
-    variablesOf: (row) => ({ version: row.version }),
-    onDone: (answer) => onDone(answer.token),
-    reads: companySignInKeys.all,
-  })
-  const verb = scimTokenCreatedAt ? 'replaceToken' : 'createToken'
+  const verb = props.companySignIn.scimTokenCreatedAt ? 'replaceToken' : 'createToken'
   return (
-    <ActDialog
-      act={act}
-      open={open}
-      onClose={onClose}
+    <CompanyActDialog
+      {...props}
+      write={useCreateScimToken()}
+      onDone={(answer) => onDone(answer.token)}
       title={t(`${verb}Title`)}
       description={t(`${verb}Text`)}
       confirmLabel={t(verb)}
       tone="primary"
-      stale={() => t('stale')}
     />
   )
 }
 
-function EndToken({ companySignIn: { version }, open, onClose, onDone }: ActProps<unknown>) {
+function EndToken(props: CompanyActProps<unknown>) {
   const t = useTranslations('settings.companySignIn')
-  const act = useStoredAct({
-    row: { id: 'companySignIn', name: t('title'), version },
-    write: useDeleteScimToken(),
-    variablesOf: (row) => ({ version: row.version }),
-    onDone,
-    reads: companySignInKeys.all,
-  })
   return (
-    <ActDialog
-      act={act}
-      open={open}
-      onClose={onClose}
+    <CompanyActDialog
+      {...props}
+      write={useDeleteScimToken()}
       title={t('endTokenTitle')}
       description={t('endTokenText')}
       confirmLabel={t('endToken')}
       tone="danger"
-      stale={() => t('stale')}
     />
   )
 }
