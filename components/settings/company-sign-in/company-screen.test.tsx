@@ -86,7 +86,7 @@ test('an issuer that does not respond is explained at its field', async () => {
   type(/^Issuer/, 'https://other.example.com')
   type(/^Client ID/, 'beacon')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/not the address of a provider that responds.*HTTP 404/)).toBeTruthy()
+  expect(await screen.findByText('No OpenID provider responds at this address as it should.')).toBeTruthy()
 })
 
 test('removing the connection asks first, and then the form is empty', async () => {

@@ -45,7 +45,7 @@ export function EditCompany({ companySignIn, onSaved }: EditCompanyProps) {
     reads: companySignInKeys.all,
   })
   const { form, errorOf, refusal } = record
-  const reason = refusal?.issues.find(({ path, code }) => path === 'issuer' && code === 'not_found')?.message
+  const isUnavailable = refusal?.issues.some(({ path, code }) => path === 'issuer' && code === 'not_found')
   return (
     <form method="post" noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
       <FormNotices record={record} fields={fields} />
@@ -53,7 +53,7 @@ export function EditCompany({ companySignIn, onSaved }: EditCompanyProps) {
         label={t('issuer')}
         required
         hint={t('issuerHint')}
-        error={errorOf('issuer') && (reason ? t('issuerRefused', { reason }) : errorOf('issuer'))}
+        error={errorOf('issuer') && (isUnavailable ? t('issuerRefused') : errorOf('issuer'))}
       >
         <Input {...form.register('issuer')} type="url" inputMode="url" placeholder="https://" dir="ltr" />
       </Field>
