@@ -52,6 +52,15 @@ it('pending changes are written before a navigation to another page begins', asy
   expect(location.search).toContain('q=ros')
 })
 
+it('writing pending changes leaves the rest of the history entry’s state', async () => {
+  history.replaceState({ __NA: true, listScroll: 1_234 }, '', '/?q=ana')
+  const { result } = renderHook(() => useAddress(parsers, { throttleMs: 100 }), { wrapper })
+  await act(async () => void result.current[1]({ q: 'rosa' }))
+  startLeaving('/accounts/7')
+  expect(location.search).toContain('q=rosa')
+  expect(history.state).toEqual({ listScroll: 1_234 })
+})
+
 it('nothing is written during a navigation to another page, because writing would cancel it; navigating within the page does not count', async () => {
   const { result } = renderHook(() => useAddress(parsers), { wrapper })
   const change = (after: string) => act(async () => void (await result.current[1]({ after })))

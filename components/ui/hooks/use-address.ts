@@ -17,7 +17,10 @@ export function useAddress<Parsers extends ParserMap>(parsers: Parsers, options:
   const [held, setHeld] = useQueryStates(parsers, { startTransition: whileStaying, ...options })
   const writeNow = useEffectEvent(() => {
     const search = createSerializer<ParserMap>(parsers)(location.search, held)
-    if (search !== location.search) history.replaceState(null, '', location.pathname + search + location.hash)
+    if (search === location.search) return
+    // Next adds its own part of the state, and follows the URL only if that part is absent.
+    const { __NA, ...kept } = history.state ?? {}
+    history.replaceState(kept, '', location.pathname + search + location.hash)
   })
   useEffect(() => watchLeaving(() => writeNow()), [])
   const change = useCallback(

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startLeaving } from './leaving-page'
 import { useKeptScroll } from './use-kept-scroll'
 
 const rowPx = 40
@@ -20,6 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  window.dispatchEvent(new PopStateEvent('popstate'))
   history.replaceState(null, '')
 })
 
@@ -93,6 +95,22 @@ test.each([
   doIt()
   expect(history.state).toEqual({ tree: 'router state', listScroll: 1_234 })
 })
+
+test.each([
+  ['a key press', () => fireEvent.keyDown(window, { key: 'Enter' })],
+  ['a navigation to another page', () => startLeaving('/accounts/a1')],
+  ['a reload', () => fireEvent(window, new Event('pagehide'))],
+])(
+  'after a change of the URL has removed the scroll position from the history entry, %s saves it again',
+  (_, doIt) => {
+    render(<List count={260} onMore={() => {}} />)
+    scrollBy(1_234)
+    act(() => vi.advanceTimersByTime(300))
+    history.replaceState({ tree: 'panel open' }, '')
+    doIt()
+    expect(history.state).toEqual({ tree: 'panel open', listScroll: 1_234 })
+  },
+)
 
 test('leaving a page while it is scrolling does not change the next page’s history entry', () => {
   const { unmount } = render(<List count={260} onMore={() => {}} />)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { watchLeaving } from './leaving-page'
 
 const member = 'listScroll'
 /** Browsers limit how often a history entry may be written, to about a hundred times in a few seconds. */
@@ -40,18 +41,37 @@ export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
       clearTimeout(timer)
       timer = setTimeout(rest, restMs)
     }
-    // This input may start a navigation, so save the position now.
-    const onAct = () => {
+    const onMoving = () => {
       wanted.current = undefined
+    }
+    // This input may make the browser leave the page, so save the position now. A change of the URL removes it
+    // from the history entry.
+    const onAct = (event: Event) => {
+      wanted.current = undefined
+      if (event instanceof KeyboardEvent && event.repeat) return
+      if (history.state?.[member] === undefined) keep()
       rest()
     }
+    const onLeaving = () => {
+      if (wanted.current === undefined) keep()
+    }
+    const stopWatching = watchLeaving(onLeaving)
+    const inputs = Object.entries({
+      wheel: onMoving,
+      touchmove: onMoving,
+      pointerdown: onAct,
+      keydown: onAct,
+    })
     const whileCapturing = { passive: true, capture: true }
     window.addEventListener('scroll', onScroll, { passive: true })
-    for (const act of acts) window.addEventListener(act, onAct, whileCapturing)
+    window.addEventListener('pagehide', onLeaving)
+    for (const [type, onInput] of inputs) window.addEventListener(type, onInput, whileCapturing)
     return () => {
       clearTimeout(timer)
+      stopWatching()
       window.removeEventListener('scroll', onScroll)
-      for (const act of acts) window.removeEventListener(act, onAct, whileCapturing)
+      window.removeEventListener('pagehide', onLeaving)
+      for (const [type, onInput] of inputs) window.removeEventListener(type, onInput, whileCapturing)
     }
   }, [])
 
@@ -70,8 +90,6 @@ export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
   // Runs after every render, since any render may have made the page longer.
   useLayoutEffect(() => goOn())
 }
-
-const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 function keep(): void {
   history.replaceState({ ...history.state, [member]: window.scrollY }, '')
