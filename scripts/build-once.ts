@@ -4,8 +4,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { build, stop } from 'esbuild'
+import { stop } from 'esbuild'
 import { type FileLock, findHolder, readIfThere, takeLock } from '@/lib/api/db/embedded/file-lock'
+import { bundleForNode } from './bundle'
 import { outputOnly, passOnAsJson } from './child-output'
 import { say } from './say'
 import { hashSource } from './source-hash'
@@ -14,6 +15,13 @@ import { StartError } from './start-error'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const dist = join(root, 'dist')
+const servers = {
+  api: 'lib/api/processes/api-main.ts',
+  worker: 'lib/api/processes/worker-main.ts',
+  'upload-thread': 'lib/api/jobs/uploads/upload-thread.ts',
+  'row-thread': 'lib/api/imports/row-thread.ts',
+  web: 'scripts/web.ts',
+}
 const stampFile = join(dist, 'build-of')
 const lockFile = join(dist, 'building')
 
@@ -67,29 +75,10 @@ async function waitForLock(signal?: AbortSignal): Promise<FileLock> {
 async function buildAll(signal?: AbortSignal): Promise<void> {
   const source = hashSource(root)
   rmSync(stampFile, { force: true })
-  await bundle('lib/api/processes/api-main.ts', 'api.mjs')
-  await bundle('lib/api/processes/worker-main.ts', 'worker.mjs')
-  await bundle('lib/api/jobs/uploads/upload-thread.ts', 'upload-thread.mjs')
-  await bundle('lib/api/imports/row-thread.ts', 'row-thread.mjs')
-  await bundle('scripts/web.ts', 'web.mjs')
+  await bundleForNode(servers, dist, { absWorkingDir: root, sourcemap: true })
   await stop()
   await buildConsole(signal)
   writeFileSync(stampFile, makeStamp(source))
-}
-
-async function bundle(entry: string, output: string): Promise<void> {
-  await build({
-    entryPoints: [join(root, entry)],
-    outfile: join(dist, output),
-    absWorkingDir: root,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-  })
 }
 
 function buildConsole(signal?: AbortSignal): Promise<void> {

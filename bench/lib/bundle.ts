@@ -1,15 +1,13 @@
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { build } from 'esbuild'
+import { bundleForNode } from '@/scripts/bundle'
 
 /**
  * Bundles the API and the worker as in production, with the threads that read uploads and their rows, the bare
  * server that the API is measured against, and the other callers.
  */
-export async function bundleServers(dist: string): Promise<void> {
-  mkdirSync(dist, { recursive: true })
-  await build({
-    entryPoints: {
+export function bundleServers(dist: string): Promise<void> {
+  return bundleForNode(
+    {
       api: 'lib/api/processes/api-main.ts',
       worker: 'lib/api/processes/worker-main.ts',
       'upload-thread': 'lib/api/jobs/uploads/upload-thread.ts',
@@ -17,13 +15,7 @@ export async function bundleServers(dist: string): Promise<void> {
       bare: 'bench/lib/bare-server.ts',
       'other-callers': 'bench/lib/other-callers.ts',
     },
-    outdir: dist,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    alias: { '@': resolve('.') },
-  })
+    dist,
+    { alias: { '@': resolve('.') } },
+  )
 }

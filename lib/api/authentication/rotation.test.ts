@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '@/lib/client/client'
 import { deriveKey } from '@/lib/secret'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { createTestDatabase, type TestDatabase } from '../fixtures/database'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
@@ -16,12 +17,15 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 /** Runs a command with these secrets. */
-function run(secrets: { SECRET: string; SECOND_SECRET?: string }, command: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', `lib/api/commands/${command}.ts`, ...args],
-    { env: { ...process.env, DATABASE_URL: database.url, ...secrets }, encoding: 'utf8' },
-  )
+function run(
+  secrets: { SECRET: string; SECOND_SECRET?: string },
+  command: 'identity' | 'secret',
+  ...args: string[]
+) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bundleOf(command), ...args], {
+    env: { ...process.env, DATABASE_URL: database.url, ...secrets },
+    encoding: 'utf8',
+  })
   return { status, said: `${stdout}${stderr}` }
 }
 const addIdentity = (secrets: Parameters<typeof run>[0]) =>

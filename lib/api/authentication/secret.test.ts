@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKey } from '@/lib/secret'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { createTestDatabase, type TestDatabase } from '../fixtures/database'
 import { startTestApi, type TestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
@@ -15,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const run = (args: string[], secret: string) =>
-  spawnSync(process.execPath, ['--import', 'tsx', ...args], {
+  spawnSync(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: database.url, SECRET: secret },
     encoding: 'utf8',
   })
-const addIdentity = [
-  'lib/api/commands/identity.ts',
+const addIdentity = () => [
+  bundleOf('identity'),
   '--business',
   'acme',
   '--name',
@@ -30,24 +31,24 @@ const addIdentity = [
 ]
 
 test('the API refuses to start with a different secret than the database was first used with', () => {
-  const { status, stderr } = run(['lib/api/processes/api-main.ts'], another)
+  const { status, stderr } = run([bundleOf('api')], another)
   expect(stderr).toMatch(/^SECRET .* is not the one that this database was first used with.*\.\n$/)
   expect(status).toBe(1)
 })
 
 test('npm run identity does not create an identity that could never log in', async () => {
   const before = await api.sql('select id from identities')
-  const refused = run(addIdentity, another)
+  const refused = run(addIdentity(), another)
   expect(refused.stderr).toMatch(/^SECRET .* is not the one that this database was first used with.*\.\n$/)
   expect(refused.status).toBe(1)
   expect(await api.sql('select id from identities')).toEqual(before)
-  expect(run(addIdentity, testSecret).status).toBe(0)
+  expect(run(addIdentity(), testSecret).status).toBe(0)
 })
 
 test('the database stores only a fingerprint of the first secret that it is used with', async () => {
   const kept = () => api.sql('select fingerprint from secret_fingerprint')
   expect(await kept()).toEqual([{ fingerprint: deriveKey(testSecret, 'fingerprint') }])
   await api.sql('delete from secret_fingerprint')
-  expect(run(addIdentity, another).status).toBe(0)
+  expect(run(addIdentity(), another).status).toBe(0)
   expect(await kept()).toEqual([{ fingerprint: deriveKey(another, 'fingerprint') }])
 })

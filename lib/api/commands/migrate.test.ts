@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrations } from '../db/migrations/all'
 import { connectAlone } from '../db/pool'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { createMigratedDatabase, createTestDatabase, type TestDatabase } from '../fixtures/database'
 import { testSecret } from '../fixtures/test-settings'
 
@@ -23,7 +24,7 @@ afterEach(() => Promise.all(others.splice(0).map((other) => other.drop())))
 
 async function run(options: string[] = [], url = database.url): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: url, SECRET: testSecret, MIGRATIONS: 'refuse' }
-  const command = ['--import', 'tsx', 'lib/api/commands/migrate.ts', ...options]
+  const command = [bundleOf('migrate'), ...options]
   return promisify(execFile)(process.execPath, command, { env }).catch((error: Ended) => error)
 }
 

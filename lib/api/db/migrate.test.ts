@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { createBootstrappedDatabase, createTestDatabase } from '../fixtures/database'
 import { eventually } from '../fixtures/eventually'
 import { startTestApi } from '../fixtures/server'
@@ -30,7 +31,7 @@ test('a database migrated by a later version is rejected at startup, with advice
   await migrate(database.url)
   await run(database.url, addLater)
   const env = { ...process.env, DATABASE_URL: database.url, SECRET: testSecret, API_PORT: '4999' }
-  const api = spawn(process.execPath, ['--import', 'tsx', 'lib/api/processes/api-main.ts'], { env })
+  const api = spawn(process.execPath, [bundleOf('api')], { env })
   onTestFinished(() => void api.kill('SIGKILL'))
   const [said, [code]] = await Promise.all([text(api.stderr), once(api, 'exit')])
   expect(said).toBe(`${new NewerDatabase(['9999-later']).message}\n`)

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterEach, expect, inject, test } from 'vitest'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { createMigratedDatabase, runAlone, type TestDatabase, withName } from '../fixtures/database'
 import { eventually } from '../fixtures/eventually'
 import { newPhone } from '../fixtures/people'
@@ -60,7 +61,7 @@ test('a copy of a database holds its deliveries, reports this, and delivers once
   expect(await state()).toBe('queued')
 
   const env = { ...process.env, DATABASE_URL: copy.databaseUrl, SECRET: testSecret }
-  const command = ['--import', 'tsx', 'lib/api/commands/deliveries.ts', 'release']
+  const command = [bundleOf('deliveries'), 'release']
   const { stdout } = await promisify(execFile)(process.execPath, command, { env })
   expect(stdout).toContain('Deliveries have been released')
   await isOver(state)

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryStates } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { type DeliveryRig, quickTiming, startDeliveryRig } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
 import { createPerson, newPhone } from '../fixtures/people'
@@ -21,9 +22,8 @@ const phones = (count: number) => Array.from({ length: count }, newPhone)
 const share = 16
 
 function forkWorker(timing: object): ChildProcess {
-  const fixture = new URL('./worker.fixture.ts', import.meta.url)
   const args = [rig.databaseUrl, JSON.stringify({ ...quickTiming, ...timing }), JSON.stringify(rig.settings)]
-  return fork(fixture, args, { execArgv: ['--import', 'tsx'] })
+  return fork(bundleOf('forked-worker'), args, { execArgv: [] })
 }
 
 describe('killed workers', () => {

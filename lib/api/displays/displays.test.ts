@@ -6,6 +6,7 @@ import { type OperationName, operations } from '@/lib/contract/operations'
 import { raiseAlert, refusalOf } from '../alerts/alerts.fixture'
 import { startApiProcess } from '../fixtures/api-process'
 import { auditOf } from '../fixtures/audit-of'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { callRaw } from '../fixtures/call-raw'
 import { type ExampleRequests, makeExamples } from '../fixtures/example-requests'
 import { freePort } from '../fixtures/free-port'
@@ -96,7 +97,13 @@ test('a revoked display gets 401 immediately, and its open stream ends', async (
 async function startProcess() {
   const [port, { databaseUrl }] = [await freePort(), api]
   const env = { BOOTSTRAP_EXTERNAL_ID: 'not used by this test, and long', LOG_LEVEL: 'warn' }
-  const child = await startApiProcess({ databaseUrl, secret: testSecret, port, env })
+  const child = await startApiProcess({
+    entry: [bundleOf('api')],
+    databaseUrl,
+    secret: testSecret,
+    port,
+    env,
+  })
   onTestFinished(async () => {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')

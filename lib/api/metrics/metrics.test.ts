@@ -8,6 +8,7 @@ import { createLogger } from '@/lib/logging'
 import { upstreamClientOf } from '../authority/upstream/client/process-client'
 import { noteChannelWait } from '../counters/counters'
 import { startWorkerProcess } from '../fixtures/api-process'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { closedAddress } from '../fixtures/closed-address'
 import { startDeliveryRig } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
@@ -292,6 +293,7 @@ test('a worker process serves its own metrics', async () => {
   stops.push(() => api.stop())
   const port = await freePort()
   const worker = await startWorkerProcess({
+    entry: [bundleOf('worker')],
     databaseUrl: api.databaseUrl,
     secret: testSecret,
     env: { LOG_LEVEL: 'silent', METRICS_PORT: String(port) },

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { eventually } from '../fixtures/eventually'
 import { makeExamples } from '../fixtures/example-requests'
 import { createPerson, createType } from '../fixtures/people'
@@ -22,7 +23,7 @@ const sql: OperatorRig['api']['sql'] = (text, values) => rig.api.sql(text, value
 
 async function run(...args: string[]) {
   const env = { ...process.env, DATABASE_URL: rig.api.databaseUrl, SECRET: testSecret }
-  const command = ['--import', 'tsx', 'lib/api/commands/tenant.ts', ...args]
+  const command = [bundleOf('tenant'), ...args]
   return promisify(execFile)(process.execPath, command, { env }).catch(
     (error: { code: number; stdout: string; stderr: string }) => error,
   )

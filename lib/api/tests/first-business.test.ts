@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { readSettings } from '@/lib/env'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { createMigratedDatabase, createTestDatabase } from '../fixtures/database'
 import { eventually } from '../fixtures/eventually'
 import { freePort } from '../fixtures/free-port'
@@ -59,7 +60,7 @@ test('a first start that creates nothing names the command that creates a busine
     BOOTSTRAP_BUSINESS_ID: '',
     BOOTSTRAP_EXTERNAL_ID: '',
   }
-  const api = spawn(process.execPath, ['--import', 'tsx', 'lib/api/processes/api-main.ts'], { env })
+  const api = spawn(process.execPath, [bundleOf('api')], { env })
   let said = ''
   api.stdout.on('data', (piece) => {
     said += piece

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '@/lib/logging'
 import { startWorkerProcess } from '../fixtures/api-process'
+import { bundleOf } from '../fixtures/bundled-entries'
 import { eventually } from '../fixtures/eventually'
 import { newPhone } from '../fixtures/people'
 import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/providers/whatsapp-server'
@@ -25,6 +26,7 @@ afterAll(async () => {
 
 const startWorker = () =>
   startWorkerProcess({
+    entry: [bundleOf('worker')],
     databaseUrl: api.databaseUrl,
     secret: testSecret,
     env: {
