@@ -1,6 +1,9 @@
-// In the bundled API, the thread's code is bundled too. When running from source (in development and tests), the thread
-// has to register tsx itself, because threads do not inherit it.
-import { register } from 'tsx/esm/api'
-
-register()
-await import('./row-thread.ts')
+const { TEST_BUNDLES } = process.env
+if (TEST_BUNDLES) {
+  await import(`${TEST_BUNDLES}/row-thread.mjs`)
+} else {
+  // The bundled API has a bundled thread too. From source, the thread needs tsx, which threads do not inherit.
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import('./row-thread.ts')
+}

@@ -1,6 +1,9 @@
-// The bundled API has a bundled thread too. From source, in development and tests, the thread needs tsx, which
-// threads do not inherit.
-import { register } from 'tsx/esm/api'
-
-register()
-await import('./upload-thread.ts')
+const { TEST_BUNDLES } = process.env
+if (TEST_BUNDLES) {
+  await import(`${TEST_BUNDLES}/upload-thread.mjs`)
+} else {
+  // The bundled API has a bundled thread too. From source, the thread needs tsx, which threads do not inherit.
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import('./upload-thread.ts')
+}
