@@ -106,13 +106,13 @@ test('an import that cannot be undone starts only after a confirmation that says
   actions.startJob.mockResolvedValue({ ok: true, data: { job: jobOf({ state: 'waiting' }) } })
   await show(withoutUndo())
   screen.getByText(
-    /^This is what would happen, based on what Beacon has seen; the deployment has the final say\./,
+    /^This is what would happen, based on what Beacon has seen\. The deployment has the final say\./,
   )
   await press('Import 2 accounts')
   expect(actions.startJob).not.toHaveBeenCalled()
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Import 2 accounts?' }))
   dialog.getByText(
-    /based on what Beacon has seen; the deployment has the final say\. The deployment gets one call for each row, in order.*It cannot be undone\.$/,
+    /based on what Beacon has seen\. The deployment has the final say\. The deployment gets one call for each row, in order.*It cannot be undone\.$/,
   )
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Import 2 accounts' })))
   expect(actions.startJob).toHaveBeenCalledExactlyOnceWith(...onJob)

@@ -254,7 +254,7 @@ test.each([false, true])(
     cleanup()
     show({ account: { phone: '+56999999999' }, drill, reach })
     expect(sentence(/^Messages probably/)).toMatch(
-      /^Messages probably do not arrive: \+56 9 9999 9999 does not look like a phone number in its country\.$/,
+      /^Messages probably do not arrive: \+56 9 9999 9999 does not look like a valid phone number for its country\.$/,
     )
     cleanup()
     show({ drill, reach })

@@ -32,7 +32,7 @@ test('every warning about an alert is shown with the name of its field', () => {
     'Request: The request was not marked as JSON, but was read as JSON.',
     'Coordinates: This number arrived as text and was read as a number.',
     'Coordinates: This location may be wrong. Confirm where it is.',
-    'Request: This was JSON inside a string. The JSON inside was read.',
+    'Request: This was JSON inside a string. The inner JSON was read.',
     'Request: This was a list with one item. That item was read.',
     'Request: The request was not valid JSON and was interpreted as what was probably meant.',
     'Type: This is too long.',

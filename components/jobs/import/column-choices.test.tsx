@@ -111,6 +111,6 @@ test.each([
 
 test('several values in a text cell are described as joined, and a single phone number requires no choice', () => {
   show({ columns: [column('Fono', 'phone'), column('Nombre', 'fullname', { several: 2 })] })
-  expect(screen.getByText('2 cells contain several values; they are joined with commas.')).toBeTruthy()
+  expect(screen.getByText('2 cells contain several values. They are joined with commas.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'If there are several numbers', hidden: true })).toBeNull()
 })

@@ -54,7 +54,7 @@ test('a forwarded notification does not say who was reached, and requests no lis
     { counts: { accepted: 2 }, people: { accepted: 2 } },
   )
   expect(outcome.textContent).toBe(
-    'OutcomeAcceptedThe deployment accepted it on Nov 22, 2026, 12:00 PM; it does not report who was reached.',
+    'OutcomeAcceptedThe deployment accepted it on Nov 22, 2026, 12:00 PM. It does not report who was reached.',
   )
   expect(screen.queryByRole('region', { name: 'Recipients' })).toBeNull()
   expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull()

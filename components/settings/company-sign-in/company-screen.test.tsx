@@ -86,7 +86,7 @@ test('an issuer that does not respond is explained at its field', async () => {
   type(/^Issuer/, 'https://other.example.com')
   type(/^Client ID/, 'beacon')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('No OpenID provider responds at this address as it should.')).toBeTruthy()
+  expect(await screen.findByText('No OpenID provider responds correctly at this address.')).toBeTruthy()
 })
 
 test('removing the connection asks first, and then the form is empty', async () => {
@@ -110,7 +110,7 @@ test('users without write access see the settings and cannot change them', () =>
   expect(screen.queryByRole('button', { name: /Save|Remove/ })).toBeNull()
 })
 
-test("the directory's token is shown once, and can be ended", async () => {
+test("the directory's token is shown once, and can be revoked", async () => {
   const withToken = { ...aCompanySignIn, scimTokenCreatedAt: '2026-11-22T12:00:00.000Z', version: 2 }
   createScimToken.mockImplementation(async () => {
     stored = withToken
@@ -128,7 +128,7 @@ test("the directory's token is shown once, and can be ended", async () => {
   await confirm('Create token')
   expect(await screen.findByDisplayValue('shown-once')).toBeTruthy()
   expect(createScimToken.mock.calls).toEqual([[{}, { ifMatch: 1 }]])
-  await confirm('End token')
+  await confirm('Revoke token')
   await waitFor(() => expect(screen.queryByDisplayValue('shown-once')).toBeNull())
   expect(deleteScimToken.mock.calls).toEqual([[{}, { ifMatch: 2 }]])
 })

@@ -88,11 +88,11 @@ test('in front of another deployment, the dialogs say that disabling or ending a
   open({}, upstreamWithout())
   await choose('Disable')
   const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('in the deployment, its External ID still works')
+  expect(dialog.textContent).toContain('In the deployment, its External ID still works')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await choose('Edit name, roles and last day')
   const form = await screen.findByRole('dialog', { name: 'Edit Ana' })
-  expect(form.textContent).toContain('in the deployment, its External ID still works')
+  expect(form.textContent).toContain('In the deployment, its External ID still works')
 })
 
 test('in front of another deployment, no external ID can be created, and an identity without a role is marked', async () => {

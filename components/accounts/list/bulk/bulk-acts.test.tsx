@@ -97,7 +97,7 @@ test('if jobs cannot be undone, the dialog says so before the job starts, and no
   const undoUntil = '2099-01-01T00:00:00Z'
   await chooseUnblock(
     client,
-    /^2 accounts, based on what Beacon has seen; the deployment has the final say\./,
+    /^2 accounts, based on what Beacon has seen\. The deployment has the final say\./,
   )
   const ended = jobOf({ ...job, state: 'done', counts: { run: { updated: 2 } }, undoUntil })
   vi.stubGlobal('fetch', async () => Response.json({ data: { job: ended } }))
