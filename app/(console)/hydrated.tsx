@@ -25,7 +25,7 @@ export function Hydrated({ reads, starts = [], children }: HydratedProps) {
 
 function dehydrated(reads: Reads): DehydratedState {
   const client = new QueryClient()
-  // Dated to the start of the request, so that anything the browser has received since then counts as newer.
+  // The time at which the request started, so that anything the browser has received since then counts as newer.
   const updatedAt = requestedAt()
   for (const [key, data] of reads) client.setQueryData(key, data, { updatedAt })
   return dehydrate(client)

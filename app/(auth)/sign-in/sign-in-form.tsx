@@ -17,7 +17,7 @@ const longestCode = 40
 
 type SignInFormProps = {
   callbackUrl?: string
-  /** Why an earlier sign-in with a company failed, as the message of a SignInError. */
+  /** The message of the SignInError with which an earlier company sign-in failed. */
   failed?: string
   /** The ID of the business that this browser last signed in to. */
   businessId?: string

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { offersCompany } from '@/lib/auth/browser-session'
 
-/** Whether the people of a business can sign in with their company; false until that is known. */
+/** Whether users of the business can sign in through their company; false until that is known. */
 export function useCompany(businessId: string): boolean {
   const [offering, setOffering] = useState<string>()
   useEffect(() => {

@@ -12,19 +12,16 @@ type SignIn = {
   /** A sentence that explains why the last attempt failed. */
   problem: string | undefined
   pending: boolean
-  /**
-   * Whether the credentials were correct but the user has no role, in which case the form asks for an admin
-   * code.
-   */
+  /** True if the credentials were correct but the user has no role; the form then asks for an admin code. */
   takesCode: boolean
   signIn: (credentials: Credentials) => Promise<void>
-  /** Leaves for the provider of the business. */
+  /** Redirects to the business's identity provider. */
   signInWithCompany: (businessId: string) => Promise<void>
 }
 
 /**
- * Signs in and opens the requested page; on failure, calls `onRefused` with the field to correct. `failed` is why an
- * earlier sign-in with a company failed.
+ * Signs in and opens the requested page; on failure, calls `onRefused` with the field to correct. `failed` is the
+ * reason an earlier company sign-in failed.
  */
 export function useSignIn(
   { callbackUrl, failed }: { callbackUrl?: string; failed?: string },
@@ -54,7 +51,7 @@ export function useSignIn(
     setPending(true)
     setProblem(undefined)
     const error = await leave(businessId, callbackUrl).catch(() => 'unreachable')
-    // Otherwise, the browser is leaving this page.
+    // On success, the browser is already leaving this page.
     if (error === undefined) return
     setPending(false)
     setProblem(explain(error, false))

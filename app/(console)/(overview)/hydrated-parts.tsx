@@ -148,7 +148,7 @@ export async function HydratedAccounts() {
 }
 
 /**
- * Leaves out data that failed to load, so that the browser requests it again; an ended session redirects to
+ * Leaves out data that failed to load, so that the browser requests it again. If the session has ended, redirects to
  * sign-in.
  */
 async function given<T>(result: Result<T>): Promise<T | undefined> {

@@ -128,6 +128,9 @@ export default async function AccountsPage({ searchParams }: Props) {
   )
 }
 
-/** On a phone, the primary action floats within thumb's reach, so that the rows can use its space. */
+/**
+ * On a phone, the primary action floats within reach of the thumb, so that the rows can use the space it would
+ * otherwise take.
+ */
 const floating =
   'max-sm:in-[:root:has([data-selecting])]:hidden max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(6.75rem+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:shadow-overlay'

@@ -20,8 +20,8 @@ type First = { reads: Reads; starts: Reads; view: FirstView }
 const enoughToFit = '500'
 
 /**
- * Loads what the first paint needs, in parallel. A part that fails is left out and requested again by the browser;
- * only an ended session is reported, because nothing can be loaded without one.
+ * Loads what the first paint needs, in parallel. A part that fails to load is left out, and the browser requests it
+ * again; only an ended session is reported, because nothing can be loaded without one.
  */
 export async function readFirstAlerts(client: Client, address: Address): Promise<First | 'unauthenticated'> {
   const filters = filtersOf(address)
@@ -59,8 +59,8 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
 }
 
 /**
- * The locations of the matching alerts, except doubtful ones. If nothing matches, for example because no
- * alert is open, the locations of all the business's alerts.
+ * The locations of the matching alerts, except doubtful ones. If nothing matches, for example because no alert is open,
+ * it returns the locations of all the business's alerts.
  */
 async function readReach(client: Client, query: RequestOf<typeof listAlerts>['query']) {
   for (const one of [query, { state: 'all' } as const]) {

@@ -6,8 +6,8 @@ import { allDefinitions } from '@/lib/data/definitions'
 import { identityNames } from '@/lib/i18n/identity-names'
 
 /**
- * Everything an account's page shows except the account itself. Data that fails to load is empty or absent;
- * `isWhole` is false if the browser does not request the missing data again.
+ * Everything an account's page shows except the account itself. Data that fails to load is empty or absent; `isWhole`
+ * is false if something is missing that the browser will not request again.
  */
 export async function readSurroundings(client: Client, accountId: string) {
   const [types, attributes, alertTypes, identities, timeline, alerts, reached, notes] = await Promise.all([

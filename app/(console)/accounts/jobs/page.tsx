@@ -69,8 +69,8 @@ async function readEntries(client: Client, values: FilterValues<typeof jobFilter
 }
 
 /**
- * Account types and attributes, for the names in the filters of exports and bulk changes; if they fail to
- * load, the browser requests them.
+ * Account types and attributes, whose names appear in the filters of exports and bulk changes. If they fail to load,
+ * the browser requests them.
  */
 async function readDefinitions(client: Client): Promise<Reads> {
   const read = await loadDefinitions(client)

@@ -13,9 +13,9 @@ type Filled = { prefill?: Prefill; unknownAccounts: number }
 type Address = Record<string, string | string[] | undefined>
 
 /**
- * Prefills a draft from the URL: `from` copies the texts and the kind of recipients of an earlier
- * notification. Recipients come from `account` (one ID), `accounts` (comma-separated IDs) or the accounts
- * page's filters under their usual names.
+ * Prefills a draft from the URL: `from` copies the text and the kind of recipients of an earlier notification.
+ * Recipients come from `account` (one ID), `accounts` (comma-separated IDs) or the accounts page's filters under their
+ * usual names.
  */
 export async function readPrefill(client: Reader, address: Address): Promise<Filled> {
   const [from = ''] = given(address.from)

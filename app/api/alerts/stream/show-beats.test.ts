@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showBeats } from './show-beats'
 
-/** What `showBeats` outputs for these chunks. */
+/** The output of `showBeats` for these chunks. */
 async function passed(...pieces: string[]): Promise<string> {
   const events = new ReadableStream<Uint8Array>({
     start(controller) {

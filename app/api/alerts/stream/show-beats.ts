@@ -1,8 +1,8 @@
 const beat = 'event: beat\ndata: {}'
 
 /**
- * The API sends comment lines as keep-alives, which EventSource ignores, so each is turned into an `event:
- * beat`. The console never sends beats of its own: a beat proves that the API is still there.
+ * The API sends comment lines as keep-alives, which EventSource ignores, so each is turned into an `event: beat`. The
+ * console itself never generates beats: a beat proves that the API is still there.
  */
 export function showBeats(events: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const decoder = new TextDecoder()

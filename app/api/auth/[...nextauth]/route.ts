@@ -43,18 +43,21 @@ async function forgetCallbackUrl({ nextUrl }: NextRequest): Promise<void> {
   if (jar.has(name)) jar.delete(name)
 }
 
-/** A browser that comes back from a provider opens this path of the console. */
+/** Stores the console path to open when the identity provider redirects the browser back. */
 async function rememberPath(path: string): Promise<void> {
   const { name, options } = returnCookie()
   const jar = await cookies()
   jar.set(name, path, options)
 }
 
-/** Another site of the same domain can set the cookie. */
+/** Another site on the same domain could have set the cookie. */
 const readPath = async (origin: string) =>
   returnPath((await cookies()).get(returnCookie().name)?.value, origin)
 
-/** After a company's provider has sent the browser back: to the remembered page or, if it failed, to sign-in. */
+/**
+ * Redirects a browser that returns from a company's provider: to the remembered page or, if sign-in failed, to the
+ * sign-in page.
+ */
 async function leadBack(
   response: Response,
   { login, failure }: CompanySignIn,
