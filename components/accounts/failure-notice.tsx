@@ -19,8 +19,8 @@ type FailureNoticeProps = {
 }
 
 /**
- * Explains why a write failed, in red; amber if the outcome is unknown or the page comes from an earlier version of
- * the console.
+ * Explains why a write failed: in red, or in amber if the outcome is unknown or the page comes from an earlier version
+ * of the console.
  */
 export function FailureNotice({ failure, once = false, text }: FailureNoticeProps) {
   const { failureText, onceFailureText } = useFailureText()

@@ -10,8 +10,8 @@ export type ReadList = {
 }
 
 /**
- * Splits a list into entries: one per line, or the first column if every line has several columns; a list on a single
- * line is split at every separator. Otherwise, a separator is part of an ID.
+ * Splits a list into entries: one per line, or the first column if every line has several columns. A list on a single
+ * line is split at every separator; otherwise, a separator is part of an ID.
  */
 export function splitList(text: string): string[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')

@@ -3,9 +3,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import { expiryInput } from '@/lib/format/time/expiry'
 import { slotDateInput } from '@/lib/format/time/slot-date'
 
-/**
- * An account as its form represents it: texts as typed, and one entry per attribute under its `attributeKey`.
- */
+/** An account as its form represents it: text as typed, and one entry per attribute under its `attributeKey`. */
 export type AccountValues = {
   accountType: string
   phone: string

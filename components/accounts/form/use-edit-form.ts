@@ -19,7 +19,7 @@ type EditFormOptions = {
   /** The country of the account's phone number. */
   country?: PhoneCountry
   attributes: readonly Attribute[]
-  /** Limits the form to this field: only it is shown, checked and sent. */
+  /** Limits the form to this field: no other field is shown, checked or sent. */
   only?: string
   onSaved: (saved: SavedAccount) => void
   onUnchanged?: () => void

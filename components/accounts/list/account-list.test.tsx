@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Every change of the URL: whether it was pushed or replaced, and which account it opened beside the list. */
+/** Every URL change: whether it was pushed or replaced, and which account it opened beside the list. */
 let steps: string[] = []
 const noteStep: OnUrlUpdateFunction = ({ searchParams, options }) => {
   steps.push(`${options.history} ${searchParams.get('account')}`)

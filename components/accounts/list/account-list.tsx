@@ -157,7 +157,7 @@ export function AccountList(props: AccountListProps) {
   )
 }
 
-/** Keeps search and filters in view while the rows scroll; the column headers stick below them. */
+/** Keeps the search field and the filters in view while the rows scroll; the column headers stick below them. */
 const sticky =
   'sticky top-[var(--notices-height,0px)] z-20 -mx-3 -mt-2 flex flex-wrap gap-2 bg-bg px-3 pt-2 pb-2 -mb-2'
 

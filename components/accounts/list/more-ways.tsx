@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Menu, MenuLink } from '@/components/ui/overlays/menu'
 import { useIsUpstream } from '@/lib/data/business'
 
-/** Ways to handle many accounts at once that do not start from the list. */
+/** A menu of bulk tasks that do not start from a selection in the list, such as an import. */
 export function MoreWays({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('accounts.list')
   const jobs = useTranslations('jobs.import')

@@ -22,7 +22,7 @@ type NoAccountsProps = {
   /** A complete number that was looked up and belongs to no account. */
   unknown?: string
   onClear: () => void
-  /** The button that looks up the query at the other deployment, if another deployment keeps the records. */
+  /** The button that looks up the query at the other deployment, if another deployment stores the records. */
   ask?: ReactNode
 }
 
@@ -72,7 +72,7 @@ export function NoAccounts(props: NoAccountsProps) {
   return <EmptyState text={text} action={clearing} />
 }
 
-/** The empty state if another deployment keeps the records and no account has passed through Beacon yet. */
+/** The empty state if another deployment stores the records and no account has passed through Beacon yet. */
 function NothingPassed({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('accountList.upstream')
   return (

@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/text-link'
 
 type UpstreamLineProps = { canWrite: boolean; children: ReactNode }
 
-/** Explains which accounts the list contains if another deployment keeps the records, and how to get more. */
+/** Explains which accounts the list contains if another deployment stores the records, and how to get more. */
 export function UpstreamLine({ canWrite, children }: UpstreamLineProps) {
   const t = useTranslations('accountList.upstream')
   return (

@@ -46,7 +46,7 @@ const found =
   () =>
     Response.json({ data: { account, exists } })
 
-/** Shows the list for a search with these results; by default, another deployment keeps the records. */
+/** Shows the list for a search with these results; by default, another deployment stores the records. */
 function show(q: string, accounts: (typeof anAccount)[] = [], upstream: object | null = { notOffered: [] }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
   client.setQueryData(accountKeys.search(q ? { q } : {}), pagesOf({ accounts, next: null }))

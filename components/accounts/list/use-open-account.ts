@@ -7,8 +7,8 @@ import { useAccountsAddress } from './filters/use-accounts-address'
 const wide = '(width >= 76rem)'
 
 /**
- * The account that is open beside the list, taken from the URL; undefined if there is no room for it, or if that is
- * not known yet. Opening and closing it add history entries, which Back undoes; moving on to another account does not.
+ * The account that is open beside the list, taken from the URL; undefined if there is no room for it, or if that is not
+ * known yet. Opening or closing it adds a history entry, which Back undoes; switching to another account does not.
  */
 export function useOpenAccount() {
   const hasRoom = useMediaQuery(wide)

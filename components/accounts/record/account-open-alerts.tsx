@@ -18,7 +18,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type OpenAlertsProps = { accountId: string; alertTypes: readonly AlertType[] }
 
-/** Whether the account needs help now: every open alert links to the map, and unattended ones stand out most. */
+/** Shows whether the account needs help now: every open alert links to the map, and unattended ones stand out most. */
 export function OpenAlerts({ accountId, alertTypes }: OpenAlertsProps) {
   const t = useTranslations('accounts.record')
   const query = useQuery(openAlertsOfAccountQuery(accountId))

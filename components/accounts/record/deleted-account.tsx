@@ -23,7 +23,9 @@ type DeletedAccountProps = {
   canRestore: boolean
 }
 
-/** Replaces a deleted account's record: whose it was, who deleted it and when, and a way to restore it. */
+/**
+ * Replaces a deleted account's record. It shows whose account it was, who deleted it and when, and a way to restore it.
+ */
 export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps) {
   const t = useTranslations('accounts')
   const format = useFormat()

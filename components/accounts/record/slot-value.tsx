@@ -16,7 +16,7 @@ type SlotValueProps = {
   imageHosts: readonly string[]
 }
 
-/** A value according to its type: a text, a number, yes or no, a day or time in the user's time zone, an image. */
+/** A value according to its type: text, a number, yes or no, a day or time in the user's time zone, or an image. */
 export function SlotValue({ value, attribute, name, imageHosts }: SlotValueProps): ReactNode {
   const words = useTranslations('common')
   const format = useFormat()

@@ -24,9 +24,8 @@ import { useUnsubscribedSince } from './timeline/latest-facts'
 type VerdictProps = { account: Account; now: number }
 
 /**
- * Whether messages reach this account and, if not, every reason why. Delivery is not promised while it is
- * unknown which channels reach the account. If the deployment does not report that, only the reasons are
- * shown.
+ * Whether messages reach this account and, if not, every reason why. Delivery is not promised while it is unknown which
+ * channels reach the account. If the deployment does not report the channels, only the reasons are shown.
  */
 export function Verdict({ account, now }: VerdictProps) {
   const reasons = useReasons(account, now)
@@ -87,7 +86,7 @@ function Unreachable({ reasons, tone }: { reasons: Reason[]; tone: 'red' | 'ambe
   )
 }
 
-/** Says that the country does not use such numbers, and which number was probably intended. */
+/** Says that the number is not of a kind that its country uses, and which number was probably intended. */
 function DoubtfulPhone({ phone }: Pick<Account, 'phone'>) {
   const t = useTranslations('accounts.record')
   const format = useFormat()

@@ -19,7 +19,7 @@ export function SelectionBar({ selection, matching, children }: SelectionBarProp
   const t = useTranslations('accountList.selection')
   const { selected, count, all, areAllShown, clear, selectAll } = selection
   const { accountId } = useOpenAccount()
-  // Escape first closes the account beside the list.
+  // The first Escape closes the account beside the list.
   const keys = useShortcut('Escape', clear, selected !== undefined && accountId === undefined)
   if (!selected) return null
   const isLeast = all && !all.exact

@@ -15,10 +15,7 @@ export function isAsking(action: BulkAction): boolean {
   return action === 'block' || action === 'move'
 }
 
-/**
- * One change to many accounts, from the request to the start: the API counts the accounts, and the user confirms the
- * number.
- */
+/** A bulk change, from the request to the start: the API counts the accounts, and the user confirms the number. */
 export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   const follow = useFollowJob()
   const counting = useCreateBulkJob()

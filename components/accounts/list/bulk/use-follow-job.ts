@@ -44,7 +44,7 @@ export function useFollowJob() {
     await rest(job)
   }
 
-  /** Waits for the job to end, then makes the lists reload. */
+  /** Waits for the job to end, then reloads the lists. */
   async function rest(job: Job): Promise<Job | undefined> {
     void queries.invalidateQueries({ queryKey: jobKeys.active })
     const ended = await waitForJob(job.id)

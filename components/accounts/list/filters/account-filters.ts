@@ -147,7 +147,7 @@ export type AddressChange = FilterChange<typeof accountFilters> & {
 export const { read: readAddress } = addressOf(addressParsers)
 /** The list's state as the query string that a saved view stores. */
 export const { write: writeAddress } = addressOf(viewParsers)
-/** Writes the filters as a query string, without sort order and columns. */
+/** Writes the filters as a query string, without the sort order and the columns. */
 export const { write: filterQuery } = addressOf(filterParsers)
 
 /** Reads the list's state from a saved view's query string. */

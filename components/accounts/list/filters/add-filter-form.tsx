@@ -87,7 +87,7 @@ function createdFilter({ since, until }: Address, timeZone: string): FilterTyped
   }
 }
 
-/** The control for a filter's value: two days, two numbers, a text, or one of the attribute's options. */
+/** The control for a filter's value: two days, two numbers, free text, or one of the attribute's options. */
 function FilterValue({ of, way }: Pick<FilterDraft, 'of' | 'way'>) {
   const t = useTranslations('accountList')
   const { register, control } = useFormContext<FilterTyped>()

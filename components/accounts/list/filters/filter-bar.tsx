@@ -46,8 +46,8 @@ type FilterBarProps = {
 }
 
 /**
- * The filters, unobtrusive beside the search. On a phone, they are collapsed into one button so that the list
- * starts in the upper third of the screen.
+ * The filters, placed unobtrusively beside the search field. On a phone, they are collapsed into one button so that the
+ * list starts in the upper third of the screen.
  */
 export function FilterBar(props: FilterBarProps) {
   const { accountTypes, attributes, address, columns, shown, canWrite, seesDeleted, onChoose } = props
@@ -101,7 +101,6 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-/** Adds another filter to the list. */
 function AddFilter(props: Omit<AddFilterFormProps, 'onDone'>) {
   const t = useTranslations('accountList')
   return (

@@ -202,6 +202,6 @@ export function useAccountColumns({ accountTypes, attributes, now, canRestore }:
 }
 
 const flagsPlace = 'flex gap-1 @max-lg:row-start-2 @max-lg:w-max @max-lg:max-w-[45cqw] *:not-first:min-w-0'
-/** Lies above the link that covers the row, so that hovering shows the exact time. */
+/** Positioned above the link that covers the row, so that hovering shows the exact time. */
 const createdPlace =
   'truncate relative z-10 text-12 text-muted @max-lg:col-span-2 @max-lg:row-start-1 @max-lg:text-right @3xl:last:text-right'

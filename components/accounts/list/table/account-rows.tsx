@@ -52,9 +52,9 @@ type AccountRowsProps = {
   children?: ReactNode
 }
 
-/** How many placeholder rows take up the space of the next page. */
+/** The number of placeholder rows that reserve space for the next page. */
 const placesAhead = 12
-/** With more columns than this, which may not all fit, the list scrolls horizontally. */
+/** The list scrolls horizontally if it has more columns than this, because they may not all fit. */
 const mostInWidth = 5
 
 const stickyHead = 'sticky top-[calc(var(--notices-height,0px)+var(--list-bar-height,0px))] z-10 bg-bg'
@@ -182,9 +182,7 @@ function totalOf(
   return matching?.exact ? matching.count : -1
 }
 
-/**
- * Shows that there is no response yet, in an overlay, so that the rows do not move. After a while it offers a retry.
- */
+/** An overlay that says that there is no response yet, without moving the rows. After a while it offers a retry. */
 function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void }) {
   const t = useTranslations('accounts.list')
   if (stage === 'silent')
@@ -202,7 +200,7 @@ function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void
   )
 }
 
-/** Scrolls to the top when another list is shown. */
+/** Scrolls to the top when a different list is shown. */
 function useTopOfNewList(key: string): void {
   const shown = useRef(key)
   useEffect(() => {

@@ -31,7 +31,10 @@ type ListFootProps = {
   children: ReactNode
 }
 
-/** Stays in view below the rows: how many accounts match, how many are shown, and the actions for the selected ones. */
+/**
+ * A footer that stays in view below the rows. It shows how many accounts match, how many are shown, and the actions for
+ * the selected ones.
+ */
 export function ListFoot(props: ListFootProps) {
   const { isOld, isFetching, isNarrowed, notifyHref, exported, children, ...shown } = props
   const t = useTranslations('accounts.list')

@@ -47,7 +47,7 @@ export function renderFound(accounts: readonly AccountMatch[]) {
   }
 }
 
-/** An account to choose: its name and phone number, with any other matched texts below. */
+/** An account to choose: its name and phone number, with any other matching text below. */
 function FoundAccount({ account }: { account: AccountMatch }) {
   const name = accountName(account)
   const { shown, others } = matchedTexts(account)
@@ -83,7 +83,7 @@ function NamedText({ label, text, matches }: MatchedText) {
 
 type MatchedText = { label?: string; text: string; matches: Match[] }
 
-/** The matches in the name that is displayed, and those in all other texts. */
+/** The matches in the displayed name, and those in all other fields. */
 function matchedTexts(account: AccountMatch): { shown: Match[]; others: MatchedText[] } {
   const { match, matches = match ? [match] : [] } = account
   const own = account.fullname?.trim() ? 'fullname' : 'username'
@@ -119,7 +119,7 @@ const cut = 'line-clamp-1 break-all whitespace-break-spaces'
 
 /**
  * User text in a row that may be too short for it. The text before the matched words shrinks first, then the text
- * beside them, and the words themselves last. Each word is a single box, so that it is read out and copied as one.
+ * beside them, and the words themselves last. Each word is a single box, so that it is read out and copied as a unit.
  */
 function FittingText({ text, matches, mostBefore, className }: FittingTextProps) {
   const { before, pieces } = fittingPieces(text, matches, mostBefore)
@@ -138,7 +138,7 @@ function FittingText({ text, matches, mostBefore, className }: FittingTextProps)
 
 const shrinkOf = (piece: Piece) => ('word' in piece ? 'shrink' : cn('shrink-[9999]', leastOf(piece.rest)))
 
-/** Leaves room for one letter and the ellipsis; a text that short is not truncated. */
+/** Leaves room for one letter and the ellipsis. A text that short is not truncated. */
 const leastOf = (text: string) => (text.trim().length > 2 ? 'min-w-5' : '')
 
 function Word({ parts }: { parts: readonly Part[] }) {

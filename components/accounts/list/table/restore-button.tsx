@@ -8,7 +8,6 @@ import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useRestore } from '../../use-restore-account'
 
-/** Restores a deleted account. */
 export function RestoreButton({ account }: { account: AccountMatch }) {
   const t = useTranslations('accountList.deleted')
   const format = useFormat()

@@ -2,7 +2,7 @@ import { fold, foldPlaces } from '@/lib/format/fold'
 
 export type Match = { start: number; length: number }
 
-/** A text in three parts: before the match, the match, and after it. */
+/** A string in three parts: before the match, the match, and after it. */
 export type Parts = readonly [before: string, hit: string, after: string]
 
 export function splitAt(text: string, { start, length }: Match): Parts {
@@ -10,11 +10,11 @@ export function splitAt(text: string, { start, length }: Match): Parts {
 }
 
 export type Part = { text: string; isHit?: true }
-/** A word that contains a match, split into parts; or the text beside such words. */
+/** A word that contains a match, split into parts, or the text between such words. */
 export type Piece = { word: Part[] } | { rest: string }
 
 /**
- * Splits a text at its first matched word: the text before it, cut to its last `mostBefore` characters, and the pieces
+ * Splits text at its first matched word: the text before it, cut to its last `mostBefore` characters, and the pieces
  * from there on.
  */
 export function fittingPieces(
@@ -71,7 +71,7 @@ export function splitShownPhone(raw: string, shown: string, match: Match): Parts
   return [shown.slice(0, start), shown.slice(start, end), shown.slice(end)]
 }
 
-/** Where a query occurs in a text, ignoring case and accents. */
+/** Where a query occurs in a string, ignoring case and accents. */
 export function findFolded(text: string, query: string): Match | undefined {
   const needle = fold(query.trim())
   const { folded, starts, ends } = foldPlaces(text)

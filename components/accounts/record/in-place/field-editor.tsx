@@ -86,7 +86,7 @@ function onKey(event: KeyboardEvent<HTMLFormElement>, onClose: () => void): void
 
 const controls = 'input[type=tel], input:not([role=combobox]), textarea, button[role=combobox]'
 
-/** Focuses the control when its form appears, with its text selected. */
+/** Focuses the control and selects its text when its form appears. */
 function useFocusInside() {
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {

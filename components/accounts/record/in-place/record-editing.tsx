@@ -56,7 +56,7 @@ type RecordEditingProps = RecordProps & {
   children: ReactNode
 }
 
-/** Loads an account for the record inside, in which one field at a time can be edited in place. */
+/** Loads an account and lets one field at a time be edited in the record inside. */
 export function RecordEditing({ accountId, madeAt, children, ...given }: RecordEditingProps) {
   const { onEditing, onDeleted, ...record } = given
   const router = useRouter()

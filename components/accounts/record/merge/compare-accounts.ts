@@ -18,7 +18,7 @@ export type Row = {
   field: string
   what: What
   side: Side
-  /** Whether the user may take the value of the account that will be deleted. */
+  /** Whether the user may choose the value of the account that will be deleted. */
   isOpen: boolean
   /** Whether the kept account lacks a value and takes over the value of the other account, unless the user declines. */
   isFilled: boolean

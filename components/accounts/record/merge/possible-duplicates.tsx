@@ -83,7 +83,7 @@ function Candidate({ duplicate, onMerge }: CandidateProps) {
   )
 }
 
-/** What the duplicate has in common with the open account, in words. */
+/** Describes what the duplicate has in common with the open account. */
 function useWhy() {
   const t = useTranslations('accounts.merge.why')
   const { list } = useFormatter()
