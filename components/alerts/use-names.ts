@@ -20,8 +20,7 @@ export function useWho(): (identityId: string | null | undefined, unknown?: stri
 }
 
 /**
- * The name of the person who has an open alert; if nobody knows who acknowledged it, a text that says only
- * that somebody did.
+ * The name of the person who has an open alert; if nobody knows who acknowledged it, it says only that somebody did.
  */
 export function useHolderName(): (
   alert: Pick<Alert, 'acknowledgedAt' | 'acknowledgedBy' | 'assignedTo'>,
@@ -35,7 +34,6 @@ export function useHolderName(): (
   }
 }
 
-/** Returns a responder's name by its ID. */
 export function useResponderName(): (responderId: string) => string {
   const t = useTranslations('alerts.details')
   const { data: responders } = useQuery(respondersQuery())

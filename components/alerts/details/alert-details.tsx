@@ -115,7 +115,7 @@ type ContentsProps = {
   onOpen: (alertId: string) => void
   /** Called to list one account's alerts. */
   onShowAll: (accountId: string) => void
-  /** Shows the accounts connected with the alert's position, so that the user can write to them. */
+  /** Shows the accounts near the alert's position, so that the user can message them. */
   onNearby?: (alert: Alert) => void
 }
 

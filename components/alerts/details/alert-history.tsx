@@ -15,7 +15,7 @@ type Props = {
   responders: readonly AlertResponder[]
 }
 
-/** All events, the latest first. */
+/** All events, latest first. */
 export function AlertHistory({ history, responders }: Props) {
   const t = useTranslations('alerts.history')
   return (

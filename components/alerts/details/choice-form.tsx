@@ -6,8 +6,8 @@ import { cancelOnEscape } from '@/components/forms/cancel-on-escape'
 import { Button } from '@/components/ui/buttons/button'
 
 /**
- * A form with a single field, in which a selection takes effect at once. It is closed by its button, or by
- * Escape unless a list of options is open.
+ * A form with a single field, in which a selection takes effect immediately. It is closed by its button, or by Escape
+ * unless a list of options is open.
  */
 export function ChoiceForm({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
   const t = useTranslations('common.ui')

@@ -81,7 +81,7 @@ export function Reopen({ alert, writes }: Props) {
   )
 }
 
-/** Somebody else closed the alert first, for another reason; the text typed here is not lost. */
+/** Shown if somebody else has already closed the alert for another reason: the text typed here is not lost. */
 function ReasonLeft({ alert }: { alert: Alert }) {
   const t = useTranslations('alerts.close')
   const { onceFailureText } = useFailureText()

@@ -38,7 +38,7 @@ afterEach(() => {
 
 type Held = { move?: MapMove; moved?: MapMoved; stands?: Point }
 
-/** The map and one alert's details, connected as the screen connects them. */
+/** The map and one alert's details, wired together as on the screen. */
 function Screen({ held }: { held: Held }) {
   const { data } = useQuery(alertQuery('a'))
   const writes = useAlertWrites({ onProblem: () => {} })

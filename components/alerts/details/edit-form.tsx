@@ -31,12 +31,12 @@ type Props = {
   onMove: (to: Point) => void
 }
 
-/** An alert's texts, and where to move it when they are saved. */
+/** An alert's text fields, and where to move it when they are saved. */
 type Values = Texts & { place: Place | null; moves: boolean }
 type Texts = { alertType: string; street: string; region: string }
 type Place = { street: string } & Point
 
-/** Corrects an alert's texts. Only the corrected texts are sent; the others keep following the alert. */
+/** Corrects an alert's text fields. Only the corrected fields are sent; the others stay in sync with the alert. */
 export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Props) {
   const t = useTranslations('alerts.edit')
   const isUpstream = useIsUpstream()
@@ -122,8 +122,8 @@ function useCorrection(alert: Alert) {
 const nearMetres = 30
 
 /**
- * The alert's distance in meters from the location of earlier alerts in the chosen street; undefined if it cannot be moved
- * there or is close already.
+ * The alert's distance in meters from the location of earlier alerts on the chosen street; undefined if it cannot be
+ * moved there or is close already.
  */
 function metresTo({ closed, localOnly, location }: Alert, { place, street }: Values): number | undefined {
   const canMove = closed === 0 && !localOnly
@@ -133,7 +133,7 @@ function metresTo({ closed, localOnly, location }: Alert, { place, street }: Val
 
 type FormProps = { form: UseFormReturn<Values> }
 
-/** Offers to move the alert to the location of earlier alerts in the chosen street. */
+/** Offers to move the alert to the location of earlier alerts on the chosen street. */
 function MoveChoice({ form, alert }: FormProps & { alert: Alert }) {
   const t = useTranslations('places.street')
   const format = useFormat()
@@ -190,7 +190,7 @@ const textsOf = ({ alertType, region, additional }: Alert): Texts => ({
   region: region ?? '',
 })
 
-/** The fields that differ; null for a text that has been cleared. */
+/** The fields that differ; null for a field that has been cleared. */
 function changesOf(alert: Alert, texts: Texts): Correction {
   const was = textsOf(alert)
   const street = texts.street.trim()

@@ -38,7 +38,7 @@ type Props = {
 }
 
 /**
- * Moves the alert to typed coordinates. The input stays whatever others do to the alert, and their changes
+ * Moves the alert to typed coordinates. The input stays regardless of what others do to the alert, and their changes
  * are shown.
  */
 export function MoveForm(props: Props) {

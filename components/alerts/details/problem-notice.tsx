@@ -22,7 +22,7 @@ type Props = {
   onDismiss: () => void
 }
 
-/** What the user tried to do and the alert's current state, with the choice to do it anyway. */
+/** What the user tried to do and the alert's current state, with the option to do it anyway. */
 export function ProblemNotice({ problem, alert, history, onInsist, onDismiss }: Props) {
   const t = useTranslations('alerts.problem')
   const { failureText } = useFailureText()

@@ -22,7 +22,7 @@ type Props = {
   onOpen: (alertId: string) => void
 }
 
-/** Who has the alert and since when, or that it is waiting; and which alert it is attached to. */
+/** Who has the alert and since when, or that it is waiting, and which alert it is attached to. */
 export function Standing(props: Props) {
   const { alert } = props
   const t = useTranslations('alerts.standing')

@@ -21,7 +21,7 @@ import { PriorityMark } from '../priority-mark'
 import { useHolderName } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 
-/** Open alerts, most urgent first, with who has each of them and how many more there are. */
+/** Open alerts, most urgent first, each with the person who has it, and the number of alerts not shown. */
 export function OpenByUrgency() {
   const t = useTranslations('shift.handover')
   const format = useFormat()

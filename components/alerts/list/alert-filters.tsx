@@ -28,7 +28,7 @@ type Props = {
   onSearch: () => void
   /** Starts drawing a new area or redrawing an existing area; absent for users without permission. */
   onDraw?: (areaId?: string) => void
-  /** Shows the accounts in an area, so that the user can write to them; absent for users without permission. */
+  /** Shows the accounts in an area, so that the user can message them; absent for users without permission. */
   onNearby?: (areaId: string) => void
 }
 

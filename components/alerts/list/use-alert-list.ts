@@ -49,14 +49,14 @@ function useHand() {
 }
 
 export type SectionName = 'waiting' | 'inHand'
-/** A `gone` row no longer matches the filters, and stays only as long as it is held by the pointer or the focus. */
+/** A `gone` row no longer matches the filters, and stays only while it is under the pointer or has the focus. */
 export type Row = { alert: Alert; gone: boolean; section?: SectionName }
 /** Scrolls to a row, wherever it is, and optionally focuses it. */
 export type ShowRow = (id: string, focus: boolean) => void
 
 /**
- * The row under the pointer or with the focus, in the state it had when first held; it keeps its position
- * until it is released.
+ * The row under the pointer or with the focus, in the state it had at first. It keeps its position until the pointer or
+ * the focus leaves it.
  */
 type Held = { key: string; id: string; alert: Alert; isLate: boolean }
 
@@ -147,8 +147,7 @@ function useRows(
 }
 
 /**
- * The alerts that arrived above the visible part and are still in the list, without those that somebody has
- * taken.
+ * The alerts that arrived above the visible part and are still in the list, except those that somebody has since taken.
  */
 function useAbove(rows: readonly Row[], key: string) {
   const [known, setKnown] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set() })

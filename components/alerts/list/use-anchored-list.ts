@@ -44,7 +44,7 @@ export function useAnchoredList({ list, items, selectedId }: Given) {
   const [room, setRoom] = useState(noRoom)
   const content = useRef<HTMLDivElement>(null)
   const scrollTop = useRef(0)
-  /** Where to scroll once there is room for it. */
+  /** The offset to scroll to once the list is long enough. */
   const pending = useRef<number>(undefined)
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: items.length,

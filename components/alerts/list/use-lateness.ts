@@ -21,7 +21,7 @@ export function useLateness(): Lateness {
   return { isLate, clockOf, now, onReached: setReached }
 }
 
-/** Advances the time as soon as the next of these alerts becomes late, so that its row moves at once. */
+/** Advances the time as soon as the next of these alerts becomes late, so that its row moves immediately. */
 export function useNextLate(alerts: ReadonlyMap<string, Alert>, lateness: Lateness): void {
   const { clockOf, now, onReached } = lateness
   useEffect(() => {

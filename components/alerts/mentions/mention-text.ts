@@ -16,8 +16,8 @@ const behind = (text: string, at: number) => Array.from(text.slice(at, at + 2))[
 const mayBegin = (text: string, at: number) => !inWord.test(before(text, at))
 
 /**
- * Splits a text so that every `@` that is followed by one of the names becomes a separate part; if several names
- * match, the longest is used.
+ * Splits text so that every `@` that is followed by one of the names becomes a separate part; if several names match,
+ * the longest is used.
  */
 export function partsOf(text: string, names: readonly string[]): Part[] {
   const longestFirst = [...new Set(names)].sort((one, other) => other.length - one.length)

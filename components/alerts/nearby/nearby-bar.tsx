@@ -33,10 +33,7 @@ export type NearbyBarProps = {
 const settleMs = 300
 const firstRadius = 500
 
-/**
- * The accounts connected with a circle or an area, and a button that starts a message to exactly these
- * accounts.
- */
+/** The accounts in a circle or an area, and a button that starts a message to exactly these accounts. */
 export function NearbyBar({ nearby, onSketch, onClose }: NearbyBarProps) {
   const t = useTranslations('areas.nearby')
   const common = useTranslations('common.ui')

@@ -1,4 +1,4 @@
-/** The circle or area whose accounts the user wants to write to. */
+/** The circle or area whose accounts the user wants to message. */
 export type Nearby =
   | {
       kind: 'circle'

@@ -48,7 +48,7 @@ type Acts = {
   onComeCloser: () => void
 }
 
-/** The alerts on the map and the bars above it, connected as the screen connects them. */
+/** The alerts on the map and the bars above it, wired together as on the screen. */
 function Piece({ selected, movable = true, onLift, onMove, onComeCloser }: Shown & Acts) {
   const move = useMove({ alert: selected, movable, movingTo: undefined, onLift, onMove })
   const beside = besideOf(move, { alert: selected, onComeCloser })

@@ -49,7 +49,7 @@ export function NewAlertForm(props: Props) {
   const toast = useToast()
   const { pending, failure } = draft
   const submit = (event: FormEvent) => {
-    // An ambiguous location waits for the user's choice, but other errors are shown at once.
+    // An ambiguous location waits for the user's choice, but other errors are shown immediately.
     if (!draft.place.settle()) return void draft.form.handleSubmit(() => {})(event)
     void draft.submit(event, (alert) => {
       toast.show({ title: t('placed'), tone: 'success' })

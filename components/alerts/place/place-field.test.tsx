@@ -52,7 +52,7 @@ afterEach(() => {
 const field = () => screen.getByLabelText<HTMLInputElement>(/^Coordinates/)
 const accuracy = () => screen.getByLabelText<HTMLInputElement>('Accuracy in meters').value
 const pin = () => screen.getByRole('status', { name: '' }).textContent
-/** Returns true if the browser is left to paste the text itself. */
+/** Returns true if the text is left for the browser to paste. */
 const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } })
 const click = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }))
 const send = () => act(async () => click('Place alert'))

@@ -15,7 +15,7 @@ type Props = {
   hint?: string
   required?: boolean
   autoFocus?: boolean
-  /** Another way to set the location, below the field. */
+  /** Another way to set the location, shown below the field. */
   children?: ReactNode
 }
 

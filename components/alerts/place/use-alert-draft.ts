@@ -70,8 +70,8 @@ export function useAlertDraft(given: Given) {
     /** The street of past alerts that the current point comes from, if any. */
     pointFrom: earlier && earlier.at === typed ? earlier.place : undefined,
     /**
-     * Choosing a street of past alerts fills in street and region. It also fills in the point, unless the point was
-     * set in another way; only `takePointOf` replaces such a point.
+     * Choosing a street of past alerts fills in the street and the region. It also fills in the point, unless the point
+     * was set in another way; only `takePointOf` replaces such a point.
      */
     takeStreet: (known: AlertPlace) => {
       write('street', known.street)

@@ -12,7 +12,7 @@ type Field = 'place' | 'accuracy'
 type Given = {
   place: string
   accuracy: string
-  /** Writes a text into one of the two fields as if the user had typed it. */
+  /** Writes into one of the two fields as if the user had typed it. */
   write: (field: Field, text: string) => void
   known: KnownPlaces
   /** The reference point for a shortened Plus Code. */
@@ -21,7 +21,7 @@ type Given = {
   onSettled?: (point: Point) => void
 }
 
-/** A text that was pasted, or that was in the field when the focus left it, and how it was read. */
+/** Text that was pasted, or that was in the field when it lost the focus, and how it was read. */
 type Settled = { text: string; reading: PlaceReading; readFrom?: ReadPlace }
 
 /**
@@ -31,10 +31,7 @@ type Settled = { text: string; reading: PlaceReading; readFrom?: ReadPlace }
  */
 export function usePlaceField({ place: text, accuracy, write, known, near, onSettled }: Given) {
   const [settled, setSettled] = useState<Settled>()
-  /**
-   * A text that needs no confirmation, because the user pointed at its location or has confirmed the
-   * distance.
-   */
+  /** Text that needs no confirmation, because the user pointed at its location or has confirmed the distance. */
   const [meant, setMeant] = useState<string>()
   const [filledIn, setFilledIn] = useState('')
 

@@ -19,7 +19,7 @@ type Props = {
   sheet?: Ref<HTMLElement>
   list: ReactNode
   map: ReactNode
-  /** Rendered above list and map. */
+  /** Rendered above the list and the map. */
   children?: ReactNode
 }
 

@@ -21,7 +21,6 @@ const MapCanvas = dynamic(
   { ssr: false, loading: MapSkeleton },
 )
 
-/** The map and its overlays. */
 export function AlertsMap({ ground }: { ground: MapGroundFiles }) {
   const { panel } = useSelection()
   const { widen } = useNarrowing()

@@ -14,8 +14,8 @@ import { edgePlaceOf } from './edge-place'
 import { isAway, useMapView } from './map-view-provider'
 
 /**
- * The map does not follow the selection: if the selected alert is out of view, an arrow at the map's edge leads there
- * and back again.
+ * The map does not follow the selection: if the selected alert is out of view, an arrow at the map's edge moves the map
+ * there and back again.
  */
 export function AwayArrow({ alert }: { alert: Alert | undefined }) {
   const { shown, goTo } = useMapView()

@@ -18,7 +18,6 @@ type Props = {
 
 const nowhere = { focus: undefined, reach: [] }
 
-/** The contexts of the alerts screen. */
 export function AlertsContexts({ search = '', canWrite = true, alerts = [], live, children }: Props) {
   const shown = {
     table: undefined,

@@ -170,7 +170,7 @@ function Drawings({ labels }: { labels: MapLabels }) {
   )
 }
 
-/** The available responders with a known position, titled like "Unit 7, Free, location at 12 Nov, 22:41:05". */
+/** The available responders with a known position, with titles such as "Unit 7, Free, location at 12 Nov, 22:41:05". */
 function useMapResponders(): MapResponder[] {
   const t = useTranslations('responders')
   const format = useFormat()

@@ -10,7 +10,7 @@ type Props = {
   onWiden: () => void
 }
 
-/** Notes that the map is incomplete, or that it shows an alert that the filters exclude. */
+/** Notices saying that the map is incomplete, or that it shows an alert that the filters exclude. */
 export function MapNotes({ loaded, onWiden }: Props) {
   const t = useTranslations('alerts.map')
   const list = useTranslations('alerts.list')

@@ -32,7 +32,7 @@ export function MapViewProvider({ first, children }: { first: FirstView; childre
   )
 }
 
-/** Reports the map's view to the URL, and moves the map on Back or when asked to. */
+/** Reports the map's view to the URL, and moves the map on Back or on request. */
 function useMapViewState(first: FirstView) {
   const [{ at }, setAddress] = useAddress(alertAddress)
   const [target, setTarget] = useState(() => ({ view: at ?? firstView(first), key: 0 }))
@@ -87,7 +87,7 @@ function useDrawingState() {
     setSketch,
     placing,
     setPlacing,
-    /** The circle or area whose accounts the user is writing to. */
+    /** The circle or area whose accounts the user is messaging. */
     nearby,
     showNearby,
     /** The ID of the area being drawn, or `new`. */

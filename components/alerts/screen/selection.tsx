@@ -56,8 +56,8 @@ function useSelectionState(may: Permissions) {
       const next = keyOf(key)
       if (next === selectedKey) return
       if (panel !== undefined) void setAddress({ alert: next })
-      // Moving from row to row replaces the history entry, so that Back leads to where the user started, not through
-      // every row.
+      // Moving from row to row replaces the history entry, so that Back returns to where the user started instead of
+      // stepping through every row.
       else void setAddress({ alert: next, details: false }, { history: alert ? 'replace' : 'push' })
     }),
     deselect: useLatest(() => void (alert && setAddress({ alert: null, details: null }))),
@@ -65,14 +65,14 @@ function useSelectionState(may: Permissions) {
       void setAddress({ new: true }, { history: 'push' })
       if (sheet.height !== 'half') sheet.setHeight('half')
     }),
-    /** Keeps the form's input, which the New alert button brings back. */
+    /** Keeps the form's input; the New alert button reopens the form with it. */
     closePanel: useLatest(() => {
       if (panel === 'new') void setAddress({ new: null })
       if (panel === 'details') void setAddress({ details: false })
     }),
     /** The alert that was just placed, until the list has scrolled to it. */
     placedId,
-    /** Replaces the form's history entry, because Back must not lead to a finished form. */
+    /** Replaces the form's history entry, because Back must not return to a finished form. */
     openPlaced: useLatest(({ id, number }: Alert) => {
       setPlacedId(id)
       void setAddress({ alert: String(number), details: null, new: null })

@@ -78,7 +78,6 @@ export function closedOnes(
 export const isOpenIn = ({ table, others }: OpenOnes, number: number) =>
   (others.has(number) ? others.get(number) : readPoint(table, number)) !== undefined
 
-/** Every open alert on the map. */
 export function* openPointsIn({ table, others }: ShownAlerts): Generator<AlertPoint> {
   for (let place = 0; place < (table?.numbers.length ?? 0); place++)
     if (table && !others.has(table.numbers[place] as number)) yield pointAt(table, place)

@@ -10,7 +10,7 @@ import { type Freshness, useFreshness, useIsPast } from '@/lib/data/connection/u
 import { playTone } from './play-tone'
 import type { LoadedAlerts } from './use-loaded-alerts'
 
-/** After this time without an update, the silence must be impossible to miss. */
+/** After this time without an update, the warning must be impossible to miss. */
 const silentAfterMs = 20_000
 
 /**

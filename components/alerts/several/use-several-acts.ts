@@ -31,7 +31,7 @@ export function useSeveralActs({ numbers, versions }: Chosen, onDone: (left: rea
   async function send(intent: AlertAct): Promise<boolean> {
     setFailure(undefined)
     setRefused([])
-    // An acknowledgment sends no version: the alert goes to whoever acknowledges it first, whatever else has
+    // An acknowledgment sends no version: the alert goes to whoever acknowledges it first, regardless of what else has
     // changed.
     const seen = intent.kind === 'acknowledge' ? undefined : versions()
     try {

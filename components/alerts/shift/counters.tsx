@@ -17,10 +17,7 @@ type Props = {
   since: string | undefined
 }
 
-/**
- * Figures for all the business's alerts, whatever the filters; each figure links to the alerts that it
- * counts.
- */
+/** Figures for all the business's alerts, regardless of the filters; each figure links to the alerts that it counts. */
 export function Counters({ summary, since }: Props) {
   const t = useTranslations('shift.counters')
   const format = useFormat()

@@ -1,6 +1,6 @@
 /**
- * A frame around list and map that flashes when an alert arrives. It lets clicks through, and does not animate if the
- * user prefers reduced motion.
+ * A frame around the list and the map that flashes when an alert arrives. It lets clicks through, and does not animate
+ * if the user prefers reduced motion.
  */
 export function FlashFrame({ shown }: { shown: boolean }) {
   if (!shown) return null

@@ -29,7 +29,7 @@ type Props = {
   whenNone?: ReactNode
 }
 
-/** The notes that everybody at the desk has to know, above the list; collapsible. */
+/** The notes that everybody at the desk has to know. They are shown above the list and can be collapsed. */
 export function PinnedNotes({ canWrite, isAdding, onAdded, whenNone = null }: Props) {
   const t = useTranslations('shift.pinned')
   const { readFailureText } = useFailureText()

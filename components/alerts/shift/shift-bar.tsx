@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * Above the list: what a new alert will sound like, and whether the user's own shift is running. No sound is
- * played before the shift starts.
+ * The bar above the list. It shows what a new alert will sound like, and whether the user's own shift is running. No
+ * sound is played before the shift starts.
  */
 export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
   const t = useTranslations('shift')

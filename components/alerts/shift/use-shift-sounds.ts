@@ -64,7 +64,7 @@ function useNotices() {
  */
 const sayEveryMs = 5_000
 
-/** Announces all alerts that are new since the last announcement in one sentence, at most every 5 s. */
+/** Announces, in one sentence, all alerts that are new since the last announcement; at most every 5 s. */
 function useAnnouncement(lookOf: LookOf) {
   const t = useTranslations('shift.said')
   const [said, setSaid] = useState('')

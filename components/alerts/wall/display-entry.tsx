@@ -14,7 +14,7 @@ type Props = {
 const retryMs = 10_000
 
 /**
- * The page that a display's URL opens. It removes the token from the URL at once and exchanges it for a browser
+ * The page that a display's URL opens. It removes the token from the URL immediately and exchanges it for a browser
  * session; if it cannot reach the server, it retries on its own.
  */
 export function DisplayEntry({ state, children }: Props) {

@@ -17,10 +17,7 @@ const WallCanvas = dynamic(
 
 type Props = { oldest: Alert | undefined; ground: MapGroundFiles }
 
-/**
- * Shows all open alerts at once. Because nobody moves this map, it refits itself when it no longer shows them
- * well.
- */
+/** Shows all open alerts. Because nobody moves this map, it refits the view when it no longer shows them well. */
 export function WallMap({ oldest, ground }: Props) {
   const loaded = useLiveAlerts()
   const points = useMemo(() => [...openPointsIn(loaded.shown)].filter(isSomewhere), [loaded.shown])

@@ -26,7 +26,6 @@ type Props = {
   isDisplay?: boolean
 }
 
-/** All open alerts. */
 const everything = {
   filters: {},
   state: 'open',
@@ -88,9 +87,7 @@ function Head({ name }: { name: string }) {
   )
 }
 
-/**
- * Shows, visibly from a distance, that the server is silent and that the content below may be out of date.
- */
+/** Shows, legibly from a distance, that the server is silent and that the content below may be out of date. */
 function Silence({ since }: { since: number }) {
   const t = useTranslations('shift.wall')
   const format = useFormat()

@@ -159,7 +159,7 @@ function itemOf(group: Group, zoom: number): MapItem {
   if (count === 1 && alert) return alertItem(alert())
   return {
     kind: 'cluster',
-    // Keeps the cluster's element across refreshes, whichever alerts join or leave the cluster.
+    // Keeps the cluster's element across refreshes, regardless of which alerts join or leave the cluster.
     key: `${open + acknowledged > 0 ? 'cluster' : 'closed'} ${zoom} ${cell}`,
     latitude: latitudeOf(group.y / count),
     longitude: (group.x / count - 0.5) * 360,

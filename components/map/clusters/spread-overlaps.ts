@@ -9,7 +9,7 @@ const gapPx = 22
 /** The distance from the selected alert's center to that of a marker moved beside it. */
 const clearancePx = 36
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
-/** If they were moved any farther, people would look for the alert in the wrong street. */
+/** If they were moved any farther, people would look for the alert on the wrong street. */
 const farthestMetres = 50
 
 /**

@@ -13,7 +13,7 @@ const movesFromZoom = 13
 
 /** How a marker can be dragged. */
 export type Lift = MapMove & {
-  /** Called when the marker is no longer held. */
+  /** Called when the marker is no longer being dragged. */
   onRelease(): void
 }
 
@@ -119,7 +119,7 @@ function useAlertDrag(marker: LeafletMarker | null, position: Point, { id, move 
   return { held, handlers }
 }
 
-/** Leaflet ends a drag if the marker gets another icon, so a marker keeps its icon while it is held. */
+/** Leaflet ends a drag if the marker gets another icon, so a marker keeps its icon while it is being dragged. */
 function useIconToKeep(icon: DivIcon, isHeld: boolean): DivIcon {
   const [kept, setKept] = useState(icon)
   if (!isHeld && kept !== icon) setKept(icon)

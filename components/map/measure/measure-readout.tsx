@@ -16,7 +16,7 @@ type Props = {
   labels: MeasureLabels
 }
 
-/** At a shorter distance than this, no direction is shown. */
+/** At distances shorter than this, no direction is shown. */
 const nearestMetres = 1
 
 const style = 'block rounded-md border border-line bg-raised px-2 py-1 text-12 tabular'

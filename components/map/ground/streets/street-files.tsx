@@ -12,7 +12,7 @@ type Props = {
   onFailed(url: string, failed: boolean): void
 }
 
-/** The streets of all files, each file in a layer of its own. */
+/** The streets of all files, each in its own layer. */
 export function StreetFiles({ streets, ...rest }: Props) {
   return streets.map((file) => <OneFile key={file.url} file={file} {...rest} />)
 }

@@ -8,7 +8,6 @@ type Given = {
   failed: ReadonlySet<string>
   tiles: MapTiles | undefined
   tilesFailed: boolean
-  /** The map's bounds. */
   bounds: Bounds
   zoom: number
 }
