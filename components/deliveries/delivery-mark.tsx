@@ -30,7 +30,7 @@ const marks: Record<DeliveryState | PersonState, Mark> = {
 
 type DeliveryMarkProps = { state: DeliveryState | PersonState; className?: string }
 
-/** The icon for the state of a delivery or a person; it always comes with a word. */
+/** The icon for the state of a delivery or a person, always shown beside a word. */
 export function DeliveryMark({ state, className }: DeliveryMarkProps) {
   const { Icon, colour } = marks[state]
   return <Icon aria-hidden="true" strokeWidth={2.25} className={cn('size-3.5 shrink-0', colour, className)} />

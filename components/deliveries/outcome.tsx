@@ -30,7 +30,7 @@ type OutcomeProps = {
   brief?: boolean
 }
 
-/** How many deliveries are in each state, with icon and word; states without deliveries are left out. */
+/** How many deliveries are in each state, each with an icon and a word; states without deliveries are left out. */
 export function Outcome({ counts, brief = false }: OutcomeProps) {
   return <Counted states={brief ? byNeed : deliveryStates} counts={counts} brief={brief} />
 }

@@ -27,7 +27,7 @@ const weaves = { stripes: 'M0 8 8 0', dots: 'M3 4 5 4', cross: 'M0 0 8 8M0 8 8 0
 /** The smallest width of a part, so that one person in a million stays visible. */
 const smallestPercent = 0.6
 
-/** A notification's outcomes by person as one bar; every part is explained by words beside it. */
+/** A notification's outcomes by person as one bar; each part is also described in words. */
 export function PeopleBar({ people }: { people: PeopleCounts }) {
   const t = useTranslations('following.outcomes')
   const { present, total, outcomes } = useOutcomes(people)

@@ -16,7 +16,6 @@ export type BrowserSectionProps = {
   publicKey?: string | null
   /** Schemes that links may have in addition to http and https. */
   linkSchemes: readonly string[]
-  /** Whether the user may register a browser. */
   canRegister: boolean
   /** Whether a drill is on, during which nothing is sent to a provider. */
   drill: boolean

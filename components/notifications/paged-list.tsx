@@ -16,7 +16,7 @@ type PagedListProps<Item> = {
   items: readonly Item[] | undefined
   /** Shown when the list is empty. */
   none: string
-  /** A text such as "20 of 50 shown". */
+  /** Text such as "20 of 50 shown". */
   summary: (shown: number) => string
   children: (items: readonly Item[]) => ReactNode
 }

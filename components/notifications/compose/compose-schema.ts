@@ -44,7 +44,7 @@ export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
   linkSchemes: readonly string[]
   /** Tags of the business's attributes; undefined until loaded. */
   tags?: readonly string[]
-  /** Whether the draft may already have been sent; a past time is then left for the API to judge. */
+  /** Whether the draft may already have been sent; the API then decides whether a past time is acceptable. */
   mayBeSent?: boolean
   /** Whether another deployment sends the message: one text for everyone, without fill-ins. */
   isForwarded?: boolean

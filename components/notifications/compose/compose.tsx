@@ -48,7 +48,7 @@ const noAttributes: readonly Attribute[] = []
 type ComposeProps = ComposeFormOptions & {
   businessName: string
   types: readonly AccountType[]
-  /** The tag of the attribute that holds an account's language, if the business has one. */
+  /** The tag of the attribute that contains an account's language, if the business has one. */
   languageAttribute?: string | null
   /** The number of IDs in the URL that are not accounts. */
   unknownAccounts: number

@@ -10,7 +10,7 @@ import { type ComposeFormOptions, useComposeForm } from './use-compose-form'
 import { refusedType } from './use-error-text'
 import { useSend } from './use-send'
 
-/** The composer's form, whom its draft reaches, its review, and sending the draft exactly once. */
+/** The composer's form, the people whom its draft reaches, the review, and a way to send the draft exactly once. */
 export function useCompose(options: ComposeFormOptions) {
   const { issueText } = useFailureText()
   const { form, draft, entries, kept, isForwarded, submitWith, runOnce } = useComposeForm(options)

@@ -98,7 +98,7 @@ export function useSend({ kept, bodyWith, undoSeconds, runOnce, onRefused }: Sen
       }),
     /** Sends even though the same message was sent moments ago. */
     sendAgain: () => void runOnce(() => send(kept.renewKey(), { undoSeconds, sendAgain: true })),
-    /** Turns the draft into a new notification, whatever happened to the one with the earlier key. */
+    /** Turns the draft into a new notification, regardless of what happened to the one with the earlier key. */
     renew: () => {
       kept.renewKey()
       setLast({ kind: 'idle' })

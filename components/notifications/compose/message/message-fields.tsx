@@ -14,7 +14,7 @@ import { wholeAddress } from './whole-address'
 
 type MessageFieldsProps = {
   attributes: readonly Attribute[]
-  /** The tag of the attribute that holds an account's language. */
+  /** The tag of the attribute that contains an account's language. */
   languageAttribute?: string | null
   /** Whether another deployment sends the message: one text for everyone, without fill-ins. */
   isForwarded?: boolean
@@ -36,8 +36,8 @@ export function MessageFields(props: MessageFieldsProps) {
 }
 
 /**
- * The link that opens when a recipient taps the message. When the field is left, `example.com/x` becomes a full URL,
- * and the hint says so.
+ * The link that opens when a recipient taps the message. When the field loses the focus, `example.com/x` becomes a full
+ * URL, and the hint says so.
  */
 function LinkField() {
   const t = useTranslations()

@@ -74,8 +74,7 @@ export function MessageTexts({ attributes, languageAttribute, isForwarded = fals
 const pushShows = 178
 
 /**
- * A counter, shown only if it matters: the rest of a longer text is visible only to people who expand the
- * push.
+ * A counter that appears only when it matters: a longer message is fully visible only to people who expand the push.
  */
 function PushCount() {
   const t = useTranslations('composing.push')
@@ -85,7 +84,7 @@ function PushCount() {
   return <p className="tabular text-12 text-muted">{t('cut', { count, shown: pushShows })}</p>
 }
 
-/** A tick marks languages that have a text. */
+/** A check mark shows which languages have a text. */
 const labelOf = (language: Language, isWritten: boolean) =>
   `${languageNames[language]}${isWritten ? ' ✓' : ''}`
 

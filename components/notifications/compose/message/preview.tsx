@@ -69,8 +69,8 @@ type PreviewProps = {
 }
 
 /**
- * A preview of the message. If the message differs between recipients, it is shown as one of the first few will see
- * it.
+ * A preview of the message. If the message differs between recipients, the preview shows what one of the first few will
+ * see.
  */
 export function Preview(props: PreviewProps) {
   const { draft, reach, attributes, languageAttribute = null, businessName, whatsAppTemplate } = props

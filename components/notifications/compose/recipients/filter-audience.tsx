@@ -28,8 +28,8 @@ type FilterAudienceProps = {
 const noFilters: AccountFilters = {}
 
 /**
- * The accounts page's filter in words, with the numbers of current matches and of added accounts; the accounts are
- * added once.
+ * A description of the accounts page's filter, with the numbers of current matches and of added accounts; the accounts
+ * are added once.
  */
 export function FilterAudience({ filter, attributes, types, onAdd }: FilterAudienceProps) {
   const t = useTranslations('composing.filter')

@@ -1,4 +1,4 @@
-/** One piece of a pasted text and its position. */
+/** One piece of pasted text and its position. */
 export type PhoneToken = { text: string; start: number; end: number }
 
 /** Line breaks, spreadsheet cells, and the commas and semicolons of every script. */
@@ -6,7 +6,7 @@ const separators = /[\n\r\t\v\f\u0085\u2028\u2029,;|،؛、，；]+/u
 /** A plus after a digit or a space begins a new international number. */
 const nextNumber = /(?<=[\p{Nd})])\s*(?=\(?[+＋])|\s+(?=\(?[+＋])/u
 
-/** Splits a pasted text of any format into pieces, each of which may be a number; blank pieces are left out. */
+/** Splits pasted text in any format into pieces, each of which may be a number; blank pieces are left out. */
 export function splitPhones(text: string): PhoneToken[] {
   return splitAt({ text, start: 0, end: text.length }, separators).flatMap((cell) =>
     splitAt(cell, nextNumber),

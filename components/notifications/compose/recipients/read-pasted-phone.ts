@@ -37,7 +37,7 @@ export type PhoneReading =
 const invisible = /\p{Cf}/gu
 const before = /^[^\p{Nd}+＋(]+/u
 const digit = /\p{Nd}/u
-/** An opening bracket before the number, if the closing one was cut off along with the trailing text. */
+/** An opening parenthesis before the number, if the closing one was cut off along with the trailing text. */
 const openBracket = /^\((?=[^)]*$)/
 
 /** The number in a piece, without the text around it, such as a name, a label or quotes. */

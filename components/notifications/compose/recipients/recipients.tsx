@@ -87,7 +87,7 @@ export function Recipients({ entries, reach, types, attributes, country }: Recip
 type TypesFieldProps = {
   types: readonly AccountType[]
   chosen: string[]
-  /** Whether Beacon holds all accounts, so that their number is known. */
+  /** Whether Beacon stores all accounts, so that their number is known. */
   isCounted: boolean
 }
 

@@ -7,7 +7,7 @@ import type { PhoneReading } from './read-pasted-phone'
 
 /** The longest that parsing may block the page at a time. */
 const sliceMs = 8
-/** Longer texts are parsed only once typing has paused: splitting them alone takes noticeable time. */
+/** Longer input is parsed only once typing has paused: splitting it alone takes noticeable time. */
 const long = { characters: 20_000, pauseMs: 300 }
 
 type Read = { text: string; country: string; entries: PhoneEntry[] }

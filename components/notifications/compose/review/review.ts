@@ -7,7 +7,7 @@ export type ReviewDialogProps = {
   open: boolean
   onClose: () => void
   draft: Draft
-  /** The recipients, in words. */
+  /** A description of the recipients. */
   to: string
   reach: ReachState
   sending: Sending

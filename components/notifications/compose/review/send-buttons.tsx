@@ -7,7 +7,7 @@ import type { ReachState } from '../reach/use-reach'
 import type { ReviewDialogProps } from './review'
 import { isTyped, mustBeTyped } from './typed-number'
 
-/** Whether nobody gets the message and it is not kept for anybody. */
+/** Whether the message is neither sent to anybody nor kept for anybody. */
 export const isForNobody = ({ reach }: Pick<ReachState, 'reach'>) =>
   reach?.reachable === 0 && reach.kept === 0
 

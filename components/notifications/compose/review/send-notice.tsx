@@ -77,7 +77,7 @@ export function SendNotice({ state, onRenew, onSendAgain, onStop, action }: Send
 
 type RecentProps = { notificationId: string; onSendAgain: () => void; onStop?: () => void }
 
-/** Asks whether to send again what the same people received moments ago. */
+/** Asks whether to resend what the same people received moments ago. */
 function Recent({ notificationId, onSendAgain, onStop }: RecentProps) {
   const t = useTranslations('composing.recent')
   const { failureText } = useFailureText()

@@ -8,7 +8,7 @@ import type { Draft } from '../draft'
 type Recipients = Pick<Draft, 'kind' | 'accounts' | 'typeIds'>
 
 /**
- * A draft's recipients in words. A single recipient is shown by name and number: the review is the last chance to spot
+ * Describes a draft's recipients. A single recipient is shown by name and number: the review is the last chance to spot
  * a mistake.
  */
 export function useToText(

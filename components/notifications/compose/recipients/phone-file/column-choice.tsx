@@ -15,7 +15,7 @@ type ColumnChoiceProps = {
   onCancel: () => void
 }
 
-/** If it is unclear which columns hold the phone numbers, asks the user; none of them is preselected. */
+/** If it is unclear which columns contain the phone numbers, asks the user; none of them is preselected. */
 export function ColumnChoice({ file, onAdd, onCancel }: ColumnChoiceProps) {
   const t = useTranslations('composing.file')
   const { cancel } = useUiWords()

@@ -4,10 +4,10 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { coreOf, readPastedPhone } from '../read-pasted-phone'
 import type { Table } from './read-table'
 
-/** A column of a file: its name from the first row, if any, a sample cell, and whether it holds phone numbers. */
+/** A column of a file: its name from the first row, if any, a sample cell, and whether it contains phone numbers. */
 export type Column = { index: number; name: string; sample: string; holdsPhones: boolean }
 
-/** A file's columns, its rows without the header and, if it is clear, which columns hold the phone numbers. */
+/** A file's columns, its rows without the header and, if it is clear, which columns contain the phone numbers. */
 export type Columns = { columns: Column[]; people: string[][]; clear?: number[] }
 
 const looked = 200

@@ -24,7 +24,7 @@ type PhoneFile =
   | { kind: 'choosing'; file: Chosen; before: string }
   | { kind: 'added'; file: Chosen; chosen: number[]; text: string; rows: number; without: number }
 
-/** Reads a file in the browser and adds its phone numbers to the box as if pasted; the file is not kept. */
+/** Reads a file in the browser and adds its phone numbers to the box as if pasted; the file is not stored. */
 export function usePhoneFile() {
   const form = useFormContext<Draft>()
   const [state, setState] = useState<PhoneFile>({ kind: 'none' })
