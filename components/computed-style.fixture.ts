@@ -19,7 +19,7 @@ function displayOf(element: Element): string {
   return inlineBlocks.has(element.localName) ? 'inline-block' : 'inline'
 }
 
-/** An element's style as computed from its style attribute, `visibility` being inherited. */
+/** An element's style as computed from its style attribute, where `visibility` is inherited. */
 export function computedStyle(element: Element): CSSStyleDeclaration {
   const { style } = element as HTMLElement
   const valueFor = (property: string): string => {

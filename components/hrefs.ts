@@ -9,9 +9,7 @@ const mark = '~'
 /** Browsers resolve these segments as the current and the parent folder. */
 const isDots = (id: string) => id === '.' || id === '..'
 
-/**
- * An account's ID gets a tilde in front if it would lead to another page or if it starts with a tilde itself.
- */
+/** An account's ID is prefixed with a tilde if it would lead to another page or if it starts with a tilde itself. */
 const accountSegment = (id: string) =>
   pagesBesideAccounts.includes(id) || id.startsWith(mark) || isDots(id) ? mark + id : id
 
@@ -32,7 +30,7 @@ export const accountsHref = (query: { q?: string; type?: string; job?: string })
 
 export const newAccountHref = (phone: string) => withQuery('/accounts/new', { phone })
 
-/** The form for a new notification: to an account, or with the texts of the notification `from`. */
+/** The form for a new notification: to an account, or prefilled with the text of the notification `from`. */
 export const composeHref = (query: { account?: string; from?: string }) =>
   withQuery('/notifications/new', query)
 

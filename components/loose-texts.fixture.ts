@@ -2,13 +2,13 @@ import { afterAll, afterEach, expect } from 'vitest'
 
 const found = new Set<string>()
 
-/** Discards loose texts that a test renders on purpose, so that they do not make it fail. */
+/** Discards loose text nodes that a test renders on purpose, so that they do not make it fail. */
 export const forgetLooseTexts = () => {
   note(seen.takeRecords())
   found.clear()
 }
 
-/** React attaches a fiber to a text only if its element has other children as well. */
+/** React attaches a fiber to a text node only if its element has other children as well. */
 function noteLooseTexts(root: Node): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node: Node | null = root; node; node = texts.nextNode()) {
@@ -24,7 +24,7 @@ const note = (records: readonly MutationRecord[]) => {
 const seen = new MutationObserver(note)
 seen.observe(document, { childList: true, subtree: true })
 
-/** Loose texts break when the browser translates the page, and static checks cannot find all of them. */
+/** Loose text nodes break when the browser translates the page, and static checks cannot find all of them. */
 afterEach(() => {
   note(seen.takeRecords())
   const texts = [...found]

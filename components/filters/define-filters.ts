@@ -102,7 +102,7 @@ export function queryOf<All extends Filters>(
   return Object.assign({}, ...parts)
 }
 
-/** An active filter in words, and the change that removes it. */
+/** The text of an active filter, and the change that removes it. */
 export type FilterChip<All extends Filters> = Pick<ChipText<unknown>, 'text' | 'isLost'> & {
   key: string
   name: keyof All & string

@@ -2,7 +2,7 @@ import { createParser, parseAsString } from 'nuqs/server'
 import { shortestQuery } from '@/lib/contract/choices'
 import { startOfDay } from '@/lib/format/time/zoned-day'
 
-/** A text that counts as set if it passes the test; otherwise it is empty, which means no filter. */
+/** A string that counts as set if it passes the test; otherwise it is empty, which means no filter. */
 const textThat = (read: (text: string) => string | null) =>
   createParser({ parse: read, serialize: (text: string) => text }).withDefault('')
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** What to enter, by accessible name: a text, the first letter of a select's option, or a combobox's option. */
+/** What to enter, by accessible name: text, the first letter of a select's option, or a combobox's option. */
 export type Entries = Readonly<Record<string, string>>
 
 const selector = 'input:not([type=file], [type=color]), textarea, button[role=combobox]'

@@ -6,8 +6,8 @@ type Counts = Partial<Record<Outcome, number>>
 type Counted = Pick<Job, 'state' | 'place' | 'counts'>
 
 /**
- * The outcome counts of the job's current phase: the dry run, the run, or its undo. Until the first rows of a phase
- * are done, the job still holds the counts of an earlier phase, which are ignored.
+ * The outcome counts of the job's current phase: the dry run, the run, or its undo. Until the first rows of a phase are
+ * done, the job still has the counts of an earlier phase, which are ignored.
  */
 export function countsOf({ state, place, counts }: Counted): Counts {
   if (isActive({ state }) && place === 0) return {}

@@ -10,7 +10,7 @@ import { isActive, newestJobsOptions } from '@/lib/data/jobs'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /**
- * The link to the jobs, with the active job's progress. Invisible copies of the longest texts reserve its width, so
+ * The link to the jobs, with the active job's progress. Invisible copies of the longest labels reserve its width, so
  * that nothing else on the page moves when a job starts or ends.
  */
 export function JobsLink() {

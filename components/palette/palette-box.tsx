@@ -26,7 +26,7 @@ type PaletteFootProps = {
   id: string
   /** Whether the list shows actions. */
   isActs: boolean
-  /** Whether the highlighted item has actions of its own. */
+  /** Whether the highlighted item has its own actions. */
   hasActs: boolean
 }
 
@@ -74,7 +74,7 @@ type PaletteBoxProps = {
   onHighlight?: (item: PaletteItem | undefined, reason: string) => void
   onGo: (item: PaletteItem) => void
   onActs?: (account: Account) => void
-  /** Whether the highlighted item has actions of its own. */
+  /** Whether the highlighted item has its own actions. */
   hasActs?: boolean
   onDone: () => void
   /** Rendered between the field and the list. */

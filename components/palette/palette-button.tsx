@@ -12,7 +12,7 @@ const look = cn(
   'max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-lg:hover:bg-line/60',
 )
 
-/** The palette's button in the side bar: labeled while the bar is wide, an icon while it is folded. */
+/** The palette's button in the sidebar: labeled while the sidebar is wide, an icon while it is folded. */
 export function PaletteButton() {
   const t = useTranslations('palette')
   const keys = usePaletteKeys()

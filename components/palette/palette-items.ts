@@ -68,7 +68,7 @@ export function keyOf(item: PaletteItem): string {
   return item.kind === 'screen' ? item.screen.key : `${item.kind} ${hrefOf(item)}`
 }
 
-/** The actions on an account that the user is allowed to take; blocked accounts cannot raise alerts. */
+/** The actions that the user may take on an account; blocked accounts cannot raise alerts. */
 export function actsOn(account: Account, allowed: Allowed): ActItem[] {
   const acts: (Act | false)[] = [
     'open',

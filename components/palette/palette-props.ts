@@ -7,7 +7,7 @@ export type Allowed = {
   send: boolean
   writeAlerts: boolean
   writeSettings: boolean
-  /** Whether account types and attributes can be created; false if another deployment holds them. */
+  /** Whether account types and attributes can be created; false if another deployment stores them. */
   createsTypes: boolean
   createsIdentities: boolean
   /** Whether imports, bulk changes and deleted accounts are visible. */

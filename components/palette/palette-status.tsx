@@ -62,7 +62,7 @@ export function PaletteStatus({ typed, search }: PaletteStatusProps) {
         <RetryNotice tone="amber" text={searching('noAnswer')} pending={false} onRetry={retry} />
       )}
       <Autocomplete.Status className="text-13 text-muted">
-        {/* Kept to one line: if the rows moved when a response arrived, a click could miss its row. */}
+        {/* Limited to one line: if the rows moved when a response arrived, a click could miss its row. */}
         {sentence && <p className="truncate px-3 pt-3">{sentence}</p>}
         {search.besideFailed && <p className="px-3 pt-3">{t('besideFailed')}</p>}
       </Autocomplete.Status>

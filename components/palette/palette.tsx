@@ -27,7 +27,7 @@ export function PaletteProvider({ children, ...props }: PaletteLeads & { childre
   const [wasOpened, setWasOpened] = useState(false)
   const isIdle = useIdle()
   useEffect(() => {
-    // The code is loaded while the page is idle, so that the palette opens at once.
+    // The code is loaded while the page is idle, so that the palette opens immediately.
     if (isIdle) void loadWindow().catch(() => {})
   }, [isIdle])
   const show = useCallback(() => {

@@ -20,6 +20,6 @@ const alternatives = tables('alternatives', () => import('@/lib/format/phone/pho
 /** Reads phone numbers as they are typed; undefined until the reader has loaded. */
 export const usePhoneReader = (isWanted: boolean) => useQuery({ ...reader, enabled: isWanted }).data
 
-/** Finds the numbers that a mistyped one may have been meant to be; undefined until the reader has loaded. */
+/** Finds the numbers that the user may have meant to type; undefined until the reader has loaded. */
 export const usePhoneAlternatives = (isWanted: boolean) =>
   useQuery({ ...alternatives, enabled: isWanted }).data

@@ -1,7 +1,7 @@
 /** A record and its version, which every update must include. */
 export type Stored = { id: string; name: string; version: number }
 
-/** The kinds of definition, with the property that holds each of them in API responses. */
+/** The kinds of definition, with the property that contains each of them in API responses. */
 export const members = {
   accountTypes: 'accountType',
   attributes: 'attribute',

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import type { Kind, Stored } from './definition-kinds'
 import type { Editing } from './use-editing'
 
-/** The dialog's title and button: those for a kind of record, or others. */
+/** The dialog's title and button text: the usual ones for a kind of record, or custom ones. */
 type Texts =
   | { kind: Kind | 'identities' | 'webhooks'; title?: never; confirmLabel?: never }
   | { kind?: never; title: string; confirmLabel: string }

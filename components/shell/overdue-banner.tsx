@@ -53,7 +53,7 @@ export function OverdueBanner({ who, writeAlerts }: Props) {
   const total = data?.total ?? 0
   const hiding = useHiding(total)
   return (
-    // Fills the rest of the drill bar's line or, if that is too narrow, a line of its own.
+    // Fills the rest of the drill bar's line or, if that is too narrow, a separate line.
     <div data-calling={first && true} className={first && 'min-w-0 grow-999 sm:basis-120'}>
       {/* Mounted before there is anything to announce. It announces new alerts, but not every minute that passes. */}
       <p role="status" className="sr-only">

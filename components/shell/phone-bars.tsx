@@ -54,7 +54,7 @@ const tab = cn(
   'has-data-pressed:text-accent aria-[current]:font-medium aria-[current]:text-accent',
 )
 
-/** The navigation at the bottom of a phone's screen, within thumb's reach. */
+/** The navigation at the bottom of a phone's screen, within reach of the thumb. */
 export function BottomBar() {
   const t = useTranslations('shell')
   const path = usePathname()

@@ -23,7 +23,7 @@ type SessionGuardProps = { owner: Owner; children: ReactNode }
 
 /**
  * Keeps checking that the browser is still signed in as the user for whom the page was rendered. If someone else signs
- * in, nothing of the page stays visible or in memory; drafts stay in the tab for the user who typed them.
+ * in, no part of the page stays visible or in memory; drafts stay in the tab for the user who typed them.
  */
 export function SessionGuard({ owner, children }: SessionGuardProps) {
   useKeepAsking()

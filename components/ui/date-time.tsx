@@ -15,7 +15,7 @@ type DateTimeProps = {
   focusable?: boolean
 }
 
-/** A timestamp; lib/i18n's `useFormat().moment(at)` returns all three texts. */
+/** A timestamp; lib/i18n's `useFormat().moment(at)` returns all three strings. */
 export function DateTime({ iso, text, exact, focusable = true }: DateTimeProps) {
   return (
     <Tooltip label={exact}>

@@ -13,8 +13,8 @@ type MovingTitleProps = {
 export const transitionName = (of: MovingTitleProps['of'], id: string) => `${of}-${encodeURIComponent(id)}`
 
 /**
- * A title that is animated from a list row into the page's header. On Back, the list is shown at once,
- * without animation.
+ * A title that is animated from a list row into the page's header. On Back, the list is shown immediately, without
+ * animation.
  */
 export function MovingTitle({ of, id, children }: MovingTitleProps) {
   return (

@@ -7,7 +7,7 @@ import { Texts } from './texts'
 
 beforeAll(translatePage)
 afterEach(cleanup)
-/** Some of these tests render loose texts on purpose, for comparison. */
+/** Some of these tests render loose text nodes on purpose, for comparison. */
 afterEach(forgetLooseTexts)
 
 /** Examples of text next to changing content, as a function of the number shown. */

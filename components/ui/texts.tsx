@@ -7,9 +7,9 @@ type TextsProps = {
 }
 
 /**
- * Wraps each text child in its own element. Text next to other children is a bare text node, which the
- * browser's translator replaces: React then updates a node that is no longer displayed, and fails to remove
- * it or to insert anything before it.
+ * Wraps each text child in its own element. Text next to other children is a bare text node, which the browser's
+ * translator replaces: React then updates a node that is no longer displayed, and fails to remove it or to insert
+ * anything before it.
  */
 export function Texts({ children, ...rest }: TextsProps) {
   return Children.map(children, (child) => {

@@ -130,11 +130,11 @@ export function needsDecimals(
   return signs.length > 1 || (signs.length === 0 && isOpen === true)
 }
 
-/** Whether a column mapped to this field holds numbers. */
+/** Whether a column mapped to this field contains numbers. */
 export const isNumber = (field: ImportField | null, attributes: readonly Attribute[]): boolean =>
   attributes.some(({ id, slot }) => slot === 'number' && field === `attribute:${id}`)
 
-/** Whether a column mapped to this field holds dates, whose order depends on the file. */
+/** Whether a column mapped to this field contains dates, whose order depends on the file. */
 export function isDay(field: ImportField | null, attributes: readonly Attribute[]): boolean {
   if (field === 'birthday' || field === 'expirationDate') return true
   return attributes.some(({ id, slot }) => slot === 'date' && field === `attribute:${id}`)

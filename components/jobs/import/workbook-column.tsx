@@ -10,7 +10,7 @@ import type { Reading, WorkbookReader } from './workbook-choices'
 
 type As = Reading['columns'][number]['as']
 
-/** How Excel displays a column whose stored values differ, and a choice of which form is imported. */
+/** How Excel displays a column whose stored values look different, and a choice of which version is imported. */
 export function WorkbookColumn({ reader, at }: { reader: WorkbookReader | undefined; at: number }) {
   const t = useTranslations('jobs.map.workbook')
   const column = reader?.workbook.columns.find((one) => one.column === at)

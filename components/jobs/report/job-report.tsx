@@ -22,7 +22,7 @@ import { RefusalGroups } from './refusal-groups'
 
 type JobReportProps = { live: LiveJob; definitions: Definitions }
 
-/** The result of a finished job, row by row, and its undo. */
+/** The result of a finished job, row by row, and a way to undo it. */
 export function JobReport({ live, definitions }: JobReportProps) {
   const t = useTranslations('jobs')
   const { job, canAct } = live

@@ -3,9 +3,7 @@ import { fold } from '@/lib/format/fold'
 
 const fewestLetters = 3
 
-/**
- * The choice that a refused value probably means: their common prefix is longer than half of the longer text.
- */
+/** The choice that a refused value probably means: their common prefix is longer than half of the longer string. */
 export function likelyChoice(value: string, choices: readonly SelectOption<string>[]): string | undefined {
   const written = fold(value.trim())
   const found = choices
@@ -15,7 +13,7 @@ export function likelyChoice(value: string, choices: readonly SelectOption<strin
   return best && best.share > 0.5 && best.share !== next?.share ? best.choice : undefined
 }
 
-/** The length of the common prefix relative to the longer text, from 0 to 1. */
+/** The length of the common prefix relative to the longer string, from 0 to 1. */
 function sharedBeginning(one: string, other: string): number {
   const letters = [...one]
   const others = [...other]

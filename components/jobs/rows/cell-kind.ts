@@ -13,7 +13,7 @@ const fields: Record<string, CellKind> = {
 }
 const slots: Partial<Record<Attribute['slot'], CellKind>> = { boolean: 'flag', number: 'number', date: 'day' }
 
-/** What a cell of this field (a property, or `attribute:<id>`) should hold; undefined for text. */
+/** What a cell of this field (a property, or `attribute:<id>`) should contain; undefined for text. */
 export function findCellKind(
   path: string,
   attributes: readonly Pick<Attribute, 'id' | 'slot'>[],
@@ -24,7 +24,7 @@ export function findCellKind(
 
 const misread = new Set<Issue['code']>(['invalid_type', 'invalid_format', 'day_first', 'month_first'])
 
-/** What a misread cell should have held; undefined for text and for other issues. */
+/** What a misread cell should have contained; undefined for text and for other issues. */
 export function findMisread(
   { path, code }: Pick<Issue, 'path' | 'code'>,
   attributes: readonly Pick<Attribute, 'id' | 'slot'>[],

@@ -18,7 +18,7 @@ import { findOffendingColumns, trimSurplus } from './offending-columns'
 import type { ReasonText } from './reason-texts'
 
 export type Corrections = {
-  /** The key of the query that holds the corrected row. */
+  /** The key of the query that contains the corrected row. */
   rows: QueryKey
   nameOf: (path: string) => string
   reasonOf: ReasonText

@@ -11,7 +11,7 @@ type Words = {
   errors: ReturnType<typeof useTranslations<'errors'>>
 }
 
-/** The sentence for one refused field of a row; for an unreadable cell, it says what the cell should hold. */
+/** The sentence for one refused field of a row; for an unreadable cell, it says what the cell should contain. */
 export function reasonTexts(
   { reasons, errors }: Words,
   attributes: readonly Pick<Attribute, 'id' | 'slot'>[],

@@ -39,7 +39,7 @@ const show = () =>
   showPiece(<FirstSteps />, { client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) })
 const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-test('each step is ticked according to the API and links to where it is done', async () => {
+test('each step is checked off according to the API and links to where it is done', async () => {
   show()
   expect(await screen.findByText('2 of 6 done')).toBeDefined()
   expect((await lines())[0]).toBe('Choose the default country, done')

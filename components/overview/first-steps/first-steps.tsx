@@ -52,8 +52,8 @@ function useFirstSteps() {
 }
 
 /**
- * The steps that do not apply in front of another deployment, which sends the messages and holds the people
- * and account types.
+ * The steps that do not apply in front of another deployment, which sends the messages and stores the people and
+ * account types.
  */
 const notUpstream: readonly FirstStep[] = ['types', 'channel', 'colleague']
 

@@ -91,7 +91,7 @@ function useRetire({ id }: Stored) {
 
   return {
     target,
-    /** Choosing another type creates a new request with a key of its own. */
+    /** Choosing another type creates a new request with its own key. */
     choose: (next: string) => setAsked({ target: next, key: newKey() }),
     retire,
     pending: isPending || isSuccess,

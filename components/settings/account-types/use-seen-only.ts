@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useIsUpstream } from '@/lib/data/business'
 
-/** Adds, to a text that states a number of accounts, a note that another deployment may have more. */
+/** Adds, to text that states a number of accounts, a note that another deployment may have more. */
 export function useSeenOnly() {
   const t = useTranslations('settings.accountTypes')
   const isUpstream = useIsUpstream()

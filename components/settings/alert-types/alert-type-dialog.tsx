@@ -31,7 +31,7 @@ const toValues = (from: Shown & Partial<AlertType> = blank): AlertTypeForm => {
   return { name, type, shape, colour, priority, synonyms: synonyms.join('\n'), minutes: toMinutes(clocks) }
 }
 
-/** Unchanged clocks are not sent, so a type without clocks of its own keeps following the defaults. */
+/** Unchanged clocks are not sent, so a type without its own clocks keeps following the defaults. */
 const bodyOf = ({ minutes, synonyms, ...rest }: AlertTypeForm, base?: AlertType) => {
   const body = { ...rest, synonyms: optionLines(synonyms) }
   const isAsBefore = String(minutes) === String(toMinutes(base?.clocks))

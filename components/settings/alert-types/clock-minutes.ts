@@ -13,7 +13,7 @@ const longestSeconds = 30 * 86_400
 /** The index of a clock among the form's inputs. */
 export const placeOf = (level: number, member: number) => (level - 1) * clockMembers.length + member
 
-/** The form's inputs: three per priority, with the default if the type has no clock of its own. */
+/** The form's inputs: three per priority, with the default if the type does not have its own clock. */
 export function toMinutes(clocks: Clocks = []): string[] {
   return clockLevels.flatMap((priority) => {
     const own = clocks.find((one) => one.priority === priority) ?? defaultsOf(priority)

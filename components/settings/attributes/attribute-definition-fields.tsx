@@ -92,7 +92,7 @@ function FixedParts({ row }: { row: Attribute }) {
   )
 }
 
-/** Which account types the attribute applies to: all, including future ones, or only those ticked. */
+/** Which account types the attribute applies to: all, including future ones, or only the selected ones. */
 function ScopeFields({ form, errorOf, accountTypes }: AttributeFieldsProps) {
   const t = useTranslations('settings')
   return (

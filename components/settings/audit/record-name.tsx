@@ -19,7 +19,7 @@ export function RecordName({ entry }: { entry: AuditEntry }) {
 type Opened = Pick<AuditEntry, 'recordKind' | 'recordId' | 'record'>
 
 /**
- * An account's notes and devices have no page of their own: they are shown with the account's name, which links to it.
+ * An account's notes and devices do not have their own page: they are shown with the account's name, which links to it.
  */
 function openedRecord({ recordKind, recordId, record, changes }: AuditEntry): Opened {
   const accountId = ['accountNote', 'device'].includes(recordKind) ? changes?.accountId : undefined

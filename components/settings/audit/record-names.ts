@@ -1,5 +1,5 @@
 /** Names by record kind, then by ID. */
 export type RecordNames = Record<string, Record<string, string>>
 
-/** Stands for the record ID of a look-up that found no account, or several. */
+/** The record ID of a look-up that found no account, or several. */
 export const noRecord = '-'

@@ -192,8 +192,8 @@ function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: Ed
 }
 
 /**
- * Sticks to the bottom of the window once something has changed: the rest of the page saves at once, but this form does
- * not.
+ * Sticks to the bottom of the window once something has changed: the rest of the page saves immediately, but this form
+ * does not.
  */
 function SaveBar({ isKeptInSight, children }: { isKeptInSight: boolean; children: ReactNode }) {
   return (
@@ -252,7 +252,7 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
   )
 }
 
-/** The form's values in words. An empty field is described as such, even if the page uses a default. */
+/** The form's values as text. An empty field is described as such, even if the page uses a default. */
 function useFieldTexts(): FieldTexts<BusinessForm> {
   const t = useTranslations('settings.business')
   const format = useFormat()
@@ -277,7 +277,7 @@ function useFieldTexts(): FieldTexts<BusinessForm> {
   }
 }
 
-/** A saved business in words, by the label of each setting. */
+/** A saved business as text, by the label of each setting. */
 function useInWords() {
   const fields = useFieldTexts()
   return (business: Business): Record<string, string> => {

@@ -17,7 +17,7 @@ type SendingFieldsProps = {
 
 /**
  * How notifications are sent: how many recipients require approval, how many messages may be in flight, and which
- * attributes hold an account's language and location.
+ * attributes contain an account's language and location.
  */
 export function SendingFields({ control, errorOf }: SendingFieldsProps) {
   const t = useTranslations('settings.business')

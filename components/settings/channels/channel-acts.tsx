@@ -29,7 +29,6 @@ export function RemoveDialog(props: ActProps) {
   )
 }
 
-/** Generates new Web Push keys. */
 export function NewKeysDialog(props: ActProps) {
   const t = useTranslations('settings.channels')
   const { name: channel } = props.own

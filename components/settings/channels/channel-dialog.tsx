@@ -14,7 +14,7 @@ import { type EnteredField, enteredFields, type Purpose } from './own-fields'
 
 type Values = Record<string, string>
 
-/** Fields that a channel works without. */
+/** Fields that a channel does not need. */
 const optional: readonly EnteredField[] = ['templateText', 'appSecret']
 const multiline: readonly EnteredField[] = ['templateText', 'serviceAccount']
 

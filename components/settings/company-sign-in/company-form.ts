@@ -7,7 +7,7 @@ import { requiredText } from '../required-text'
 export const CompanyForm = z.object({
   issuer: requiredText(2048),
   clientId: requiredText(500),
-  /** Whether a new client secret was typed; the secret itself is in no draft. */
+  /** Whether a new client secret was typed; the secret itself is never stored in a draft. */
   secret: z.enum(['same', 'new']),
   scope: requiredText(500),
   groupsClaim: requiredText(200),

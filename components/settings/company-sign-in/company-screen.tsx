@@ -20,11 +20,11 @@ import { useCompanyWords } from './use-company-words'
 
 type CompanyScreenProps = {
   canWrite: boolean
-  /** Where the provider sends people back to. */
+  /** The URL to which the provider redirects people after they have signed in. */
   redirectUrl: string
 }
 
-/** How people sign in with their company instead of an external ID. */
+/** The settings for signing in through the company instead of with an external ID. */
 export function CompanyScreen({ canWrite, redirectUrl }: CompanyScreenProps) {
   const t = useTranslations('settings')
   const toast = useToast()

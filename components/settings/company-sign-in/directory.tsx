@@ -14,7 +14,7 @@ import { CompanyActDialog, type CompanyActProps } from './company-act'
 
 type DirectoryProps = { companySignIn: CompanySignIn; canWrite: boolean }
 
-/** How the company's directory says who may sign in, and the token with which it does so. */
+/** How the company's directory reports who may sign in, and the token that it uses to do so. */
 export function Directory({ companySignIn, canWrite }: DirectoryProps) {
   const t = useTranslations('settings.companySignIn')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { optionLines } from '../attributes/attribute-form'
 import { type CompanyForm, toCompanyForm } from './company-form'
 
-/** The form's fields, with their values in words. */
+/** The form's fields, with their values as text. */
 export function useCompanyFields(): FieldTexts<CompanyForm> {
   const t = useTranslations('settings.companySignIn')
   const roleNames = useRoleNames()
@@ -29,7 +29,7 @@ export function useCompanyFields(): FieldTexts<CompanyForm> {
   }
 }
 
-/** The settings in words, by label, for users who may not change them. */
+/** The settings as text, by label, for users who may not change them. */
 export function useCompanyWords() {
   const { secret: _, ...fields } = useCompanyFields()
   return (companySignIn: CompanySignIn): Record<string, string> => {

@@ -28,10 +28,7 @@ import { Comparison } from './comparison'
 import { type ConnectionVerdict, connectionVerdict } from './connection-verdict'
 import { useFailureWords } from './use-failure-words'
 
-/**
- * Shows the connection to the deployment that keeps the records: its state, its settings, and two ways to
- * test it.
- */
+/** Shows the connection to the deployment that stores the records: its state, its settings, and two ways to test it. */
 export function ConnectionScreen({ canCompare }: { canCompare: boolean }) {
   const t = useTranslations('settings.connection')
   const query = useQuery(upstreamQuery())

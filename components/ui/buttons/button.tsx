@@ -35,7 +35,7 @@ export function buttonStyle(variant: ButtonVariant = 'secondary', size: ButtonSi
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Whether work is in progress, which shows a spinner, keeps the width and blocks further clicks. */
+  /** Whether work is in progress. If so, the button shows a spinner, keeps its width and ignores further clicks. */
   pending?: boolean
 }
 

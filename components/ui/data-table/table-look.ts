@@ -36,7 +36,7 @@ const looks = {
     head: 'block @max-lg:hidden',
     headRow: 'flex h-row items-center gap-x-3 border-b border-line px-3 text-12 text-muted',
     headCell: 'flex min-w-0 shrink-0 font-normal',
-    // A stacking context of its own keeps elements that lie above a row's link below the column headers.
+    // A separate stacking context keeps elements that are above a row's link below the column headers.
     body: 'relative isolate block group-aria-busy/table:opacity-40',
     row: cn(
       'relative grid h-14 items-center content-center gap-x-3 gap-y-0.5 border-b border-line px-3 text-13 @lg:h-row @lg:flex',

@@ -26,7 +26,7 @@ export type RecordTableProps<Row extends RowData> = {
   detailOf?: unknown
 }
 
-/** The TanStack table for the rows; the screen holds its state. */
+/** The TanStack table for the rows; the calling screen manages its state. */
 export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>, rows: readonly Row[]) {
   const { columns, idOf, sort, selection } = props
   const server = sort === 'own' ? undefined : sort

@@ -109,7 +109,7 @@ function keepInPlace(before: Geometry, now: Geometry, active: number | undefined
   window.scrollTo({ top: now.scrolled + moved })
 }
 
-/** The row height measured last, which gives a table its full height at once when the user returns to it. */
+/** The row height measured last, which gives a table its full height immediately when the user returns to it. */
 let lastHeight = 36
 
 function useGeometry(table: RefObject<HTMLTableElement | null>, isWanted: boolean): Geometry {

@@ -3,7 +3,7 @@ import { cn } from '../cn'
 
 type EmptyStateProps = { text: ReactNode; action?: ReactNode; className?: string }
 
-/** One sentence and one button, or no button if the page's header already has it. */
+/** Shows one sentence and one button, or no button if the page's header already has it. */
 export function EmptyState({ text, action, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-3 px-4 py-12 text-center', className)}>

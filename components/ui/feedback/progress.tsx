@@ -6,8 +6,8 @@ const bar = cn(
 )
 
 /**
- * A progress bar; without a value, it stands for work of unknown length. The native element needs no `style=`
- * for its width.
+ * A progress bar; without a value, it indicates work of unknown length. The native element needs no `style=` for its
+ * width.
  */
 export function Progress({ label, value, max = 1 }: { label: string; value?: number; max?: number }) {
   return (

@@ -21,8 +21,8 @@ const buttonStyle =
 type CalendarButtonProps = CalendarProps & { ref: RefObject<HTMLButtonElement | null>; disabled?: boolean }
 
 /**
- * A button inside a field that opens a calendar month below it; choosing a day closes the month and returns
- * the focus to the button.
+ * A button inside a field that opens a calendar below it; choosing a day closes the calendar and returns the focus to
+ * the button.
  */
 export function CalendarButton({ ref, disabled, ...props }: CalendarButtonProps) {
   const { calendar } = useUiWords()

@@ -4,7 +4,7 @@ import { Texts } from '../texts'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
 
-/** For settings that take effect at once; use a Checkbox for choices that are submitted with a button. */
+/** For settings that take effect immediately; use a Checkbox for choices that are submitted with a button. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={cn('flex items-center justify-between gap-4 text-13 touch:min-h-11', className)}>

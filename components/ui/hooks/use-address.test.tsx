@@ -11,7 +11,7 @@ const atFirst = new URLSearchParams('q=ana')
 const written: string[] = []
 
 /**
- * An address bar that always reports its initial value, whatever is written to it, as Next does while it
+ * An address bar that always reports its initial value, regardless of what is written to it, as Next does while it
  * re-renders a page.
  */
 const wrapper = unstable_createAdapterProvider(() => ({

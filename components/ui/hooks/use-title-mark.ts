@@ -6,7 +6,6 @@ import { useEffect } from 'react'
 const kinds = ['stale', 'unattended'] as const
 
 const marks = new Map<(typeof kinds)[number], string>()
-/** The current prefix. */
 let prefix = ''
 
 const joined = () => kinds.map((kind) => marks.get(kind) ?? '').join('')

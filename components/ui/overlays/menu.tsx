@@ -76,7 +76,7 @@ export function MenuLink({ icon, href, children }: MenuLinkProps) {
 
 type MenuCheckboxProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** Whether the menu stays open, so that several items can be ticked. */
+/** Whether the menu stays open, so that several items can be checked. */
 export function MenuCheckbox({ checked, onChange, children }: MenuCheckboxProps) {
   return (
     <Base.CheckboxItem
@@ -126,7 +126,7 @@ export function MenuRadios<Value extends string>(props: MenuRadiosProps<Value>) 
   )
 }
 
-/** Reserves space for the tick, so that labels stay aligned. */
+/** Reserves space for the check mark, so that labels stay aligned. */
 const tickStyle = 'size-4 shrink-0'
 
 export function MenuSeparator() {
