@@ -1,7 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { isSignatureOf, sign } from './signature'
 
-/** The header in which the web process gives the API the browser's address; signed, so that nobody else can set it. */
+/**
+ * The header in which the web process passes the browser's address to the API; signed, so that nobody else can set it.
+ */
 export const clientAddressHeader = 'x-beacon-client-address'
 
 export function signClientAddress(key: Buffer, address: string): string {
@@ -18,7 +20,9 @@ export function readClientAddress(keys: readonly Buffer[], header: string): stri
 export const lastForwarded = (header: string | undefined): string | undefined =>
   header?.split(',').at(-1)?.trim() || undefined
 
-/** All unreadable addresses count as a single caller, so that nobody can start afresh by sending another text. */
+/**
+ * All unreadable addresses count as a single caller, so that nobody can reset their count by sending a different value.
+ */
 export const unknownCaller = 'unknown'
 
 /**

@@ -32,7 +32,7 @@ function makeFolder(folder: string): void {
 
 function reasonOf({ code, message, path }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT') return `${path} cannot be created`
-  if (code === 'ENOTDIR') return 'its path leads through a file'
+  if (code === 'ENOTDIR') return 'part of its path is a file'
   if (code === 'EACCES' || code === 'EPERM') return `this user may not read and write ${path}`
   return message
 }

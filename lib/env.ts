@@ -352,7 +352,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     : has('BOOTSTRAP_EXTERNAL_ID')
       ? 'empty'
       : 'none'
-  // Records of another deployment need a database of their own.
+  // Records of another deployment need a separate database.
   const DATA_DIR =
     has('UPSTREAM_API_URL') && !has('DATA_DIR') ? resolve('.data-upstream') : parsed.data.DATA_DIR
   return { ...parsed.data, DATA_DIR, firstBusiness, generatedVapidKeys: false }
@@ -367,8 +367,8 @@ export function settings(): Settings {
 }
 
 /**
- * For how long a stopping process serves requests before it finishes those in progress: first all requests, and then as
- * long again those on open connections.
+ * For how long a stopping process keeps serving requests before it finishes those in progress: first all requests and
+ * then, for the same time again, only those on open connections.
  */
 export function drainSeconds({ DRAIN_DELAY_SECONDS } = settings()): number {
   return 2 * DRAIN_DELAY_SECONDS

@@ -26,7 +26,7 @@ function traceOfLine(): { traceId?: string } {
 /** The engine's error messages quote their input: JSON.parse, for example, quotes the text it was given. */
 const withoutPhones = (message = '') => message.replace(/\+?\d(?:[\s()-]*\d){6,}/g, '…')
 
-/** An error without the data that it is about: a database error's message and detail may quote a phone number. */
+/** An error without the data that it concerns: a database error's message and detail may quote a phone number. */
 function describeError(error: Error & { code?: string; constraint?: string; severity?: string }) {
   const { name, code, constraint, severity, message, stack = '' } = error
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))

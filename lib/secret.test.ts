@@ -36,7 +36,7 @@ test.each([
 ])('a secret file that is %s is rejected with a sentence, and left as it is', (_, content) => {
   const file = join(folder, 'secret')
   writeFileSync(file, content)
-  expect(problemsOf()).toEqual([expect.stringMatching(/secret holds no secret, .*\.$/)])
+  expect(problemsOf()).toEqual([expect.stringMatching(/secret contains no secret, .*\.$/)])
   expect(readFileSync(file)).toEqual(Buffer.from(content))
 })
 
@@ -52,5 +52,5 @@ test('a file in place of the folder, or on the way to it, is rejected with a sen
   writeFileSync(file, '')
   expect(problemsOf(file)).toEqual([`DATA_DIR=${file} cannot be used: ${file} is a file.`])
   const below = join(file, 'data')
-  expect(problemsOf(below)).toEqual([`DATA_DIR=${below} cannot be used: its path leads through a file.`])
+  expect(problemsOf(below)).toEqual([`DATA_DIR=${below} cannot be used: part of its path is a file.`])
 })

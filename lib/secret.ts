@@ -6,7 +6,7 @@ import { SettingsError, shortestSecret } from './env'
 
 /**
  * SECRET if it is set, otherwise the one in `<DATA_DIR>/secret`, which is created on first use and readable only by its
- * owner. Throws SettingsError if that file holds no secret.
+ * owner. Throws SettingsError if that file contains no secret.
  */
 export function readOrCreateSecret(settings: { SECRET?: string; DATA_DIR: string }): string {
   if (settings.SECRET) return settings.SECRET
@@ -28,11 +28,14 @@ function readSecret(file: string): string {
       throw new SettingsError([`The secret in ${file} cannot be read (${code}).`])
   }
   throw new SettingsError([
-    `${file} holds no secret, which is a line of ${shortestSecret} characters or more: restore the original one, because no external id is recognised without it.`,
+    `${file} contains no secret, which is a line of ${shortestSecret} characters or more. Restore the original file: no external ID is recognized without its secret.`,
   ])
 }
 
-/** Writes the whole file or nothing: of several concurrent first starts, one writes it and the others find it. */
+/**
+ * Writes the whole file or nothing: if several processes start for the first time at once, one writes the file and the
+ * others find it.
+ */
 function writeOnce(file: string, text: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, text, { mode: 0o600 })
@@ -52,7 +55,7 @@ export type Secrets = readonly [string, ...string[]]
 export const validSecrets = (secret: string, { SECOND_SECRET }: { SECOND_SECRET?: string }): Secrets =>
   SECOND_SECRET === undefined ? [secret] : [secret, SECOND_SECRET]
 
-/** Throws SettingsError if the file of the secret holds none. */
+/** Throws SettingsError if the secret's file contains none. */
 export const readSecrets = (
   settings: Parameters<typeof readOrCreateSecret>[0] & { SECOND_SECRET?: string },
 ): Secrets => validSecrets(readOrCreateSecret(settings), settings)

@@ -17,8 +17,8 @@ export async function browserHeaders(): Promise<Record<string, string>> {
 }
 
 /**
- * Passes the browser's IP address to the API, so that failed logins are counted by that address instead of
- * the console's own. Without a proxy of ours in front, Next itself appends the last address.
+ * Passes the browser's IP address to the API, so that failed logins are counted by that address instead of the
+ * console's own. If no proxy of ours is in front, Next itself appends the last address.
  */
 function browserAddressHeader(forwardedFor: string | undefined): Record<string, string> {
   const address = lastForwarded(forwardedFor)

@@ -21,14 +21,14 @@ export async function signIn(credentials: Credentials): Promise<string | undefin
   return (await post('callback/credentials', credentials)).searchParams.get('error') ?? undefined
 }
 
-/** Whether the people of a business can sign in with their company. */
+/** Whether users of a business can sign in through their company. */
 export async function offersCompany(businessId: string): Promise<boolean> {
   const response = await fetch(`/api/sign-in/company?${new URLSearchParams({ businessId })}`)
   return response.ok && (await response.json()).offered
 }
 
 /**
- * Leaves for the provider of a business, which leads back to `callbackUrl`. Returns a SignInError's message if that is
+ * Redirects to a business's provider, which redirects back to `callbackUrl`. Returns a SignInError's message if that is
  * not possible. Throws when the console itself is unreachable.
  */
 export async function signInWithCompany(

@@ -6,7 +6,7 @@ import { businessOfProvider, companyProviderId } from './company-provider-id'
 import { type Login, logInWithCompany } from './log-in'
 import { SignInError } from './sign-in-error'
 
-/** A sign-in with a company, for one request. */
+/** One company sign-in, within a single request. */
 export type CompanySignIn = {
   provider: OAuthConfig<Login>
   /** Set once the person is signed in. */
@@ -26,9 +26,9 @@ const clientWith = (headers: Record<string, string>) =>
   createClient({ baseUrl: apiAddress(), platform: 'web', headers })
 
 /**
- * Where the people of a business sign in with their company, as next-auth's provider. The API exchanges the code and
- * verifies the ID token, so neither the client secret nor any token of the company reaches the console. Undefined if the
- * business has no provider. Throws SignInError.
+ * A business's company sign-in, as a next-auth provider. The API exchanges the code and verifies the ID token, so
+ * neither the client secret nor any token of the company reaches the console. Undefined if the business has no
+ * provider. Throws SignInError.
  */
 export async function findCompanySignIn(businessId: string): Promise<CompanySignIn | undefined> {
   const headers = await browserHeaders()

@@ -30,7 +30,7 @@ export const actCookie = () => ownCookie('act')
 /** The cookie that records that someone has signed in from this browser; it outlives any session. */
 export const knownBrowserCookie = () => ownCookie('known-browser', { maxAge: oneYearSeconds })
 
-/** The cookie with the page to open after a sign-in with a company; next-auth's own cookies last as long. */
+/** The cookie that stores the page to open after a company sign-in; it lasts as long as next-auth's own cookies. */
 export const returnCookie = () => ownCookie('return', { maxAge: 900 })
 
 /** The longest lifetime that browsers allow for a cookie. */

@@ -64,7 +64,7 @@ export function logIn(
 
 type Grant = RequestOf<typeof logInWithCompanyOperation>['body']
 
-/** The same for what the business's own provider has sent with the browser. */
+/** Like `logIn`, for a grant that the browser brings from the business's own provider. */
 export function logInWithCompany(grant: Grant, headers: Record<string, string>): Promise<Login> {
   return openLogin(grant.businessId, headers, (client) => client.logInWithCompany({ body: grant }))
 }

@@ -67,15 +67,15 @@ export function authOptions(csrfCookie?: string, company?: CompanySignIn): NextA
       // The requesting page decides where to go after sign-in.
       redirect: ({ baseUrl }) => baseUrl,
     },
-    // By default, next-auth writes out what a provider or a forged callback said.
+    // By default, next-auth would log the contents of a provider's response or of a forged callback.
     logger: { error: (code) => console.error(`Sign-in failed: ${code}`), warn: () => {}, debug: () => {} },
     events: { signIn: ({ user }) => rememberBrowser(user as Login), signOut: ({ token }) => revoke(token) },
   }
 }
 
 /**
- * The secret with which next-auth can check the request's CSRF cookie: a form may be fetched from a process that has
- * another of two valid secrets than the one that gets it.
+ * The secret with which next-auth can check the request's CSRF cookie. While two secrets are valid, the process that
+ * receives a form may use a different secret from the one that served it.
  */
 function secretOfCsrf(cookie: string | undefined, secrets: readonly [string, ...string[]]): string {
   const [token, hash] = cookie?.split('|') ?? []

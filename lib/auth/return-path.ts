@@ -6,10 +6,7 @@ export const pathHeader = 'x-beacon-path'
 
 const signIn = '/sign-in'
 
-/**
- * The path of the sign-in page, which then leads back to `path`; `ended` says that there was a session
- * before.
- */
+/** The path of the sign-in page, which then redirects to `path`; `ended` says that there was a session before. */
 export function signInPath(path: string, { ended = false } = {}): string {
   const query = new URLSearchParams({
     ...(path === '/' ? {} : { callbackUrl: path }),
@@ -27,8 +24,8 @@ export function returnPath(callbackUrl: string | undefined, origin: string): str
 }
 
 /**
- * Whether the browser, which parses the path again, stays on this origin. Resolving `.` and `..` may leave
- * two leading slashes, and browsers take what follows them for a host.
+ * Whether the browser, which parses the path again, stays on this origin. Resolving `.` and `..` may leave two leading
+ * slashes, and browsers treat what follows them as a host.
  */
 function isOwnPath(path: string, origin: string): boolean {
   return /^\/(?![/\\])/.test(path) && parse(path, origin)?.origin === origin

@@ -26,7 +26,7 @@ export const findSession = cache(async (): Promise<Session | undefined> => {
   return { ...login, roles: rolesNow(found), identityId: id }
 })
 
-/** The session; without one, redirects to sign-in, which leads back to the requested page. */
+/** The session; without one, redirects to the sign-in page, which then returns to the requested page. */
 export async function requireSession(): Promise<Session> {
   return (await findSession()) ?? redirectToSignIn()
 }
@@ -40,7 +40,6 @@ export async function redirectToSignIn(): Promise<never> {
 
 type Bearer = Pick<Session, 'businessId' | 'token'>
 
-/** An API client for this session. */
 export const apiClient = (session: Bearer): Client => createClient(callerOf(session))
 
 export const callerOf = ({ businessId, token }: Bearer): ClientOptions => ({

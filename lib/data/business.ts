@@ -8,7 +8,6 @@ import { useWrite } from './write'
 
 export const businessKeys = { own: ['business'] as const, waiting: ['business', 'waiting'] as const }
 
-/** The session's business, with its settings. */
 export const businessQuery = () =>
   queryOptions({
     queryKey: businessKeys.own,
@@ -17,8 +16,8 @@ export const businessQuery = () =>
   })
 
 /**
- * Whether the business is in a drill, at most half a minute old and refetched when the page regains focus; undefined
- * while unknown.
+ * Whether the business is in a drill. The answer is at most half a minute old, and is refetched when the page regains
+ * focus; undefined while unknown.
  */
 export function useDrill(): boolean | undefined {
   const { data: business } = useQuery({ ...businessQuery(), ...keptFresh })

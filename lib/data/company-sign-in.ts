@@ -9,7 +9,7 @@ export type CompanySignIn = contract.CompanySignIn
 
 export const companySignInKeys = { all: ['companySignIn'] as const }
 
-/** How the business's people sign in with its own provider. */
+/** The settings for signing in through the business's own provider. */
 export const companySignInQuery = () =>
   queryOptions({
     queryKey: companySignInKeys.all,

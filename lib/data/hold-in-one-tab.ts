@@ -60,7 +60,8 @@ class Election {
 
   #claim(): void {
     clearTimeout(this.#timer)
-    // Part of the wait is random: if several tabs claim at once, one of them is first and tells the others.
+    // Part of the wait is random: if several tabs claim the role at the same time, one of them is first and notifies
+    // the others.
     this.#timer = setTimeout(() => this.#begin(), answerWithinMs * (0.5 + Math.random() / 2))
     this.#channel.postMessage({ kind: 'claim' } satisfies Message)
   }

@@ -56,7 +56,7 @@ export const devicesQuery = (accountId: string) =>
 
 type Registration = { accountId: string; subscription: Parameters<typeof registerBrowser>[1] }
 
-/** Adds the device from the response to the cached list at once. */
+/** Adds the device from the response to the cached list immediately. */
 export function useRegisterBrowser() {
   const queries = useQueryClient()
   return useWrite(async ({ accountId, subscription }: Registration) => {

@@ -33,7 +33,6 @@ export const notificationKeys = {
 
 export type NotificationPage = AnswerOf<typeof listNotifications>
 
-/** The list's filters. */
 export type NotificationListQuery = Omit<RequestOf<typeof listNotifications>['query'], 'cursor' | 'limit'>
 
 /** Initial data for `notificationKeys.listOf`, for a page that has loaded the first part of the list. */

@@ -1,6 +1,6 @@
 import { type OtherSession, pageSessionHeader, pageSessionOf, pageSessionParameter } from '@/lib/page-session'
 
-/** The name of the `<meta>` element that holds the session a page was rendered for. */
+/** The name of the `<meta>` element that contains the session a page was rendered for. */
 export const pageSessionMeta = 'beacon-session'
 
 let known: string | undefined
@@ -32,7 +32,6 @@ function addSession(address: string, session: string): string {
   return `${address}${mark}${pageSessionParameter}=${encodeURIComponent(session)}`
 }
 
-/** The headers that carry the page's session. */
 export function pageSessionHeaders(): Record<string, string> {
   const session = readPageSession()
   return session === undefined ? {} : { [pageSessionHeader]: session }

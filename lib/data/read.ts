@@ -79,8 +79,8 @@ export function withQuery(path: string, query: Query): string {
 export const refreshEveryMs = 30_000
 
 /**
- * Options for data that is shown as long as a page is open: polled while the page is visible, and refetched
- * at once when the window regains focus.
+ * Options for data that is shown as long as a page is open: polled while the page is visible, and refetched immediately
+ * when the window regains focus.
  */
 export const keptFresh = {
   // This is just long enough not to refetch data that the server has loaded; when the user navigates back to

@@ -15,9 +15,9 @@ export type Write<Variables, Answer> = UseMutationResult<Answer, RequestError, V
 }
 
 /**
- * The mutation hook for one operation. `changes` are the keys of the queries to refetch on success. While a
- * call is running, a second one with the same arguments joins it, so that two clicks write once. An ended
- * session leads to sign-in.
+ * The mutation hook for one operation. `changes` are the keys of the queries to refetch on success. While a call is
+ * running, a second one with the same arguments joins it, so that two clicks write once. If the session has ended, the
+ * sign-in page opens.
  */
 export function useWrite<Variables = void, Answer = unknown>(
   act: (variables: Variables) => Promise<ActionResult<Answer>>,
@@ -67,7 +67,7 @@ function answerInTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
-/** Navigates to the sign-in page, which says that the session has ended and leads back to this page. */
+/** Navigates to the sign-in page, which says that the session has ended and returns to this page after sign-in. */
 export function leaveForSignIn(): void {
   const here = location.pathname + location.search
   location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}&ended=1`)

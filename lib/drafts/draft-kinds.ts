@@ -197,14 +197,14 @@ export const draftKinds = {
       polygon: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
     }),
   ),
-  /** A text that is the same as the alert's counts as not corrected, and is updated along with the alert. */
+  /** Text that is the same as the alert's counts as not corrected, and is updated along with the alert. */
   'alert-edit': z.extend(
     form(
       z.object({
         alertType: z.optional(z.string()),
         street: z.optional(z.string()),
         region: z.optional(z.string()),
-        /** The location of earlier alerts in the chosen street, and whether to move the alert there. */
+        /** The location of earlier alerts on the chosen street, and whether to move the alert there. */
         place: z.optional(
           z.nullable(z.object({ street: z.string(), latitude: z.number(), longitude: z.number() })),
         ),

@@ -38,8 +38,8 @@ export class TabStorage {
 }
 
 /**
- * Removes all unfinished work below a path from this tab and this browser. At sign-out, the path is that of
- * the departing user, so another user's work in the same tab is kept.
+ * Removes all unfinished work below a path from this tab and this browser. At sign-out, the path is that of the user
+ * who signs out, so another user's work in the same tab is kept.
  */
 export function forgetDrafts(path: readonly string[] = []): void {
   const below = `${keyOf(path)}:`

@@ -20,7 +20,7 @@ export type FormDraftOptions<Kind extends FormKind, Values> = {
   openWith?: (earlier: DraftOf<Kind> | undefined, store: DraftStore | undefined) => DraftOf<Kind>
   /** Other drafts that `openWith` reads. */
   alsoReads?: readonly DraftPlace[]
-  /** Fields that hold credentials, which are never stored. */
+  /** Fields that contain credentials, which are never stored. */
   secrets?: readonly (keyof Values)[]
 }
 
@@ -93,7 +93,7 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   return {
     /** Whether the form shows restored input. */
     restored,
-    /** Stores the form at once, even if nothing was typed, along with the current `about`. */
+    /** Stores the form immediately, even if nothing was typed, along with the current `about`. */
     keep,
     /** Removes the draft of a form that was saved or discarded. */
     clear: () => {

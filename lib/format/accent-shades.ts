@@ -4,7 +4,7 @@ export type AccentShades = { accent: string; text: string; soft: string }
 type Rgb = readonly [number, number, number]
 
 /**
- * Both themes' backgrounds and texts, as in theme.css, and the color that an accent is mixed with until it is
+ * Both themes' background and text colors, as in theme.css, and the color that an accent is mixed with until it is
  * readable.
  */
 const themes = {

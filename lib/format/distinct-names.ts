@@ -28,7 +28,7 @@ export function distinctNames<Role>(
   )
 }
 
-/** The fewest last characters of an ID that differ from those of every namesake. */
+/** The shortest end of an ID that differs from the ends of all namesakes' IDs. */
 function endOf({ id }: { id: string }, alike: readonly { id: string }[]): string {
   const ends = (length: number) => alike.filter((one) => one.id.endsWith(id.slice(-length))).length === 1
   let length = fewestCharacters

@@ -1,4 +1,4 @@
-/** A fill-in in a text, replaced for each recipient: `{{fullname|neighbour}}`, with its fallback. */
+/** A fill-in in a message text, replaced for each recipient: `{{fullname|neighbor}}`, with its fallback. */
 export type Place = { name: string; fallback: string | undefined }
 
 /** What is known about a recipient, by name: account properties, and attribute tags, which may be any word. */
@@ -6,7 +6,7 @@ export type Known = ReadonlyMap<string, string | undefined>
 
 const places = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
 
-/** The account properties that a text can use in addition to attribute tags. */
+/** The account properties that a message can use in addition to attribute tags. */
 export const fillableMembers = ['fullname', 'username', 'phone'] as const
 
 /** A text's fill-ins, in order. One without a bar has no fallback. */

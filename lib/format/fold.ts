@@ -40,7 +40,7 @@ const folded = new RegExp(`[${[...letters.keys()].join('')}]`, 'g')
 const isPlain = /^[\t\n\r -_a-~]*$/
 
 /**
- * A text in the form used for search: lower case, no accents, one form for each letter, so that `nunoa` finds Ñuñoa,
+ * A string in the form used for search: lower case, no accents, one form for each letter, so that `nunoa` finds Ñuñoa,
  * `strasse` finds Straße and `yildiz` finds Yıldız. `fold_text` does the same in SQL (db/folded-text.ts).
  */
 export function fold(text: string): string {
@@ -58,7 +58,7 @@ export function fold(text: string): string {
 /** A name reduced to its letters and digits, without accents or case. */
 export const foldName = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** A folded text, and the position of each of its characters in the original text. */
+/** A folded string, and the position of each of its characters in the original string. */
 export type FoldedPlaces = { folded: string; starts: number[]; ends: number[] }
 
 /** Like `fold`, but maps a match in the folded text back to the original. */
@@ -75,12 +75,12 @@ export function foldPlaces(text: string): FoldedPlaces {
   return places
 }
 
-/** Word boundaries: a folded text contains no other characters between words. */
+/** Word boundaries: a folded string contains no other characters between words. */
 const wordEnd = /[^a-z0-9\u0080-\uffff]+/
 
-/** The words in one chunk of a folded text: `o'connor` has two. */
+/** The words in one chunk of a folded string: `o'connor` has two. */
 export const partsOf = (chunk: string): string[] => chunk.split(wordEnd).filter((word) => word !== '')
 
-/** The chunks of a folded text between its spaces. */
+/** The chunks of a folded string between its spaces. */
 export const chunksOf = (folded: string): string[] =>
   folded.split(/[ \t\n\r\f\v]+/).filter((chunk) => chunk !== '')

@@ -1,7 +1,7 @@
 import { readableZone } from './time/readable-zone'
 
 /**
- * Creating an Intl formatter takes as long as formatting hundreds of texts, so each is created once per locale and
+ * Creating an Intl formatter takes as long as formatting hundreds of values, so each is created once per locale and
  * options.
  */
 const dateTimes = new Map<string, Intl.DateTimeFormat>()

@@ -5,8 +5,8 @@ export type Texts = { title?: string; body?: string }
 type Value = { text: string; number: number; date?: string }
 
 /**
- * What is known about a recipient; null or absent means unknown. `attributes` hold a value in the property named by
- * `slot`.
+ * What is known about a recipient; null or absent means unknown. Each of the `attributes` has its value in the property
+ * named by `slot`.
  */
 export type Person = {
   fullname?: string | null
@@ -19,7 +19,7 @@ export type Person = {
 export type Rendering = {
   fillIn: boolean
   translations: Readonly<Record<string, Texts | undefined>>
-  /** The tag of the attribute with an account's language. */
+  /** The tag of the attribute that contains an account's language. */
   languageAttribute: string | null
 }
 

@@ -79,7 +79,7 @@ describe('fitting in one segment', () => {
     expect(fitSegment('я'.repeat(58), write)).toBe(write('я'.repeat(58)))
   })
 
-  it('a text that does not fit keeps as much of the beginning as possible, followed by full stops', () => {
+  it('a text that does not fit keeps as much of the beginning as possible, followed by periods', () => {
     expect(fitSegment('A'.repeat(149), write)).toBe(write(`${'A'.repeat(145)}...`))
     expect(fitSegment('я'.repeat(59), write)).toBe(write(`${'я'.repeat(55)}...`))
     expect(fitSegment('{'.repeat(75), write)).toBe(write(`${'{'.repeat(72)}...`))

@@ -17,13 +17,13 @@ const defaultAlphabet = new Set(
 /** GSM 03.38: characters that need an escape before them, and so count twice. */
 const extensionTable = new Set('\f^{}\\[~]|€')
 
-/** A longer text's segments are smaller, because each carries its number and the total. */
+/** The segments of longer text are smaller, because each carries its number and the total. */
 const segmentSizes = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } }
 
 export type SegmentCount = { encoding: keyof typeof segmentSizes; characters: number; segments: number }
 
 /**
- * How a text is sent as SMS: in UCS-2 as soon as one letter is not in GSM-7. `characters` counts septets in GSM-7 and
+ * How text is sent as SMS: in UCS-2 as soon as one letter is not in GSM-7. `characters` counts septets in GSM-7 and
  * UTF-16 units in UCS-2. An empty text has no segments.
  */
 export function countSegments(text: string): SegmentCount {
@@ -69,8 +69,8 @@ function countJoined(widths: number[], size: number): number {
 }
 
 /**
- * The text of `write` with as much of `part` as fits in one segment; a part that is cut ends in full stops. For parts
- * of up to a few hundred characters; the text that `write` adds has to fit in a segment.
+ * The text of `write` with as much of `part` as fits in one segment; a part that is cut ends in periods. For parts of
+ * up to a few hundred characters; the text that `write` adds has to fit in a segment.
  */
 export function fitSegment(part: string, write: (part: string) => string): string {
   // A letter made of several code points, such as a family emoji, is either kept whole or left out.
@@ -78,7 +78,7 @@ export function fitSegment(part: string, write: (part: string) => string): strin
   let text = write(part)
   while (letters.length > 0 && countSegments(text).segments > 1) {
     letters.pop()
-    // Three full stops, because the ellipsis is not in GSM-7.
+    // Three periods, because the ellipsis is not in GSM-7.
     text = write(`${letters.join('').trimEnd()}...`)
   }
   return text

@@ -30,7 +30,7 @@ export function renderTemplate(message: Message, templateText = '{{1}}'): Render
   const texts = [message.title, message.body].map(oneLine).filter((text) => text !== '')
   const values = count === 1 ? [texts.join(' — ')] : [...pair(message), oneLine(message.url)]
   const parameters = Array.from({ length: count }, (_, index) => values[index] || nothing)
-  // If a message has only one text, the first parameter contains it.
+  // If a message has only a title or only a body, the first parameter contains it.
   const longest = values[1] ? 1 : 0
   const rendered = shorten(templateText, { keys, parameters, longest })
   return isNumbered(keys) ? rendered : { ...rendered, names: keys }
@@ -46,7 +46,7 @@ function keysOf(templateText: string): string[] {
 
 const isNumbered = (keys: string[]) => keys.every((key) => /^\d+$/.test(key))
 
-/** If a message has only one text, it takes the place of the title. */
+/** If a message has only a title or only a body, it takes the place of the title. */
 function pair({ title, body }: Message): [string, string] {
   const [first, second] = [oneLine(title), oneLine(body)]
   return first === '' ? [second, ''] : [first, second]
@@ -73,7 +73,7 @@ function fill(templateText: string, keys: string[], parameters: string[]): strin
   return templateText.replace(place, (_, key: string) => parameters[keys.indexOf(key)] ?? nothing)
 }
 
-/** The beginning of a text and `…`, at most this long; cut between user-perceived characters. */
+/** The beginning of the text and `…`, at most this long; cut between user-perceived characters. */
 function cut(text: string, length: number): string {
   let kept = ''
   for (const character of graphemesOf(text)) {

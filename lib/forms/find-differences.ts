@@ -36,9 +36,7 @@ export function findDifferences({
 export const areSame = (one: Fields, other: Fields): boolean =>
   Object.keys({ ...one, ...other }).every((path) => isSame(one[path], other[path]))
 
-/**
- * Untouched fields may be absent, empty or false, and a text may end in spaces; such values count as equal.
- */
+/** Untouched fields may be absent, empty or false, and text may end in spaces; such values count as equal. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   hashKey([withoutBlanks(one)]) === hashKey([withoutBlanks(other)])
 

@@ -23,7 +23,7 @@ export function useConflict<Values extends FieldValues>(
       shouldValidate: true,
     })
 
-  /** Fields untouched in this form take the other value at once; the rest wait for a choice. */
+  /** Fields untouched in this form take the other value immediately; the rest wait for a choice. */
   function show(found: Difference[]) {
     for (const { path, theirs, mine } of found) if (!mine) set(path, theirs)
     // Each conflict asks for new choices, based on the form's current values.

@@ -50,7 +50,7 @@ type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer
   pathOf?: (path: string, values: Values, base?: Row) => string | undefined
   /** The query that loads the record; invalidated after a failed save, since the record may have changed. */
   reads?: QueryKey
-  /** Fields that hold credentials, which are never stored in a draft. */
+  /** Fields that contain credentials, which are never stored in a draft. */
   secrets?: readonly (keyof Values)[]
 }
 

@@ -39,7 +39,7 @@ export function failureText(
   })
 }
 
-/** Like `failureText`, for a read, which enters and changes nothing. */
+/** Like `failureText`, for a read, which neither takes input nor changes anything. */
 export function readFailureText(...of: Parameters<typeof failureText>): string {
   const [translate, failure] = of
   const { code } = failure

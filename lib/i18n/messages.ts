@@ -157,7 +157,7 @@ const pt: Messages = {
 /** English defines the keys; a test checks that the other languages have the same ones. */
 export type Messages = typeof en
 
-/** English with the day before the month: the same texts, except those that show a date format. */
+/** English with the day before the month: the same messages, except those that show a date format. */
 const enGB: Messages = { ...en, common: { ...enCommon, ui: { ...enCommon.ui, ...enGBDates } } }
 
 export const messages: Record<Locale, Messages> = { en, 'en-GB': enGB, es, pt }

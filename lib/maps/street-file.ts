@@ -18,7 +18,7 @@ export type StreetFile = {
   isInvented: boolean
 }
 
-/** The names of files that may be served; no such name can lead out of the folder. */
+/** The names of files that may be served; none of them can refer to a file outside the folder. */
 export const fileName = /^[A-Za-z0-9_-]+\.pmtiles$/
 
 export const mapsFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'maps')

@@ -34,7 +34,7 @@ export const notesQuery = (accountId: string) =>
     ...keptFresh,
   })
 
-/** Each text has its own idempotency key, so only one note is created, however often the request is sent. */
+/** Each note has its own idempotency key, so only one note is created, however often the request is sent. */
 type NewNote = { accountId: string; text: string; key: string }
 type One = { accountId: string; noteId: string }
 

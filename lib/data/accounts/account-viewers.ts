@@ -14,8 +14,8 @@ export const viewEveryMs = 15_000
 const staleAfterMs = 40_000
 
 /**
- * Who else has the account open; empty while unknown. While the page is visible, this user is shown to the
- * other viewers, who learn at once when this user starts or stops editing, or leaves.
+ * Who else has the account open; empty while unknown. While the page is visible, this user is shown to the other
+ * viewers, who learn immediately when this user starts or stops editing, or leaves.
  */
 export function useViewers(accountId: string, editing: boolean): readonly AccountViewer[] {
   const { data, isError, dataUpdatedAt, refetch } = useQuery({

@@ -134,7 +134,7 @@ export const findAccountsQuery = (q: string) =>
     queryKey: accountKeys.find(q),
     queryFn: ({ signal }) => read('/accounts/search', { query: { q, limit: fewAccounts } }, signal),
     enabled: isSearchable(q),
-    // When offline, fails at once, so that the error is shown.
+    // When offline, fails immediately, so that the error is shown.
     networkMode: 'always',
     placeholderData: keepPreviousData,
   })
@@ -149,7 +149,7 @@ export const findTestAccountsQuery = (q: string) =>
         { query: { q: isSearchable(q) ? q : undefined, testAccount: 'true', limit: fewAccounts } },
         signal,
       ),
-    // When offline, fails at once, so that the error is shown.
+    // When offline, fails immediately, so that the error is shown.
     networkMode: 'always',
     placeholderData: keepPreviousData,
   })
@@ -307,7 +307,6 @@ export const useUpdateAccount = () =>
     accountKeys.all,
   )
 
-/** Expires the account immediately. */
 export const useExpireAccount = () =>
   useAccountWrite(({ accountId, version }: One) => expireAccount(accountId, version), accountKeys.all)
 

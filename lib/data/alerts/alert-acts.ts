@@ -74,9 +74,9 @@ const closing = ({ closed = 1, code, reason }: Extract<Intent, { kind: 'close' }
 const actKey = ['alerts', 'act']
 
 /**
- * All actions on alerts. A dispatcher may have actions pending on several alerts at once, one on each:
- * `running` lists those without a response so far. The alert in the API's response, even in a conflict, is
- * shown everywhere at once.
+ * All actions on alerts. A dispatcher may have actions pending on several alerts at the same time, one on each:
+ * `running` lists those without a response so far. The alert in the API's response, even in a conflict, is shown
+ * everywhere immediately.
  */
 export function useActOnAlert() {
   const client = useQueryClient()

@@ -82,13 +82,13 @@ function readOutdated(client: QueryClient): Promise<void> {
   })
   return alertStoreOf(client).renew(async ({ startedAt, olderThan = Number.POSITIVE_INFINITY }) => {
     const outdated = readBefore(olderThan)
-    // Without this, a first read that is already in progress would count as new, although it may lack alerts
-    // that are forgotten afterwards.
+    // Without this, a first read that is already in progress would count as new, although it may lack alerts that are
+    // discarded afterward.
     void client.cancelQueries(outdated)
     await client.invalidateQueries(outdated)
     const left = readBefore(startedAt)
     client.removeQueries({ ...left, type: 'inactive' })
-    // A query that has never succeeded shows no outdated data.
+    // Queries that have never succeeded do not count, because they show no outdated data.
     return client
       .getQueryCache()
       .findAll(left)

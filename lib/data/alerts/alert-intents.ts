@@ -3,7 +3,7 @@ import type { Alert, LocationInput } from '@/lib/contract/alerts/alert'
 import type { ClosedCode } from '@/lib/contract/choices'
 import type { RequestOf } from '@/lib/contract/operation'
 
-/** A correction to the alert's texts; null clears a text. */
+/** A correction to the alert's text fields; null clears a field. */
 export type Correction = Omit<RequestOf<typeof editAlert>['body'], 'priority'>
 
 /** What a dispatcher wants to do to an alert. */

@@ -23,7 +23,6 @@ export type AlertFilters = {
   area?: string
   /** A part of the street's name. */
   street?: string
-  /** The minimum age. */
   ageMinutes?: (typeof ageFilters)[number]
   /** A box on the map as `west,south,east,north`; only the list uses this filter. */
   bbox?: string

@@ -20,7 +20,7 @@ export type AlertState = 'open' | 'acknowledged' | 'closed'
 export type ClosedClusters = AnswerOf<typeof listAlertClusters>
 
 /**
- * Holds a hundred thousand open alerts in little memory: an alert has the same index in every column, and `numbers` is
+ * Stores a hundred thousand open alerts in little memory: an alert has the same index in every column, and `numbers` is
  * in ascending order.
  */
 export type PointTable = {

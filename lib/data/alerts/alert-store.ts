@@ -34,9 +34,9 @@ export function isAlert(value: unknown): value is Alert {
 
 export const nothingKnown: KnownAlerts = { alerts: new Map(), changed: new Set() }
 
-/** With more changes than this, the displayed data is refetched and the changes are forgotten. */
+/** With more changes than this, the displayed data is refetched and the changes are discarded. */
 const mostChanged = 5_000
-/** The same time that an unused response stays in the query cache. */
+/** As long as an unused response stays in the query cache. */
 const forgottenAfterMs = 5 * 60_000
 
 /**
@@ -117,8 +117,8 @@ export class AlertStore {
   }
 
   /**
-   * Runs the requested renewal, if any, or the remaining part of it. Once it has succeeded, everything known
-   * before is forgotten, except what has changed in the meantime.
+   * Runs the requested renewal, if any, or the remaining part of it. Once it has succeeded, everything known before is
+   * discarded, except what has changed in the meantime.
    */
   async renew(readAgain: ReadAgain): Promise<void> {
     const renewal = this.#renewal
@@ -137,7 +137,7 @@ export class AlertStore {
     this.#renewal = undefined
   }
 
-  /** Whether so many changes are stored that most of them should be forgotten. */
+  /** Whether so many changes are stored that most of them should be discarded. */
   get isFull(): boolean {
     return this.#renewal === undefined && this.#known.changed.size > mostChanged
   }
@@ -154,8 +154,8 @@ export class AlertStore {
   }
 
   /**
-   * Keeps the alerts until the returned function is called. Five minutes after the last follower has left,
-   * all alerts are forgotten.
+   * Keeps the alerts until the returned function is called. Five minutes after the last follower has left, all alerts
+   * are discarded.
    */
   follow(): () => void {
     clearTimeout(this.#forgetting)

@@ -180,7 +180,7 @@ export const attachedAlertsQuery = (alertId: string) =>
       ),
     select: ({ alerts, counts }) => ({
       alerts,
-      /** How many more alerts are not listed. */
+      /** How many alerts are not listed. */
       more: counts ? counts.open + counts.closed - alerts.length : 0,
     }),
     staleTime: 0,

@@ -49,7 +49,7 @@ const isAged = ({ createdAt }: Alert, minutes: number) =>
 export const isUnattended = ({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>) =>
   closed === 0 && acknowledgedAt === null
 
-/** Searches like the API: `#1042` matches only an alert's number, `1042` its number or part of a text. */
+/** Searches like the API: `#1042` matches only an alert's number, `1042` its number or part of its text. */
 function holds({ number, additional, region, alertType }: Alert, q: string): boolean {
   if (/^#\d{1,9}$/.test(q)) return number === Number(q.slice(1))
   const part = q.toLowerCase()

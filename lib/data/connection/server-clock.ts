@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 // The console uses its server's clock, since the browser's may be hours off. Ages, expiries and undo windows are
 // computed from it, never from Date.now().
 
-/** Responses take time to arrive, so smaller differences than this mean nothing. */
+/** Responses take time to arrive, so smaller differences than this are not meaningful. */
 const smallestStepMs = 500
 
 /** How far the server's clock is ahead of the browser's. */

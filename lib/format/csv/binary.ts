@@ -1,6 +1,6 @@
 /**
- * How other text formats begin: PDF, rich text, web pages and XML. Old spreadsheet programs save some of
- * these under the name CSV.
+ * How other text formats begin: PDF, rich text, web pages and XML. Old spreadsheet programs save some of these as .csv
+ * files.
  */
 const otherText = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml))/i
 /**

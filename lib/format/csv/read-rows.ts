@@ -1,6 +1,6 @@
 /**
- * A row of a CSV text. `strayQuote`: a quote opens one of its cells and is closed in another cell or row, or
- * never; or the row contains the quote that closes such a cell.
+ * A row of CSV text. `strayQuote`: a quote opens one of its cells and is closed in another cell or row, or never; or
+ * the row contains the quote that closes such a cell.
  */
 export type CsvRow = { cells: string[]; strayQuote: boolean }
 
@@ -19,7 +19,7 @@ const most = { text: 200_000, written: 1_000_000 }
 const phone = /^\s*["'+(]*(?!\d{4}-\d\d-)\d(?:[\s().-]*\d){5}/
 
 /**
- * The rows of a CSV text that arrives in chunks. A quoted cell may contain line breaks. If a quote is never closed, or
+ * The rows of CSV text that arrives in chunks. A quoted cell may contain line breaks. If a quote is never closed, or
  * its cell would swallow a whole row that belongs to someone else, the quote did not open a cell: that part is read
  * line by line, and both the row with that quote and the row with the one that would close it are flagged. Throws
  * `LongRow`; holds only one row in memory.
@@ -121,7 +121,7 @@ const quotedInside = /^"([^"]*\s"[^"]+"(?:[^"]*\s"[^"]+")*[^"]*)"$/
 
 const unwrapped = (written: string) => quotedInside.exec(written)?.[1] ?? written
 
-/** `="0012"`, which programs write to keep a spreadsheet from turning a text into a number. */
+/** `="0012"`, which programs write to keep a spreadsheet from turning text into a number. */
 const keptText = /^="([^"]*)"$/
 const textOf = (cell: string) => keptText.exec(cell)?.[1] ?? cell
 
@@ -148,8 +148,8 @@ function endOfQuoted(text: string, from: number): number | undefined {
 }
 
 /**
- * Whether a line after the first looks like a row of its own: it contains a phone number in the same column
- * as the first line, or anywhere if it has as many cells as the table has columns.
+ * Whether a line after the first looks like a separate row: it contains a phone number in the same column as the first
+ * line, or anywhere if it has as many cells as the table has columns.
  */
 function holdsRow([first, ...below]: readonly Line[], { delimiter, width }: Table): boolean {
   const cellsOf = (line: string) => {
@@ -167,7 +167,7 @@ function holdsRow([first, ...below]: readonly Line[], { delimiter, width }: Tabl
   })
 }
 
-/** A text's lines, each with its line ending: `\n`, `\r\n` or `\r`. */
+/** The lines of a string, each with its line ending: `\n`, `\r\n` or `\r`. */
 class Lines {
   readonly #pieces: Iterator<string>
   readonly #back: Line[] = []

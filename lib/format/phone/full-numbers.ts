@@ -1,6 +1,6 @@
 import { isInternational, isWrittenAsPhone, type PhoneCountry, plainPhone, readPhone } from './read-phone'
 
-/** The complete numbers (E.164) that a query may stand for, likeliest first; empty for a fragment or a name. */
+/** The complete numbers (E.164) that a query may stand for, most likely first; empty for a fragment or a name. */
 export function fullNumbers(query: string, country?: PhoneCountry): string[] {
   if (!isWrittenAsPhone(plainPhone(query))) return []
   const named = readPhone(query, country)

@@ -8,7 +8,7 @@ import {
   twoNumbersIn,
 } from './read-phone'
 
-/** A number that may have been meant, complete and in a form its country uses. */
+/** A number that the user may have meant, complete and in a form its country uses. */
 type PhoneAlternative = { phone: string; country?: PhoneCountry }
 
 /** A longer list does not help: the user then chooses the country instead. */
@@ -27,8 +27,8 @@ const rewrites: { [country in CountryCode]?: [written: RegExp, meant: string][] 
 }
 
 /**
- * The numbers that may have been meant by an invalid or doubtful one, likeliest first. `country` is the default for
- * numbers without a country code, `countries` are others in use; any other country is considered only if the number
+ * The numbers that the user may have meant by an invalid or doubtful one, most likely first. `country` is the default
+ * for numbers without a country code, `countries` are others in use; any other country is considered only if the number
  * fits none of these, and offered only if few countries fit. Every alternative is valid in its country, and the user
  * chooses one.
  */
@@ -82,7 +82,7 @@ export const otherSpellings = (phone: string): string[] =>
 const isTwoNumbers = (reading: PhoneReading) =>
   reading.state === 'impossible' && reading.problem === 'two_numbers'
 
-/** What was most likely meant by a number that lacks a zero or a digit, or has one too many. */
+/** The number that the user most likely meant by one that lacks a zero or a digit, or has one too many. */
 function withoutExtraDigits(text: string, country?: PhoneCountry): string[] {
   const plain = plainPhone(text)
   const digits = plain.replace(/\D/g, '')
@@ -97,7 +97,7 @@ function withoutExtraDigits(text: string, country?: PhoneCountry): string[] {
   return unique([...shorter, ...likelyNumbers(plain, country ? [country] : [])]).map(({ phone }) => phone)
 }
 
-/** The number that was meant by a doubtful one (E.164), if that is clear. */
+/** The number that the user meant by a doubtful one (E.164), if that is clear. */
 export function proposedPhone(doubtful: string): string | undefined {
   return withoutExtraDigits(doubtful)[0]
 }

@@ -57,7 +57,7 @@ const extension = /\d\s*(?:ext?\.?|extn|x|#|~|int\.?|anexo|ramal)\s*:?\s*\d{1,6}
  * Shorter numbers without their + are too ambiguous: Peru's 951 234 567 is also a valid number in Myanmar.
  */
 const fewestWithoutPlus = /^[1-9](?:\D*\d){10}/
-/** A longer text is not a phone number, and is not searched for one. */
+/** Longer text is not a phone number, and is not searched for one. */
 const mostCharacters = 128
 /** `+56 9 0000 0000`, `999999999`: what people type where a form requires a number. */
 const placeholder = /^(\d)\1{5,}$|(\d)\2{7}$/
@@ -105,7 +105,7 @@ export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   return asTyped ?? (rewritten ? reading(rewritten) : impossible(findProblem(abroad, country)))
 }
 
-/** The two numbers in a text in plain characters; undefined if there is only one. */
+/** The two numbers in plain text; undefined if there is only one. */
 export const twoNumbersIn = (plain: string, country?: PhoneCountry) =>
   plain.length > mostCharacters ? undefined : splitTwoNumbers(plain, country === 'DE' || country === 'AT')
 
@@ -166,8 +166,8 @@ export function listPhoneCountries(locale: string): { country: PhoneCountry; nam
 }
 
 /**
- * A phone number in plain characters, without dialing hints or what programs add; a leading `00` stays. A
- * text too long to be a phone number is returned unchanged.
+ * A phone number in plain characters, without dialing hints or characters that programs add; a leading `00` stays. Text
+ * too long to be a phone number is returned unchanged.
  */
 export function plainPhone(text: string): string {
   const trimmed = text.trim()
@@ -186,7 +186,7 @@ export function plainPhone(text: string): string {
     .replace(bracketedZero, '$1')
 }
 
-/** The number in an international-form text, if it has a form its country uses. */
+/** The number in text that is in international form, if it has a form its country uses. */
 function usualNumber(whole: string): PhoneNumber | undefined {
   const number = possible(whole)
   return number && isUsual(number) && !number.ext ? number : withoutDialled(whole)

@@ -2,8 +2,8 @@
 const listSigns = String.raw`[,;|&\\،؛、•·\r\n]+`
 const words = String.raw`(?<!\p{L})(?:y\/o|e\/ou|and\/or|und\/oder|o|ó|or|y|and|ou|u|e|et|oder|und|a|al|to|bis)(?!\p{L})`
 /**
- * Where a second number may begin: after such a separator, after a slash, dash or dot, at a plus, or in a final
- * bracket.
+ * Where a second number may begin: after such a separator, after a slash, dash or dot, at a plus, or in parentheses at
+ * the end.
  */
 const boundary = new RegExp(
   String.raw`(?<=[\d)\]])\s*(?:(?<list>${listSigns}\s*${words}|${listSigns}|${words}|(?=\+))|(?<slash>\/+)|(?<dash>[-.~\u2010-\u2015]+)|(?<bracket>[([](?=\s*\d{1,3}\s*[)\]]?$)))\s*(?=[+(]?\s*\d)`,

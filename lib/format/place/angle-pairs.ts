@@ -10,7 +10,7 @@ const betweenTwo = /^(?:[\s,;/&()[\]{}"'.]{0,12}|\s*,?\s+(?:y|e|and)\s+)$/
 const nothingElse = /^[\s()[\]{}<>"'.,;:°]*$/
 
 /**
- * Finds two adjacent angles. In running text they have to look like coordinates; a text that has nothing but two
+ * Finds two adjacent angles. In running text they have to look like coordinates; text that contains nothing but two
  * numbers is read more leniently.
  */
 export function findPairs(text: string): Found[] {

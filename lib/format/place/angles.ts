@@ -4,7 +4,7 @@ export type Angle = {
   end: number
   /** Degrees, negative to the south and west. */
   degrees: number
-  /** Given by a letter, a word or a label. */
+  /** The axis given by a letter, a word or a label. */
   axis: 'latitude' | 'longitude' | undefined
   labelled: boolean
   signed: boolean
@@ -38,7 +38,7 @@ const after = `(?:\\s*(?<post>[NSEWOLnsweol]|${word}))?(?![\\p{L}\\d°%€£]|\\
 const withBare = new RegExp(`${before}(?:${signs}|${bare}|${decimal})${after}`, 'gu')
 const withoutBare = new RegExp(`${before}(?:${signs}|${decimal})${after}`, 'gu')
 
-/** Every angle in a plain text, in order. Dates, times, prices and longer numbers are skipped. */
+/** Every angle in plain text, in order. Dates, times, prices and longer numbers are skipped. */
 export function findAngles(text: string): Angle[] {
   const angles: Angle[] = []
   for (let from = 0; ; ) {

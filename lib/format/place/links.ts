@@ -31,7 +31,7 @@ const sites: [form: RegExp, read: typeof readGoogle][] = [
 
 export type FoundLink = Found & { isOfMap: boolean }
 
-/** Every link in a plain text, with its location if it is a map link or has labeled parameters. */
+/** Every link in plain text, with its location if it is a map link or has labeled parameters. */
 export function findLinks(text: string, near: Point | undefined): FoundLink[] {
   return [...text.matchAll(link)].map((match) => {
     const written = match[0].replace(afterLink, '')

@@ -18,7 +18,7 @@ export type ReadPlace = Point & {
   nearest?: true
 }
 
-/** A part of a text that gives a location; without `point` it is a map link that does not reveal its location. */
+/** A part of the text that gives a location; without `point` it is a map link that does not reveal its location. */
 export type Found = { start: number; end: number; place: ReadPlace | undefined }
 
 /** A point to seven decimals (1 cm), without negative zero; undefined if out of range. */

@@ -3,12 +3,15 @@ import { asciiDigit } from '../phone/ascii-digit'
 /** A message with a location is short: anything beyond this many characters is ignored. */
 const mostCharacters = 5_000
 
-/** A text in plain characters: one minus, one degree sign, straight quotes, digits 0 to 9; `|` becomes a line break. */
+/**
+ * Converts text to plain characters: one minus, one degree sign, straight quotes, digits 0 to 9; `|` becomes a line
+ * break.
+ */
 export function plainText(text: string): string {
   return (
     text
       .slice(0, mostCharacters)
-      // Before NFKC, which turns some of them into letters or spaces.
+      // Must come before NFKC, which turns some of them into letters or spaces.
       .replace(/[º˚∘⁰]/g, '°')
       .replace(/[′’‘´`ʹʼ]/g, "'")
       .replace(/[″“”„ʺ]/g, '"')

@@ -28,7 +28,7 @@ function findGeoUris(text: string, near: Point | undefined): Found[] {
 }
 
 /**
- * The locations in a text. `hidden`: there is only a map link that does not reveal its location. `several`: two to
+ * The locations in the text. `hidden`: there is only a map link that does not reveal its location. `several`: two to
  * five different ones, in text order; the user decides which one is meant.
  */
 export type PlaceReading =
@@ -58,7 +58,7 @@ export function readPlace(text: string, near?: Point): PlaceReading {
   return ofMap ? { code: 'hidden', link: plain.slice(ofMap.start, ofMap.end) } : { code: 'none' }
 }
 
-/** The location in a text that has exactly one. */
+/** The location in text that has exactly one. */
 export function onePlace(text: string, near?: Point): ReadPlace | undefined {
   const reading = readPlace(text, near)
   return reading.code === 'one' ? reading.place : undefined

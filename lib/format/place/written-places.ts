@@ -28,10 +28,7 @@ function findLongitudeFirst(text: string): Found[] {
   )
 }
 
-/**
- * The locations in a plain text, except those in links; `near` is the reference point for shortened Plus
- * Codes.
- */
+/** The locations in plain text, except those in links; `near` is the reference point for shortened Plus Codes. */
 export function findWritten(text: string, near: Point | undefined): Found[] {
   const found = [...findLongitudeFirst(text), ...findPlusCodes(text, near)]
   return [...found, ...findPairs(without(text, found))]

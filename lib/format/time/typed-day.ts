@@ -47,7 +47,7 @@ export function dayOf(
   return isDay(read) ? read : undefined
 }
 
-/** Whether a text is a day that exists, in the form `2026-12-03`. */
+/** Whether a string is a day that exists, in the form `2026-12-03`. */
 export function isDay(text: string): boolean {
   if (!isoDay.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
@@ -68,7 +68,7 @@ const orderOf = (locale: string): string[] =>
 const partsOf = (at: string, locale: string) =>
   dateTimeFormat(locale, { timeZone: 'UTC' }).formatToParts(new Date(at))
 
-/** How far ahead years go when there is no limit: an account may expire years from now. */
+/** How many years ahead a typed date may be if there is no limit, since an account may expire years from now. */
 const yearsAhead = 20
 
 /** The latest year a typed date can refer to. */

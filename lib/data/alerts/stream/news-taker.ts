@@ -33,8 +33,8 @@ export class NewsTaker {
       for (const queryKey of [alertKeys.mentions, alertKeys.ones, alertKeys.attached])
         void this.client.invalidateQueries({ queryKey })
     if (message.kind === 'reset') this.#readAnew()
-    // Something may have happened between the last read and the first event. If the stream is lost, a read
-    // replaces it at once.
+    // Something may have happened between the last read and the first event. If the stream is lost, a read replaces it
+    // immediately.
     if (mayHaveMissed) this.askChanges()
   }
 

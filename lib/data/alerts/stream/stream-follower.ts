@@ -56,7 +56,7 @@ export class StreamFollower {
 
   #lose(): void {
     this.stop()
-    // Jitter, so that not all clients reconnect at once when the server returns.
+    // Jitter, so that not all clients reconnect at the same time when the server returns.
     const waitMs = this.#retryMs * (0.5 + Math.random() / 2)
     this.#retryMs = Math.min(2 * this.#retryMs, longestRetryMs)
     this.#timer = setTimeout(() => this.start(), waitMs)

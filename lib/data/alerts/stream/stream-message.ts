@@ -3,9 +3,9 @@ import { alertEventTypes } from '@/lib/contract/choices'
 import { isAlert } from '../alert-store'
 
 /**
- * A message that a tab gets from its own connection or from the tab that holds the connection; `cursor` is
- * where to resume. `ready`: everything from here on is delivered; `reset`: something was missed; `beat`:
- * nothing has happened; `lost`: nothing is delivered for now.
+ * A message that a tab gets from its own connection or from the tab that holds the connection; `cursor` is where to
+ * resume. `ready`: everything from here on is delivered; `reset`: something was missed; `beat`: nothing has happened;
+ * `lost`: nothing is being delivered.
  */
 export type StreamMessage =
   | { kind: 'ready' | 'reset' | 'beat'; cursor: string }
