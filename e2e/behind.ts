@@ -25,7 +25,7 @@ export type Behind = {
 
 type SentTo = { phones?: string[]; accountIDs?: string[]; accountTypeIDs?: string[] }
 
-/** Another Beacon. */
+/** Starts another Beacon deployment. */
 export async function startBeacon(): Promise<Behind> {
   const place = {
     port: 3722,
@@ -73,7 +73,7 @@ export async function startBeacon(): Promise<Behind> {
   }
 }
 
-/** The deployment that was written from the API description alone. */
+/** Starts the deployment that was written from the API description alone. */
 export async function startDescribed(): Promise<Behind> {
   const { url, state, addAccount, close } = await startDeployment()
   const { id: businessId, externalId } = demoBusiness

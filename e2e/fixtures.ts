@@ -244,7 +244,7 @@ async function axe(
       const { axe } = window as unknown as {
         axe: { run(part: unknown, options: object): Promise<{ violations: Violation[] }> }
       }
-      // Passes far outnumber violations, and axe takes longer to describe them than to find them.
+      // Passed checks far outnumber violations, and axe takes longer to describe them than to find them.
       const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
       const options = { resultTypes: ['violations'], rules, ...(only && { runOnly: only }) }
       return (await axe.run(within ?? document, options)).violations
@@ -263,7 +263,6 @@ export function dataOf<T>(result: { ok: true; data: T } | { ok: false; failure: 
   return result.data
 }
 
-/** The text of a downloaded file. */
 export async function textOf(file: Download): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)

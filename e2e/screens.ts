@@ -1,6 +1,6 @@
 import { isLongRun } from './product'
 
-/** Every screen with a URL of its own, by area. */
+/** Every screen that has its own URL, by area. */
 export const screensByArea = {
   home: ['/', '/inbox'],
   accounts: ['/accounts', '/accounts/new', '/accounts/by-ids', '/accounts/jobs'],

@@ -81,7 +81,7 @@ async function expectWorkbook(page: Page) {
   expect(rows.map(([name]) => name)).toEqual(['Full name', 'P1001 of the crowd', 'P1000 of the crowd'])
 }
 
-/** The latest export is listed among the jobs, with its filters, as complete. */
+/** Expects the latest export to be listed among the jobs, with its filters, as complete. */
 async function expectListed(page: Page, typeName: string) {
   await page.getByRole('link', { name: 'Jobs' }).click()
   await page.getByRole('radio', { name: 'Exports' }).check()

@@ -53,7 +53,7 @@ const clientIdOperations: Operation[] = [
 ]
 const without = (operation: Operation) => clientIdOperations.filter((one) => one !== operation)
 
-/** Each violates one sentence of the description, or changes something that the description leaves open. */
+/** Each fault violates one sentence of the description, or changes something that the description leaves open. */
 const all = {
   'login: token under another name': {
     answer: whenDone(

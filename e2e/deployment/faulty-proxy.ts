@@ -37,7 +37,7 @@ export const otherClock: Fault = (response, deliver) =>
     response.writeHead(status, { date }).end(text)
   })
 
-/** Stands between a gateway and the deployment at `url`, passes requests on and makes some of them fail. */
+/** Sits between a gateway and the deployment at `url`, forwards requests and makes some of them fail. */
 export async function startFaultyProxy(url: string, { secure = false } = {}) {
   /** Handles every request except logins. */
   let fault: Fault | undefined

@@ -22,7 +22,7 @@ export async function act(page: Page, name: string, item: string): Promise<void>
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Opens a list and its form for a new record, which reports missing fields and is accessible. */
+/** Opens a list and its form for a new record. Expects the form to report missing fields and to be accessible. */
 export async function openNewForm(page: Page, path: string, what: string): Promise<Locator> {
   await page.goto(`/settings/${path}`)
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()

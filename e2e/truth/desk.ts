@@ -74,7 +74,6 @@ export type FalseClaim = { desk: string; at: string; claim: string; actual: stri
 /** Thrown if there is nothing to do, for instance because an alert is already closed or nobody can be reached. */
 export class NothingToDo extends Error {}
 
-/** The initial state of a desk. */
 export const newDesk = () => ({
   checkedMessages: 0,
   unfinished: new Map<string, Typed>(),
@@ -83,7 +82,7 @@ export const newDesk = () => ({
 })
 
 let number = 0
-/** A text that occurs nowhere else. */
+/** A string that occurs nowhere else. */
 export const unique = (what: string) => `${what} ${Date.now().toString(36)}${number++}`
 
 /** How long an action waits for its button: pages are slow on a busy machine. */

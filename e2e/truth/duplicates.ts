@@ -4,8 +4,8 @@ import { dataOf } from '../fixtures'
 import type { FalseClaim } from './desk'
 
 /**
- * Finds actions that were carried out twice (send, place, create, note, close, move), in a business where all texts
- * are unique.
+ * Finds actions that were carried out twice (send, place, create, note, close, move), in a business where every text is
+ * unique.
  */
 export async function findDuplicates(api: Client): Promise<FalseClaim[]> {
   const [titles, phones, alerts] = await Promise.all([titlesOf(api), phonesOf(api), alertsOf(api)])

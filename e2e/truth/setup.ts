@@ -17,7 +17,7 @@ export type Place = { port: number; dataDir: string; log: string; seed: number }
 
 /** A product with a faulty proxy between console and API, and the people who use it. */
 export type Setup = {
-  /** People who each use a browser of their own; empty if they share one. */
+  /** People who each use their own browser; empty if they share one. */
   desks: Desk[]
   shared?: { browser: SharedBrowser; names: Names }
   proxy: UnsteadyProxy

@@ -6,8 +6,8 @@ import { readScreen } from './screen'
 const bringBackMs = 8_000
 
 /**
- * Opens a form and saves a text with it. If the form already holds unfinished input, there is a one-in-two
- * chance that this is saved instead; otherwise it is overwritten.
+ * Opens a form, enters text and saves it. If the form already contains unfinished input, there is a one-in-two chance
+ * that this input is saved instead; otherwise it is overwritten.
  */
 export async function typeInto(desk: Desk, form: Form, text: string, random: Random): Promise<void> {
   const goesOn = random.below(2) === 0

@@ -84,7 +84,7 @@ export class UnsteadyProxy {
     send(outgoing, answer)
   }
 
-  /** Forwards a stream event by event; a failing stream breaks off midway, and silence holds it back. */
+  /** Forwards a stream event by event; a failing stream breaks off midway, and silence delays it. */
   async #passStream(call: Call, outgoing: ServerResponse, fault: Fault): Promise<void> {
     const stream = await requestOf(this.#target, call)
     // The client may have disconnected during the silence.

@@ -33,7 +33,7 @@ async function followLink(page: Page, path: string): Promise<boolean> {
   return true
 }
 
-/** A page may add state of its own to the URL. */
+/** A page may add its own state to the URL. */
 const leadsTo = (url: URL, to: URL) =>
   url.pathname === to.pathname &&
   [...to.searchParams].every(([name, value]) => url.searchParams.get(name) === value)

@@ -32,7 +32,7 @@ const containing = (...texts: string[]) => new RegExp(texts.map(pattern).join('|
 
 const { actions } = accounts
 
-/** Messages by which a screen says that something was done. */
+/** Messages in which a screen says that something was done. */
 export const saysDone = saying(
   ...Object.values(alerts.done),
   alerts.new.placed,
@@ -49,7 +49,7 @@ export const saysDone = saying(
   settings.saved,
 )
 
-/** Phrases by which a screen says that its content may be old or could not be loaded. */
+/** Phrases in which a screen says that its content may be old or could not be loaded. */
 export const marksOfOld = containing(
   alerts.freshness.never,
   alerts.freshness.stale,
@@ -66,7 +66,7 @@ export const marksOfOld = containing(
   errors.codes.internal,
 )
 
-/** Phrases by which a screen says that the outcome of a change is unknown. */
+/** Phrases in which a screen says that the outcome of a change is unknown. */
 export const marksOfUnknown = containing(
   accounts.actions.notKnown,
   errors.codes.not_known,

@@ -22,7 +22,7 @@ const wholeForm = (desk: Desk, id: string, random: Random): Form => ({
   open: async () => {
     await visit(desk, `/accounts/${id}/edit`, random)
     await box(desk.page, 'Full name').waitFor(soon)
-    // This button is shown if someone else has changed the record, and keeps the earlier input.
+    // This button appears if someone else has changed the record. Pressing it keeps the earlier input.
     const mine = desk.page.getByRole('button', { name: words.common.forms.conflict.allMine })
     if (await mine.isVisible()) await mine.click(soon)
   },

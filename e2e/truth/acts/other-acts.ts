@@ -133,7 +133,7 @@ export const otherActs: readonly Act[] = [
   },
 ]
 
-/** Increases with every change to a record that this desk may undo. */
+/** Counts the changes to records that this desk may undo. */
 async function countChanges({ api, alerts, accounts }: Desk): Promise<number> {
   const versions = await Promise.all([
     ...alerts.map(async (alertId) => dataOf(await api.readAlert({ params: { alertId } })).alert.version),

@@ -12,8 +12,8 @@ import { changeRoles, type Person } from './person'
 export type Tab = { number: number; page: Page } & Pick<Desk, 'messages' | 'possibleMessages'>
 
 /**
- * A press of a button. `by` is the person named on the page, undefined for nobody. It may be saved only if that person
- * was signed in.
+ * A press of a button. `by` is the person named on the page, undefined for nobody. The action may be saved only if that
+ * person was signed in.
  */
 export type Press = Pressed & { by: Person | undefined; mayBeStored: boolean; at: number }
 
@@ -104,7 +104,7 @@ export class SharedBrowser {
     await signIn(this.context, externalId, { url: this.url, business: records.business })
   }
 
-  /** Unblocks the health poll of the tab that was kept from noticing a sign-in. */
+  /** Unblocks the health poll of the tab that was prevented from noticing a sign-in. */
   async hearAgain(): Promise<void> {
     await this.#deafTab?.page.unroute(healthPattern)
     this.#deafTab = undefined
