@@ -103,11 +103,11 @@ test('fill-ins and other languages are not offered, and a notice lists texts tha
   expect(sent()[0]).not.toHaveProperty('translations')
 })
 
-test('a text with fill-ins cannot be sent, because people would read the braces', async () => {
+test('a text with fill-ins cannot be sent, because people would see the braces', async () => {
   await open({ ...toAccounts, title: 'Dear {{fullname|neighbour}}' })
   screen.getByText(/cannot be sent/)
   fireEvent.click(await screen.findByRole('button', { name: 'Review' }))
-  await screen.findByText(/people would read the braces/)
+  await screen.findByText(/people would see the braces/)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -68,7 +68,7 @@ test("a refusal shows the deployment's status and message; if the deployment is 
   )
   cleanup()
   expect(show({ state: 'refused', status: null }).textContent).toContain(
-    'Not sentThe deployment could not be reached: nothing was sent.',
+    'Not sentThe deployment could not be reached, so nothing was sent.',
   )
 })
 

@@ -104,7 +104,7 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
   )
 }
 
-/** The recipients by kind and number, since it is not known whom the deployment reaches. */
+/** Says how many recipients of which kind there are, since it is not known whom the deployment reaches. */
 function UntoldText({ untold: { kind, count } }: { untold: Untold }) {
   const t = useTranslations()
   return (
