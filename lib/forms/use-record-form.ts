@@ -21,10 +21,7 @@ import { useDraftForm } from './use-draft-form'
 /** A record and its version, which every update has to include. */
 type Stored = { id: string; version: number }
 
-/**
- * The record and values on which a form is based. `isUnknown`: an older draft does not say on what it was
- * based.
- */
+/** The record and values on which a form is based. `isUnknown`: an older draft does not say what it was based on. */
 type Base<Values, Row> = { values: Values; record?: Row; isUnknown?: boolean }
 
 type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer> = {

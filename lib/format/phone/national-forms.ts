@@ -3,7 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/min'
 /**
  * The national numbers, without calling code, of countries for which the library's small tables check little more than
  * the length. Without these patterns, a number that lacks its area code, or a foreign one that lacks its plus, would
- * count as usual there.
+ * pass as a usual number there.
  */
 const forms: { [country in CountryCode]?: RegExp } = {
   // An area code and a mobile or landline number, or a service number.
