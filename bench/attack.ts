@@ -131,8 +131,8 @@ async function measure(attack: Attack, others: OtherCallers, idle: Idle): Promis
   await pause(quietMs)
   const quiet = await others.look()
   const memory = watchMemory(api.apiProcess)
-  // Memory from earlier attacks is garbage-collected later; after the last attack, a check confirms that
-  // nothing remains.
+  // Memory from earlier attacks is garbage-collected later; after the last attack, a check confirms that it
+  // was freed.
   const before = {
     cpu: cpuSecondsOf(api.apiProcess),
     disk: await diskMb(),

@@ -18,10 +18,11 @@ import { faults, startCluster } from './lib/patroni-cluster'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:failover`: three PostgreSQL servers under Patroni behind HAProxy; the leader is killed, frozen and cut off
- * in turn, while `--deliveries` messages are delivered and `--callers` callers create accounts. Exits with 1 if anything
- * acknowledged is lost, anybody gets a message twice, calls take longer than 15 s, or events arrive more than 10 s
- * after a promotion. It needs root, and installs the Debian packages that it needs.
+ * `npm run bench:failover`: three PostgreSQL servers under Patroni behind HAProxy; the leader is killed,
+ * frozen and cut off in turn, while `--deliveries` messages are delivered and `--callers` callers create
+ * accounts. Exits with 1 if anything acknowledged is lost, anybody gets a message twice, calls take longer
+ * than 15 s, or events arrive more than 10 s after a promotion. Requires root, and installs the Debian
+ * packages that it uses.
  */
 const { values } = parseArgs({
   options: {

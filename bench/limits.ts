@@ -18,9 +18,9 @@ import { addIdentity, headersOf, secret } from './lib/servers'
 import { median, printMachine } from './lib/table'
 
 /**
- * `npm run bench:limits`: with one, two and four API processes on one database, measures how much gets through each
- * limit that they share. Fails if that is more than a tenth above or below the figure that is set, or if counting a
- * request takes more than 0.3 ms at p50.
+ * `npm run bench:limits`: measures the throughput under each limit that API processes share, with one, two
+ * and four of them on one database. Fails if a throughput is more than a tenth above or below the limit, or
+ * if counting a request takes more than 0.3 ms at p50.
  */
 const { values } = parseArgs({
   options: {
@@ -39,12 +39,12 @@ const set = {
 }
 type Limit = keyof typeof set
 const externalId = 'the external id of the bench'
-/** Between connections that are opened, so that they stay within the rate limit. */
+/** The pause between opening two connections, which keeps them within the rate limit. */
 const beatMs = 500
-/** Until what was begun is under way. */
+/** How long to wait until everything that was started is in progress. */
 const settleMs = 5_000
 
-/** Returns whether every limit was within a tenth of its figure. */
+/** Returns whether every measurement was within a tenth of its limit. */
 async function measure(processes: number): Promise<boolean> {
   let isWithin = true
   const folder = mkdtempSync(join(tmpdir(), 'beacon-limits-'))
@@ -107,8 +107,8 @@ async function logIn(
 }
 
 /**
- * Requests per second that one identity gets through once it has used up its burst, when it always has eight waiting at
- * each process.
+ * Requests per second that one identity gets through after its burst, while it always has eight requests
+ * waiting at each process.
  */
 async function countRequests(urls: readonly string[], token: string): Promise<number> {
   let [passed, refused] = [0, 0]
@@ -147,7 +147,7 @@ async function costOfLimit(databaseUrl: string): Promise<{ first: number; later:
   return { first: median(first), later: median(later) }
 }
 
-/** How many of an identity's streams are open, when it opens a fifth more than it may. */
+/** How many streams an identity has open after it tried to open a fifth more than its limit. */
 function countStreams(urls: readonly string[], token: string): Promise<number> {
   const wanted = set['streams of one identity'] * 1.2
   return countHeld(wanted, 50, async (index, signal) => {
@@ -157,7 +157,9 @@ function countStreams(urls: readonly string[], token: string): Promise<number> {
   })
 }
 
-/** How many of a business's uploads are in progress, when it begins twice as many as it may and ends none. */
+/**
+ * How many uploads a business has in progress after it started twice as many as its limit and finished none.
+ */
 function countUploads(urls: readonly string[], token: string): Promise<number> {
   const wanted = set['uploads of one business'] * 2
   return countHeld(wanted, 1, (index, signal) => {
@@ -170,7 +172,10 @@ function countUploads(urls: readonly string[], token: string): Promise<number> {
   })
 }
 
-/** Begins `wanted` calls, `atOnce` at a time, and returns how many of them then go on; aborts them. */
+/**
+ * Starts `wanted` calls, `atOnce` at a time, counts those that are still in progress afterwards, and aborts
+ * them.
+ */
 async function countHeld(
   wanted: number,
   atOnce: number,
@@ -205,7 +210,7 @@ async function send(client: Client, phones: string[]): Promise<void> {
 
 type Provider = Awaited<ReturnType<typeof startProvider>>
 
-/** The most messages of one business that a slow provider has at the same time. */
+/** The highest number of one business's messages that a slow provider handles at the same time. */
 async function countInFlight(client: Client, provider: Provider): Promise<number> {
   provider.answerAfter(1_000)
   await send(client, phonesFrom('+56981', 16 * seconds))
@@ -213,7 +218,10 @@ async function countInFlight(client: Client, provider: Provider): Promise<number
   return provider.mostInFlight()
 }
 
-/** Messages per second that reach the provider, when four businesses have more to send. */
+/**
+ * Messages per second that reach the provider while four businesses have more messages to send than the limit
+ * allows.
+ */
 async function countMessages(clients: readonly Client[], provider: Provider): Promise<number> {
   provider.answerAfter(50)
   for (const [index, client] of clients.entries()) {

@@ -18,13 +18,11 @@ import { type Nginx, startNginx } from './lib/nginx'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:rolling`: restarts two APIs and two consoles behind nginx one after another, while callers create,
- * read, change and find accounts and readers load pages. No call and no page may fail.
- *
- * `-- --secret` also replaces SECRET meanwhile, which takes three such rounds, while others sign in. No sign-in may fail.
- *
- * `-- --release <commit>` replaces the APIs of an earlier release by today's instead, after `npm run migrate`, during an
- * import and a notification. No call may fail, and nothing confirmed may be lost or done twice.
+ * `npm run bench:rolling`: restarts two APIs and two consoles behind nginx one after another, while callers
+ * create, read, change and find accounts and readers load pages. No call or page may fail. `-- --secret` also
+ * replaces SECRET, which takes three rounds of restarts, while other users sign in. No sign-in may fail. `--
+ * --release <commit>` runs `npm run migrate` and then replaces the APIs of an earlier release with today's,
+ * during an import and a notification. No call may fail, and nothing confirmed may be lost or done twice.
  */
 const { values } = parseArgs({
   options: {
@@ -50,7 +48,7 @@ type Secrets = { SECRET: string; SECOND_SECRET?: string }
 const secret = 'a long enough secret, for benchmarks only'
 const nextSecret = 'the secret that replaces the first, for benchmarks only'
 let secrets: Secrets = { SECRET: secret }
-/** The secrets of each round; after the second and the last one, `npm run secret` runs. */
+/** The secrets of each round of restarts. `npm run secret` runs after the second and the last round. */
 const rotation: Secrets[] = [
   { SECRET: secret, SECOND_SECRET: nextSecret },
   { SECRET: nextSecret, SECOND_SECRET: secret },
@@ -64,7 +62,7 @@ const settleMs = 5_000
 const betweenCallsMs = 50
 const longestCallMs = 30_000
 const sentTo = 3_000
-/** An earlier release's APIs listen this many ports higher, each behind a gate. */
+/** An earlier release's APIs listen on ports that are higher by this number, each behind a gate. */
 const behindGate = 2
 const ofCallers = "accounts where phone like '+5697%'"
 const ofImport = "accounts where phone like '+56920%'"
@@ -101,7 +99,7 @@ async function restartAll(): Promise<void> {
   const signIns = values.secret ? startSignIns() : undefined
   await pause(settleMs)
   for (const next of values.secret ? rotation : [secrets]) {
-    // Before an operator removes the old secret, all sessions that it encrypted have ended.
+    // All sessions that the old secret encrypted must have ended before an operator removes it.
     if (next.SECOND_SECRET === undefined) cookie = await signIn()
     secrets = next
     for (const port of ports.apis) await restart(port, startApi)
@@ -187,7 +185,7 @@ function environment() {
   }
 }
 
-/** The build serves a restart; without a build of the console, a release's source does. */
+/** Starts the built API; during an update, starts it from source, because an earlier release has no build. */
 async function startApi(port: number, cwd = process.cwd()): Promise<void> {
   const entry = isUpdate ? undefined : ['--enable-source-maps', 'dist/api.mjs']
   const { SECRET, SECOND_SECRET = '' } = secrets
@@ -238,9 +236,9 @@ type Sent = {
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** Without one, each request has a connection of its own. */
+  /** Without an agent, each request opens its own connection. */
   agent?: Agent
-  /** The reader's own address: nginx chooses the console by it. */
+  /** The reader's own address, by which nginx chooses the console. */
   localAddress?: string
 }
 
@@ -334,7 +332,7 @@ function repeat(count: number, act: (countOne: () => void, loop: number) => Prom
   }
 }
 
-/** Each caller creates an account, reads it, changes it and looks it up, and begins again. */
+/** Each caller creates an account, reads it, changes it, looks it up, and starts again. */
 function startCallers(token: string, accountType: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number(values.callers) })
   let number = 0
@@ -364,7 +362,7 @@ function startCallers(token: string, accountType: string) {
   }
 }
 
-/** Each reader loads a page and its first script, from an address of its own. */
+/** Each reader loads a page and its first script from its own address. */
 function startReaders(cookieNow: () => string) {
   let next = 0
   return repeat(Number(values.readers), async (countOne, loop) => {
@@ -384,7 +382,7 @@ function startReaders(cookieNow: () => string) {
   })
 }
 
-/** Signs in again and again; each time, both requests may go to other consoles. */
+/** Signs in repeatedly. The two requests of a sign-in may go to different consoles. */
 function startSignIns() {
   return repeat(1, async (countOne) => {
     countOne()

@@ -21,12 +21,12 @@ import { findLost, findUndelivered, untilDelivered } from './soak/oracle'
 import { startWaves } from './soak/waves'
 
 /**
- * `npm run soak -- --hours 8`: two APIs and two workers serve callers, imports, sends and streams while processes, the
- * database, its network, its disk, the clocks and the providers fail in random order. Every ten minutes and at the end,
- * everything that was acknowledged is compared with the database. Exits with 1 if anything is lost, made twice or
- * reported wrongly, or if a process ends by itself. It needs root, for a disk that it can fill, and Debian's package
- * faketime, which it installs. SIGTERM ends it after the current fault, with the final comparison. Failovers are in
- * `npm run bench:failover`.
+ * `npm run soak -- --hours 8`: two APIs and two workers serve callers, imports, sends and streams while
+ * processes, the database, its network, its disk, the clocks and the providers fail in random order. Every
+ * ten minutes and at the end, everything that was acknowledged is compared with the database. Exits with 1 if
+ * anything is lost, done twice or reported wrongly, or if a process exits unexpectedly. Requires root, to
+ * create a disk that it can fill, and installs Debian's package faketime. SIGTERM ends the soak after the
+ * current fault, with the final comparison. Failovers are in `npm run bench:failover`.
  */
 const { values } = parseArgs({
   options: {
@@ -83,7 +83,7 @@ async function run(machine: Machine): Promise<string[]> {
   const waves = startWaves(ports, token)
   const known = { acknowledged: creating.acknowledged, waves: waves.waves }
   const faults = faultsOf({ machine, database, proxy, providers }, random)
-  if (!machine.hasClocks) console.log('The clocks are not changed: install faketime.\n')
+  if (!machine.hasClocks) console.log('Clock faults are skipped, because faketime is not installed.\n')
   const struck = new Map<string, number>()
   const problems = new Set<string>()
 

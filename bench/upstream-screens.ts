@@ -77,7 +77,10 @@ async function timeUntilUsable(page: Page, address: string): Promise<number> {
 
 type Watched = typeof window & { usableAfterMs?: number }
 
-/** Notes in the page itself when it becomes usable, because questions from outside wait while it runs its scripts. */
+/**
+ * The page itself records when it becomes usable, because a check from outside waits while the page runs
+ * scripts.
+ */
 function watch(): void {
   const heading = document.querySelector('h1')
   const isLoading = document.querySelector('main [aria-busy=true]:not(button)') !== null

@@ -129,7 +129,7 @@ async function callerOf(url: string) {
       ...(token && { authorization: `Bearer ${token}` }),
     }
     const answer = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`)
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}.`)
     return (await answer.json()) as Answer
   }
   const { accessToken } = (await call('POST', '/authentication/login', { businessId, externalId })).data

@@ -7,7 +7,7 @@ import { logEntry } from './say'
 /** Where a child's output goes: straight to ours or, with LOG_FORMAT=json, through `passOnAsJson`. */
 export const childOutput = (): 'pipe' | 'inherit' => (printsJson() ? 'pipe' : 'inherit')
 
-/** For a child without an IPC channel. */
+/** The stdio of a child without an IPC channel. */
 export const outputOnly = (): SpawnOptions['stdio'] => ['ignore', childOutput(), childOutput()]
 
 /**

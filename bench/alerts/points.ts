@@ -14,9 +14,10 @@ import { type Product, withProduct } from '../lib/start-product'
 import { median, printMachine } from '../lib/table'
 
 /**
- * `npm run bench:points`: measures what a map costs with different numbers of open and closed alerts: API
- * reads, compared with a bare server that returns the same data from the same rows, and, in a browser, the
- * time from page load to the first marker, the time from a zoom to its markers, and the frames while panning.
+ * `npm run bench:points`: measures what a map costs with different numbers of open and closed alerts.
+ * Compares the API's reads with a bare server that returns the same data from the same rows. In a browser,
+ * measures the time from page load to the first marker, the time from a zoom to its markers, and the frames
+ * while panning.
  */
 const { values } = parseArgs({
   options: {

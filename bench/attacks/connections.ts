@@ -63,7 +63,7 @@ async function readStream(
       if (count >= scale.events) break
     }
   } catch {
-    // After a disconnect, the events delivered so far count.
+    // If the stream disconnects, the events delivered so far count.
   } finally {
     clearTimeout(timer)
     request.destroy()

@@ -8,7 +8,7 @@ export const guessSettings = { TRUST_PROXY: '1' }
 
 const guesses = 15_000
 const guessers = 64
-/** How long it takes until the database's statistics include the queries on the API's connections. */
+/** How long to wait until the database's statistics include the queries on the API's connections. */
 const countedAfterMs = 2_000
 
 const tokens: Attack = {

@@ -9,7 +9,7 @@ type Stored = {
   people: number
   state: 'scheduled' | 'running'
   leavesAt: 'now' | 'tomorrow'
-  /** Whether each person gets two deliveries, one per channel, instead of only a WhatsApp message. */
+  /** Whether each person gets two deliveries, one per channel, instead of just one by WhatsApp. */
   twoEach?: boolean
 }
 

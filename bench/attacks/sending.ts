@@ -36,7 +36,7 @@ const released: Attack = {
   },
 }
 
-/** Seconds from a message's scheduled time until it has ended. */
+/** Seconds from a message's scheduled time until its delivery has ended. */
 async function lateness(client: Client): Promise<number> {
   const sendAt = new Date(Date.now() + 5_000).toISOString()
   const body = { message: { title: `At ${sendAt}`, sendWhatsApp: true }, phones: ['+56912345678'], sendAt }

@@ -10,19 +10,19 @@ const longestCallMs = 60_000
 const beforeAgainMs = 250
 const betweenCreatesMs = 1_000
 
-/** What callers were told: the accounts and alerts by ID, with the moment of the response. */
+/** The accounts and alerts that the API acknowledged to callers, by ID, with the time of the response. */
 export type Acknowledged = {
   accounts: Map<string, number>
   alerts: Map<string, number>
   closed: Map<string, number>
-  /** The longest call that got each status, since it was last reset. */
+  /** The longest call with each status since the last reset. */
   longestMs: Record<string, number>
   responses: Record<string, number>
 }
 
 /**
- * Callers that create accounts, and raise and close alerts, at any API: each call is repeated with its key until it
- * succeeds.
+ * Callers that create accounts, and raise and close alerts, through any of the APIs. They repeat each call
+ * with the same key until it succeeds.
  */
 export function startCreating({ ports, token, accountType }: Target, callers: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })

@@ -14,7 +14,9 @@ export type FollowedAlerts = {
 
 const beforeAgainMs = 250
 
-/** How many of these alerts, with the moments at which they were acknowledged, the stream did not send. */
+/**
+ * How many of these alerts the stream did not send. Each ID comes with the time the alert was acknowledged.
+ */
 export const countMissed = ({ received, resetAt }: FollowedAlerts, alerts: ReadonlyMap<string, number>) =>
   [...alerts].filter(([id, acknowledgedAt]) => !received.has(id) && acknowledgedAt > resetAt).length
 

@@ -3,15 +3,15 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { drainable } from '@/lib/api/http/drain'
 
 export type Gate = {
-  /** Serves what is on its way, accepts nothing more, and frees the port. */
+  /** Finishes the requests in progress, accepts no new ones, and frees the port. */
   stop(): Promise<void>
 }
 
 const quietMs = 500
 
 /**
- * Passes requests on `port` to the process on `target`, which cannot drain for `servedMs` itself because it is from
- * before DRAIN_DELAY_SECONDS.
+ * Passes requests on `port` to the process on `target`, which cannot drain for `servedMs` itself because its
+ * release has no DRAIN_DELAY_SECONDS yet.
  */
 export async function startGate(port: number, target: number, servedMs: number): Promise<Gate> {
   const agent = new Agent({ keepAlive: true })

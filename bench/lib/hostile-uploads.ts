@@ -24,7 +24,7 @@ const file = (name: string, unit: string, { head = 'phone\n', tail = '' } = {}):
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const columns = Array.from({ length: 500 }, (_, at) => `c${at}`).join(',')
 
-/** The maximum size to which a part of a workbook may unpack. */
+/** The maximum unpacked size of one part of a workbook. */
 const longestPart = 499_000_000
 
 const oneTag = () =>

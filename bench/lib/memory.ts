@@ -14,7 +14,7 @@ export function cpuSecondsOf(process: number): number {
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100
 }
 
-/** Starting `ps` takes longer than some of the measured work. */
+/** Reads /proc, because starting `ps` takes longer than some of the measured work. */
 function onLinux(process: number, file: string, pattern: RegExp): string | undefined {
   try {
     return pattern.exec(readFileSync(`/proc/${process}/${file}`, 'utf8'))?.[1]

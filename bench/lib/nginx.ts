@@ -10,7 +10,10 @@ export type Ports = { consoles: [number, number]; apis: [number, number]; consol
 
 export type Nginx = { stop(): Promise<void> }
 
-/** The nginx binary: one on this machine or, as root on Debian or Ubuntu, the package's. */
+/**
+ * The nginx binary: one already on this machine or, as root on Debian or Ubuntu, one installed from the
+ * package.
+ */
 function requireNginx(): string {
   const found = findNginx()
   if (found) return found
@@ -52,7 +55,10 @@ export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
   }
 }
 
-/** The example with local addresses in place of its own; fails if the example no longer has one of them. */
+/**
+ * The example with local addresses instead of its own. Throws if the example no longer contains one of its
+ * addresses.
+ */
 function configuration(folder: string, ports: Ports): string {
   let text = readFileSync(resolve(example), 'utf8')
   const replace = (from: string, to: string) => {

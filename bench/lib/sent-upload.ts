@@ -9,7 +9,7 @@ export type Answer = { status: number; sentence: string; at: number }
 /** An upload in progress. */
 export class SentUpload {
   readonly #request: ClientRequest
-  /** When the last byte of the upload was handed to the connection. */
+  /** When the last byte of the upload was written to the connection. */
   readonly sent: Promise<number>
   /** The response; undefined if the caller left or the API aborted. */
   readonly answer: Promise<Answer | undefined>

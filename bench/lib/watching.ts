@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 
 /**
- * The event streams to hold open in a separate process, which records when each alert arrives in each stream.
+ * The event streams to keep open in a separate process, which records when each alert arrives in each stream.
  */
 export type Watch = { url: string; headers: Record<string, string>; count: number }
 /** The arrival times by alert ID, in milliseconds since the epoch. */

@@ -6,11 +6,10 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { findPostmaster } from '@/lib/api/db/embedded/postmaster'
 
 const megabytes = 4_096
-/** What a full disk still has, so that the server does not stop at once. */
+/** The space left on a full disk, so that the server does not stop at once. */
 const bytesLeft = 1_000_000
 
-/** The embedded database on a disk of its own in memory, which can be filled up and
- * then takes 4 GiB. Requires root. */
+/** The embedded database on its own RAM disk, which can be filled up and then uses 4 GiB. Requires root. */
 export async function startDatabaseOnDisk(folder: string) {
   const disk = join(folder, 'disk')
   mkdirSync(disk)
@@ -34,7 +33,7 @@ export async function startDatabaseOnDisk(folder: string) {
       const { bavail, bsize } = statfsSync(disk)
       execFileSync('fallocate', ['--length', String(bavail * bsize - bytesLeft), ballast])
     },
-    /** Starts the server again, because it stops if it cannot write its log. */
+    /** Restarts the server, because it stops if it cannot write its log. */
     async clear() {
       rmSync(ballast)
       await restart()

@@ -17,7 +17,7 @@ const hour = 3_600
 
 type Given = { machine: Machine; database: DatabaseOnDisk; proxy: DatabaseProxy; providers: ChildProcess }
 
-/** Everything that happens to a deployment in the soak. */
+/** All faults that the soak injects. */
 export function faultsOf({ machine, database, proxy, providers }: Given, random: Random): Fault[] {
   const processFaults = (['API', 'worker'] as Kind[]).flatMap((kind) => [
     { name: `${kind} killed`, strike: () => machine.restart(random.pick(machine.names[kind]), 'SIGKILL') },

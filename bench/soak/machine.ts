@@ -18,13 +18,13 @@ type Given = {
   env: Record<string, string>
 }
 
-/** The APIs and workers of the soak, each with a clock of its own. */
+/** The APIs and workers of the soak, each with its own clock. */
 export class Machine {
   readonly #given: Given
   readonly #fakeTime = findFakeTime()
   readonly #children = new Map<string, ChildProcess>()
   readonly #leaving = new Set<ChildProcess>()
-  /** The processes that ended without being told to, one sentence each. */
+  /** The processes that exited unexpectedly, one sentence for each. */
   readonly ended: string[] = []
   readonly names: Record<Kind, string[]>
 
@@ -58,11 +58,11 @@ export class Machine {
         : await startWorkerProcess({ ...start, entry: entryOf('worker.mjs') })
     this.#children.set(name, child)
     child.once('exit', (code, signal) => {
-      if (!this.#leaving.has(child)) this.ended.push(`${name} ended by itself with ${code ?? signal}.`)
+      if (!this.#leaving.has(child)) this.ended.push(`${name} exited unexpectedly with ${code ?? signal}.`)
     })
   }
 
-  /** Ends the process and starts it again. */
+  /** Restarts the process. */
   async restart(name: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     await this.stop(name, signal)
     await this.start(name)

@@ -10,16 +10,19 @@ const longestSilenceMs = 300_000
 
 type Known = { acknowledged: Acknowledged; waves: readonly Wave[] }
 
-/** Compares the database with everything that callers were told; returns the differences, one sentence each. */
+/**
+ * Compares the database with everything that callers were told, and returns the differences, one sentence for
+ * each.
+ */
 export async function findLost(url: string, { acknowledged, waves }: Known): Promise<string[]> {
   const { accounts, alerts, closed } = acknowledged
-  // Calls may be acknowledged while the database is read.
+  // More calls may be acknowledged while the database is being read.
   const [accountIds, alertIds, closedIds] = [accounts, alerts, closed].map((ids) => [...ids.keys()])
   const counts: [string, number][] = [
     ['acknowledged accounts missing', await count(url, missingFrom('accounts'), [accountIds])],
     ['acknowledged alerts missing', await count(url, missingFrom('alerts'), [alertIds])],
     [
-      'alerts open although their closing was acknowledged',
+      'alerts still open although their closing was acknowledged',
       await count(url, 'select count(*) from alerts where id = any($1) and closed = 0', [closedIds]),
     ],
     [
@@ -60,11 +63,14 @@ async function findUnequalImports(url: string, waves: readonly Wave[]): Promise<
   )
   return unequal.map(
     ({ id, accounts, rows, counts }) =>
-      `the import ${id} made ${accounts} accounts: ${JSON.stringify(counts)}, rows ${rows}`,
+      `the import ${id} created ${accounts} accounts: ${JSON.stringify(counts)}, rows ${rows}`,
   )
 }
 
-/** Once every delivery has ended: what was not sent, sent twice, reported wrongly, or not seen in a stream. */
+/**
+ * Once every delivery has ended: the messages that were not sent, sent twice, reported wrongly, or not seen
+ * in a stream.
+ */
 export async function findUndelivered(
   url: string,
   { acknowledged, waves }: Known,

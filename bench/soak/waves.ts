@@ -13,8 +13,8 @@ const firstPhone = 569_8000_0000
 const isRepeated = (status: number) => status === 0 || status === 409 || status === 429 || status >= 500
 
 /**
- * Imports accounts of a new type and sends them a WhatsApp message, again and again, at any API. Each call is repeated
- * with its key until it succeeds.
+ * Repeatedly imports accounts of a new type and sends them a WhatsApp message, through any of the APIs.
+ * Repeats each call with the same key until it succeeds.
  */
 export function startWaves(ports: readonly number[], token: string) {
   const waves: Wave[] = []

@@ -36,7 +36,7 @@ export const raise = async (session: Session, account: Partial<Account>) => {
   }
 }
 
-/** An alert's id, with its pointer unless it is in one of the usual places. */
+/** An alert's ID, with its pointer unless it is in one of the usual places. */
 export function alertIdIn(
   session: Session,
   exchange: Exchange,
@@ -49,7 +49,7 @@ export function alertIdIn(
   return search(exchange.json, [])
 }
 
-/** The first member whose name looks like that of an alert's id. */
+/** The first member whose name looks like that of an alert's ID. */
 function search(value: unknown, path: string[]): { id: string; pointer: string } | undefined {
   for (const [name, member] of Object.entries(membersOf(value) ?? {})) {
     const here = [...path, name]

@@ -22,7 +22,7 @@ export async function cleanUp(session: Session): Promise<string[]> {
   ]
 }
 
-/** After a create that returned no id, finds the account by its phone number, which had no account before. */
+/** After a create that returned no ID, finds the account by its phone number, which had no account before. */
 async function findLostAccount(session: Session): Promise<void> {
   const { made, target } = session
   if (!made.phoneWasFree || target.phone === undefined) return

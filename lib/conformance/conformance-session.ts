@@ -39,7 +39,7 @@ export type Made = {
   accounts: Set<string>
   /** Alerts that are still open. */
   alerts: Set<string>
-  /** True if a create request got no response, or a response without an id: an account may exist. */
+  /** True if a create request got no response, or a response without an ID: an account may exist. */
   mayHaveAccount: boolean
   /** True if the check said that the phone number had no account. */
   phoneWasFree: boolean
@@ -48,7 +48,7 @@ export type Made = {
 
 export class Session {
   token?: string
-  /** The id of the account to read. */
+  /** The ID of the account to read. */
   account?: string
   readonly made: Made = {
     accounts: new Set(),
@@ -105,7 +105,7 @@ export function once<T>(make: (session: Session) => Promise<T>): (session: Sessi
   }
 }
 
-/** An id in the format of `known` that no record has; each `index` gives a different id. */
+/** An ID in the format of `known` that no record has; each `index` gives a different ID. */
 export function unknownId(known: string | undefined, index = 0): string {
   const last = index.toString(16).padStart(4, '0')
   if (known && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(known))

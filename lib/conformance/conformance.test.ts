@@ -112,7 +112,7 @@ const named: Record<FaultName, string> = {
   'alert update: closed by 2': '4.9-closed',
 }
 
-/** Trying these rules would reach people, or needs another machine. */
+/** These rules are never tried, because they would reach people or need another machine. */
 const neverTried = ['1-https', '4.2-send-sms', '4.7-account-types', '4.7-no-recipients', '4.7-whatsapp']
 
 let faultless: Result[]

@@ -12,7 +12,7 @@ import { givenId } from './rules/reading'
 export const list = (session: Session, encoding: ListEncoding, ids: string[], clientId?: null) =>
   session.send('listAccounts', { query: encodeAccountIds(encoding, ids), clientId })
 
-/** The ids in a list response; undefined if the response cannot be understood. */
+/** The IDs in a list response; undefined if the response cannot be understood. */
 export function idsIn(exchange: Exchange): string[] | undefined {
   const reading = describedOperations.listAccounts.read(exchange.json)
   return isSuccess(exchange) && reading.understood ? reading.value.accounts.map(({ id }) => id) : undefined
@@ -48,15 +48,15 @@ export async function workingEncoding(session: Session): Promise<ListEncoding> {
   return encoding
 }
 
-/** Lists the given account with an unknown id, which the deployment may leave out or refuse. */
+/** Lists the given account with an unknown ID, which the deployment may leave out or refuse. */
 export const mixed = once(async (session) => {
   const encoding = await separatingEncoding(session)
   return list(session, encoding, [unknownId(givenId(session)), givenId(session)])
 })
 
 /**
- * The encodings in which a list of three ids finds the given account, whose id is in the middle. If the
- * deployment refuses unknown ids, all three are the given account's.
+ * The encodings in which a list of three IDs finds the given account, whose ID is in the middle. If the
+ * deployment refuses unknown IDs, all three are the given account's.
  */
 export const encodings = once(async (session) => {
   await workingEncoding(session)

@@ -23,7 +23,7 @@ export type Logins = {
   withPlatform?: Exchange
   /** A login like the successful one, but without `x-client-id`. */
   withoutClientId: Exchange
-  /** A login with a made-up external id; absent once two logins have failed. */
+  /** A login with a made-up external ID; absent once two logins have failed. */
   wrong?: Exchange
   tokens: string[]
 }

@@ -5,7 +5,7 @@ import { RoleName, Roles } from './identity'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
-/** The scope and the claim that a connection has unless it names others. */
+/** The default scope and groups claim of a connection. */
 export const usualScope = 'openid profile email'
 export const usualGroupsClaim = 'groups'
 
@@ -37,7 +37,7 @@ export const CompanySignIn = z
   .meta({
     id: 'CompanySignIn',
     description:
-      "How a business's people sign in with its OpenID provider. They have each role with one of its `roleGroups`, or else the `defaultRoles`. `createsIdentities`: the first sign-in of a person creates an identity. `logoutUrl` takes back-channel logouts, and `scimUrl` the directory's changes of users; null without `API_PUBLIC_URL`.",
+      "How a business's people sign in with its OpenID provider. They get each role whose `roleGroups` they are in, or else `defaultRoles`. `createsIdentities`: the first sign-in of a person creates an identity. `logoutUrl` takes back-channel logouts, and `scimUrl` the directory's user changes; null without `API_PUBLIC_URL`.",
   })
 export type CompanySignIn = z.infer<typeof CompanySignIn>
 
@@ -67,7 +67,7 @@ export const saveCompanySignIn = defineOperation({
   path,
   summary: 'Connect a business with its OpenID provider, or change the connection',
   description:
-    'The first call needs `issuer` and `clientId`; what is left out stays. The issuer must respond. Another issuer or client ends all sessions that began with the previous one.',
+    'The first call needs `issuer` and `clientId`; omitted fields stay. The issuer must respond. A new issuer or client ends all sessions started with the previous one.',
   request: {
     body: z
       .strictObject({
@@ -94,7 +94,7 @@ export const deleteCompanySignIn = defineOperation({
   ...managing,
   method: 'DELETE',
   path,
-  summary: "End the connection with a business's OpenID provider, and all sessions that it began",
+  summary: "Disconnect a business's OpenID provider, and end all sessions that it started",
   request: {},
   answer,
   conditional: true,
@@ -104,7 +104,7 @@ export const createScimToken = defineOperation({
   ...managing,
   method: 'POST',
   path: '/company-sign-in/scim-token',
-  summary: "Create the token of the company's directory; it is shown only in this response",
+  summary: "Create a token for the company's directory; it is shown only in this response",
   request: {},
   answer: z.object({ companySignIn: CompanySignIn, token: z.string() }),
   secret: true,
@@ -115,7 +115,7 @@ export const deleteScimToken = defineOperation({
   ...managing,
   method: 'DELETE',
   path: '/company-sign-in/scim-token',
-  summary: "End the token of the company's directory",
+  summary: "Revoke the token of the company's directory",
   request: {},
   answer,
   conditional: true,
@@ -128,7 +128,7 @@ export const findCompanySignIn = defineOperation({
   ...open,
   method: 'GET',
   path: '/authentication/company',
-  summary: 'Find where the people of a business sign in',
+  summary: "Find where a business's people sign in",
   request: { query: z.strictObject({ businessId: BusinessId }) },
   answer: z.object({
     provider: z
@@ -147,7 +147,7 @@ export const logInWithCompany = defineOperation({
   ...open,
   method: 'POST',
   path: '/authentication/company',
-  summary: "Exchange a code of a business's OpenID provider for an access token",
+  summary: "Exchange a code from a business's OpenID provider for an access token",
   request: {
     body: z.strictObject({
       businessId: BusinessId,

@@ -93,7 +93,7 @@ export const errorCodes = {
   deliveries_held: { status: 503, sentence: 'Deliveries are held, so nothing is sent: see data.held.' },
   issuer_unavailable: {
     status: 503,
-    sentence: "The company's OpenID provider does not respond, or not as it should: see data.reason.",
+    sentence: "The company's OpenID provider did not respond as it should: see data.reason.",
   },
   outcome_unknown: {
     status: 504,

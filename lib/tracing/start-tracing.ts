@@ -11,15 +11,15 @@ export type RunningTracing = { stop(): Promise<void> }
 
 type Options = {
   settings: Settings
-  /** Unless OTEL_SERVICE_NAME names it. */
+  /** The service name, unless OTEL_SERVICE_NAME sets it. */
   serviceName: string
   /** Called with a sentence when spans cannot be exported. */
   warn: (sentence: string) => void
 }
 
 /**
- * Starts recording spans and exporting them by OTLP if the settings ask for it. OpenTelemetry's SDK is loaded only then,
- * and reads the other OTEL_… settings itself.
+ * Starts recording spans and exporting them by OTLP if the settings enable it. OpenTelemetry's SDK is loaded
+ * only then, and reads the other OTEL_… settings itself.
  */
 export async function startTracing({ settings, serviceName, warn }: Options): Promise<RunningTracing> {
   if (!exportsTraces(settings)) return { async stop() {} }

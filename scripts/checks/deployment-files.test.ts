@@ -74,7 +74,7 @@ test('every file that they copy or run exists and gets into the image', () => {
   expect(files.filter((file) => ignored.some((path) => `${file}/`.startsWith(`${path}/`)))).toEqual([])
 })
 
-test('the Compose file names only services, secrets and targets that there are', () => {
+test('the Compose file names only services, secrets and targets that exist', () => {
   const { services, secrets } = compose
   const stages = matches(dockerfile, /^FROM \S+ AS (\w+)$/gm)
   expect(Object.keys(services)).toEqual(['database', 'api', 'worker', 'console', 'proxy'])
@@ -96,7 +96,7 @@ test('the Compose file names only services, secrets and targets that there are',
   expect(proxied.toSorted()).toEqual(['api', 'console'])
 })
 
-test('the templates of the chart are YAML, and use values and definitions that there are', () => {
+test('the templates of the chart are YAML, and use values and definitions that exist', () => {
   const definitions = templates.flatMap((file) => matches(read(file), /define "([^"]+)"/g))
   const kinds = templates.flatMap((file) => {
     const text = read(file)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-/** The baseline of `bench:points`: reads and counts the same rows in the simplest way, with no other code around it. */
+/** The baseline of `bench:points`: reads and counts the same rows in the simplest possible way. */
 const [databaseUrl = '', businessId = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
 

@@ -63,7 +63,7 @@ async function findByTags({ businessId }: Caller, tags: NonNullable<Body['tags']
 
 async function unknownTag(businessId: string, index: number, tag: string): Promise<contract.PhoneWarning> {
   const proposal = await guessTag(businessId, tag)
-  const hint = proposal === undefined ? '' : `: ${proposal} was probably meant`
+  const hint = proposal === undefined ? '' : `; did you mean ${proposal}?`
   const warning = issue(`tags.${index}.tag`, 'unknown_tag', `is not the tag of any attribute${hint}`)
   return proposal === undefined ? warning : { ...warning, proposal }
 }

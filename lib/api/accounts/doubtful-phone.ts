@@ -6,7 +6,7 @@ import { issue } from '../api-error'
 /** The issue for an E.164 number in a format that its country does not use. */
 export function doubtIssue(phone: string): Issue {
   const proposal = proposedPhone(phone)
-  const meant = proposal ? `; ${proposal} may have been meant` : ''
+  const meant = proposal ? `; did you mean ${proposal}?` : ''
   return issue('phone', 'doubtful_phone', `is not in a format used in its country${meant}`)
 }
 

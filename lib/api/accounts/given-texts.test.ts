@@ -75,7 +75,7 @@ describe('looking up a text regardless of case and surrounding blanks', () => {
         {
           ...unknown,
           proposal: 'shift',
-          message: 'is not the tag of any attribute: shift was probably meant',
+          message: 'is not the tag of any attribute; did you mean shift?',
         },
       ],
     })

@@ -18,7 +18,10 @@ type Possible = Extract<PhoneReading, { state: 'possible' }>
 const countryFor = async (businessId: string, text: string): Promise<PhoneCountry | undefined> =>
   isInternational(text) ? undefined : defaultCountryOf(businessId)
 
-/** The number in E.164, or 422 at `phone`. Without a country code, the business's default country applies. */
+/**
+ * The number in E.164. Throws 422 at `phone` if it is invalid. Without a country code, the business's default
+ * country applies.
+ */
 export async function requirePhone(businessId: string, text: string): Promise<string> {
   const reading = readPhone(text, await countryFor(businessId, text))
   if (reading.state !== 'possible') throw invalidArguments(phoneIssue('phone', reading))

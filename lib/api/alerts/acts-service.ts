@@ -108,7 +108,7 @@ export const planEdit =
     return steps
   }
 
-/** Rejects a closed alert with 422 `alert_closed` and the alert. */
+/** Throws 422 `alert_closed`, with the alert, if the alert is closed. */
 export function requireOpen(alert: Alert): Alert {
   if (alert.closed !== 0) throw new ApiError('alert_closed', { alert })
   return alert

@@ -33,10 +33,10 @@ type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"alert":${json}}`, version)
 
 /**
- * 4.8: an alert is stored regardless of its details, with the type that was meant. `given` contains warnings
- * about the request, and `ignored` contains its unknown properties. Warnings are added if the account is not
- * found, ambiguous or blocked, and if the coordinates seem swapped. `elsewhere` is another deployment's
- * response, and `id` is that deployment's ID for the alert.
+ * 4.8: an alert is stored regardless of its details, with the type that its text most likely means. `given`
+ * contains warnings about the request, and `ignored` contains its unknown properties. Warnings are added if
+ * the account is not found, ambiguous or blocked, and if the coordinates seem swapped. `elsewhere` is another
+ * deployment's response, and `id` is that deployment's ID for the alert.
  */
 export async function createAlert(
   caller: Caller,
@@ -89,8 +89,8 @@ async function resolveAccount(
 }
 
 /**
- * The pages follow each other by key, so inserts do not shift them. `position` belongs to the snapshot that
- * the rows come from.
+ * Pages are delimited by keys, so inserts do not shift them. `position` belongs to the snapshot that the rows
+ * come from.
  */
 export async function listAlerts(
   caller: Caller,

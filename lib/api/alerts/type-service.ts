@@ -18,7 +18,7 @@ export async function readType(businessId: string, alertType: string): Promise<T
   const known = alertTypes.resolve(text)
   if (known !== undefined) return { meant: known, unknown: [] }
   const probable = alertTypes.guess(text)
-  const hint = probable === undefined ? '' : `: ${probable} was probably meant`
+  const hint = probable === undefined ? '' : `; did you mean ${probable}?`
   const unknown = [issue('alertType', 'unknown_type', `is not an alert type in this business${hint}`)]
   const meant = cutType(alertType)
   if (meant !== alertType) {

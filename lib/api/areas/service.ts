@@ -55,7 +55,9 @@ export async function deleteArea(caller: Caller, { id }: Id, matches: Preconditi
   return { area: await deleteRecord(areaKind, caller, { id, matches }) }
 }
 
-/** The rings of the area given in a request field; 422 at that field if the business has no such area. */
+/**
+ * The rings of the area given in a request field. Throws 422 at that field if the business has no such area.
+ */
 export async function requireRings(
   businessId: string,
   id: string,

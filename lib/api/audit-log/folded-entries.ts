@@ -6,7 +6,7 @@ import { allOf, type Param, type Sql, sql } from '../db/sql'
  */
 export type Conditions = {
   business: Param
-  /** Which actions by whom on which records, and in which business. */
+  /** What to match: actions, identities, records and the business. */
   matching: Sql[]
   /** The start and end of the period. */
   within: Sql[]

@@ -10,7 +10,7 @@ type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
 /**
  * The records, including deleted records, that match a log query by ID, name or number; undefined without a
- * query, or 422 if too many match.
+ * query. Throws 422 if too many match.
  */
 export async function readRecords(
   caller: Caller,

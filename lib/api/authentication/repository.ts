@@ -54,7 +54,7 @@ export function insertToken(
   )
 }
 
-/** A session that a business's provider began, and the provider's own name for it. */
+/** A session that was started through a business's provider, with the provider's ID for the session. */
 export type CompanySession = { identityId: string; issuer: string; issuerSession: string | null }
 
 /** Stores the token of such a session. Returns undefined unless the identity is enabled and unexpired. */
@@ -186,7 +186,7 @@ export async function replaceFingerprints(fingerprint: Buffer, wrappedWith: stri
     update secret_fingerprint set fingerprint = ${fingerprint}`)
 }
 
-/** The encrypted forms of a key, by the secret that they were encrypted with. */
+/** The stored copies of a key, by the secret that encrypts each of them. */
 export async function findStoredKeys(
   purpose: string,
   wrappings: readonly string[],

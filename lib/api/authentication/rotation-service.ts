@@ -5,7 +5,9 @@ import { isSealedWithFirst, openSealed, seal } from './secrets'
 
 const atOnce = 1_000
 
-/** Re-encrypts with SECRET what was encrypted with SECOND_SECRET; returns how many values, by `table.column`. */
+/**
+ * Re-encrypts with SECRET all values that SECOND_SECRET encrypted. Returns their number by `table.column`.
+ */
 export async function sealAgain(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const column of sealedColumns) {
@@ -26,7 +28,7 @@ export async function sealAgain(): Promise<Record<string, number>> {
   return counts
 }
 
-/** How many stored values SECRET cannot decrypt, by `table.column`. */
+/** The number of stored values that SECRET cannot decrypt, by `table.column`. */
 export async function countOfOthers(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const column of sealedColumns) {
@@ -37,13 +39,16 @@ export async function countOfOthers(): Promise<Record<string, number>> {
   return counts
 }
 
-/** Makes this the only secret that the database accepts, and deletes the stored keys that others encrypted. */
+/**
+ * Makes this the only secret that the database accepts, and deletes the copies of stored keys that other
+ * secrets encrypted.
+ */
 export async function forgetOthers(secret: string): Promise<void> {
   const fingerprint = deriveKey(secret, 'fingerprint')
   await replaceFingerprints(fingerprint, fingerprint.toString('hex'))
 }
 
-/** The texts in a column that were not sealed with SECRET. */
+/** The texts in a column that SECRET did not seal. */
 async function* readOfOthers(column: SealedColumn): AsyncGenerator<string[]> {
   let last: string | undefined = ''
   while (last !== undefined) {

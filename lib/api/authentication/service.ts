@@ -55,8 +55,8 @@ forgetWhenClosed(() => cache.forgetAll())
 /**
  * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes. Failures are
  * counted per business, by address or by browser. A browser that has signed in to this business before has
- * its own counter, so that others at its address cannot lock it out. An unknown business and an unknown
- * external ID take the same steps.
+ * its own counter, so that others at its address cannot lock it out. Unknown businesses and unknown external
+ * IDs go through the same steps.
  */
 export function login(
   caller: Caller,
@@ -112,7 +112,7 @@ const counterOfBrowser = (businessId: string, { browserId }: KnownBrowser): Fail
   allowed: failuresAllowed,
 })
 
-/** The key under which attempts are started in order: one browser's, or one address's. */
+/** The key for which attempts are started in order: the browser's or the address's. */
 const turnOf = (businessId: string, address: string, browser?: KnownBrowser): string =>
   (browser?.businessId === businessId
     ? counterOfBrowser(businessId, browser)
@@ -137,9 +137,9 @@ async function countersOf(
 }
 
 /**
- * Counts an attempt as in progress and returns the counters' keys. If a limit would be exceeded should this attempt and
- * all others in progress on any server fail, returns undefined instead, or throws if the limit is already reached or
- * `mustDecide` is set.
+ * Counts an attempt as in progress and returns the counters' keys. If a limit would be exceeded if this
+ * attempt and all others in progress on any server failed, returns undefined instead, or throws if the limit
+ * is already reached or `mustDecide` is set.
  */
 async function startCounted(
   findCounters: () => Promise<FailureCounter[]>,
@@ -180,8 +180,8 @@ export function openSession(
 type SessionOptions = { lifetimeSeconds?: number; alongside?: (accessToken: string) => Promise<void> }
 
 /**
- * The same for a person whom the business's own provider has identified. Returns undefined unless the identity is
- * enabled and unexpired.
+ * Like `openSession`, for a person whom the business's own provider has identified. Returns undefined unless
+ * the identity is enabled and unexpired.
  */
 export function openCompanySession(caller: Caller, session: CompanySession): Promise<LoggedIn | undefined> {
   const { businessId, platform } = caller

@@ -55,7 +55,7 @@ export async function saveOwnChannel(
   })
 }
 
-/** Returns the channel as it was before. */
+/** Returns the channel's previous state. */
 export async function deleteOwnChannel(caller: Caller, name: string, matches: Precondition): Promise<One> {
   const { businessId } = caller
   const channel = requireChannel(name)

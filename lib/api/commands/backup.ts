@@ -6,7 +6,8 @@ import { readOptions, runCommand, withDatabaseUrl } from './command'
 const usage = 'Usage: npm run backup -- --to FOLDER'
 
 /**
- * `npm run backup`: writes the whole database, as of one moment, to a new folder. The product may be running.
+ * `npm run backup`: writes a consistent snapshot of the whole database to a new folder, even while the
+ * product is running.
  */
 await runCommand(async () => {
   const { to } = readOptions(['to'], usage)

@@ -96,7 +96,7 @@ export async function withDatabaseUrl(
   }
 }
 
-/** Prints a sentence to the terminal, apart from the command's results. */
+/** Prints a sentence to stderr, separately from the command's results. */
 export function complain(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
 }

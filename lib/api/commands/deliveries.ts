@@ -20,6 +20,6 @@ await runCommand(async () => {
         : 'Deliveries were not held.\n',
     )
     if (settings.DELIVERIES === 'hold')
-      process.stdout.write('Processes started with DELIVERIES=hold still hold them.\n')
+      process.stdout.write('Processes that were started with DELIVERIES=hold still send nothing.\n')
   })
 })

@@ -18,7 +18,7 @@ await runCommand(async () => {
     process.stdout.write(
       `Restored ${tables.length} tables with ${rows} rows as of ${at}, from Beacon ${version}. Its deliveries are held.
 1. ${secret}: without it, nobody can sign in.
-2. Start Beacon, and check that it has what it should.
+2. Start Beacon, and check that its data is complete.
 3. Stop the other copy of this database for good, if there is one.
 4. Run \`${releaseCommand}\`: messages that were waiting at ${at} are then sent, even if the other copy has sent them since.\n`,
     )

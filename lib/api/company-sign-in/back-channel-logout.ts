@@ -13,7 +13,7 @@ import { deleteSessions } from './repository'
 import { findClient } from './service'
 
 const longestBody = 64 * 1024
-/** How long after it was issued a logout token is accepted. */
+/** How long a logout token is accepted after it was issued. */
 const maxAgeSeconds = 300
 
 type LogoutCall = { request: Request; businessId: string; address: string; limiter: RateLimiter }

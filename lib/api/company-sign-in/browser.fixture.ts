@@ -8,12 +8,12 @@ export const redirectUri = 'http://127.0.0.1:3000/api/auth/callback/company.acme
 
 type Sent = RequestOf<Operations['logInWithCompany']>['body']
 
-/** A browser at which a person signs in, with the console's part of the authorization code flow. */
+/** A browser in which a person signs in. It also does the console's part of the authorization code flow. */
 export function openBrowser(api: TestApi) {
   const cookies = new Map<string, string>()
   const open = createClient({ baseUrl: api.baseUrl, platform: 'test' })
 
-  /** Requests a URL with the cookies of its site, following no redirect. */
+  /** Requests a URL with the cookies of its site, without following redirects. */
   async function visit(url: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } })

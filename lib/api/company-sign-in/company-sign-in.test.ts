@@ -68,7 +68,7 @@ test('a person signs in with the provider, and has the roles of their groups and
   expect(log.map(({ action }) => action).toSorted()).toEqual(['create', 'login', 'login'])
 })
 
-test('a change of groups counts at the next sign-in, and without a role the person is signed out everywhere', async () => {
+test('changed groups apply at the next sign-in, and a person without a role is signed out everywhere', async () => {
   const token = await signIn()
   ana.groups = ['front']
   expect((await identityOf(await signIn())).roles).toEqual(['agent'])
@@ -79,7 +79,7 @@ test('a change of groups counts at the next sign-in, and without a role the pers
   expect((await identityOf(await signIn())).roles).toEqual(['viewer'])
 })
 
-test('without groups, new people get the usual roles and keep those that an admin gives them', async () => {
+test('without groups, new people get the default roles and keep those that an admin gives them', async () => {
   await connect({ roleGroups: {}, defaultRoles: ['viewer'] })
   provider.signInAs('eva')
   const { id, roles } = await identityOf(await signIn())
@@ -101,7 +101,7 @@ test('unknown people get no identity if the business creates none, and disabled 
   dataOf(await client.updateIdentity({ params: { identityId: id }, body: { disabled: false } }))
 })
 
-test('a code counts once, and only with its own verifier, nonce and redirect URI', async () => {
+test('a code works once, and only with its own verifier, nonce and redirect URI', async () => {
   const browser = openBrowser(api)
   for (const wrong of [
     { codeVerifier: 'x'.repeat(43) },
@@ -165,7 +165,7 @@ const report = async (logout_token: string, businessId = api.businessId) =>
     })
   ).status
 
-test('a logout token that names a person ends all of their sessions, and counts once', async () => {
+test('a logout token that names a person ends all of their sessions, and works once', async () => {
   const before = [await signIn(), await signIn()]
   const token = await provider.sign(logoutClaims())
   expect(await report(token)).toBe(200)
@@ -175,7 +175,7 @@ test('a logout token that names a person ends all of their sessions, and counts 
   expect(await statusFor(after)).toBe(200)
 })
 
-test('a logout token with a session also ends sessions of its person whose ID token named none', async () => {
+test('a logout token that names a session also ends its person’s sessions whose ID token named none', async () => {
   const session = await signIn()
   await api.sql('update access_tokens set issuer_session = null')
   expect(await report(await provider.sign({ ...logoutClaims(), sid: 'unknown' }))).toBe(200)
@@ -197,7 +197,7 @@ test.each<[string, object]>([
   expect(await statusFor(session)).toBe(200)
 })
 
-test("a logout token with another's signature, none at all, or at another business ends nothing", async () => {
+test('a logout token ends nothing if it has no valid signature or is sent to another business', async () => {
   const session = await signIn()
   const { privateKey } = await generateKeyPair('RS256')
   expect(await report(await provider.sign(logoutClaims(), privateKey))).toBe(400)
@@ -227,7 +227,7 @@ test('the client secret is stored encrypted and never shown, and each change is 
   })
 })
 
-test('another issuer never gets the client secret of the one before', async () => {
+test('a new issuer never gets the client secret of the previous one', async () => {
   const other = await startOpenIdProvider({ redirectUri, people: [ana] })
   const save = (body: object) => client.saveCompanySignIn({ body })
   expect(refusalOf(await save({ issuer: other.issuer })).issues).toEqual(['clientSecret required'])
@@ -251,7 +251,7 @@ test('a change needs the current version, an issuer that responds, and valid rol
   ])
 })
 
-test('another client or the end of the connection ends the sessions that it began, and no others', async () => {
+test('changing the client or ending the connection ends the sessions that it started, and no others', async () => {
   const first = await signIn()
   await connect({ clientId: 'other' })
   expect(await statusFor(first)).toBe(401)

@@ -8,9 +8,9 @@ import { processSettings } from '../process-settings'
 const timeoutMs = 5_000
 const longestAnswerBytes = 128 * 1024
 const keptMs = { answers: 600_000, failures: 5_000 }
-/** How often an unknown key makes us read an issuer's keys again. */
+/** An unknown key causes an issuer's keys to be read again at most this often. */
 const renewalMs = 30_000
-/** Signatures that anyone can check and only the issuer can make. */
+/** Asymmetric signatures: anyone can verify them, but only the issuer can create them. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const clockToleranceSeconds = 60
 const mostKept = 1_000
@@ -33,7 +33,7 @@ export type Client = { issuer: string; clientId: string; clientSecret: string | 
 
 const unavailable = (reason: string) => new ApiError('issuer_unavailable', { reason }, 5)
 
-/** What was read from each URL, for a while. Calls at the same time share a request. */
+/** Caches what was read from each URL. Concurrent calls share a request. */
 class Cache<Value> {
   readonly #entries = new Map<string, { value: Promise<Value>; until: number; renewedAt?: number }>()
 
@@ -45,7 +45,7 @@ class Cache<Value> {
     return this.#load(url, known?.renewedAt)
   }
 
-  /** Reads the URL again, unless that was done a moment ago. */
+  /** Reads the URL again, unless it was just read. */
   renew(url: string): Promise<Value> {
     const { value, renewedAt = Number.NEGATIVE_INFINITY } = this.#entries.get(url) ?? {}
     if (value && performance.now() < renewedAt + renewalMs) return value
@@ -68,7 +68,10 @@ class Cache<Value> {
 const metadataOf = new Cache(readMetadata)
 const keysOf = new Cache(async (url) => read(KeySet, await call(url)) as unknown as JSONWebKeySet)
 
-/** Reads what the issuer says about itself. Throws a 503 that says why if it does not respond as it should. */
+/**
+ * Reads the issuer's metadata. Throws a 503 that gives the reason if the issuer does not respond as it
+ * should.
+ */
 export function discover(issuer: string): Promise<Metadata> {
   return metadataOf.read(issuer)
 }
@@ -77,7 +80,7 @@ async function readMetadata(issuer: string): Promise<Metadata> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const metadata = read(Metadata, await call(url))
   if (metadata.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-    throw unavailable(`It calls itself ${metadata.issuer.slice(0, 200)}.`)
+    throw unavailable(`Its metadata names the issuer ${metadata.issuer.slice(0, 200)}.`)
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = metadata
   for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint]) {
     const problem = endpoint === undefined ? undefined : problemOf(endpoint)
@@ -171,7 +174,10 @@ async function readUserInfo(url: string, accessToken: string): Promise<z.infer<t
   return read(UserInfo, await call(url, { headers: { authorization: `Bearer ${accessToken}` } }))
 }
 
-/** RFC 6749, 2.3.1: by HTTP Basic, unless the issuer supports only the form; by PKCE alone without a secret. */
+/**
+ * How the client authenticates (RFC 6749, 2.3.1): with HTTP Basic, unless the issuer supports only form
+ * parameters, or with PKCE alone if it has no secret.
+ */
 function authenticate(
   { clientId, clientSecret }: Client,
   { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }: Metadata,
@@ -189,7 +195,7 @@ function errorOf({ text }: OutgoingAnswer): string | undefined {
   return typeof error === 'string' && /^\w{1,100}$/.test(error) ? error : undefined
 }
 
-/** The claims of an ID token that comes from the issuer itself. Throws a 503 if it is not valid. */
+/** The claims of an ID token received directly from the issuer. Throws a 503 if the token is not valid. */
 async function verify(client: Client, token: string): Promise<Claims> {
   try {
     return (await verifyToken(client, token, ['sub', 'exp', 'iat'])) as Claims
@@ -209,7 +215,10 @@ const LogoutToken = z.object({
   events: z.object({ [logoutEvent]: z.looseObject({}) }),
 })
 
-/** OpenID Connect Back-Channel Logout 1.0, 2.6; undefined if the token is not valid or `maxAgeSeconds` have passed. */
+/**
+ * The claims of a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6). Undefined if the token is not
+ * valid or `maxAgeSeconds` have passed.
+ */
 export async function readLogoutToken(
   client: Client,
   token: string,
@@ -225,7 +234,9 @@ export async function readLogoutToken(
   }
 }
 
-/** The claims of a token that the issuer signed for this client. Throws a JOSEError if it did not. */
+/**
+ * The claims of a token that the issuer signed for this client. Throws a JOSEError if the token is not valid.
+ */
 async function verifyToken(
   { issuer, clientId }: Client,
   token: string,

@@ -26,8 +26,9 @@ export async function findCompanySignIn({
 }
 
 /**
- * Signs in whom the provider of the business names, by issuer and subject. Their roles follow from their groups, even
- * for the last admin. Throws a 403 for a person who has no role here, or no identity and may not get one.
+ * Signs in the person that the business's provider names by issuer and subject. The person's roles follow
+ * from their groups, even for the last admin. Throws a 403 if the person has no role here, or has no identity
+ * and none may be created.
  */
 export function logInWithCompany(
   caller: Caller,
@@ -58,7 +59,7 @@ const controlCharacter = /\p{Cc}/u
 async function admit(caller: Caller, connection: ConnectionRow, claims: Claims): Promise<string | undefined> {
   const { businessId } = caller
   const person = { issuer: connection.issuer, subject: claims.sub }
-  // Two first sign-ins of a person at the same time create one identity.
+  // Two concurrent first sign-ins of one person create only one identity.
   const current = await lockConnection(businessId)
   if (current?.version !== connection.version) return undefined
   if (person.subject.length > longestSubject || controlCharacter.test(person.subject)) return undefined
@@ -82,7 +83,7 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
   const { id } = await storeIdentity(caller, {
     name: nameOf(claims),
     roles: given,
-    // Nobody knows it, so the person can sign in only with the provider.
+    // Nobody knows this external ID, so the person can sign in only with the provider.
     externalId: generateExternalId(),
   })
   await insertPerson(businessId, { ...person, identityId: id, directoryId })
@@ -90,11 +91,11 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
   return id
 }
 
-/** What Entra ID's directory calls the person; each of its clients knows the person by another `sub`. */
+/** The person's ID in Entra ID's directory. It is the same for all clients, unlike `sub`. */
 const directoryIdOf = ({ oid }: Claims) =>
   typeof oid === 'string' && oid.length <= longestSubject && !controlCharacter.test(oid) ? oid : null
 
-/** What a directory may call the person. */
+/** The IDs by which a directory may identify the person. */
 const idsOf = (claims: Claims) => [claims.sub, directoryIdOf(claims)].filter((id) => id !== null)
 
 const sessionOf = ({ issuer }: ConnectionRow, { sid }: Claims) => ({
@@ -102,7 +103,7 @@ const sessionOf = ({ issuer }: ConnectionRow, { sid }: Claims) => ({
   issuerSession: typeof sid === 'string' && !controlCharacter.test(sid) ? sid : null,
 })
 
-/** Whether groups decide about roles; otherwise a person keeps those that the identity has. */
+/** Whether groups determine roles. If not, the person keeps the roles of the identity. */
 const hasGroups = ({ roleGroups }: ConnectionRow) =>
   Object.values(roleGroups).some(({ length }) => length > 0)
 

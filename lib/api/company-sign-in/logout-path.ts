@@ -1,7 +1,7 @@
 const path = '/v1/callbacks/sign-in'
 
-/** Where the provider of a business reports that a person has signed out. */
+/** The path at which a business's provider reports that a person has signed out. */
 export const logoutPath = (businessId: string) => `${path}/${encodeURIComponent(businessId)}`
 
-/** The same for any business, as a route. */
+/** The route of this path, for any business. */
 export const logoutRoute = `${path}/:business`

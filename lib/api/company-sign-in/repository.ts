@@ -58,7 +58,7 @@ export async function upsertConnection(
   return row as ConnectionRow
 }
 
-/** Replaces the token of the company's directory; null ends it. */
+/** Replaces the token of the company's directory; null revokes it. */
 export async function updateScimToken(businessId: string, tokenHash: Buffer | null): Promise<ConnectionRow> {
   const hash = param(tokenHash)
   const row = await queryRow<ConnectionRow>(sql`
@@ -103,7 +103,10 @@ export async function updateDirectoryId(
       and directory_id is distinct from ${wanted}`)
 }
 
-/** Which of a business's sessions to end: all that its providers began, one provider's session, or one person's. */
+/**
+ * Which of a business's sessions to end: all sessions that its providers started, one provider's session, or
+ * one person's.
+ */
 export type Ended = { issuer?: string; session?: string; subject?: string }
 
 /** Returns the identities whose sessions ended, once for each session. */

@@ -48,7 +48,7 @@ export async function saveCompanySignIn(
     requireVersion(businessId, before, matches)
     const wanted = wantedOf(before, { ...change, ...(issuer && { issuer }) })
     if (before?.sealedSecret && before.issuer !== wanted.issuer && clientSecret === undefined)
-      throw invalidArguments(issue('clientSecret', 'required', 'is required for another issuer'))
+      throw invalidArguments(issue('clientSecret', 'required', 'is required when the issuer changes'))
     const sealedSecret = clientSecret && sealCredentials(clientSecret, ownerOf(businessId))
     const changes = {
       ...changesBetween(before ? settingsOf(before) : {}, wanted),
@@ -80,13 +80,13 @@ export async function deleteCompanySignIn(caller: Caller, matches: Precondition)
   })
 }
 
-/** Makes a token for the company's directory, in place of the previous one. */
+/** Creates a token for the company's directory, which replaces the previous token. */
 export function createScimToken(caller: Caller, matches: Precondition): Promise<One & { token: string }> {
   const { token, hash } = generateToken()
   return changeScimToken(caller, matches, hash).then((one) => ({ ...one, token }))
 }
 
-/** The users of the directory stay as they are. */
+/** The directory's users are not changed. */
 export function deleteScimToken(caller: Caller, matches: Precondition): Promise<One> {
   return changeScimToken(caller, matches, null)
 }
@@ -106,7 +106,7 @@ function changeScimToken(caller: Caller, matches: Precondition, hash: Buffer | n
   })
 }
 
-/** The client with which a business signs its people in; undefined if it has none. */
+/** The client that a business signs its people in with; undefined if it has none. */
 export async function findClient(
   businessId: string,
 ): Promise<{ client: Client; connection: ConnectionRow } | undefined> {
@@ -124,7 +124,9 @@ async function endSessions(businessId: string): Promise<void> {
   afterCommit(() => forgetTokensOf(businessId))
 }
 
-/** The issuer under the name that it gives itself. Throws a 422 if it is not one. */
+/**
+ * The issuer's own identifier, as its metadata gives it. Throws a 422 if the URL is not an OpenID issuer's.
+ */
 async function requireIssuer(issuer: string): Promise<string> {
   const problem = problemOf(issuer)
   if (problem) throw invalidArguments(issue('issuer', 'not_allowed', problem))

@@ -1,6 +1,6 @@
 import { Counter, type Family, Gauge, Histogram } from './family'
 
-/** What this process counts while it works. Counting costs a map lookup, so it is always on. */
+/** What this process counts. Each count costs only a map lookup, so counting is always on. */
 
 const untilTenSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const untilAMinute = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
@@ -96,7 +96,7 @@ export function countRequest(operation: string, status: number, seconds: number)
 /** When each channel may send again after its provider asked this process to wait, by `performance.now()`. */
 const waits = new Map<string, number>()
 
-/** Notes that a provider asked for a pause on its whole channel. */
+/** Records that a provider asked for a pause on its whole channel. */
 export function noteChannelWait(channel: string, until: number): void {
   waits.set(channel, until)
 }

@@ -10,12 +10,14 @@ export type Family = {
 }
 
 /**
- * A number that only grows, for each combination of the values of one or two labels. Those come from our own code,
- * never from a caller, so that their number is bounded.
+ * A counter for each combination of one or two label values. The values come from our own code, never from a
+ * caller, so their number is bounded.
  */
 export class Counter implements Family {
   readonly type = 'counter'
-  /** By the first label's value, then by the second's. Counts are objects, so that counting stores nothing new. */
+  /**
+   * By the first label's value, then by the second's. Counts are objects, so that counting allocates nothing.
+   */
   readonly #counts = new Map<string, Map<string, { value: number }>>()
 
   constructor(

@@ -22,7 +22,7 @@ export function isDatabaseLive(): boolean {
  */
 const graceMs = 200
 
-/** The answer to a probe, or `silent` if there is none in time. */
+/** The answer to a probe, or `silent` if none arrives in time. */
 export async function inProbeTime<T>(answer: Promise<T>): Promise<T | 'silent'> {
   const answered = new AbortController()
   const options = { signal: answered.signal, ref: false }

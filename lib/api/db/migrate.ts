@@ -15,10 +15,12 @@ const lockNumber = 7_226_001
 export type MigrationWait = { seconds: number; onWait?: (sentence: string) => void }
 
 const askEveryMs = 250
-/** How long a migration may hold up the statements of running processes while it waits for a table, at a time. */
+/**
+ * The longest time that a migration may block the statements of running processes while it waits for a table.
+ */
 const lockTimeout = '2s'
 const tryAgainMs = 1_000
-/** The lock was not available in time, or waiting for it would have been a deadlock. */
+/** The lock was not available in time, or waiting for it would have caused a deadlock. */
 const inUse = ['55P03', '40P01']
 
 /**
@@ -45,14 +47,15 @@ do $$ begin
 end $$`
 
 /**
- * Before the first migration: every version works with a migration that only adds, and this is stored with it.
+ * Sorts before the first migration. It is stored with a migration that only adds, because every version works
+ * with that.
  */
 const everyVersion = '0000'
 
 /** A migration that the database has. `compatible_from` is null if a version without this rule applied it. */
 export type Applied = { name: string; compatible_from: string | null }
 
-/** Reads a database that a version without the column `compatible_from` migrated, too. */
+/** Also reads a database whose last version had no column `compatible_from`. */
 export const appliedSql = `select name, to_jsonb(migrations) ->> 'compatible_from' as compatible_from
   from migrations order by name`
 
@@ -116,7 +119,7 @@ export async function requireMigrations(
       if (tooNew.length > 0) throw new NewerDatabase(tooNew)
       if (missing.length === 0) return
       if (holder === undefined || performance.now() >= until) throw new MissingMigrations(missing)
-      if (isFirst) onWait?.(`Waiting up to ${seconds} s for the migrations that ${holder} applies.`)
+      if (isFirst) onWait?.(`Waiting up to ${seconds} s for the migrations that ${holder} is applying.`)
       await pause(askEveryMs)
     }
   } finally {
@@ -159,7 +162,9 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return (await client.query<Applied>(appliedSql)).rows
 }
 
-/** The migrations that the database lacks, and those of later versions with which this version does not work. */
+/**
+ * The migrations that the database lacks, and those of later versions that this version does not work with.
+ */
 export function compare(
   applied: readonly Applied[],
   migrations: readonly Migration[] = ours.migrations,
@@ -241,7 +246,7 @@ async function apply(client: pg.Client, migration: Migration, wait: MigrationWai
       if (performance.now() >= until) throw new TableLocked(migration.name, wait.seconds)
       if (isFirst)
         wait.onWait?.(
-          `Waiting up to ${wait.seconds} s for ${migration.name}: another transaction uses its tables.`,
+          `Waiting up to ${wait.seconds} s for ${migration.name}: another transaction is using its tables.`,
         )
       await pause(tryAgainMs)
     }
@@ -273,7 +278,7 @@ export class MigrationLocked extends Error {
 export class TableLocked extends Error {
   constructor(migration: string, seconds: number) {
     super(
-      `The migration ${migration} could not lock its tables within ${seconds} s: a long transaction, such as a backup, uses them. Wait until it has finished, or end it with pg_terminate_backend; MIGRATION_WAIT_SECONDS sets the maximum wait.`,
+      `The migration ${migration} could not lock its tables within ${seconds} s: a long transaction, such as a backup, is using them. Wait until it has finished, or end it with pg_terminate_backend; MIGRATION_WAIT_SECONDS sets the maximum wait.`,
     )
   }
 }
@@ -282,7 +287,7 @@ export class TableLocked extends Error {
 export class MissingMigrations extends Error {
   constructor(missing: readonly string[]) {
     super(
-      `The database lacks migrations of this version (${missing.join(', ')}), and MIGRATIONS=refuse keeps a start from applying them: run \`npm run migrate\` first.`,
+      `The database lacks migrations of this version (${missing.join(', ')}), and MIGRATIONS=refuse prevents a start from applying them: run \`npm run migrate\` first.`,
     )
   }
 }

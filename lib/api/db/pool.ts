@@ -24,7 +24,9 @@ const longestStatementMs = 60_000
 /** A request that waits longer than this for a row lock gets a 503 and releases its connection. */
 const longestLockWaitMs = 5_000
 const longestConnectMs = 5_000
-/** The values for a monitoring system must arrive before it gives up, so a slow database is left alone. */
+/**
+ * The values must arrive before the monitoring system gives up, so a query that takes too long is abandoned.
+ */
 const longestReadingMs = 1_000
 /** The largest share of the connections that one business may use at once. */
 const largestShare = 0.5
@@ -114,7 +116,8 @@ function createPool(
       constructor(config?: pg.ClientConfig) {
         // With several hosts, a different host may be in use by now.
         super({ ...config, connectionString: urlInUse(url) })
-        // Between the pool and its user nobody listens, so losing the connection at that moment would end the process.
+        // Between leaving the pool and being used, a connection has no error listener, so losing it at that
+        // moment would end the process.
         this.on('error', () => {})
       }
     },

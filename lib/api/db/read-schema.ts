@@ -30,7 +30,10 @@ const functions = `select regexp_replace(trim(trailing E' \\n' from pg_get_funct
     '^CREATE OR REPLACE FUNCTION [^.]+[.]', 'create function ')
   from pg_proc where ${ownFunctions} order by oid`
 
-/** Queries that return the statements, in dependency order: those that rows need, and those that are faster after them. */
+/**
+ * Queries that return the statements in dependency order: first those that rows need, then those that run
+ * faster once there are rows.
+ */
 const beforeRows = [
   `select 'create extension if not exists ' || quote_ident(extname)
     from pg_extension where extname <> 'plpgsql' order by extname`,

@@ -1,7 +1,10 @@
 import { type Applied, appliedSql, compare } from './migrate'
 import { queryRows } from './pool'
 
-/** Whether the database responds, has this version's migrations, and none with which this version does not work. */
+/**
+ * Whether the database responds, has all of this version's migrations, and has none that this version does
+ * not work with.
+ */
 export async function isReady(): Promise<boolean> {
   try {
     const { missing, tooNew } = compare(await queryRows<Applied>({ text: appliedSql, values: [] }))

@@ -84,7 +84,7 @@ export type Claimed = {
   isContended: boolean
   /** null while the provider is not known to be failing. */
   breaker: BreakerState | null
-  /** How long the provider has asked not to be sent anything; null if it has not. */
+  /** How long the provider asked us to send nothing; null if it did not. */
   secondsPaused: number | null
 }
 

@@ -5,7 +5,7 @@ import { Pace, reserveStarts } from './pace'
 testApi()
 const perSecond = 80
 
-/** The times at which this many processes start sends if each reserves its next eight again and again. */
+/** The times at which this many processes start sends if each repeatedly reserves its next eight. */
 async function startsOf(processes: number, credentials: string): Promise<number[]> {
   const starts: number[] = []
   const reserve = async () => {
@@ -34,7 +34,7 @@ it.each([1, 2, 4])(
   },
 )
 
-it('each credentials have their own rate', async () => {
+it('each set of credentials has its own rate', async () => {
   await reserveStarts('whatsapp', perSecond, 80)
   expect(Math.max(...(await reserveStarts('whatsapp/acme', perSecond, 8)))).toBeLessThanOrEqual(0)
 })

@@ -21,7 +21,7 @@ export async function reserveStarts(
   return startsUntil(secondsToFull - burst / perSecond, perSecond, count)
 }
 
-/** How many milliseconds from now each of `count` starts is due, the last of them in `seconds`. */
+/** The milliseconds from now until each of `count` starts is due; the last one is due in `seconds`. */
 const startsUntil = (seconds: number, perSecond: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => (seconds - (count - 1 - index) / perSecond) * 1000)
 

@@ -20,7 +20,7 @@ afterAll(() => rig.stop())
 
 const phones = (count: number) => Array.from({ length: count }, newPhone)
 
-/** Claims what another process could. */
+/** Claims as another process would. */
 const claimElsewhere = () =>
   claimWithinLimit('whatsapp', { limit: 8, leaseSeconds: 60, share: 8, running: {}, isProbe: false })
 

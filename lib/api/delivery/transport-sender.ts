@@ -99,7 +99,7 @@ export class TransportSender {
     return this.#breaker.refresh()
   }
 
-  /** For how many seconds there is nothing to do, because the provider asked for a pause or is failing. */
+  /** The seconds for which there is nothing to do, because the provider asked for a pause or is failing. */
   secondsToRest(): number {
     return Math.max(this.#pausedFor(), this.#breaker.current.secondsToProbe())
   }
@@ -344,7 +344,7 @@ export class TransportSender {
     try {
       await extendPause(this.#breaker.credentials, seconds)
     } catch (error) {
-      // The other processes are then told by the provider.
+      // If this fails, the provider itself tells the other processes.
       if (sortFailure(error) !== 'outage') this.loops.failed(`pause of ${this.transport}`, error)
     }
   }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@/lib/contract/errors'
 
 /**
- * What the reference adds to the sentence of an error code: the cause, unless the sentence says it all, and
- * the remedy.
+ * What the reference adds to the sentence of an error code: the cause, unless the sentence already gives it,
+ * and the remedy.
  */
 export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   unreadable_body: {
@@ -51,7 +51,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   other_shift: { cure: 'Have the shift’s owner or an admin end it.' },
   not_found: {
     cause: 'The record may have been deleted, or may belong to another business.',
-    cure: 'Check the id.',
+    cure: 'Check the ID.',
   },
   route_not_found: {
     cure: 'Compare the method and path with this reference; the base path is `/v1/external`.',
@@ -96,7 +96,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Move the accounts to another type, or clear the attribute, before you delete it.',
   },
   responder_busy: {
-    cause: 'A responder attends one alert at a time.',
+    cause: 'A responder can attend only one alert at a time.',
     cure: 'Clear the responder from that alert first, or send another one.',
   },
   alert_closed: {
@@ -133,7 +133,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Ask an admin of the business for a role.',
   },
   issuer_unavailable: {
-    cause: '`data.reason` says what is wrong with its response, or how the connection failed.',
+    cause: '`data.reason` says what is wrong with the provider’s response, or how the connection failed.',
     cure: 'Check the issuer, or wait until it responds again.',
   },
   webhook_disabled: {

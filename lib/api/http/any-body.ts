@@ -32,7 +32,7 @@ export async function readAnyBody(request: Request): Promise<Body> {
 const longestRepaired = 65_536
 
 const readAsJson = issue('', 'read_as_json', 'was not sent as application/json, and was read as JSON')
-const repairedJson = issue('', 'repaired_json', 'was not valid JSON, and was read as probably intended')
+const repairedJson = issue('', 'repaired_json', 'was not valid JSON, and was repaired before it was read')
 
 function readUntyped(text: string): Body {
   try {

@@ -10,7 +10,7 @@ type Unanswered = Set<ServerResponse>
 
 type Serving = {
   answer: RequestListener
-  /** Responds to a request that is not run, because the process stops. */
+  /** Responds to a request that is not run because the process is stopping. */
   refuse: (response: ServerResponse) => void
   /** How long idle connections stay open, because a request may already be on its way. */
   quietMs: number

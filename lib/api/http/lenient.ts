@@ -57,7 +57,7 @@ function noteUnknown(name: string, names: readonly string[], path: string, readi
   const meant = mayBeMeant ? findNearMiss(name, names) : undefined
   const place = join(path, name)
   if (meant === undefined) reading.ignored.push(place)
-  else reading.nearMisses.push(issue(place, 'unknown_member', `is not known: ${meant} was probably meant`))
+  else reading.nearMisses.push(issue(place, 'unknown_member', `is not known; did you mean ${meant}?`))
 }
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)

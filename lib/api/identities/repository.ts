@@ -127,8 +127,7 @@ export async function keepDisabled(businessId: string, id: string): Promise<void
 }
 
 /**
- * The current external ID remains valid for `overlapHours` as the previous one. The external ID before it
- * ends at once.
+ * The current external ID remains valid for `overlapHours` as the previous one. Any older one ends at once.
  */
 export async function replaceExternalId(
   businessId: string,

@@ -127,8 +127,8 @@ export async function setRoles(caller: Caller, id: string, given: readonly Role[
 }
 
 /**
- * For the company's directory: disables an identity and ends its sessions, even if it was the last admin, or enables it
- * again, unless an admin has disabled it; must run in a transaction.
+ * For the company's directory: disables an identity and ends its sessions, even if it was the last admin.
+ * Enables it again, unless an admin has disabled it. Must run in a transaction.
  */
 export async function setDisabledByDirectory(caller: Caller, id: string, disabled: boolean): Promise<void> {
   if (!(await updateDisabledByDirectory(caller.businessId, id, disabled))) return

@@ -41,8 +41,8 @@ export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
 }
 
 /**
- * Reads a date into ISO 8601. A date that is already in ISO 8601 is read regardless of the order. The issue
- * says if a date is valid only in the other order.
+ * Converts a date to ISO 8601. A date that is already in ISO 8601 is read regardless of the order. The issue
+ * says so if a date is valid only in the other order.
  */
 export function readDay(cell: string, order: DateOrder, read = readWrittenDay): CellReading {
   const day = read(cell, order)
@@ -109,7 +109,7 @@ export function scientificPhone(text: string): string {
 }
 
 /**
- * Reads a phone number from a file into E.164. Reports damage done by spreadsheets: digits lost to
+ * Converts a phone number from a file to E.164. Reports damage done by spreadsheets: digits lost to
  * `5.69E+10`, and a missing zero or country code.
  */
 export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReading {
@@ -131,8 +131,8 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
 }
 
 /**
- * Whether the number, in any of its spellings, is valid according to the full metadata. If its + was only a guess, it has
- * to be.
+ * Whether the number, in any of its spellings, is valid according to the full metadata. A number whose + was
+ * only a guess must be valid.
  */
 const exists = (phone: string) =>
   [phone, ...otherSpellings(phone)].some((one) => parsePhoneNumberFromString(one)?.isValid() === true)

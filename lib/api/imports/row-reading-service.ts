@@ -13,7 +13,7 @@ const entry = import.meta.url.endsWith('.ts') ? './row-thread-from-source.mjs' :
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const threads = new Threads(new URL(entry, import.meta.url), { most: 4, memory })
 
-/** The limit of processor time for reading a row; a slower row would hold up all others. */
+/** The processor time that reading one row may take. A slower row would hold up all others. */
 const longestMilliseconds = 1_000
 const lookMilliseconds = 100
 

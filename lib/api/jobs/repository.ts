@@ -85,7 +85,7 @@ export async function requeueJob({ businessId, id }: Key): Promise<void> {
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Ends a job where it is. The worker that has its turn notices this before the next rows. */
+/** Ends a job at its current row. The worker that has its turn notices this before the next rows. */
 export async function endJob(
   { businessId, id }: Key,
   state: 'cancelled' | 'checked' | 'draft',

@@ -6,7 +6,7 @@ import { type RowResult, type StoredRow, selectNextRows, updateJobRows } from '.
 export type { TurnJob } from './job-turn-repository'
 export type { RowOutcome, RowResult, StoredRow } from './rows-repository'
 
-/** How a batch of rows ended. With `later`, the batch has yet to be carried out, after `seconds`. */
+/** How a batch of rows ended. With `later`, the batch is still to be carried out, `seconds` from now. */
 export type RowsEnd =
   | { kind: 'done'; results: RowResult[] }
   | { kind: 'later'; seconds: number }

@@ -5,12 +5,14 @@ import { burstSeconds } from './rate-limiter'
 /** The maximum number of addresses that are remembered. When it is exceeded, all are dropped. */
 const mostAddresses = 100_000
 
-/** What is known of an address's bucket. `uncounted` guesses are not yet in the shared one. */
+/**
+ * What this process knows about an address's bucket. `uncounted` guesses are not yet in the shared bucket.
+ */
 type Guesses = { fullAt: number; uncounted: number; counting?: Promise<void> }
 
 /**
- * Limits wrong guesses to `perSecond` per address, after four seconds' worth of them. All processes count them together:
- * each learns the count when it counts a guess itself.
+ * Limits wrong guesses to `perSecond` per address, after four seconds' worth of them. All processes share the
+ * count, and a process learns it when it counts a guess.
  */
 export class GuessLimiter {
   readonly #addresses = new Map<string, Guesses>()

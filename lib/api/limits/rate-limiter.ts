@@ -22,7 +22,7 @@ type Tokens = {
   takenAt: number
   /** When the shared bucket will be full. */
   fullAt: number
-  /** Until when the shared bucket holds too few tokens to take. */
+  /** The time until which the shared bucket holds too few tokens to take. */
   emptyUntil: number
   taking?: Promise<void>
 }
@@ -118,7 +118,7 @@ export class RateLimiter {
     }
   }
 
-  /** Does what `takeTokens` does, with what this process knows about the bucket. */
+  /** Takes tokens like `takeTokens`, but from this process's own view of the bucket. */
   #takeAlone({ fullAt }: Tokens): Taken {
     const { perSecond, size } = this.#rate
     const seconds = Math.max(0, (fullAt - performance.now()) / 1000)

@@ -13,7 +13,7 @@ import {
   type WebhooksState,
 } from './queue-repository'
 
-/** What the database says. A part that it did not deliver in time is missing. */
+/** The values read from the database. A part is missing if the database did not return it in time. */
 export type DatabaseReading = {
   isUp: boolean
   queues?: QueueState[]
@@ -35,7 +35,9 @@ const parts = {
 
 const validMs = 5_000
 
-/** Reads the database at most once in five seconds, however many monitoring systems ask. Never rejects. */
+/**
+ * Reads the database at most once in five seconds, no matter how many monitoring systems ask. Never rejects.
+ */
 export class DatabaseReader {
   #at = Number.NEGATIVE_INFINITY
   #reading: Promise<DatabaseReading> | undefined

@@ -9,7 +9,7 @@ import { countOpenStreams } from '../limits/open-streams'
 import type { DatabaseReader, DatabaseReading } from './database-reading'
 import { mostBusinesses, mostCounted } from './queue-repository'
 
-/** Every metric of ours: what this process counts, what it holds now, and what the database says. */
+/** All of our own metrics: this process's counters, its current state, and values read from the database. */
 export function makeFamilies(settings: Settings, database: DatabaseReader): Family[] {
   return [
     ...counters,
@@ -36,7 +36,7 @@ function ownGauges(settings: Settings): Family[] {
     },
     {
       name: 'beacon_event_feed_lag_seconds',
-      help: 'For how long the event streams of this process may have missed events; about a second while all is well.',
+      help: 'How long the event streams of this process may have been missing events; about a second in normal operation.',
       samples: () => one(feedLagSeconds()),
     },
     {
@@ -50,12 +50,12 @@ function ownGauges(settings: Settings): Family[] {
     },
     {
       name: 'beacon_database_pool_max_connections',
-      help: 'The most database connections that this process may open, by pool.',
+      help: 'Maximum number of database connections that this process may open, by pool.',
       samples: () => readPools().map(([pool, { max }]) => ({ labels: { pool: label(pool) }, value: max })),
     },
     {
       name: 'beacon_database_pool_waiting',
-      help: 'Statements that wait for a free database connection, by pool.',
+      help: 'Statements waiting for a free database connection, by pool.',
       samples: () =>
         readPools().map(([pool, { waiting }]) => ({ labels: { pool: label(pool) }, value: waiting })),
     },
@@ -69,7 +69,7 @@ function ownGauges(settings: Settings): Family[] {
     },
     {
       name: 'beacon_upstream_paused',
-      help: '1 while this process sends nothing to the deployment behind this gateway, because it fails.',
+      help: '1 while this process sends nothing to the deployment behind this gateway because that deployment is failing.',
       samples: () => (upstream ? one(upstream.read().pausedUntil === null ? 0 : 1) : []),
     },
   ]
@@ -83,7 +83,7 @@ type DatabaseGauge = { name: string; help: string; read: (reading: DatabaseReadi
 const databaseGauges: readonly DatabaseGauge[] = [
   {
     name: 'beacon_up_database',
-    help: '1 if the database answers this process, otherwise 0. The values below that come from the database are then missing.',
+    help: '1 if the database responds to this process, otherwise 0. At 0, the values below that come from the database are missing.',
     read: ({ isUp }) => one(isUp ? 1 : 0),
   },
   {
@@ -94,13 +94,13 @@ const databaseGauges: readonly DatabaseGauge[] = [
   },
   {
     name: 'beacon_oldest_due_delivery_seconds',
-    help: 'For how long the oldest due delivery of each channel has been waiting; 0 if none is due.',
+    help: 'How long the oldest due delivery of each channel has been waiting; 0 if none is due.',
     read: ({ queues: all = [] }) =>
       all.map(({ channel, oldestSeconds }) => ({ labels: { channel }, value: oldestSeconds ?? 0 })),
   },
   {
     name: 'beacon_channel_paused',
-    help: "1 while a channel's provider fails and gets only one delivery at a time, for all businesses or only for one.",
+    help: "1 while a channel's provider is failing and gets only one delivery at a time, for all businesses or only for one.",
     read: ({ queues: all = [] }) =>
       all.flatMap(({ channel, pausedFor }) =>
         (['all', 'one_business'] as const).map((scope) => ({
@@ -116,12 +116,12 @@ const databaseGauges: readonly DatabaseGauge[] = [
   },
   {
     name: 'beacon_oldest_job_seconds',
-    help: 'For how long the oldest unfinished import or bulk change has been queued, by state.',
+    help: 'How long the oldest unfinished import or bulk change has been queued, by state.',
     read: ({ jobs }) => jobStates(jobs, ({ oldestSeconds }) => oldestSeconds),
   },
   {
     name: 'beacon_job_without_turn_seconds',
-    help: 'The longest time that an import or bulk change at the head of its queue has had no turn.',
+    help: 'The longest time that an import or bulk change at the head of its queue has been without a turn.',
     read: ({ longestWithoutTurn }) => (longestWithoutTurn === undefined ? [] : one(longestWithoutTurn)),
   },
   {
@@ -142,7 +142,7 @@ const databaseGauges: readonly DatabaseGauge[] = [
   },
   {
     name: 'beacon_webhook_waiting_events',
-    help: `Events that wait to be sent to a webhook, counted up to ${mostCounted}.`,
+    help: `Events waiting to be sent to a webhook, counted up to ${mostCounted}.`,
     read: ({ webhooks }) => (webhooks ? one(webhooks.waiting) : []),
   },
   {

@@ -59,7 +59,7 @@ function end(
 
 function inWords({ METRICS_HOST, METRICS_PORT }: Settings, { code }: NodeJS.ErrnoException): string {
   return code === 'EADDRINUSE'
-    ? `The metrics port ${METRICS_PORT} is in use: set METRICS_PORT to another port. Each process needs one of its own.`
+    ? `The metrics port ${METRICS_PORT} is in use: set METRICS_PORT to another port. Each process needs its own port.`
     : `Cannot serve metrics on ${METRICS_HOST}:${METRICS_PORT} (${code}): set METRICS_HOST and METRICS_PORT to a local address.`
 }
 
@@ -76,7 +76,7 @@ async function makeRegistry(settings: Settings): Promise<Registry> {
   return registry
 }
 
-/** A metric whose values are kept by us, in the form in which prom-client reads its own. */
+/** Adapts one of our metrics, whose values we store ourselves, to prom-client. */
 function asMetric(family: Family) {
   const { name, help, type } = family
   return { name, get: async () => ({ name, help, type, aggregator: 'sum', values: await samplesOf(family) }) }

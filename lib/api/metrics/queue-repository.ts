@@ -6,8 +6,8 @@ import { isSuspended } from '../db/tenants/suspended'
 /** At most this many deliveries of a queue are counted, so that a long queue costs no more than a short one. */
 export const mostCounted = 100_000
 /**
- * The oldest due delivery is looked for among this many businesses, and this many notifications of each. Those whose
- * turn comes next are looked at, so only a delivery that is served soon can be missed.
+ * The oldest due delivery is searched for among this many businesses and this many notifications of each.
+ * They are the next in turn, so only a delivery that is served soon can be missed.
  */
 const lookedAt = 50
 export const mostBusinesses = 10
@@ -61,7 +61,7 @@ export type JobsState = { state: string; number: number; oldestSeconds: number }
 
 const activeJobs = sql`('checking', 'waiting', 'running', 'undoing')`
 
-/** The unfinished jobs by state, without those of suspended businesses. */
+/** The unfinished jobs by state, except those of suspended businesses. */
 export function selectJobsStates(): Promise<JobsState[]> {
   return queryRows<JobsState>(
     acrossBusinesses(sql`select state, count(*)::integer as number,
@@ -70,7 +70,10 @@ export function selectJobsStates(): Promise<JobsState[]> {
   )
 }
 
-/** For how long the first job of some queue has had no turn; the jobs behind it wait for it, so they do not count. */
+/**
+ * The longest time that the first job of a queue has been without a turn. The jobs behind it wait for it, so
+ * they do not count.
+ */
 export async function selectLongestWithoutTurn(): Promise<number> {
   const row = await queryRow<{ seconds: number }>(
     acrossBusinesses(sql`select coalesce(max(greatest(0,

@@ -22,7 +22,7 @@ test('a deprecated operation is marked in the document, with its end and what to
   expect(paths['/areas']?.post).not.toHaveProperty('deprecated')
 })
 
-test('its responses name its end in the header Sunset, also when they reject a call', async () => {
+test('its responses give its end in the Sunset header, even when they reject a call', async () => {
   const headers = { authorization: `Bearer ${api.token()}` }
   const sunset = async (path: string, given = {}) =>
     (await fetch(api.baseUrl + basePath + path, { headers: given })).headers.get('sunset')

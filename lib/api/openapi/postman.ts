@@ -107,7 +107,10 @@ function addressOf(path: string, parameters: Parameter[]): Json {
   }
 }
 
-/** A query parameter or header, with a mark unless it is required: the examples of all at once would find nothing. */
+/**
+ * A query parameter or header. It is disabled unless it is required, because all examples together would
+ * match nothing.
+ */
 function asOptional({ name, required, description, example, schema }: Parameter) {
   const value = String([example ?? schema?.example ?? ''].flat()[0])
   return { key: name, value, ...(description && { description }), ...(!required && { disabled: true }) }

@@ -56,8 +56,8 @@ export type OutgoingFailure = { mayHaveBeenSent: boolean; code: string; status?:
 type OutgoingResult = { answer: OutgoingAnswer } | { failure: OutgoingFailure }
 
 /**
- * Makes one request to a server that is not ours, following no redirects. Connections are reused; certificates are
- * checked. Never rejects.
+ * Makes one request to a server that is not ours, without following redirects. Connections are reused;
+ * certificates are checked. Never rejects.
  */
 export function callOut(address: string, request: OutgoingRequest): Promise<OutgoingResult> {
   return tracedWithin(

@@ -58,7 +58,7 @@ it('without any settings, a browser that subscribes with the generated key gets 
   expect(await readKey()).toBe(key)
 })
 
-it('a channel with own keys says whose keys are used otherwise', async () => {
+it('a channel with its own keys says whose keys would be used otherwise', async () => {
   const client = api.client()
   const params = { channel: 'webpush' }
   const sourcesOf = ({ source, defaultSource }: OwnChannel) => [source, defaultSource]

@@ -46,7 +46,7 @@ function refusalOf(error: unknown): ScimError | undefined {
   return isTemporaryFailure(error) ? new ScimError(503, 'Try again shortly.', undefined, 2) : undefined
 }
 
-/** The business whose token the request has. */
+/** The business that the request's token belongs to. */
 async function authorize({ request, address, limiter, guesses }: ScimCall): Promise<string> {
   const token = readBearer(request.headers.get('authorization'))
   const waitSeconds = guesses.waitSeconds(address)

@@ -8,7 +8,10 @@ const longest = { userName: 320, externalId: 255, displayName: 100 }
 
 const invalid = (detail: string, type = 'invalidValue') => new ScimError(400, detail, type)
 
-/** The attributes that are stored; SCIM ignores the case of their names. Others are accepted and not stored. */
+/**
+ * The attributes that are stored; SCIM ignores the case of their names. Other attributes are accepted but not
+ * stored.
+ */
 type Given = {
   username?: unknown
   externalid?: unknown
@@ -25,7 +28,7 @@ function inLowerCase(value: unknown): Given {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]))
 }
 
-/** A whole user, as for POST and PUT; what is left out has its default. */
+/** A complete user, as sent by POST and PUT. Omitted attributes get their defaults. */
 export function readUser(body: unknown): UserMembers {
   const { username, externalid, displayname, name, active = true } = inLowerCase(body)
   return {
@@ -103,7 +106,7 @@ function nameOf(name: unknown): string | null {
 
 const filter = /^\s*(userName|externalId|id)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 
-/** Filters by which directories look users up; undefined without one. */
+/** The filter with which a directory looks up users; undefined if there is none. */
 export function readFilter(text: string | null): Lookup | undefined {
   if (!text?.trim()) return undefined
   const [, name = '', quoted = ''] = filter.exec(text) ?? []
@@ -161,7 +164,7 @@ export const toError = ({ status, message, scimType }: ScimError) => ({
 
 const unsupported = { supported: false }
 
-/** RFC 7643, section 5: what this service can do. */
+/** The capabilities of this service (RFC 7643, section 5). */
 export const serviceConfig = {
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },

@@ -50,7 +50,7 @@ async function scim(method: string, path: string, body?: unknown, bearer = token
 }
 
 let people = 0
-/** A person of the company whom the directory has created here. */
+/** A person at the company whom the directory has created here. */
 async function addPerson() {
   people += 1
   const sub = `person-${people}`
@@ -113,7 +113,7 @@ test('a user who is deactivated before the first sign-in gets no identity', asyn
   await connect({ createsIdentities: false })
 })
 
-test('a deleted user is out, even if new people may sign in, until the directory creates them again', async () => {
+test('a deleted user cannot sign in, even if new people may, until the directory creates the user again', async () => {
   const { sub, id, userName } = await addPerson()
   const { accessToken } = dataOf(await signIn(sub))
   const { identity } = dataOf(await ownIdentity(accessToken))
@@ -144,7 +144,7 @@ test.each<[string, (id: string, sub: string) => Promise<unknown>]>([
     (id, externalId) =>
       scim('DELETE', `/Users/${id}`).then(() => scim('POST', '/Users', { userName: externalId, externalId })),
   ],
-])('an identity that an admin has disabled stays so if the directory %s the user', async (_, act) => {
+])('an identity that an admin has disabled stays disabled if the directory %s the user', async (_, act) => {
   const { sub, id } = await addPerson()
   const { identity } = dataOf(await ownIdentity(dataOf(await signIn(sub)).accessToken))
   const disable = (disabled: boolean) =>
@@ -211,7 +211,7 @@ test('an inactive user who is given the external ID of somebody signed in disabl
   expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
 })
 
-test('people whom Entra ID calls by their object ID are known by it, even if they signed in before', async () => {
+test('people whom Entra ID identifies by object ID are recognized by it, even if they signed in before', async () => {
   const { sub, accessToken, userName } = await addStranger({ oid: 'object-1' })
   const created = await scim('POST', '/Users', { userName, externalId: 'object-1', active: false })
   expect(created.status).toBe(201)
@@ -220,7 +220,7 @@ test('people whom Entra ID calls by their object ID are known by it, even if the
   expect((await signIn(sub)).ok).toBe(true)
 })
 
-test('an object ID is stored at the next sign-in of somebody known, which also disables who is inactive', async () => {
+test('an object ID is stored at the next sign-in of a known person, who is then disabled if inactive', async () => {
   const { sub, userName, accessToken } = await addStranger()
   Object.assign(provider.people.at(-1) ?? {}, { oid: 'object-2' })
   await scim('POST', '/Users', { userName, externalId: 'object-2', active: false })
@@ -231,7 +231,7 @@ test('an object ID is stored at the next sign-in of somebody known, which also d
   expect(person).toEqual({ directory_id: 'object-2' })
 })
 
-test('changes of the user name, the external ID and active are recorded, others are not', async () => {
+test('changes to the user name, the external ID and active are recorded, but no others', async () => {
   const { id, sub, userName } = await addPerson()
   await scim('PUT', `/Users/${id}`, { userName: `new-${userName}`, externalId: `new-${sub}`, active: false })
   await patch(id, { op: 'replace', path: 'displayName', value: 'Other' })
@@ -254,7 +254,7 @@ test('changes of the user name, the external ID and active are recorded, others 
   ])
 })
 
-test('nothing is kept of a deleted user by which one could be named', async () => {
+test('nothing is kept that could identify a deleted user', async () => {
   const { id } = await addPerson()
   await scim('DELETE', `/Users/${id}`)
   const [row] = await api.sql('select user_name, display_name from scim_users where id = $1', [id])

@@ -60,8 +60,9 @@ export async function selectUsers(
 }
 
 /**
- * The identity of the person whom the current provider calls by this ID; undefined before the first sign-in. A client
- * that is registered anew may know the same person by another subject, so the newest identity counts.
+ * The identity of the person who has this ID at the current provider; undefined before the first sign-in. If
+ * a client has been registered again, it may know the same person by another subject, so the newest identity
+ * counts.
  */
 export async function findIdentityOf(businessId: string, externalId: string): Promise<string | undefined> {
   const id = param(externalId)
@@ -80,7 +81,7 @@ export function lockUser(businessId: string, id: string): Promise<ScimUser | und
     where business_id = ${businessId} and id = ${id} and deleted_at is null for no key update`)
 }
 
-/** The user whom the provider calls by one of these IDs, whether active or not. */
+/** The user who has one of these IDs at the provider, whether active or not. */
 export function findUserByExternalId(
   businessId: string,
   externalIds: readonly string[],
@@ -114,7 +115,7 @@ export async function insertUser(
   return row as ScimUser
 }
 
-/** Also brings back a deleted user. */
+/** Also restores a deleted user. */
 export async function updateUser(
   businessId: string,
   id: string,
@@ -127,7 +128,7 @@ export async function updateUser(
   return row as ScimUser
 }
 
-/** Clears what names the user; the external ID stays, by which the user can be created again. */
+/** Clears the user's names, but not the external ID, with which the user can be created again. */
 export async function markDeleted(businessId: string, id: string): Promise<void> {
   await queryRow(sql`
     update scim_users set user_name = '', display_name = null, active = false, deleted_at = now(),

@@ -28,7 +28,7 @@ export async function readOne(businessId: string, id: string): Promise<ScimUser>
   return requireUser(users[0])
 }
 
-/** Also brings back a user who was deleted, whom the directory calls by the same external ID. */
+/** Also restores a deleted user who has the same external ID in the directory. */
 export function createUser(businessId: string, body: unknown): Promise<ScimUser> {
   const members = readUser(body)
   const caller = systemCaller(businessId)
@@ -88,8 +88,8 @@ export function deleteUser(businessId: string, id: string): Promise<void> {
 }
 
 /**
- * The user whom the provider calls by one of these IDs, and whether they may sign in; undefined if the directory has
- * never had them. Must run in a transaction.
+ * The user who has one of these IDs at the provider, and whether the user may sign in; undefined if the
+ * directory has never had such a user. Must run in a transaction.
  */
 export function findDirectoryUser(
   businessId: string,
@@ -109,8 +109,8 @@ export async function linkDirectoryUser(
 }
 
 /**
- * The user's identity: that of the person whom the provider calls by the external ID, who is linked from now on, or else
- * the one so far.
+ * The user's identity: the identity of the person who has the external ID at the provider, which is then
+ * linked to the user, or else the one that is already linked.
  */
 async function followPerson(
   businessId: string,

@@ -27,7 +27,7 @@ export type { Erasure }
 export const ErasureConfirmation = z.strictObject({ name: z.string(), accounts: z.number().int() })
 export type ErasureConfirmation = z.infer<typeof ErasureConfirmation>
 
-/** What an erasure does not reach, as stated in its certificate. */
+/** The data that an erasure does not delete, as its certificate states. */
 const remains = [
   'This certificate: the business ID, times, and numbers of rows.',
   'Backups, replicas and exports made before `finishedAt` still contain the business. Delete them, or erase the business again after a restore.',

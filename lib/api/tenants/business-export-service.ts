@@ -18,8 +18,8 @@ export type Manifest = { business: string; at: string; files: ExportedFile[] }
 const manifestPath = 'manifest.json'
 
 /**
- * Everything that is stored for a business, as of one moment: a file of JSON lines for each table, the uploaded files
- * of imports, and the manifest. Secrets and what is derived from other tables are left out.
+ * A consistent snapshot of everything that is stored for a business: a file of JSON lines for each table, the
+ * uploaded files of imports, and the manifest. Secrets and data derived from other tables are left out.
  */
 export async function* exportTenant(databaseUrl: string, id: string): AsyncGenerator<ExportPart> {
   const snapshot = await openExport(databaseUrl)

@@ -18,7 +18,10 @@ export async function findLimits(
   return queryRow(sql`select quotas, retention from businesses where id = ${businessId}`)
 }
 
-/** The condition that a time lies further back than the business's period for this kind of record. */
+/**
+ * The condition that a time is further in the past than the business's retention period for this kind of
+ * record.
+ */
 const isOld = (kind: Retained, time: Sql) =>
   sql`${time} < now() - make_interval(days => (b.retention ->> ${raw(`'${kind}'`)})::integer)`
 

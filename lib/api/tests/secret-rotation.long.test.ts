@@ -47,7 +47,10 @@ async function start(port: number, { SECRET, SECOND_SECRET = '' }: Secrets): Pro
   ready.set(port, await startApiProcess({ databaseUrl: database.url, secret: SECRET, port, env }))
 }
 
-/** The load balancer's part: first, no new request goes to the process; then it finishes those it has. */
+/**
+ * Acts as a load balancer: first sends the process no new requests, then waits until it has finished the ones
+ * in progress.
+ */
 async function stop(port: number): Promise<void> {
   const child = ready.get(port)
   ready.delete(port)
@@ -62,7 +65,7 @@ const command = (secrets: Secrets) =>
     env: { ...process.env, DATABASE_URL: database.url, ...secrets },
   })
 
-/** Each call goes to the process that is ready and was asked the least recently. */
+/** Each call goes to the ready process that has been idle the longest. */
 let turn = 0
 function baseUrl(): string {
   const all = [...ready.keys()]

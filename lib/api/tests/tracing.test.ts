@@ -21,7 +21,7 @@ const phoneNumberId = '106540352242922'
 const lines: string[] = []
 let api: TestApi
 let client: Client
-/** Answers as WhatsApp does to a message and to a check of credentials. */
+/** Responds as WhatsApp does to a message and to a credential check. */
 let provider: { origin: string; stop(): Promise<void>; headers: IncomingHttpHeaders }
 let collector: Awaited<ReturnType<typeof startTraceCollector>>
 let tracing: RunningTracing | undefined
@@ -153,7 +153,7 @@ it('no phone number, name or search is recorded', async () => {
   expect(collector.text()).not.toContain('Remarkable')
 })
 
-it('spans of Next.js keep no query, no error message and no name made of them', async () => {
+it('spans of Next.js keep no query, no error message and no name built from them', async () => {
   await trace()
   const span = otel.getTracer('next.js').startSpan('GET /accounts?q=Remarkable')
   span.setAttribute('http.target', '/accounts?q=Remarkable')
@@ -166,7 +166,7 @@ it('spans of Next.js keep no query, no error message and no name made of them', 
   expect(collector.text()).not.toContain('Remarkable')
 })
 
-it('a trace that the caller has begun goes on, unless the caller does not record it', async () => {
+it('a trace that the caller started continues, unless the caller does not record it', async () => {
   await trace()
   const traceId = '0af7651916cd43dd8448eb211c80319c'
   const call = (flags: string) =>
@@ -197,7 +197,7 @@ it('a failed call marks its span', async () => {
   await client.readAccount({ params: { accountId: 'nobody' } })
   const spans = await exported()
   expect(named(spans, 'GET /account/{accountId}')).toMatchObject({ status: { code: SpanStatusCode.ERROR } })
-  // A record that does not exist is not an error of the API.
+  // A missing record is not an API error.
   expect(named(spans, 'readAccount').status.code).not.toBe(SpanStatusCode.ERROR)
 })
 
@@ -214,7 +214,7 @@ it.each<Record<string, string>>([{}, { OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACE
 )
 
 it.each(['lib/api/processes/api-main.ts', 'lib/api/processes/worker-main.ts', 'scripts/web.ts'])(
-  '%s loads OpenTelemetry only when it is asked for',
+  '%s loads OpenTelemetry only when tracing is on',
   async (entry) => {
     const { metafile } = await build({
       entryPoints: [join(process.cwd(), entry)],

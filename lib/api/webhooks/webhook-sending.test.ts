@@ -259,7 +259,7 @@ test('nothing is sent to an address that is not public, whether the URL has it o
     ])
 })
 
-test('a response that is too long counts by its status', async () => {
+test('a response that is too long is judged by its status', async () => {
   const { webhook } = await hook()
   receiver.answer = () => ({ status: 200, body: 'x'.repeat(200_000) })
   await raiseAlert(client)
@@ -280,7 +280,7 @@ test('an event whose worker was killed is sent again by another', async () => {
   expect(receiver.accepted()).toHaveLength(1)
 })
 
-test('housekeeping deletes what is old, but nothing that still waits', async () => {
+test('housekeeping deletes old events, but none that are still waiting', async () => {
   const { webhook } = await hook('/good')
   await hook('/bad')
   receiver.answer = ({ path }) => ({ status: path === '/bad' ? 500 : 204 })

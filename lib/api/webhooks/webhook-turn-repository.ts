@@ -88,8 +88,8 @@ export function selectDueMessages({ businessId, id }: WebhookTurn, limit: number
 }
 
 /**
- * Postpones due messages that wait for an earlier message about the same record until that one is due. Called when there
- * are no others, because the webhook would otherwise be claimed again and again with nothing to send.
+ * Postpones due messages that wait for an earlier message about the same record until that one is due. Called
+ * when there are no others, because the webhook would otherwise be claimed repeatedly with nothing to send.
  */
 export async function postponeBlocked({ businessId, id }: WebhookTurn): Promise<void> {
   const [business, webhook] = [param(businessId), param(id)]
@@ -183,7 +183,7 @@ export async function storeSent(
       and (changed.state = 'waiting' or later.next_attempt_at > now())`)
 }
 
-/** Makes everything that waits due now, because the receiver works again. */
+/** Makes all waiting messages due now, because the receiver works again. */
 export async function makeAllDue({ businessId, id }: WebhookTurn): Promise<void> {
   await execute(sql`update webhook_messages set next_attempt_at = now()
     where business_id = ${businessId} and webhook_id = ${id} and state = 'waiting' and next_attempt_at > now()`)

@@ -53,7 +53,10 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     this.waker.wake()
   }
 
-  /** Runs `turn` repeatedly until the worker stops; rests after a turn without work, and backs off after a failure. */
+  /**
+   * Runs `turn` repeatedly until the worker stops; pauses after a turn without work, and backs off after a
+   * failure.
+   */
   async repeat(name: string, restSeconds: number, turn: () => Promise<boolean>): Promise<void> {
     let failures = 0
     while (!this.stopping) {

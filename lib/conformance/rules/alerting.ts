@@ -24,7 +24,7 @@ const raising = once(async (session) => {
   return raise(session, await readAccount(session).catch(() => ({})))
 })
 
-/** The id of the alert that the run created. */
+/** The ID of the alert that the run created. */
 async function createdId(session: Session): Promise<string> {
   const found = alertIdIn(session, (await raising(session)).created)
   if (!found) throw new NotTried({ code: 'no_alert_with_id' })
@@ -46,7 +46,9 @@ const closing = once(async (session) => {
   return closeAlert(session, await createdId(session))
 })
 
-/** Holds if an update without a valid token is refused; a run that may not write uses an id that no alert has. */
+/**
+ * Holds if an update without a valid token is refused; a run that may not write uses an ID that no alert has.
+ */
 async function refusedForToken(session: Session, token: string | null): Promise<Outcome> {
   const created = session.target.write ? await createdId(session).catch(() => undefined) : undefined
   const exchange = await move(session, created ?? unknownId(session.account), { token })

@@ -51,7 +51,7 @@ async function workingCheck(session: Session): Promise<Check> {
   return result
 }
 
-/** The ids of the accounts that have a phone number, if the check returns them. */
+/** The IDs of the accounts that have a phone number, if the check returns them. */
 export async function idsOfPhone(session: Session, phone: string): Promise<string[] | undefined> {
   const { exists, template } = await checking(session)
   if (!exists) return undefined

@@ -2,7 +2,7 @@ import { answerFailure, noAnswer, type ReadError } from '@/lib/client/failure'
 import { bodyOf, Deadline, dateOf, headersOf, type LooseRequest, writeAddress } from '@/lib/client/request'
 import type { CallOptions, ClientOptions, Result } from './types'
 
-/** What a call needs to know about its operation; made from the contract when the package is built. */
+/** What a call needs to know about its operation; generated from the contract when the package is built. */
 export type CallableOperation = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string

@@ -79,7 +79,7 @@ async function requireAccount(businessId: string, accountId: string): Promise<vo
   if (!(await findLiveAccount(businessId, accountId))) throw notFound()
 }
 
-/** The expiry, or 422 unless it is in the future and within a year. */
+/** The expiry. Throws 422 unless it is in the future and within a year. */
 function readEnd({ expiresAt }: contract.NewDevice): string | null {
   if (!expiresAt) return null
   const aheadMs = Date.parse(expiresAt) - Date.now()

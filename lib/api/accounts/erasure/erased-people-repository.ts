@@ -24,7 +24,9 @@ export async function lockForErasure(
   return row
 }
 
-/** The numbers that these accounts have had, except those of any other account of the business. */
+/**
+ * The numbers that these accounts have had, except those that other accounts of the business have had too.
+ */
 export async function selectOwnPhones(businessId: string, ids: readonly string[]): Promise<string[]> {
   const [business, accounts] = [param(businessId), param(ids)]
   // Live and deleted accounts have separate indexes by phone number, so there is one condition for each.
@@ -86,7 +88,7 @@ export async function eraseLoggedValues({ businessId, ids }: Erased): Promise<vo
       and action <> 'lookUp' and jsonb_typeof(changes) = 'object'`)
 }
 
-/** An import's row keeps its outcome, and loses its cells and the account's earlier values. */
+/** Deletes the cells of an import's row and the account's earlier values, but keeps the row's outcome. */
 export async function eraseJobRows({ businessId, phones }: Erased): Promise<void> {
   const [business, numbers] = [param(businessId), param(phones)]
   await execute(sql`with rows as (

@@ -47,7 +47,7 @@ const send = async (phones: string[]) => {
 const remove = async (accountId: string) => dataOf(await client.deleteAccount({ params: { accountId } }))
 const erase = (accountId: string) => eraseAccount(systemCaller(api.businessId), accountId)
 
-/** Someone whose number is in every kind of record that can hold it. */
+/** A person whose number is in every kind of record that can contain one. */
 async function leaveTraces(): Promise<{ id: string; phones: [string, string, string] }> {
   const [first, second, imported] = [newPhone(), newPhone(), newPhone()]
   await send([first, newPhone()])

@@ -15,8 +15,8 @@ import { countInRanges } from './search-repository'
 type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>
 
 /**
- * A list's filters, checked for this business: 422 at `attribute.<index>` if a filter does not fit its definition, 403
- * for deleted accounts if the caller's roles do not allow them.
+ * A list's filters, checked for this business. Throws 422 at `attribute.<index>` if a filter does not fit its
+ * definition, and 403 if the caller's roles do not allow deleted accounts.
  */
 export async function readFilters(
   caller: Caller,

@@ -170,8 +170,8 @@ const findUnranked: Find = (filters, terms, search) =>
   findNewest(filters, terms, { ...search, from: { rank: anyInsideRank } })
 
 /**
- * Queries of digits that are searched this way are short, so this many of the newest accounts almost always
- * fill a page.
+ * Digit queries that are searched this way are short, so this many of the newest accounts almost always fill
+ * a page.
  */
 const digitsWalk = 12_000
 

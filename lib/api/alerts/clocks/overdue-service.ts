@@ -15,7 +15,7 @@ import type { Caller } from '../../caller'
 import { WrittenJson } from '../../written-json'
 import { type StoredClocks, selectClocks, selectOverdue, type Wait } from './overdue-repository'
 
-/** Whether an alert is overdue is decided by the database's clock. */
+/** The database's clock decides whether an alert is overdue. */
 export async function listOverdueAlerts(
   { businessId }: Caller,
   { level, first }: ParsedRequestOf<typeof operation>['query'],

@@ -131,7 +131,10 @@ const asNews = ({ position, data }: StoredNews): News => ({
 /** When all feeds were last known to be up to date, by `performance.now()`. */
 let caughtUpAt = performance.now()
 
-/** For how long this process's streams may have missed events; about a second while all is well, 0 without streams. */
+/**
+ * How long this process's streams may have been missing events: about a second in normal operation, 0 without
+ * streams.
+ */
 export function feedLagSeconds(): number {
   return feeds.size === 0 ? 0 : (performance.now() - caughtUpAt) / 1000
 }

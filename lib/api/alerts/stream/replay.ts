@@ -57,7 +57,10 @@ export async function readReplay(businessId: string, after: number): Promise<Pie
   return read
 }
 
-/** The result can start in the middle of a page, so that streams with different cursors meet at its end. */
+/**
+ * The result can start in the middle of a page, so that streams with different cursors continue together from
+ * its end.
+ */
 function findKept(businessId: string, after: number): Piece | undefined {
   dropOld()
   const page = pages.find((one) => one.businessId === businessId && one.start <= after && after < one.end)

@@ -71,7 +71,7 @@ export async function readFresh(call: UpstreamCall, id: string): Promise<OwnAcco
 }
 
 /**
- * The accounts in the requested order, without unknown ids. If the response for a chunk does not arrive in
+ * The accounts in the requested order, without unknown IDs. If the response for a chunk does not arrive in
  * time, the chunk's stored copies are returned.
  */
 export async function listAccounts(call: UpstreamCall, ids: readonly string[]): Promise<WrittenJson> {
@@ -94,7 +94,7 @@ export async function listAccounts(call: UpstreamCall, ids: readonly string[]): 
   return new WrittenJson(`{"accounts":[${inOrder.join(',')}]}`)
 }
 
-/** The accounts with these ids as they are now at the other deployment, without unknown ones. */
+/** The accounts with these IDs as they are now at the other deployment, without unknown ones. */
 export async function askForAccounts(call: UpstreamCall, ids: readonly string[]): Promise<WrittenAccount[]> {
   const askedAt = new Date()
   const { businessId } = call.caller
@@ -239,7 +239,7 @@ type Recorded = { action: string; recordId: string; changes?: Record<string, unk
 const recordChange = ({ caller, jobId }: UpstreamCall, entry: Recorded) =>
   recordAudit(caller, { ...entry, recordKind: 'account', jobId })
 
-/** Accounts whose id contains a control character cannot be stored. */
+/** Accounts whose ID contains a control character cannot be stored. */
 const controlCharacter = /\p{Cc}/u
 
 const keepAll = async (

@@ -16,8 +16,8 @@ type NewAlert = ParsedRequestOf<typeof contract.createAlert>['body']
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
 /**
- * 4.8. If the response does not contain the alert's id, the alert is stored here but cannot be moved or
- * closed there.
+ * 4.8. If the response does not contain the alert's ID, the alert is stored here but cannot be moved or
+ * closed at the other deployment.
  */
 export function createAlert(
   call: UpstreamCall,
@@ -41,7 +41,7 @@ export function createAlert(
 
 /**
  * 4.9. `If-Match` is compared with the stored copy, because the API description has no operation that reads
- * alerts. An alert whose id the other deployment did not return is closed and reopened only here. Otherwise
+ * alerts. An alert whose ID the other deployment did not return is closed and reopened only here. Otherwise
  * it would stay open forever.
  */
 export async function updateAlert(
@@ -84,7 +84,7 @@ export async function updateAlert(
 
 type AlertAnswer = { id?: string; answer: unknown }
 
-/** The alert's id in the response, and the response itself. */
+/** The alert's ID in the response, and the response itself. */
 function readAnswer(answer: unknown, pointer?: string): Reading<AlertAnswer> {
   const reading = readAlert(answer, pointer)
   return reading.understood ? { ...reading, value: { ...reading.value, answer } } : reading

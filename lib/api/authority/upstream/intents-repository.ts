@@ -19,7 +19,7 @@ export type NewIntent = {
   seconds: number
 }
 
-/** The new intent's id; undefined if its caller has used the key in the last 24 hours. */
+/** The new intent's ID; undefined if its caller has used the key in the last 24 hours. */
 export async function insertIntent(
   { businessId, identityId }: Caller,
   { operation, recordId, request, callerKey, key, requestHash, seconds }: NewIntent,

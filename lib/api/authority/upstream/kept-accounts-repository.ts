@@ -40,7 +40,10 @@ export type WrittenAccount = { id: string; json: string; version: number; keptAt
  */
 const confirmedAgainAfter = raw("interval '10 seconds'")
 
-/** Of what is stored of an account, what its holder can change. Other members may differ in every response. */
+/**
+ * The stored properties of an account that its holder can change. Other properties may differ in every
+ * response.
+ */
 const changeable = [
   'account_type',
   'username',
@@ -138,14 +141,14 @@ export function keepAccounts(
   )
 }
 
-/** The stored accounts with these ids, in no particular order. */
+/** The stored accounts with these IDs, in no particular order. */
 export function selectKeptAccounts(businessId: string, ids: readonly string[]): Promise<WrittenAccount[]> {
   return queryRows<WrittenAccount>(sql`
     select id, ${accountJson()} as json, version, kept_at as "keptAt" from accounts
     where business_id = ${businessId} and id = any(${ids}) and deleted_at is null`)
 }
 
-/** The id of the newest stored account; undefined if there is none yet. */
+/** The ID of the newest stored account; undefined if there is none yet. */
 export async function selectSomeAccountId(businessId: string): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>(sql`
     select id from accounts where business_id = ${businessId} and deleted_at is null order by id desc limit 1`)

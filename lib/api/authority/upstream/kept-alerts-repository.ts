@@ -2,7 +2,7 @@ import { execute, queryRow } from '../../db/pool'
 import { param, sql } from '../../db/sql'
 import { storableJson } from './storable-json'
 
-/** Whether the other deployment knows the alert by this id, so that it can be changed there. */
+/** Whether the other deployment knows the alert by this ID, so that it can be changed there. */
 export async function isKnownThere(businessId: string, id: string): Promise<boolean> {
   const row = await queryRow(sql`
     select from alerts where business_id = ${businessId} and id = ${id} and kept_at is not null`)

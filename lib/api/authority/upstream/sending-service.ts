@@ -20,7 +20,10 @@ type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 
 const heldRetrySeconds = 60
 
-/** 4.7. Refused while deliveries are held. The other deployment decides who is reached, and does not report who that is. */
+/**
+ * 4.7. Rejected while deliveries are held. The other deployment chooses the recipients and does not report
+ * who they are.
+ */
 export async function sendNotification(call: UpstreamCall, body: SendBody): Promise<WrittenJson> {
   const request = await withSentPhones(call.caller, body)
   const first = await firstOutcome(call, { operation: 'sendNotification', request })

@@ -5,7 +5,7 @@ import type { UpstreamResult } from './client/upstream-result'
 
 /**
  * The other deployment's token for this caller's token. A caller without a token is identified only by its
- * business id.
+ * business ID.
  */
 export async function upstreamCaller(businessId: string, token: string | undefined): Promise<UpstreamCaller> {
   if (token === undefined) return { businessId }

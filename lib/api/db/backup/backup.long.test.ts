@@ -36,7 +36,7 @@ async function query<Row extends object>(url: string, text: string, values: unkn
 const numberOf = async (url: string, rows: string) =>
   Number((await query<{ count: string }>(url, `select count(*) from ${rows}`))[0]?.count)
 
-/** Accounts without the audit entry that was stored with them, and the other way round. */
+/** Accounts whose audit entry is missing, and audit entries whose account is missing. */
 const torn = `(
   (select id from accounts except select record_id from audit_entries where record_kind = 'account')
   union all
@@ -49,7 +49,7 @@ async function targetOf(api: TestApi) {
   return { port: Number(new URL(baseUrl).port), businessId, token: api.token(), accountType }
 }
 
-test('a backup made while 16 callers write has all that was stored before it, nothing torn, and is restored into an embedded database', async () => {
+test('a backup made while 16 callers write has everything stored before it, nothing half written, and can be restored into an embedded database', async () => {
   const api = await startTestApi()
   stops.push(() => api.stop())
   const callers = startCallers(await targetOf(api), 16)
@@ -103,7 +103,7 @@ test('an embedded database is backed up and restored into a database on a server
   }
 })
 
-/** Copies a folder with its owner, as the server refuses one that is not its own. */
+/** Copies a folder and its owner, because the server refuses a folder that another user owns. */
 function copy(from: string, to: string): void {
   mkdirSync(join(to, '..'), { recursive: true })
   execFileSync('cp', ['-a', from, to])
@@ -112,7 +112,7 @@ function copy(from: string, to: string): void {
 const archive = { archive_mode: 'on', archive_command: 'cp %p archive/%f' }
 const recovery = { restore_command: 'cp archive/%f %p', recovery_target_action: 'promote' }
 
-test('a base backup and archived WAL bring back any moment, and deliveries are then held', async () => {
+test('a base backup and archived WAL restore any point in time, and deliveries are then held', async () => {
   const folder = await newFolder()
   const first = pathsIn(join(folder, 'first'))
   await (await startDatabase(first.dataDir)).stop()

@@ -1,7 +1,7 @@
 import { connectAlone } from '../connecting'
 import { readStructure } from '../read-schema'
 
-/** What a database consists of: its structure, and a digest of each table's rows. */
+/** A database's contents: its structure, and a digest of each table's rows. */
 export async function readContents(url: string) {
   const client = await connectAlone(url)
   try {

@@ -9,8 +9,9 @@ import { BackupError } from './backup-error'
 const File = { file: z.string().regex(/^[a-z0-9_.-]+$/), bytes: z.int(), sha256: z.string() }
 
 /**
- * What a backup consists of. `at` is the moment whose state it has, `server` PostgreSQL's major version, `structure` the
- * statements that create the tables, and `tables` one compressed file in COPY's text format for each table.
+ * A backup's contents. `at` is the time of its snapshot, `server` is PostgreSQL's major version, `structure`
+ * has the statements that create the tables, and `tables` has one compressed file in COPY's text format for
+ * each table.
  */
 export const Manifest = z.strictObject({
   format: z.literal(1),
@@ -30,7 +31,7 @@ export type BackupFile = Manifest['structure']
 /** Written last: a backup without it is incomplete. */
 export const manifestFile = 'manifest.json'
 
-/** Reads the manifest and checks that every file is as it was written. Throws BackupError. */
+/** Reads the manifest and checks that every file still matches it. Throws BackupError. */
 export async function readCheckedManifest(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   for (const file of [manifest.structure, ...manifest.tables]) await requireUnchanged(folder, file)
@@ -59,5 +60,5 @@ async function requireUnchanged(folder: string, { file, bytes, sha256 }: BackupF
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   if (found.size !== bytes || hash.digest('hex') !== sha256)
-    throw new BackupError(`The backup is damaged: ${path} is not as it was written.`)
+    throw new BackupError(`The backup is damaged: ${path} has changed since it was written.`)
 }

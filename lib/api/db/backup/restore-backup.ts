@@ -45,7 +45,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   const [found] = rows
   if (found)
     throw new BackupError(
-      `The database is not empty (it has ${found.relname}): restore into a new one, with another DATABASE_URL or DATA_DIR.`,
+      `The database is not empty (it contains ${found.relname}): restore into a new one, with another DATABASE_URL or DATA_DIR.`,
     )
 }
 

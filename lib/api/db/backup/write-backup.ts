@@ -19,11 +19,11 @@ const lockTimeout = '10s'
 const structureFile = 'structure.json'
 
 /**
- * Writes all tables as of one moment to a new folder, which appears only once it is complete. Reads and writes go on;
- * migrations wait. Throws BackupError.
+ * Writes a consistent snapshot of all tables to a new folder, which appears only once it is complete. Reads
+ * and writes continue; migrations wait. Throws BackupError.
  */
 export async function writeBackup(url: string, folder: string, version: string): Promise<Manifest> {
-  if (existsSync(folder)) throw new BackupError(`${folder} already exists: name a new folder.`)
+  if (existsSync(folder)) throw new BackupError(`${folder} already exists: choose a new folder.`)
   const partial = `${resolve(folder)}.partial`
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { recursive: true, mode: 0o700 })
@@ -44,8 +44,8 @@ const tableNames = `select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`
 
 /**
- * Locks the tables against changes of their structure and begins a transaction that sees all of them as of one moment,
- * which is after the locks are taken. Returns the tables' names.
+ * Locks the tables against structural changes and begins a transaction that sees a snapshot of all of them,
+ * taken once they are locked. Returns the tables' names.
  */
 async function openSnapshot(client: pg.Client): Promise<string[]> {
   await client.query(
@@ -53,14 +53,14 @@ async function openSnapshot(client: pg.Client): Promise<string[]> {
   )
   const before = await selectNames(client)
   if (!before.includes('migrations'))
-    throw new BackupError('There is nothing to back up: the database has no tables of Beacon.')
+    throw new BackupError('There is nothing to back up: the database has no Beacon tables.')
   await client.query(
     `begin transaction isolation level repeatable read read only; set local lock_timeout = '${lockTimeout}'`,
   )
   await client.query(`lock table ${before.map(pg.escapeIdentifier).join(', ')} in access share mode`)
   const names = await selectNames(client)
   if (names.join() === before.join()) return names
-  throw new BackupError('The database is being migrated: repeat the backup when that is done.')
+  throw new BackupError('The database is being migrated: back it up again once that is done.')
 }
 
 const selectNames = async (client: pg.Client) =>
@@ -144,7 +144,7 @@ async function writeFile(
   return { file, bytes, sha256: hash.digest('hex') }
 }
 
-/** Makes sure that a file or folder is on the disk. */
+/** Flushes a file or folder to the disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())

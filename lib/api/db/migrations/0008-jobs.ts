@@ -32,7 +32,7 @@ create index jobs_queued on jobs (business_id, queue, queued_at, id)
 create unique index jobs_leased on jobs (business_id, queue) where lease_by is not null;
 
 -- cells are the cells of a file's row, and broken says why there are none; before holds the values that a change
--- replaced, and version is the version it left.
+-- replaced, and version is the account's version after it.
 create table job_rows (
   business_id text not null,
   job_id text collate "C" not null,

@@ -10,7 +10,7 @@ create function phone_parts(phone text) returns text[] language sql immutable st
 drop index accounts_phone_part;
 create index accounts_phone_part on accounts using gin (phone_parts(phone))
   with (fastupdate = on, gin_pending_list_limit = 256) where deleted_at is null;
--- New rows are inserted in batches of some hundreds, which takes a fraction of the time; a search reads the few that
+-- New rows are inserted in batches of several hundred, which takes a fraction of the time; a search reads the few that
 -- are pending.
 alter index accounts_search set (fastupdate = on, gin_pending_list_limit = 256);
 alter index accounts_attributes set (fastupdate = on, gin_pending_list_limit = 256);

@@ -10,7 +10,7 @@ alter table identities add column sends_unapproved boolean not null default fals
 alter table notifications
   add column name text,
   add column simulated boolean not null default false,
-  -- Texts in other languages, by language, and whether placeholders such as {{fullname|neighbour}} are filled in for
+  -- Texts in other languages, by language, and whether placeholders such as {{fullname|neighbor}} are filled in for
   -- each recipient.
   add column translations jsonb not null default '{}',
   add column fill_in boolean not null default false,

@@ -7,7 +7,7 @@ create function fold_street(street text) returns text language sql immutable str
 alter table alerts add column street_key text collate "C" generated always as (fold_street(street)) stored;
 
 -- The streets that a business's alerts have had, each with each of its regions ('' for none). A street that no alert
--- has any more may stay, so readers check for alerts.
+-- has anymore may stay, so readers check for alerts.
 create table alert_places (
   business_id text not null references businesses,
   street_key text collate "C" not null,

@@ -13,7 +13,7 @@ const spread = [
 
 export const sql = /* sql */ `
 -- The cell of a point on the deepest level of the Web Mercator quadtree: the bits of x and y alternate, so that the
--- cell one level up has two bits less, and all cells inside one are consecutive. It calls none of our functions,
+-- cell one level up has two fewer bits, and all cells inside one are consecutive. It calls none of our functions,
 -- because PostgreSQL does not find them while building an index.
 create function alert_cell(latitude double precision, longitude double precision) returns bigint
 language plpgsql immutable strict parallel safe as $$

@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- Summarises the notifications since a time without reading everything that was ever sent.
+-- Summarizes the notifications since a time without reading everything that was ever sent.
 create index notifications_of_day on notifications (business_id, leaves_at);
 
 -- The setup steps that the business's admins have dismissed.

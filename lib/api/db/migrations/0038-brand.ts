@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- The business's look: its logo's size and version, and its console's colour.
+-- The business's look: its logo's size and version, and its console's color.
 alter table businesses
   add column logo jsonb,
   add column accent_colour text;

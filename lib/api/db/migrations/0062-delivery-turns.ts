@@ -6,12 +6,12 @@ const transport = `(case when d.next_attempt_at = 'infinity' then 'held' when d.
 const byIndex = 'language plpgsql set enable_seqscan = off'
 
 export const sql = /* sql */ `
--- Whose turn it is to have deliveries claimed, so that a claim reads about as much as it takes, however many businesses
--- and notifications are waiting. A row says that something may be due from due_at on; among due rows the oldest comes
--- first, and after its turn it goes to the end. due_at may be too early, but never too late: whoever queues a delivery
--- locks a row that is early enough or adds one, and a row is postponed or removed only under a lock, by a statement
--- that then sees everything that relied on it. Nobody waits for these locks. Deliveries without a notification, such as
--- a welcome SMS, have ''.
+-- Whose deliveries are claimed next, so that a claim reads about as many rows as it claims, no matter how many
+-- businesses and notifications are waiting. A row means that something may be due from due_at on. Among due rows, the
+-- oldest comes first, and moves to the end after its turn. due_at may be too early, but never too late: whoever queues
+-- a delivery locks a row that is early enough or adds one, and a row is postponed or removed only under a lock, by a
+-- statement that then sees everything that relied on it. Nobody waits for these locks. Deliveries without a
+-- notification, such as a welcome SMS, have ''.
 create table queued_notifications (
   position bigint generated always as identity primary key,
   transport text not null,

@@ -11,7 +11,7 @@ create unique index upstream_intents_notification on upstream_intents (business_
   where notification_id is not null;
 create index upstream_intents_waiting on upstream_intents (due_at) where state = 'waiting';
 
--- The other deployment does not tell how many people have an account type.
+-- The other deployment does not say how many people have an account type.
 alter table notifications alter column recipients drop not null;
 
 -- The latest comparison of the other deployment with the API description, for each business.

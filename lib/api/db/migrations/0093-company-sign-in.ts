@@ -24,7 +24,7 @@ create table company_people (
 );
 create index company_people_identity on company_people (identity_id);
 
--- The provider that began a session, and its own name for the session, which a back-channel logout may give.
+-- The provider that started a session, and its ID for the session, which a back-channel logout may name.
 alter table access_tokens add column issuer text, add column issuer_session text;
 create index access_tokens_issuer_session on access_tokens (issuer_session) where issuer_session is not null;
 `

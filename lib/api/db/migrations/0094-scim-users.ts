@@ -4,7 +4,7 @@ alter table company_sign_ins add column scim_token_hash bytea, add column scim_t
 create index company_sign_ins_scim_token on company_sign_ins (scim_token_hash);
 
 -- The users of a company's directory. The identity is null until the first sign-in. A deleted user stays here, so that
--- the same one can be created again.
+-- the same user can be created again.
 create table scim_users (
   business_id text not null references businesses (id),
   id text collate "C" not null default new_id(),

@@ -1,8 +1,8 @@
 export const sql = /* sql */ `
--- True if the company's directory disabled the identity, which only then may enable it again.
+-- True if the company's directory disabled the identity. Only then may the directory enable it again.
 alter table identities add column disabled_by_directory boolean not null default false;
 
--- What the company's directory calls the person, if not by the subject: Entra ID's claim oid. Stored at each sign-in.
+-- The directory's ID for the person if it is not the subject: Entra ID's claim oid. Stored at each sign-in.
 alter table company_people add column directory_id text;
 create index company_people_directory_id on company_people (business_id, directory_id) where directory_id is not null;
 `

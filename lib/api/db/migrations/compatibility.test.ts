@@ -4,7 +4,7 @@ import { type Migration, migrations } from './all'
 /** The last migration before the rule: until then, the old version was stopped before the new one was started. */
 const lastBeforeTheRule = '0067-alerts-by-time'
 
-/** What an earlier version may still read, write or call, or may be rejected for. */
+/** What an earlier version may still read, write or call, or what may reject its writes. */
 const takesAway = [
   /\bdrop\s+(?:table|view|materialized\s+view|function|procedure|type|domain|trigger|schema|extension|sequence)\b/,
   /\bdrop\s+(?:column\b|(?!constraint\b|not\b|default\b|index\b|identity\b|expression\b)(?:if\s+exists\s+)?\w+(?=\s*(?:,|;|$|cascade|restrict)))/,
@@ -18,7 +18,7 @@ const takesAway = [
   /\bcreate\s+(?:constraint\s+)?trigger\b/,
 ]
 
-/** An added column that older inserts do not fill, or that rejects what they write. */
+/** An added column that older inserts do not fill, or whose constraints may reject their values. */
 const addedColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?([^,;]*(?:\([^)]*\)[^,;]*)*)/g
 
 /** Whether an earlier version may stop working, as far as the text shows. */

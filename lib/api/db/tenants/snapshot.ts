@@ -1,7 +1,7 @@
 import { connectAlone } from '../connecting'
 import type { Sql } from '../sql'
 
-/** Reads the database as it was at one moment, on a dedicated connection and without a time limit. */
+/** Reads one consistent snapshot of the database, on a dedicated connection and without a time limit. */
 export type Snapshot = {
   /** The rows of a statement, `atOnce` at a time, so that memory does not grow with their number. */
   read<Row extends object>(statement: Sql, atOnce: number): AsyncGenerator<Row[]>
@@ -21,7 +21,8 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
           if (rows.length < atOnce) return
         }
       } finally {
-        // The reader may have stopped early. After a failure, the transaction is aborted, so this fails.
+        // The reader may have stopped early. After a failure, the transaction is aborted, and this statement
+        // fails too.
         await client.query('close export').catch(() => {})
       }
     },

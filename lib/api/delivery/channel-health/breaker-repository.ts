@@ -56,7 +56,7 @@ export const pauseOf = (credentials: Param) => sql`
   select extract(epoch from paused_until - clock_timestamp())::float8
   from provider_states where transport = ${credentials} and paused_until > clock_timestamp()`
 
-/** Makes all processes pause these credentials for so many seconds, as their provider asked. */
+/** Makes all processes pause these credentials for this many seconds, as their provider asked. */
 export async function extendPause(credentials: string, seconds: number): Promise<void> {
   const until = sql`clock_timestamp() + make_interval(secs => ${param(seconds)}::float8)`
   await execute(

@@ -31,9 +31,11 @@ export type ReadOwnSettings = (
  * has something to send.
  */
 export class OwnSenders {
-  /** Resolves when the sender has ended; by credentials. */
+  /** Promises that resolve when a sender has ended, by credentials. */
   readonly #running = new Map<string, Promise<void>>()
-  /** Until when not to use credentials, by their revision, in milliseconds by `performance.now()`. */
+  /**
+   * The time until which credentials are not used, by their revision, in milliseconds by `performance.now()`.
+   */
   readonly #restUntil = new Map<string, number>()
   /** Kept between senders, so that not every sender requests a new access token. */
   readonly #providers = new Map<string, DeliveryProvider>()

@@ -3,12 +3,12 @@ import { hasSettings, providerSettings, type Settings } from '@/lib/env'
 import type { Secrets } from '@/lib/secret'
 import { newVapidKeys } from '../providers/vapid-keys'
 
-/** Names nobody; some push services reject requests without a well-formed contact address. */
+/** Identifies nobody. Some push services reject requests without a well-formed contact address. */
 const unknownSubject = 'mailto:operator@example.com'
 
 const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** The keys in the database, for which `make` provides new ones on first use. */
+/** The keys stored in the database. On first use, `make` generates them. */
 export type ReadVapidKeys = (secrets: Secrets, make: () => object) => Promise<unknown>
 
 /**

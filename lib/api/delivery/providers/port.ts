@@ -26,7 +26,7 @@ export type OutgoingMessage = {
 /**
  * The outcome of one attempt. `code` is the provider's own, or names the network error; `message` is the provider's
  * text after `cleanMessage`.
- * - `accepted`: the provider took the message.
+ * - `accepted`: the provider accepted the message.
  * - `refused`: certainly not sent, and retrying would not help; `deviceGone` if the provider reports that the device can
  *   never be reached again.
  * - `retry`: certainly not sent, and worth retrying, but not sooner than `afterSeconds` from now; `wholeChannel` if the

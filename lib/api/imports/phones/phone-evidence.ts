@@ -58,7 +58,7 @@ function addCountry({ named }: PhoneEvidence, country: PhoneCountry | undefined)
 }
 
 /**
- * Out of the countries whose codes appear in the column, the one in which nearly all national phone numbers
+ * Of the countries whose codes appear in the column, the one in which nearly all national phone numbers
  * exist, provided that it appears clearly more often than any rival. A wrong country would produce strangers'
  * numbers, so in case of doubt none is returned.
  */

@@ -26,9 +26,9 @@ export type OpenedWorkbook = Records & {
 
 /**
  * One sheet of an Excel workbook (.xlsx, ECMA-376), read while it is decompressed. Shared parts are held in
- * memory, rows are not. It is the sheet that `reading` names, otherwise the one that looks most like a table
- * of people. `earlier` are the headings of earlier imports. Throws `UnreadableFile` if the file is not a
- * workbook, and during reading if a row is invalid.
+ * memory, but rows are not. It is the sheet that `reading` names, otherwise the one that looks most like a
+ * table of people. `earlier` are the headings of earlier imports. Throws `UnreadableFile` if the file is not
+ * a workbook, and during reading if a row is invalid.
  */
 export async function openWorkbook(
   fd: number,

@@ -3,7 +3,7 @@ import { openNameless } from '../../imports/spooled-file'
 import { UnreadableFile } from '../../imports/unreadable-file'
 import type { FileRows } from './upload-messages'
 
-/** The limit for one file's rows as stored. */
+/** The maximum stored size of one file's rows. */
 const mostBytes = 500_000_000
 /** Repetitive data compresses well, so even a small workbook of real people may become this large. */
 const smallBytes = 16_000_000

@@ -11,7 +11,7 @@ export class Slots {
     this.#limits = limits
   }
 
-  /** Stops waiting when `signal` aborts. If `work` is already running then, it must end by itself. */
+  /** Stops waiting when `signal` aborts. If `work` is already running, it must end by itself. */
   async run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#wait(key, signal)
     try {

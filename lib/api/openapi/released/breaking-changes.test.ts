@@ -275,7 +275,7 @@ test.each<[string, (document: Small) => void]>([
       requestOf(document).properties.region = { $ref: '#/components/schemas/Region' }
     },
   ],
-])('a caller can go on if this is added or changed: %s', (_, change) => {
+])('a caller keeps working if this is added or changed: %s', (_, change) => {
   expect(changesOf(change)).toEqual([])
 })
 

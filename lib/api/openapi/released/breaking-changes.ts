@@ -3,7 +3,7 @@ import type { Json } from '../schemas'
 import { type BreakingChange, breaksOfSchema, type Direction } from './breaking-schemas'
 import type { Surface, SurfaceOperation } from './surface'
 
-/** What breaks for callers of `released` if they call `current`. */
+/** The changes that break callers of `released` when they call `current`. */
 export function breakingChanges(released: Surface, current: Surface): BreakingChange[] {
   const compare = (place: string, direction: Direction, old: Json, now: Json) =>
     breaksOfSchema(place, direction, old, now, { released, current, known: new Map() })

@@ -23,29 +23,30 @@ export type BreakingKind =
   | 'response enum value added'
   | 'response type changed'
 
-/** A change that a caller of the released API can fail on; `place` says where in the document. */
+/** A change that may break a caller of the released API; `place` says where in the document. */
 export type BreakingChange = { kind: BreakingKind; place: string }
 
-/** Who writes what a schema describes: callers a request, the API a response. */
+/** Who writes the data that a schema describes: callers write requests, the API writes responses. */
 export type Direction = 'request' | 'response'
 
 type Context = {
   released: Surface
   current: Surface
-  /** What was found for a pair of components, which may contain each other. */
+  /** The differences found between a pair of components. Components may contain each other. */
   known: Map<string, BreakingChange[]>
 }
 
 const schemasPath = '#/components/schemas/'
-/** A smaller value excludes what was accepted before. */
+/** Lowering the value excludes data that was accepted before. */
 const upperLimits = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum', 'maxProperties'] as const
 const lowerLimits = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum', 'minProperties'] as const
 const exactRules = ['pattern', 'format', 'multipleOf', 'uniqueItems'] as const
 
 /**
- * What breaks for callers between two versions of a schema. A request must accept all that it accepted, and a response
- * may contain only what it could contain; only members of objects may be added to it. The limits of a response do not
- * count, because requests share its components, and a looser limit breaks no caller.
+ * The changes between two versions of a schema that break callers. A request schema must still accept
+ * everything that it accepted. A response may contain only what it could contain before, except for new
+ * members of objects. Limits in a response do not count, because requests share its components, and a looser
+ * limit breaks no caller.
  */
 export function breaksOfSchema(
   place: string,
@@ -77,7 +78,7 @@ function resolve(schema: Json, { schemas }: Surface): Json {
   return { ...schemas[name], ...more }
 }
 
-/** Every alternative that the narrower side has must be one of the wider side's. */
+/** Every alternative on the narrower side must also exist on the wider side. */
 function breaksOfAlternatives(
   place: string,
   direction: Direction,
@@ -95,7 +96,7 @@ function breaksOfAlternatives(
   return narrower.flatMap((one) => fewest(partners(one), place))
 }
 
-/** The alternative that is nearest; one of another type is not. */
+/** The alternative with the fewest differences. One of another type counts only if there is no other. */
 function fewest(candidates: BreakingChange[][], place: string): BreakingChange[] {
   const isOtherType = (found: BreakingChange[]) =>
     found.some((one) => one.place === place && /type changed|narrower/.test(one.kind))
@@ -176,7 +177,7 @@ function breaksOfValues(place: string, direction: Direction, narrower: Json, wid
 }
 
 function breaksOfLimits(place: string, old: Json, now: Json): BreakingChange[] {
-  // Values that are listed keep their own limits.
+  // The values of an enum are compared separately, so its limits do not matter.
   const limit = (rule: string) => now[rule] as number | undefined
   const isTighter =
     !valuesOf(old) &&
@@ -213,7 +214,7 @@ function breaksOfMembers(
   return [...found, ...breaksOfFurtherMembers(place, direction, old, now, context)]
 }
 
-/** Members without a name of their own, as in a map. */
+/** Unnamed members, as in a map. */
 function breaksOfFurtherMembers(
   place: string,
   direction: Direction,

@@ -4,9 +4,9 @@ import type { BreakingChange } from './breaking-schemas'
 import type { Surface } from './surface'
 
 /**
- * Why `current` cannot be released after `released`, in sentences; none if it can. Semantic versioning applies: a
- * correction raises the third number of the version, an addition the second, and a breaking change needs a base path of
- * its own.
+ * The reasons why `current` cannot be released after `released`, as sentences; none if it can. As in semantic
+ * versioning, a correction raises the third number of the version, and an addition the second. A breaking
+ * change needs a new base path.
  */
 export function obstaclesToRelease(released: Surface, current: Surface, acceptsBreaks: boolean): string[] {
   const breaks = acceptsBreaks ? [] : breakingChanges(released, current).map(sentenceOf)
@@ -16,13 +16,13 @@ export function obstaclesToRelease(released: Surface, current: Surface, acceptsB
   if (isSame || isAtLeast(current.version, wanted)) return breaks
   return [
     ...breaks,
-    `The document changed, but its version is ${current.version}: raise it to ${wanted} in lib/api/openapi/document.ts.`,
+    `The document changed, but its version is still ${current.version}: raise it to ${wanted} in lib/api/openapi/document.ts.`,
   ]
 }
 
 export const sentenceOf = ({ kind, place }: BreakingChange) => `Breaking change: ${kind}, ${place}.`
 
-/** What only the new document has would break its callers if it were taken back. */
+/** Additions raise the second number of a version, and corrections the third. */
 function nextVersion(version: string, isAddition: boolean): string {
   const [major = 0, minor = 0, patch = 0] = numbersOf(version)
   return isAddition ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`

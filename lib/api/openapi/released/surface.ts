@@ -4,7 +4,7 @@ import type { Json } from '../schemas'
 export type SurfaceOperation = {
   id: string
   deprecated?: true
-  /** The combinations of security schemes of which any one is enough. */
+  /** The combinations of security schemes, any one of which is enough. */
   security: string[][]
   /** By place and name, such as `query limit`. */
   parameters: Record<string, { required?: true; schema: Json }>

@@ -25,7 +25,7 @@ async function startServer(handle: (response: ServerResponse, businessId: string
 const read = (client: UpstreamClient, businessId: string) =>
   client.call('readAccount', { params: { accountId: 'a1' } }, { businessId })
 
-test('a business whose calls are slow leaves places for the calls of others', async () => {
+test('a business whose calls are slow leaves room for the calls of others', async () => {
   const held: { businessId: string; response: ServerResponse }[] = []
   const client = await startServer((response, businessId) => void held.push({ businessId, response }))
   const busy = Array.from({ length: 6 }, () => read(client, 'busy'))

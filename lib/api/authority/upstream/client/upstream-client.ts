@@ -14,7 +14,7 @@ import { FailurePause } from './failure-pause'
 import { isRefusalStatus } from './upstream-refusal'
 import type { UpstreamResult } from './upstream-result'
 
-/** How many concurrent calls one business leaves for all others. */
+/** How many concurrent calls a single business must leave for others. */
 const placesForOthers = 2
 
 const tooManyCalls = { kind: 'notSent', code: 'too_many_calls' } as const

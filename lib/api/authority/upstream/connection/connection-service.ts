@@ -44,7 +44,7 @@ function written(value: DeploymentQuirks[QuirkName]): string {
 }
 
 /**
- * Starts a conformance run that writes nothing and continues after the response. The external id is used only
+ * Starts a conformance run that writes nothing and continues after the response. The external ID is used only
  * for the run's logins.
  */
 export async function checkConformance(

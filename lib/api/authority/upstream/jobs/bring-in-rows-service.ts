@@ -48,12 +48,12 @@ async function resultsOf(
   })
 }
 
-/** The versions, by id, of those accounts that the other deployment has. */
+/** The versions, by ID, of those accounts that the other deployment has. */
 async function readVersions(call: UpstreamCall, ids: readonly string[]): Promise<Map<string, number>> {
   try {
     return new Map((await askForAccounts(call, ids)).map(({ id, version }) => [id, version]))
   } catch (error) {
-    // Some deployments reject the whole list because of one unknown id.
+    // Some deployments reject the whole list because of one unknown ID.
     if (!isAboutTheIds(error)) throw error
   }
   const versions = new Map<string, number>()

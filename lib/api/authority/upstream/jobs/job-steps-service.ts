@@ -12,7 +12,7 @@ import { carryOut } from './row-calls-service'
 
 /**
  * The steps of a job on another deployment's accounts. A dry run uses the copies stored here; after that,
- * each row is one call. Accounts to bring in by id are read several at a time.
+ * each row is one call. Accounts to bring in by ID are read several at a time.
  */
 export const stepsAt = (client: UpstreamClient): TakeStep => {
   const calls = {

@@ -167,7 +167,7 @@ async function findThere(call: UpstreamCall, job: TurnJob, phone: string): Promi
 }
 
 /**
- * The ids of the accounts with this phone number. Throws if the deployment has one but does not return its id
+ * The IDs of the accounts with this phone number. Throws if the deployment has one but does not return its ID
  * (4.3).
  */
 export async function idsWithPhone(call: UpstreamCall, phone: string): Promise<readonly string[]> {
