@@ -73,7 +73,10 @@ async function writeApiTypes(file: string): Promise<void> {
   await writeFile(file, astToString(types))
 }
 
-/** The document without what the SDK does by itself, such as headers, or gives as a `Failure`. */
+/**
+ * The document without the parts that the SDK handles itself, such as headers, and those that it returns as a
+ * `Failure`.
+ */
 function documentForTypes(): Json {
   const document = structuredClone(makeDocument('bearer')) as {
     paths: Record<string, Record<string, Json>>

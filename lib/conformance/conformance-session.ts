@@ -25,9 +25,9 @@ export type Call = {
   query?: string
   /** A string is sent as is. */
   body?: unknown
-  /** By default the business's; null for none. */
+  /** Defaults to the business's; null for none. */
   clientId?: string | null
-  /** By default the token of the last login; null for none. */
+  /** Defaults to the token of the last login; null for none. */
   token?: string | null
   platform?: string
   /** For operations whose path the description does not show. */

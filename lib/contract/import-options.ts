@@ -98,7 +98,7 @@ export const importOptions = {
     .enum(doubtfulPhoneChoices)
     .optional()
     .describe(
-      'What to do with phone numbers not in use in their country; by default, they are kept with a warning. `correct` applies where it is clear which is meant.',
+      'What to do with phone numbers not in use in their country; by default, they are kept with a warning. `correct` applies where it is clear which number is meant.',
     ),
   timeZone: TimeZone.optional().describe(
     "The time zone of times without an offset; by default, the business's, otherwise UTC.",

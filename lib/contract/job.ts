@@ -134,7 +134,7 @@ export const RefusalGroup = z
   .meta({
     id: 'RefusalGroup',
     description:
-      'The rows that have the same problem in the same field; a row with several problems is in several groups. `values` are the five most frequent cells; `proposal` is the phone number probably meant, or the one used out of several.',
+      'The rows that have the same problem in the same field; a row with several problems is in several groups. `values` are the five most frequent cells; `proposal` is the likely phone number, or the one used out of several.',
   })
 export type RefusalGroup = z.infer<typeof RefusalGroup>
 

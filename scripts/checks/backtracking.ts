@@ -124,7 +124,7 @@ class Engine {
     return node.lazy ? next(at) || again() : again() || next(at)
   }
 
-  /** A repeated single character, without a stack frame for each. */
+  /** Matches a repeated single character without using a stack frame for each repetition. */
   #run({ min, max, lazy }: Extract<Node, { kind: 'repeat' }>, one: string, at: number, next: Next): boolean {
     let count = 0
     const grows = () => {

@@ -54,7 +54,10 @@ export const findSealed = batchLoad(
   },
 )
 
-/** The same, locked until the transaction ends. Other transactions that add the channel wait for this one. */
+/**
+ * The stored channel, locked until the transaction ends. Other transactions that add the channel wait for
+ * this one.
+ */
 export async function lockOwnChannel(
   businessId: string,
   channel: ChannelName,

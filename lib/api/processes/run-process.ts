@@ -59,7 +59,7 @@ export function send(message: ProcessMessage): void {
   } else if (sentence !== undefined) process.stdout.write(`${sentence}\n`)
 }
 
-/** Shuts down gracefully, once: later signals are ignored, and the process exits in limited time. */
+/** Shuts down gracefully, once: later signals are ignored, and the process exits within a limited time. */
 function stopOnSignal(stopProcess: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {

@@ -67,7 +67,7 @@ type Creation<Row> = {
 
 /**
  * Stores a record. Throws 422 `duplicate` at a field whose value another record has, and 422 if the business
- * has the maximum.
+ * already has the maximum number.
  */
 export function createRecord<Row extends Stored>(
   kind: Kind<Row>,

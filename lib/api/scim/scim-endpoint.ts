@@ -17,7 +17,7 @@ const mostListed = 200
 
 export type ScimCall = {
   request: Request
-  /** The caller's address, for which unknown tokens are counted. */
+  /** The caller's address, by which unknown tokens are counted. */
   address: string
   limiter: RateLimiter
   guesses: GuessLimiter

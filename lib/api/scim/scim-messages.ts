@@ -112,7 +112,7 @@ export function readFilter(text: string | null): Lookup | undefined {
   const [, name = '', quoted = ''] = filter.exec(text) ?? []
   const value = parse(quoted)
   if (typeof value !== 'string')
-    throw invalid('Only userName, externalId and id can be filtered, with eq.', 'invalidFilter')
+    throw invalid('Only filters on userName, externalId and id with eq are supported.', 'invalidFilter')
   const known = { username: { userName: value }, externalid: { externalId: value }, id: { id: value } }
   return known[name.toLowerCase() as keyof typeof known]
 }

@@ -109,8 +109,8 @@ export async function linkDirectoryUser(
 }
 
 /**
- * The user's identity: the identity of the person who has the external ID at the provider, which is then
- * linked to the user, or else the one that is already linked.
+ * The user's identity: that of the person with this external ID at the provider, which is linked to the user
+ * from then on. If there is no such person, the identity that is already linked.
  */
 async function followPerson(
   businessId: string,

@@ -103,7 +103,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
     body: ErasureConfirmation,
     run: async ({ id, body, signal }) => {
       const erasure = await startErasure(id, body)
-      // Housekeeping continues it if this fails or the process stops.
+      // Housekeeping continues the erasure if this fails or the process stops.
       runErasure(erasure.id, { signal }).catch(() => {})
       return { erasure }
     },

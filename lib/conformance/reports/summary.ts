@@ -18,7 +18,7 @@ export const countOf = ({ results }: Report, kind: Kind) =>
   results.filter(({ outcome }) => outcome.kind === kind).length
 
 export const titleOf = ({ write, businessId, url }: Report) =>
-  `Conformance of ${url}, business ${businessId}, ${write ? 'with writing' : 'safe pass'}`
+  `Conformance of ${url}, business ${businessId}, ${write ? 'with --write' : 'safe pass'}`
 
 /** Such as `58 hold, 1 deviates, …`. */
 export function countsOf(report: Report): string {

@@ -95,7 +95,7 @@ export const PhoneWarning = Issue.extend({
 }).meta({
   id: 'PhoneWarning',
   description:
-    'A warning about a phone number or tag; `proposal` is the value probably meant, `accountId` the account that has it.',
+    'A warning about a phone number or tag; `proposal` is the likely value, `accountId` the account that has it.',
 })
 export type PhoneWarning = z.infer<typeof PhoneWarning>
 
@@ -160,7 +160,7 @@ export const checkAccount = defineOperation({
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
   description:
-    'All tags must match the same account; case and surrounding white space are ignored. Returns at most 100 IDs. A phone number is also found in its other forms (the WhatsApp IDs of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`; `proposal` is the tag probably meant.',
+    'All tags must match the same account; case and surrounding white space are ignored. Returns at most 100 IDs. A phone number is also found in its other forms (the WhatsApp IDs of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`; `proposal` is the likely tag.',
   request: {
     body: z
       .strictObject({

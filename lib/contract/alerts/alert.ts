@@ -158,7 +158,7 @@ export const createAlert = defineOperation({
   description: [
     'An alert is never rejected for an unknown type or unusable details; such details are left out and named in `warnings`.',
     '',
-    '- `alertType`: the type, name or synonym of one of `/alert-types`, ignoring case, accents and spaces; a number or boolean is read as text. Any other text is stored with the warning `unknown_type`, cut to 64 characters (`too_long`); `probable` is the type probably meant.',
+    '- `alertType`: the type, name or synonym of one of `/alert-types`, ignoring case, accents and spaces; a number or boolean is read as text. Any other text is stored with the warning `unknown_type`, cut to 64 characters (`too_long`); `probable` is the likely type.',
     '- `account`: the only account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are account fields. `typeId` alone means the only account of its type. A phone number or ID needs neither: send it as text, `{phone}`, `{id}` or `value` alone (`incomplete_reference`). A phone number is also found in another form (`near_match`). If no account is found, the warning is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` lists the possible accounts.',
     '- `location`: coordinates as strings, in one string or named `lat` and `lng`, and GeoJSON points are read with a warning; 0, 0 and swapped coordinates get `doubtful_location`.',
     '- The body is read with a warning if it has another media type (`read_as_json`) or charset, is nearly JSON (`repaired_json`), or if it or a field is encoded twice (`encoded_twice`) or is the only item in a list (`list_of_one`). A list of several alerts is rejected.',

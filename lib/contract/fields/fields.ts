@@ -5,7 +5,7 @@ import { trimText } from './trim-text'
 /** An ID in a request: text with characters outside `[A-Za-z0-9_-]` cannot be one of ours. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an ID')
 
-/** An ID of an account, account type, attribute or alert: another deployment's may be any text. */
+/** An ID of an account, account type, attribute or alert: another deployment's IDs may be any text. */
 export const RecordId = z.string().min(1).max(200)
 
 /** An ID in a path: an impossible one is treated as unknown, not as malformed. */

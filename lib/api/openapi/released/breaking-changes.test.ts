@@ -87,7 +87,7 @@ const makeSmall = () => {
 type Loose = any
 type Small = ReturnType<typeof makeSmall>
 
-/** The small document, changed. */
+/** The small document after a change. */
 function changed(change: (document: Small) => void): Small {
   const document = makeSmall()
   change(document)

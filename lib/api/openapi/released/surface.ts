@@ -9,7 +9,7 @@ export type SurfaceOperation = {
   /** By place and name, such as `query limit`. */
   parameters: Record<string, { required?: true; schema: Json }>
   request?: { required?: true; content: Record<string, Json> }
-  /** The schemas by media type, by the statuses that have them, such as `400 401`. */
+  /** The schemas by media type, each by the statuses that return it, such as `400 401`. */
   responses: Record<string, Record<string, Json>>
 }
 
