@@ -1,4 +1,4 @@
-/** Who may import whom: the table of the architecture, one rule a row. `tests` are held to it too, but may reach what they test. */
+/** Which folder may import which, with one rule for each folder. Tests obey the rules too, but may import what they test. */
 const test = '\\.(test|fixture)\\.tsx?$|^lib/api/fixtures/'
 const api = '^lib/api/'
 
@@ -18,13 +18,13 @@ const packageOnlyIn = (name, packages, folders) => ({
 })
 
 const contract = '^lib/contract/'
-/** What the API description says, without anything of our own. */
+/** The API description as data, without our extensions. */
 const description = '^lib/contract/(description|deployment/.*)\\.ts$'
 const conformance = '^lib/conformance/'
 const env = '^lib/(env|secret|data-dir|signature|client-address|known-browser|connection-failure)\\.ts$'
-/** Whose page a request comes from, as browser and server both write it. */
+/** Identifies whose page a request comes from; shared by browser and server. */
 const pageSession = '^lib/page-session\\.ts$'
-/** Spans, without what records and exports them. */
+/** Creates spans, without the code that records and exports them. */
 const tracing = '^lib/tracing/tracing\\.ts$'
 const client = '^lib/client/'
 const auth = '^lib/auth/'
@@ -38,17 +38,17 @@ const data = '^lib/data/'
 const drafts = '^lib/drafts/'
 const forms = '^lib/forms/'
 const actions = '^lib/actions/'
-/** Pieces of the api that know nothing of HTTP, SQL or any resource. */
+/** Parts of the API that do not depend on HTTP, SQL or any resource. */
 const apiBasics =
   '^lib/api/(api-error|caller|command-error|configured-channels|handler|issues|near-miss|new-id|paging|precondition|process-settings|read-only|record-key|sentences|streamed-file|text-check|written-json)\\.ts$'
 const service = '^lib/api/[a-z-]+/[a-z/-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
-/** What a process counts while it works. */
+/** A process's own counters. */
 const counters = '^lib/api/counters/'
-/** The counts that all processes share. */
+/** Limits that all processes share. */
 const limits = '^lib/api/limits/'
-/** Pieces of statements that say what a delivery is. */
+/** SQL fragments about deliveries. */
 const sqlOfDeliveries = '^lib/api/delivery/sql/'
 
 module.exports = {
@@ -76,7 +76,7 @@ module.exports = {
     only('conformance-imports-the-description-alone', conformance, [conformance, description]),
     only('deployment-imports-nothing-of-ours', '^e2e/deployment/', ['^e2e/deployment/']),
     only('client-imports-contract-env-tracing', client, [client, contract, env, tracing]),
-    // What runs at integrators' must stay small: no contract, and so no zod.
+    // The SDK runs in integrators' systems, so it must stay small: no contract, and therefore no zod.
     only('sdk-imports-pieces-of-the-client', '^packages/sdk/', [
       '^packages/sdk/',
       '^lib/client/(request|failure)\\.ts$',
@@ -91,12 +91,12 @@ module.exports = {
       actions,
       '^lib/client/failure\\.ts$',
       pageSession,
-      // What changes while one looks is held against the filters as the API does.
+      // Changed records are matched against the filters in the same way as in the API.
       '^lib/format/fold\\.ts$',
     ]),
     only('drafts-import-contract', drafts, [drafts, contract]),
     only('forms-import-data-drafts-and-texts', forms, [forms, data, drafts, i18n]),
-    // Fields for days and times show and read them in the reader's language.
+    // Date and time fields display and parse values in the user's language.
     only('ui-imports-nothing-of-ours', ui, [ui, '^lib/format/time/typed-(day|time)\\.ts$']),
     only('components-import-what-is-given', '^components/(?!ui/)', [
       '^components/',
@@ -126,7 +126,7 @@ module.exports = {
       contract,
       '^lib/data/connection/server-(clock|second).ts$',
     ]),
-    // What a page is rendered in is the business's to choose, and the session says which business that is.
+    // The business chooses the language of its pages, and the session identifies the business.
     only('i18n-request-imports-auth-too', '^lib/i18n/request.ts$', [i18n, env, contract, auth]),
     {
       name: 'api-is-imported-by-its-own-entries-alone',
@@ -145,7 +145,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^lib/api/([a-z-]+)/[a-z/-]*service\\.ts$',
-        // Named after the browsers' push services; it is not a service in the sense of this rule.
+        // Named after the push services of browsers; it is not a service in the sense of this rule.
         pathNot: '^lib/api/delivery/providers/push-service\\.ts$',
       },
       to: {
@@ -158,7 +158,7 @@ module.exports = {
           limits,
           '^lib/api/definitions/(cache|kinds)\\.ts$',
           '^lib/api/records/kind\\.ts$',
-          // Which URLs others may choose.
+          // Checks the URLs that callers choose.
           '^lib/api/outgoing/target-url\\.ts$',
           '^lib/api/$1/',
         ],
@@ -220,7 +220,8 @@ module.exports = {
     },
     {
       name: 'simulated-provider-reaches-nothing',
-      comment: 'In a drill nothing leaves: what answers in it could not send if it wanted to.',
+      comment:
+        'Nothing may be sent during a drill, so the simulated provider cannot import anything that sends.',
       severity: 'error',
       from: { path: '^lib/api/delivery/providers/simulated\\.ts$' },
       to: { dependencyTypesNot: ['type-only'], pathNot: '^(node:)?timers/promises$' },
@@ -240,7 +241,7 @@ module.exports = {
     only('api-counters-import-nothing-of-ours', counters, [counters]),
     {
       name: 'rows-of-files-are-read-in-a-thread-alone',
-      comment: 'What a file holds must not hold up the requests of others.',
+      comment: 'The content of a file must not delay other requests.',
       severity: 'error',
       from: { path: '^lib/', pathNot: [test, '^lib/api/imports/row-thread\\.ts$'] },
       to: { path: '^lib/api/imports/(row-reader|reread)\\.ts$' },
@@ -285,7 +286,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     skipAnalysisNotInRules: true,
     enhancedResolveOptions: {
-      // Each extension is tried on disk in turn, so the ones we use come first.
+      // The extensions are tried on disk in this order, so the ones that we use come first.
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

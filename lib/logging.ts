@@ -4,7 +4,7 @@ import { currentTraceId } from '@/lib/tracing/tracing'
 export type Logger = pino.Logger
 
 /**
- * Writes JSON lines to standard output, or to `destination`. Callers log ids, codes and counts, never a phone number, a
+ * Writes JSON lines to standard output, or to `destination`. Callers log IDs, codes and counts, never a phone number, a
  * token or a message's text.
  */
 export function createLogger(name: string, level: string, destination?: pino.DestinationStream): Logger {

@@ -68,7 +68,7 @@ function readSlotValue({ slot }: Attribute, value: string | number | boolean): u
   return text
 }
 
-/** The known tag that was probably meant by an unknown one. */
+/** The known tag that an unknown tag probably means. */
 export async function guessTag(businessId: string, tag: string): Promise<string | undefined> {
   const { attributes } = await readDefinitions(businessId)
   return tagMeant(tag, [...attributes.values()], members)
