@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,22 +40,14 @@ const apiAlone = [
  * docs/testing.md.
  */
 const long = '**/*.long.test.ts'
-/** Tests in both runs; the long run covers more cases. */
-const inBoth = [
-  'lib/api/accounts/list.test.ts',
-  'lib/api/alerts/clusters/clusters.test.ts',
-  'lib/api/alerts/points.test.ts',
-  'lib/api/alerts/races.test.ts',
-  'lib/api/alerts/responders/dispatch.test.ts',
-  'lib/api/alerts/stream/stream.test.ts',
-  'lib/api/areas/areas.test.ts',
-  'lib/api/delivery/outage.test.ts',
-  'lib/api/jobs/export.test.ts',
-  'lib/api/jobs/import-sizes.test.ts',
-  'lib/api/notifications/audience.test.ts',
-  'lib/api/tests/hostile-input.test.ts',
-  'lib/api/tests/large-requests.test.ts',
-]
+/** API tests of which the long run covers more: those with the tag, or with a number of cases of their own. */
+const inBoth = readdirSync('lib/api', { recursive: true, encoding: 'utf8' })
+  .map((file) => join('lib/api', file))
+  .filter(
+    (file) =>
+      /(?<!long)\.test\.ts$/.test(file) &&
+      /tags: 'long'|fixtures\/long-run'/.test(readFileSync(file, 'utf8')),
+  )
 
 /**
  * Tests that connect to PostgreSQL itself, or start processes that do. The long run repeats all other API tests through
@@ -179,6 +171,7 @@ export default defineConfig({
   test: {
     // API tests often wait: for PostgreSQL, for a lease to end, for another process.
     maxWorkers: availableParallelism() + 1,
+    tags: [{ name: 'long', description: 'Slow and rare: only in the long run.' }],
     projects: process.env.LONG_RUN ? longRun : usual,
   },
 })

@@ -3,10 +3,9 @@ import { dataOf, expect, expectAccessible, test } from './fixtures'
 
 const north = (degrees: number) => ({ ...around, latitude: around.latitude + degrees })
 
-test('an admin draws an area by keyboard, and a dispatcher who opens its URL sees only the alerts inside', async ({
-  signedIn,
-  api,
-}) => {
+test('an admin draws an area by keyboard, and a dispatcher who opens its URL sees only the alerts inside', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const inside = await placed(api, north(0.0002))
   const outside = await placed(api, north(0.05))
   const page = await signedIn()

@@ -54,10 +54,9 @@ test('dragging moves an alert once confirmed; zoomed far out, a drag asks to zoo
   expect(moved?.location.longitude).toBeGreaterThan(alert.location.longitude)
 })
 
-test('an alert that someone else closes during a drag snaps back, and G jumps to an alert out of view and back', async ({
-  signedIn,
-  api,
-}) => {
+test('an alert that someone else closes during a drag snaps back, and G jumps to an alert out of view and back', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const { alert } = await placed(api, { latitude: -12.05, longitude: -77.05 })
   const page = await signedIn('dispatcher')
   await page.goto(`/alerts?at=-12.05,-77.05,17&alert=${alert.id}`)

@@ -1,10 +1,9 @@
 import { around, map, placed, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 
-test("the distance from an alert to the map's center or a chosen point is kept in the URL and across attached alerts", async ({
-  signedIn,
-  api,
-}) => {
+test("the distance from an alert to the map's center or a chosen point is kept in the URL and across attached alerts", {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const { alert } = await placed(api, { latitude: around.latitude + 0.001, longitude: around.longitude })
   const { alert: other } = await placed(api)
   dataOf(await api.linkAlert({ params: { alertId: other.id }, body: { duplicateOf: alert.id } }))

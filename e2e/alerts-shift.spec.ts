@@ -47,12 +47,9 @@ test('a shift starts with sounds on, announces new alerts, and ends with a note 
   expect(shifts[0]?.signedBy).not.toBeNull()
 })
 
-test('a display opens with a secret URL that appears in no request URL or header, and shows alerts until it is revoked', async ({
-  browser,
-  signedIn,
-  api,
-  baseURL,
-}) => {
+test('a display opens with a secret URL that appears in no request URL or header, and shows alerts until it is revoked', {
+  tag: '@long',
+}, async ({ browser, signedIn, api, baseURL }) => {
   const page = await signedIn()
   await page.goto('/settings/displays')
   await page.getByRole('button', { name: 'New display' }).first().click()

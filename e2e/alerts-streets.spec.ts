@@ -21,10 +21,9 @@ async function coloursDrawn(page: Page): Promise<number> {
   return Math.max(0, ...counts)
 }
 
-test("the sample business's map draws named streets and requests nothing from other hosts", async ({
-  page,
-  context,
-}) => {
+test("the sample business's map draws named streets and requests nothing from other hosts", {
+  tag: '@long',
+}, async ({ page, context }) => {
   const asked: string[] = []
   await context.route(
     (url) => url.protocol.startsWith('http') && url.origin !== new URL(consoleUrl).origin,

@@ -63,10 +63,9 @@ test('the audit log shows who did what to which record, and is searched, filtere
   await expect(search).toHaveValue(typeName.toLowerCase())
 })
 
-test('on a phone, the first entry is in the upper third, and the filter fields are behind one button', async ({
-  signedIn,
-  api,
-}) => {
+test('on a phone, the first entry is in the upper third, and the filter fields are behind one button', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const page = await signedIn()
   await page.setViewportSize({ width: 390, height: 844 })
   const phone = await page.context().newCDPSession(page)

@@ -45,9 +45,9 @@ test('a reader of the reference logs in, reads the business and gets a Python sa
 })
 
 for (const [width, height] of viewports) {
-  test(`the reference opens at a linked error, accessible in both themes and no wider than ${width} px`, async ({
-    page,
-  }) => {
+  test(`the reference opens at a linked error, accessible in both themes and no wider than ${width} px`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto(docs)
     await expect(page.getByRole('link', { name: 'quick start', exact: true })).toBeVisible()

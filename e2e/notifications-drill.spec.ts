@@ -13,10 +13,9 @@ const areas = isLongRun ? screens : ['/alerts']
 const bar = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Drill: messages are simulated, not sent' })
 
-test('a drill is switched on, frames every screen, simulates outcomes by the last digits of numbers, and is switched off', async ({
-  signedIn,
-  api,
-}) => {
+test('a drill is switched on, frames every screen, simulates outcomes by the last digits of numbers, and is switched off', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const people = await peopleEnding(api, ['00', '03', '04', '99'])
   const page = await signedIn()
   const second = await page.context().newPage()

@@ -1,7 +1,7 @@
 import { newAccount, newNumber } from './accounts/account-steps'
 import { expect, expectAccessible, test } from './fixtures'
 
-test('without Web Push, the test inbox of an account names the missing settings', async ({
+test('without Web Push, the test inbox of an account names the missing settings', { tag: '@long' }, async ({
   signedIn,
   api,
 }) => {

@@ -115,10 +115,9 @@ test('a reload keeps the draft; a lost response, a reload and a retry send once 
   await expect(box(page, 'Phones')).toHaveValue('')
 })
 
-test('a message is scheduled in a named time zone, and a time skipped by its clock change is refused', async ({
-  signedIn,
-  api,
-}) => {
+test('a message is scheduled in a named time zone, and a time skipped by its clock change is refused', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const page = await signedIn()
   const title = await compose(page, await newAccounts(api, 1))
   await page.getByRole('radio', { name: 'Later' }).check()

@@ -95,7 +95,10 @@ test('rows keep their position until accounts arrive, and a full number that mat
   await expect(box(page, 'Phone')).toHaveValue(new RegExp(second.slice(-4)))
 })
 
-test('an account found on another screen is blocked by keyboard with a reason', async ({ signedIn, api }) => {
+test('an account found on another screen is blocked by keyboard with a reason', { tag: '@long' }, async ({
+  signedIn,
+  api,
+}) => {
   const account = await newAccount(api)
   const page = await signedIn('agent')
   await openPalette(page, '/inbox')

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, requireHeadlessShell } from '@/scripts/browser'
 import { consoleUrl, isLongRun, running, timeZone } from './product'
 
-/** Rare and slow journeys: see docs/testing.md. */
+/** Rare and slow journeys, like those with the tag @long: see docs/testing.md. */
 const long = '**/*.long.spec.ts'
 
 /** Runs journeys in real Chromium against the product as started by npm start, with its own ports and data. */
@@ -12,6 +12,7 @@ export default defineConfig({
   workers: running ? 1 : 2,
   // Files differ in length, so journeys are distributed one by one.
   fullyParallel: true,
+  grepInvert: isLongRun ? undefined : /@long/,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },

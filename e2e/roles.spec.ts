@@ -90,7 +90,10 @@ async function expectDeletedAccountReadOnly(page: Page, deleted: Account): Promi
   await expectNoWayToWrite(page)
 }
 
-test('a dispatcher reads accounts and can only change alerts', async ({ signedIn, api }) => {
+test('a dispatcher reads accounts and can only change alerts', { tag: '@long' }, async ({
+  signedIn,
+  api,
+}) => {
   const account = await newAccount(api)
   const page = await signedIn('dispatcher')
   await page.goto('/')
@@ -143,10 +146,9 @@ test('a dispatcher reads accounts and can only change alerts', async ({ signedIn
 
 const definitions = ['Account types', 'Attributes', 'Alert types', 'Identities']
 
-test('an agent reads settings and alerts, is offered no changes, and cannot open the audit log', async ({
-  signedIn,
-  api,
-}) => {
+test('an agent reads settings and alerts, is offered no changes, and cannot open the audit log', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const { alert } = await placed(api)
   const page = await signedIn('agent')
   for (const name of isLongRun ? definitions : definitions.slice(0, 1)) {

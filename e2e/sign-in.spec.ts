@@ -123,11 +123,9 @@ test('signing out revokes the token and closes the console', async ({ signedIn, 
   expect((await api.readOwnIdentity({})).ok).toBe(true)
 })
 
-test("people sign in with their company's OpenID provider, and are out once it says so", async ({
-  signedIn,
-  browser,
-  api,
-}) => {
+test("people sign in with their company's OpenID provider, and are out once it says so", {
+  tag: '@long',
+}, async ({ signedIn, browser, api }) => {
   const provider = await startOpenIdProvider({
     redirectUri: consoleUrl + companyCallbackPath(businessId),
     logoutUrl: `${apiUrl}/v1/callbacks/sign-in/${businessId}`,

@@ -31,7 +31,7 @@ const checks: TestPart[] = [
 const runs: TestPart[] = [
   {
     name: 'Unit and API',
-    commands: [[tool('vitest'), 'run']],
+    commands: [[tool('vitest'), 'run', ...(isLong ? [] : ['--tagsFilter=!long'])]],
     report: {
       ask: (file) => ({
         args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],

@@ -44,10 +44,9 @@ function hostileFile(digits: string, floor: string): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1')
 }
 
-test('a hostile file is mapped, checked, corrected in place, imported and undone; every state is accessible', async ({
-  signedIn,
-  api,
-}) => {
+test('a hostile file is mapped, checked, corrected in place, imported and undone; every state is accessible', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const digits = newDigits()
   const [type, floor] = [await newType(api), await newAttribute(api)]
   const page = await signedIn('agent')
@@ -141,10 +140,9 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   expect(await idsOf(api, `+54911${digits}`)).toEqual([changed])
 })
 
-test('unreadable files are refused immediately, a discarded import leaves no trace, and broken uploads are reported', async ({
-  signedIn,
-  api,
-}) => {
+test('unreadable files are refused immediately, a discarded import leaves no trace, and broken uploads are reported', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const phone = `+569${newDigits()}`
   const type = await newType(api)
   const page = await signedIn()

@@ -264,7 +264,10 @@ test('on a phone, a filtered list has a one-line footer with visible actions, be
   expect((floating?.y ?? 0) + (floating?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
 })
 
-test('the search box accepts input only once the page can search', async ({ signedIn, api }) => {
+test('the search box accepts input only once the page can search', { tag: '@long' }, async ({
+  signedIn,
+  api,
+}) => {
   const account = await newAccount(api, { fullname: `Early ${newDigits()}` })
   const page = await (await signedIn()).context().newPage()
   let letGo = () => {}

@@ -2,10 +2,9 @@ import { formatPhone } from '@/lib/format/phone/format-phone'
 import { dataOf, expect, expectAccessible, newDigits, test } from '../fixtures'
 import { goToRecord, newAccount, newNumber, stored } from './account-steps'
 
-test('an account whose number differs by one digit is merged into its twin, and the merge is undone', async ({
-  signedIn,
-  api,
-}) => {
+test('an account whose number differs by one digit is merged into its twin, and the merge is undone', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const fullname = `Twin ${newNumber()}`
   const digits = newDigits()
   const phoneOf = (last: string) => `+54911${digits.slice(-7)}${last}`

@@ -116,10 +116,9 @@ test('unsubscribing can be undone, an expiry and a block are set, and the page s
   expect(await stored(api, account)).toMatchObject({ blocked: true, blockedReason: reason })
 })
 
-test('only pictures from a trusted host are shown, and a long right-to-left name does not break the layout', async ({
-  signedIn,
-  api,
-}) => {
+test('only pictures from a trusted host are shown, and a long right-to-left name does not break the layout', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const { id: accountType } = await newType(api)
   const fullname = `W\u202e${'W'.repeat(189)}`
   const names = ['Portrait', 'Broken', 'Elsewhere'].map((name) => `${name} ${newNumber()}`)

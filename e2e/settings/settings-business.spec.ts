@@ -43,7 +43,10 @@ test("the business's name, default country and time zone apply to typed numbers 
   }
 })
 
-test('OpenStreetMap serves streets once an admin has switched them on', async ({ signedIn, api }) => {
+test('OpenStreetMap serves streets once an admin has switched them on', { tag: '@long' }, async ({
+  signedIn,
+  api,
+}) => {
   const page = await signedIn()
   const asked: string[] = []
   await page.route('https://tile.openstreetmap.org/**', (route) => {
@@ -65,11 +68,9 @@ test('OpenStreetMap serves streets once an admin has switched them on', async ({
   }
 })
 
-test('a logo and color appear on every page and at the next sign-in in this browser, but in no other browser', async ({
-  signedIn,
-  api,
-  browser,
-}) => {
+test('a logo and color appear on every page and at the next sign-in in this browser, but in no other browser', {
+  tag: '@long',
+}, async ({ signedIn, api, browser }) => {
   const accentOf = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
   /** The background of the panel beside the form. */

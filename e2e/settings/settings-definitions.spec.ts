@@ -72,7 +72,10 @@ test('an account type is created, edited, reordered by keyboard, and deleted onc
   expect(await api.readAccountType({ params: { id } })).toMatchObject({ failure: { status: 404 } })
 })
 
-test('an attribute is created with its own tag, edited and deleted', async ({ signedIn, api }) => {
+test('an attribute is created with its own tag, edited and deleted', { tag: '@long' }, async ({
+  signedIn,
+  api,
+}) => {
   const type = await newType(api)
   const [name, tag] = [newName('Floor'), `taken_${newNumber()}`]
   dataOf(await api.createAttribute({ body: { name: newName('Floor'), tag, slot: 'text' } }))
@@ -114,7 +117,7 @@ async function attributeNamed(api: Client, name: string) {
   return attributes.find((attribute) => attribute.name === name)
 }
 
-test('an alert type is created, edited and deleted', async ({ signedIn, api }) => {
+test('an alert type is created, edited and deleted', { tag: '@long' }, async ({ signedIn, api }) => {
   const name = newName('Gas leak')
   const page = await signedIn()
   const form = await openNewForm(page, 'alert-types', 'alert type')

@@ -221,7 +221,9 @@ describe('attribute filters', () => {
     expect(await list({ ...query, q: 'nowhere' })).toEqual([])
   })
 
-  test('a range filter finds exactly the matching accounts, even after changes', async () => {
+  test('a range filter finds exactly the matching accounts, even after changes', {
+    tags: 'long',
+  }, async () => {
     const accountType = await newType()
     const number = fc.option(fc.integer({ min: -3, max: 3 }), { nil: null })
     const day = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null })

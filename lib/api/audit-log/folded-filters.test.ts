@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { AuditEntry } from '@/lib/contract/audit'
+import { runs } from '../fixtures/long-run'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 
@@ -88,7 +89,7 @@ const times: Query[] = [
   { since: time(17), until: time(42) },
 ]
 
-test.each(filters)(
+test.each(runs(filters.slice(0, 4), filters))(
   'entries filtered by %j are folded correctly on every page, for any period',
   async (filter) => {
     const log = await list({ limit: '500' })

@@ -49,7 +49,9 @@ test('a valid secret makes another one valid, and external IDs work with either'
   expect(await wrappings()).toHaveLength(2)
 })
 
-test('npm run secret re-encrypts what the other secret encrypted, and only then makes the new one the only valid one', async () => {
+test('npm run secret re-encrypts what the other secret encrypted, and only then makes the new one the only valid one', {
+  tags: 'long',
+}, async () => {
   const body = { name: 'ERP', url: 'https://erp.example.com/', eventTypes: ['alert.created' as const] }
   const { webhook } = dataOf(await api.client().createWebhook({ body }))
   dataOf(await api.client().rotateWebhook({ params: { id: webhook.id }, body: { overlapHours: 1 } }))

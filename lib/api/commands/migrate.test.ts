@@ -48,7 +48,9 @@ test('npm run migrate applies what is missing and names it; --check only reports
   expect(await run(['--check'])).toEqual({ stdout: complete + unfinished, stderr: '' })
 })
 
-test('npm run migrate -- --finish also builds the indexes, and names each step', async () => {
+test('npm run migrate -- --finish also builds the indexes, and names each step', {
+  tags: 'long',
+}, async () => {
   await undoOne()
   const { stdout } = await run(['--finish'])
   expect(stdout).toContain(`Applied ${undone}.\n${undone}: index alerts_of_account_by_time\n`)
@@ -64,7 +66,9 @@ test('npm run migrate creates the tables of an empty database, and does nothing 
   expect(await run([], empty.url)).toEqual({ stdout: complete, stderr: '' })
 })
 
-test('--check reports later migrations with which this version works, and fails with 2 if it cannot tell', async () => {
+test('--check reports later migrations with which this version works, and fails with 2 if it cannot tell', {
+  tags: 'long',
+}, async () => {
   await query(`insert into migrations (name, compatible_from) values ('9998-later', '${newest}')`)
   expect((await run(['--check'])).stdout).toBe(
     `${complete}It also has migrations of a later version, with which this version works: 9998-later.\n`,

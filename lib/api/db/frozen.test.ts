@@ -27,7 +27,9 @@ async function follow(): Promise<{ said: () => string; leave: () => void }> {
   return { said: () => text, leave: () => leaving.abort() }
 }
 
-test('a server that freezes without closing its connections is abandoned, and its successor at the same address is used immediately', async () => {
+test('a server that freezes without closing its connections is abandoned, and its successor at the same address is used immediately', {
+  tags: 'long',
+}, async () => {
   const stream = await follow()
   const { id: before } = await raiseAlert(api.client())
   await eventually(() => expect(stream.said()).toContain(before))
@@ -51,4 +53,4 @@ test('a server that freezes without closing its connections is abandoned, and it
   })
   await eventually(() => expect(isDatabaseLive()).toBe(true))
   again.leave()
-}, 60_000)
+})

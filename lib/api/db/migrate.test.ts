@@ -152,7 +152,9 @@ test('with MIGRATIONS=refuse, a start waits while another process applies the mi
   await database.drop()
 })
 
-test('a migration that waits for a table lets running processes use it meanwhile', async () => {
+test('a migration that waits for a table lets running processes use it meanwhile', {
+  tags: 'long',
+}, async () => {
   const database = await createTestDatabase()
   await migrate(database.url, undefined, { migrations: [first] })
   const backup = await connectAlone(database.url)

@@ -202,7 +202,7 @@ describe('checking a change', () => {
     expect(plain.some((attribute) => 'accounts' in attribute)).toBe(false)
   })
 
-  it('checking a change returns estimates above 20,000 accounts', async () => {
+  it('checking a change returns estimates above 20,000 accounts', { tags: 'long' }, async () => {
     const { id, type, check } = await createHouse()
     const value = { text: 'A7', number: 0, boolean: false, image: null }
     await api.sql(

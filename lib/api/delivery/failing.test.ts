@@ -55,7 +55,9 @@ describe('rejected changes', () => {
     expect(lines.join()).not.toMatch(/not responding|12025/)
   })
 
-  it('a delivery whose change is rejected by the database keeps its count of attempts when the worker restarts', async () => {
+  it('a delivery whose change is rejected by the database keeps its count of attempts when the worker restarts', {
+    tags: 'long',
+  }, async () => {
     const [poison] = phones(1) as [string]
     const id = await rig.sendWhatsApp([poison])
     await refuse(poison)
@@ -70,7 +72,9 @@ describe('rejected changes', () => {
     expect(lines.filter((line) => JSON.parse(line).tries)).toHaveLength(5 - before)
   })
 
-  it('a delivery whose change is rejected by the database also fails on a channel without a provider, and all other deliveries are kept', async () => {
+  it('a delivery whose change is rejected by the database also fails on a channel without a provider, and all other deliveries are kept', {
+    tags: 'long',
+  }, async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(rig.client, rig.type)))
     const id = await rig.send({ accountIDs: people.map((person) => person.id) })
     await refuse(people[2]?.phone ?? '')
@@ -80,7 +84,9 @@ describe('rejected changes', () => {
 })
 
 describe('messages from providers', () => {
-  it('a provider’s message is dropped if the database cannot store it, while the delivery’s outcome is stored', async () => {
+  it('a provider’s message is dropped if the database cannot store it, while the delivery’s outcome is stored', {
+    tags: 'long',
+  }, async () => {
     const [phone, other] = phones(2) as [string, string]
     rig.whatsApp.plan(phone, { kind: 'accept', messageStatus: 'held\u0000' })
     work()

@@ -4,6 +4,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { bundleOf } from '../fixtures/bundled-entries'
 import { createMigratedDatabase, runAlone, type TestDatabase, withName } from '../fixtures/database'
 import { eventually } from '../fixtures/eventually'
+import { runs } from '../fixtures/long-run'
 import { newPhone } from '../fixtures/people'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
@@ -88,22 +89,28 @@ test('no worker claims or ends anything in a held database', async () => {
   await api.stop()
 })
 
-test.each([
+const origins = [
   ['server', 'system', '"1"'],
   ['database', 'database', '"beacon 1"'],
   ['address', 'address', '"db.example.com:5432"'],
   ['timeline, after a point-in-time restore or an unnoticed promotion', 'timeline', '0'],
-])('deliveries are held in a database that starts with a different %s', async (_, member, value) => {
-  const { url } = await newDatabase()
-  const first = await start(url)
-  await first.sql(`update database_origin set origin = jsonb_set(origin, '{${member}}', '${value}')`)
-  await first.stop()
-  const second = await start(url)
-  expect(await heldFor(second)).toBe('copied')
-  await second.stop()
-})
+]
+test.each(runs(origins.slice(0, 1), origins))(
+  'deliveries are held in a database that starts with a different %s',
+  async (_, member, value) => {
+    const { url } = await newDatabase()
+    const first = await start(url)
+    await first.sql(`update database_origin set origin = jsonb_set(origin, '{${member}}', '${value}')`)
+    await first.stop()
+    const second = await start(url)
+    expect(await heldFor(second)).toBe('copied')
+    await second.stop()
+  },
+)
 
-test('delivery continues on a standby promoted while the product runs, even after a restart, but not on another database', async () => {
+test('delivery continues on a standby promoted while the product runs, even after a restart, but not on another database', {
+  tags: 'long',
+}, async () => {
   const { url } = await newDatabase()
   const api = await start(url, { worker: false })
   const note = (member: string, value: string) =>

@@ -93,7 +93,9 @@ describe('several workers', () => {
 })
 
 describe('counts', () => {
-  it('the counts always add up to the number of deliveries, and states only move forward', async () => {
+  it('the counts always add up to the number of deliveries, and states only move forward', {
+    tags: 'long',
+  }, async () => {
     const people = [
       await createPerson(rig.client, rig.type),
       await createPerson(rig.client, rig.type, { blocked: true }),

@@ -24,7 +24,9 @@ afterAll(async () => {
   await Promise.all([rig.stop(), fcm.stop()])
 })
 
-it('an FCM outage, however long, uses up no attempts, and all pushes arrive once FCM works again', async () => {
+it('an FCM outage, however long, uses up no attempts, and all pushes arrive once FCM works again', {
+  tags: 'long',
+}, async () => {
   fcm.always({ kind: 'plain', status: 500, text: '' })
   const id = await rig.send({ accountIDs: people })
   const settings = { FCM_SERVICE_ACCOUNT: fcm.serviceAccount, FCM_BASE_URL: fcm.baseUrl }

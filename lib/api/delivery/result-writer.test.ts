@@ -46,7 +46,9 @@ describe('batches of results', () => {
     expect(Number(written?.statements)).toBeLessThan(to.length / 4)
   })
 
-  it('results that arrive together are all written even if the database rejects some of them at first', async () => {
+  it('results that arrive together are all written even if the database rejects some of them at first', {
+    tags: 'long',
+  }, async () => {
     work(16)
     const to = Array.from({ length: 20 }, newPhone)
     const refused = to.filter((phone) => phone.endsWith('9'))

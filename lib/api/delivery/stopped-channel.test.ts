@@ -30,7 +30,9 @@ it('an error about our own account fails no delivery, and all of them wait with 
   expect((await rig.notification(id)).counts).toMatchObject({ failed: 0, unknown: 0 })
 })
 
-it('a template mismatch fails no delivery: the channel reports it, and all deliveries continue once it is fixed', async () => {
+it('a template mismatch fails no delivery: the channel reports it, and all deliveries continue once it is fixed', {
+  tags: 'long',
+}, async () => {
   const details = 'Parameter name is missing or empty'
   rig.whatsApp.always({ kind: 'error', status: 400, code: 100, details })
   const list = Array.from({ length: 60 }, newPhone)

@@ -182,7 +182,9 @@ describe('failing sends', () => {
 })
 
 describe('channels without a provider', () => {
-  it('a channel without a provider ends thousands of deliveries as kept, and never reports that they were sent', async () => {
+  it('a channel without a provider ends thousands of deliveries as kept, and never reports that they were sent', {
+    tags: 'long',
+  }, async () => {
     await rig.api.sql(
       `insert into accounts (business_id, id, account_type, username, phone, search)
        select $1, 'bulk-' || n, $2, n, '+4479' || (10000000 + n), '' from generate_series(1, 12000) n`,

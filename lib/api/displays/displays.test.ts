@@ -112,7 +112,9 @@ async function startProcess() {
   return `http://127.0.0.1:${port}`
 }
 
-test('a display’s token still works after an API restart and thirteen hours, when a login has expired', async () => {
+test('a display’s token still works after an API restart and thirteen hours, when a login has expired', {
+  tags: 'long',
+}, async () => {
   const { businessId, baseUrl } = api
   const who = dataOf(await client.createIdentity({ body: { name: 'By night', roles: ['admin'] } }))
   const loggedIn = await logIn(baseUrl, { businessId, externalId: who.externalId })

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { ImportOptions } from '@/lib/contract/import-options'
+import { runs } from '../fixtures/long-run'
 import { readRows } from './row-reading-service'
 import { Threads } from './threads'
 
@@ -22,22 +23,29 @@ const task = { options, business: { ...business, attributes: business.attributes
 const named = (fullname: string) => ({ change: { fullname }, issues: [] })
 
 describe('a row that takes over a second to read', () => {
-  it.each(['loop', 'grow'])('fails alone, as the last row of its batch: %s', async (hostile) => {
-    const rows = ['Ana', 'Luis', hostile, 'Eva', hostile].map((name) => [name])
-    expect(await readRows(task, rows, slow)).toEqual([named('Ana'), named('Luis'), null])
-    expect(await readRows(task, rows.slice(3), slow)).toEqual([named('Eva'), null])
-  })
+  it.each(runs(['loop'], ['loop', 'grow']))(
+    'fails alone, as the last row of its batch: %s',
+    async (hostile) => {
+      const rows = ['Ana', 'Luis', hostile, 'Eva', hostile].map((name) => [name])
+      expect(await readRows(task, rows, slow)).toEqual([named('Ana'), named('Luis'), null])
+      expect(await readRows(task, rows.slice(3), slow)).toEqual([named('Eva'), null])
+    },
+  )
 
-  it('does not affect the thread of another batch', async () => {
+  it('does not affect the thread of another batch', { tags: 'long' }, async () => {
     const rows = [readRows(task, [['loop']], slow), readRows(task, [['Eva'], ['Ana']], slow)]
     expect(await Promise.all(rows)).toEqual([[null], [named('Eva'), named('Ana')]])
   })
 })
 
-test.runIf(process.platform === 'linux')('a row whose thread gets no processor is read later', async () => {
-  const rows = ['Ana', 'starve', 'Eva'].map((name) => [name])
-  expect(await readRows(task, rows, slow)).toEqual([named('Ana'), named('starve'), named('Eva')])
-})
+test.runIf(process.platform === 'linux')(
+  'a row whose thread gets no processor is read later',
+  { tags: 'long' },
+  async () => {
+    const rows = ['Ana', 'starve', 'Eva'].map((name) => [name])
+    expect(await readRows(task, rows, slow)).toEqual([named('Ana'), named('starve'), named('Eva')])
+  },
+)
 
 test('batches wait for a free thread if there are more batches than threads', async () => {
   const lots = Array.from({ length: 9 }, (_, at) => readRows(task, [[`Person ${at}`]], slow))

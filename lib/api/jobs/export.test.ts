@@ -238,7 +238,9 @@ describe('an export', () => {
     expect((await listed())[0]?.filters).toEqual({ ...asked, ...read })
   })
 
-  it('is listed as stopped if its reader disconnects, or if its server has been silent for minutes', async () => {
+  it('is listed as stopped if its reader disconnects, or if its server has been silent for minutes', {
+    tags: 'long',
+  }, async () => {
     const accountType = await createLong(2_000_001)
     const file = dataOf(await rig.client.exportAccounts({ body: { filters: { accountType } } }))
     await file.cancel()
@@ -285,7 +287,7 @@ describe('an export', () => {
     expect(failureOf(accounts).status).toBe(500)
   })
 
-  it('is aborted and logged once if it fails midway', async () => {
+  it('is aborted and logged once if it fails midway', { tags: 'long' }, async () => {
     const type = await createLong(1_000_001)
     const ofTheServer = vi.spyOn(console, 'error')
     const file = dataOf(await rig.client.exportAccounts({ body: { filters: { accountType: type } } }))
@@ -379,6 +381,7 @@ describe('import(export(x))', () => {
 
   it.each(languages)(
     'keeps every timestamp when exported in the language %s and the time zone of the business',
+    { tags: 'long' },
     async (language) => {
       const timeZone = 'America/Santiago'
       dataOf(await rig.api.client().updateBusiness({ body: { timeZone } }))

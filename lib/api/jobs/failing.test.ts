@@ -73,7 +73,9 @@ describe.each([
 })
 
 describe('a job in an outage', () => {
-  it('waits as long as the outage lasts, and its failed attempts are not counted', async () => {
+  it('waits as long as the outage lasts, and its failed attempts are not counted', {
+    tags: 'long',
+  }, async () => {
     const job = await failingAt501('53100')
     await start(job)
     for (let turn = 0; turn < 7; turn += 1)
@@ -87,7 +89,9 @@ describe('a job in an outage', () => {
 })
 
 describe('a job during which the process crashes', () => {
-  it('is quarantined after three crashes in a row, and processed rows reset the count', async () => {
+  it('is quarantined after three crashes in a row, and processed rows reset the count', {
+    tags: 'long',
+  }, async () => {
     const job = await rig.check(fileOf(names(501)))
     await start(job)
     const crash = (worker: string) =>

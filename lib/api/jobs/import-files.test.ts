@@ -222,7 +222,9 @@ describe('an upload', () => {
 })
 
 describe('a caller who disconnects', () => {
-  it('stops the work on a file that is being read, so that nothing is stored and no failure is logged', async () => {
+  it('stops the work on a file that is being read, so that nothing is stored and no failure is logged', {
+    tags: 'long',
+  }, async () => {
     const before = await newestJob()
     logged.length = 0
     const { upload, end } = await beginUpload({})

@@ -260,7 +260,9 @@ describe('merged cells', () => {
     expect((await cellsOf(job))[0]).toEqual([3, 'Norte', '+56911110002', 'Beto'])
   })
 
-  it('make the upload fail if repeating a long text in many rows would make the table too large', async () => {
+  it('make the upload fail if repeating a long text in many rows would make the table too large', {
+    tags: 'long',
+  }, async () => {
     const long = 'x'.repeat(100_000)
     const many = Array.from({ length: 1_000 }, () => [null, 'x'])
     const book = workbookOf(sheetXml([head, [long, 'Ana'], ...many], { merged: ['A2:A1002'] }))

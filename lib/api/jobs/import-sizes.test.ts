@@ -79,7 +79,9 @@ describe('the imports of one business', () => {
   afterAll(() => small.stop())
   const send = () => small.client.uploadImport({ query: {}, upload })
 
-  it('together take up no more space than the setting allows, until one is cancelled or 30 days old', async () => {
+  it('together take up no more space than the setting allows, until one is cancelled or 30 days old', {
+    tags: 'long',
+  }, async () => {
     const first = dataOf(await send()).job
     const second = dataOf(await send()).job
     const refused = { status: 422, code: 'invalid_arguments', issues: [{ path: 'upload', code: 'no_room' }] }
@@ -96,7 +98,9 @@ describe('the imports of one business', () => {
     dataOf(await send())
   })
 
-  it('cannot exceed that space through bulk corrections either, and the rows stay as they were', async () => {
+  it('cannot exceed that space through bulk corrections either, and the rows stay as they were', {
+    tags: 'long',
+  }, async () => {
     const jobs = await startJobRig(undefined, { IMPORT_STORAGE_MB: 1 })
     const rows = Array.from({ length: 100 }, () => 'x,Ana').join('\n')
     const job = await jobs.check(`phone,fullname\n${rows}\n`)

@@ -33,7 +33,7 @@ describe('imports of a business', () => {
     expect(await rig.read(second)).toMatchObject({ state: 'done', counts: { run: { created: 600 } } })
   })
 
-  it('do not delay a bulk change or another business', async () => {
+  it('do not delay a bulk change or another business', { tags: 'long' }, async () => {
     const { id } = await createPerson(rig.client, rig.type)
     const stranger = jobsOf(rig.api.strangerClient(), await createType(rig.api.strangerClient()))
     const [long, foreign] = [await checked(1_200), await checked(1, stranger)]

@@ -50,7 +50,7 @@ describe('a worker that is killed in the middle of an import', () => {
 const endLeases = () => rig.api.sql('update jobs set lease_until = now() where lease_by is not null')
 
 describe('several workers', () => {
-  it('process no row twice when one worker takes over another’s turn', async () => {
+  it('process no row twice when one worker takes over another’s turn', { tags: 'long' }, async () => {
     const job = await checkedImport(2_000)
     await start(job)
     const takeOver = async (worker: string) => {

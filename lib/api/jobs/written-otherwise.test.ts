@@ -348,7 +348,7 @@ describe("Google's contacts", () => {
     },
   )
 
-  it('report possible duplicates even for rows far apart', async () => {
+  it('report possible duplicates even for rows far apart', { tags: 'long' }, async () => {
     const own = newPhone()
     const between = Array.from({ length: 600 }, () => newPhone())
     const checked = await rig.check(`Celular\n${own}\n${between.join('\n')}\n${newPhone()} ::: ${own}\n`)

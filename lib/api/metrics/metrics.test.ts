@@ -261,7 +261,7 @@ test('the database is read at most once in five seconds', async () => {
   expect(await metricsConnections(api.sql)).toBe(1)
 })
 
-test('a scrape succeeds while the database is away, and says so', async () => {
+test('a scrape succeeds while the database is away, and says so', { tags: 'long' }, async () => {
   const { rig, port } = await startMeasuredRig()
   expect((await scrape(port)).get('beacon_up_database')).toBe(1)
   const giveBack = await rig.takeDatabaseAway()
@@ -277,7 +277,9 @@ test('a scrape succeeds while the database is away, and says so', async () => {
   await eventually(async () => expect((await scrape(port)).get('beacon_up_database')).toBe(1))
 })
 
-test('a scrape takes at most a few seconds while the database does not answer', async () => {
+test('a scrape takes at most a few seconds while the database does not answer', {
+  tags: 'long',
+}, async () => {
   const database = await createFreezableDatabase()
   const { port } = await startMeasured({ database })
   database.freeze()

@@ -55,7 +55,9 @@ test('a large audience is everyone who had the account types when the notificati
   await worker.stop()
 })
 
-test('if a process is killed, one or more other processes store the rest of its audience', async () => {
+test('if a process is killed, one or more other processes store the rest of its audience', {
+  tags: 'long',
+}, async () => {
   const type = await createCrowd('bb', several)
   const { id } = await create(type, { undoSeconds: 60 })
   await storeNextChunk(id)
@@ -110,7 +112,9 @@ test('the reach of a large audience matches the actual send, and lists the peopl
   expect((await list('reachable')).people).toEqual([])
 })
 
-test('an account that the database rejects does not delay others, and its delivery ends as failed', async () => {
+test('an account that the database rejects does not delay others, and its delivery ends as failed', {
+  tags: 'long',
+}, async () => {
   const type = await createCrowd('gggggg', 3_000)
   const { id } = await create(type, { undoSeconds: 60 })
   await rig.api.sql(`create function refuse() returns trigger language plpgsql as $$ begin

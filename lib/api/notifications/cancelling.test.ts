@@ -151,7 +151,9 @@ describe('a large cancelled notification', () => {
     expect(await rig.deliveries(id)).toContainEqual(expect.objectContaining(cancelled))
   })
 
-  it('is filtered by the shown state while its rows are being updated, and afterwards', async () => {
+  it('is filtered by the shown state while its rows are being updated, and afterwards', {
+    tags: 'long',
+  }, async () => {
     const id = await createInterrupted()
     await expectFiltersAsCounted(id, { queued: 1202 }, { waiting: 1202 })
     dataOf(await rig.client.cancelNotification(one(id)))

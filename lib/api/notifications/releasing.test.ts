@@ -51,7 +51,9 @@ describe('scheduled deliveries that fall due', () => {
     expect([before - (await heldOf('n-large')), 10_000 - (await heldOf('n-others'))]).toEqual([1_000, 1_000])
   })
 
-  it('are all sent, even if workers send the first deliveries before the last are released', async () => {
+  it('are all sent, even if workers send the first deliveries before the last are released', {
+    tags: 'long',
+  }, async () => {
     rig.work({ providers: {} })
     const ended = async (id: string) =>
       rig.api.sql('select state, (final_counts ->> $2)::integer as kept from notifications where id = $1', [

@@ -268,7 +268,7 @@ describe('a stored notification', () => {
     ])
   })
 
-  it('may have 10,000 phones in one call', async () => {
+  it('may have 10,000 phones in one call', { tags: 'long' }, async () => {
     const phones = Array.from({ length: 10_000 }, (_, index) => `+4479111${String(index).padStart(5, '0')}`)
     const { notificationId, recipients } = dataOf(await send({ phones, message: whatsApp }))
     expect(recipients).toBe(10_000)

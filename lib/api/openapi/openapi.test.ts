@@ -185,7 +185,7 @@ test('API_AUTH decides which headers suffice', async () => {
   expect(of('/alert', 'post')).toEqual([both])
 })
 
-test("Redocly's recommended rules find nothing", async () => {
+test("Redocly's recommended rules find nothing", { tags: 'long' }, async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({
     source: JSON.stringify(document),

@@ -69,7 +69,9 @@ console.log(JSON.stringify({
   })
 })
 
-test('its types accept right calls, reject wrong ones and need no other package', async () => {
+test('its types accept right calls, reject wrong ones and need no other package', {
+  tags: 'long',
+}, async () => {
   write(
     'typed.ts',
     `import { type AnswerOf, type Client, createClient, type RequestOf, type Schemas } from '@beacon/sdk'

@@ -236,7 +236,9 @@ describe('sending with own credentials', () => {
     ])
   })
 
-  it('a business with invalid credentials delays nobody, and its messages are sent once they are replaced', async () => {
+  it('a business with invalid credentials delays nobody, and its messages are sent once they are replaced', {
+    tags: 'long',
+  }, async () => {
     await save('whatsapp', { ...whatsAppFields(), token: 'expired' })
     const stranger = rig.api.strangerClient()
     dataOf(await save('whatsapp', { ...whatsAppFields(), template: 'theirs' }, stranger))
@@ -348,7 +350,7 @@ describe('callbacks for own channels', () => {
     expect(await countsOf(id)).toMatchObject({ delivered: 1, accepted: 0 })
   })
 
-  it('callbacks signed with a replaced secret are accepted for a day', async () => {
+  it('callbacks signed with a replaced secret are accepted for a day', { tags: 'long' }, async () => {
     await save('whatsapp', { appSecret: 'next-app-secret' })
     const [one, two, three] = [await accepted(), await accepted(), await accepted()]
     expect(await report(one.messageId, 'our-app-secret')).toBe(200)

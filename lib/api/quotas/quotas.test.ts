@@ -60,7 +60,9 @@ test('a deleted account makes room, and restoring it needs room', async () => {
   dataOf(await client.restoreAccount({ params }))
 })
 
-test('an import stores the rows that fit and refuses the rest, even while other callers create accounts', async () => {
+test('an import stores the rows that fit and refuses the rest, even while other callers create accounts', {
+  tags: 'long',
+}, async () => {
   const limit = (await live()) + 10
   await setQuotas({ accounts: limit })
   const rows = Array.from({ length: 12 }, newPhone).join('\n')
@@ -124,7 +126,7 @@ test("a day's messages stop at the quota, counted by person, and the error says 
   dataOf(await send(ids))
 })
 
-test("the storage quota replaces the deployment's setting", async () => {
+test("the storage quota replaces the deployment's setting", { tags: 'long' }, async () => {
   await setQuotas({ storageMb: 1 })
   await rig.api.sql(
     `insert into jobs (business_id, id, kind, queue, state, total, bytes) values ('acme', 'big', 'import', 'import', 'draft', 1, 2000000)`,

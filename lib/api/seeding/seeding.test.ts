@@ -98,7 +98,7 @@ describe('seeding', () => {
     expect(await rowsOf('accounts')).toHaveLength(2_301)
   })
 
-  it('is completed by the next run if it is interrupted', async () => {
+  it('is completed by the next run if it is interrupted', { tags: 'long' }, async () => {
     await createBusiness(systemCaller('late'))
     const interrupted = seed({ accounts: 4_500 }, 'late', () => stopping.abort())
     await expect(interrupted).rejects.toThrow('aborted')

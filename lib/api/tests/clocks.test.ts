@@ -36,7 +36,9 @@ async function expectSince(before: number, written: string | undefined): Promise
   expect(Date.parse(written ?? '')).toBeLessThanOrEqual(await databaseClock())
 }
 
-test('a token revoked by another node is rejected within seconds, even if the clock steps back in the meantime', async () => {
+test('a token revoked by another node is rejected within seconds, even if the clock steps back in the meantime', {
+  tags: 'long',
+}, async () => {
   const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
   const { accessToken } = dataOf(await createClient({ baseUrl: api.baseUrl }).login(login))
   const agent = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })
@@ -51,7 +53,9 @@ test('a token revoked by another node is rejected within seconds, even if the cl
   )
 })
 
-test('a definition created by another node is visible within seconds, even if the clock steps back in the meantime', async () => {
+test('a definition created by another node is visible within seconds, even if the clock steps back in the meantime', {
+  tags: 'long',
+}, async () => {
   await readDefinitions(api.businessId)
   shiftClock(-fiveMinutes)
   await api.sql(`insert into account_types (business_id, id, name) values ($1, 'elsewhere', 'Elsewhere')`, [

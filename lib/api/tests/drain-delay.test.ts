@@ -26,7 +26,9 @@ const statusOf = (api: TestApi, path: string) =>
     () => 'not connected',
   )
 
-test('a stopping API is not ready at once, still serves all calls for the delay, and then those on open connections', async () => {
+test('a stopping API is not ready at once, still serves all calls for the delay, and then those on open connections', {
+  tags: 'long',
+}, async () => {
   const api = await startTestApi({ settings: { DRAIN_DELAY_SECONDS: delaySeconds } })
   const [idle, busy] = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 })) as [Agent, Agent]
   expect(await get(api, '/readyz', idle)).toEqual({ status: 200, connection: 'keep-alive' })
@@ -55,7 +57,9 @@ test('without a delay, a stopping API accepts no further connection', async () =
   await stopped
 })
 
-test('a stream that is opened while an API stops does not keep it from stopping', async () => {
+test('a stream that is opened while an API stops does not keep it from stopping', {
+  tags: 'long',
+}, async () => {
   const api = await startTestApi({ settings: { DRAIN_DELAY_SECONDS: delaySeconds } })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await get(api, '/healthz', agent)

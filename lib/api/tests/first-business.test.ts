@@ -50,7 +50,9 @@ test.each([
   },
 )
 
-test('a first start that creates nothing names the command that creates a business', async () => {
+test('a first start that creates nothing names the command that creates a business', {
+  tags: 'long',
+}, async () => {
   const database = await createTestDatabase()
   const env = {
     ...process.env,
@@ -69,4 +71,4 @@ test('a first start that creates nothing names the command that creates a busine
   api.kill('SIGTERM')
   await once(api, 'exit')
   await database.drop()
-}, 60_000)
+})

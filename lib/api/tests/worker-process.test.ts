@@ -69,7 +69,9 @@ test('an API with WORKER=0 sends nothing and logs this once; a worker process se
   expect(await once(worker, 'exit')).toEqual([0, null])
 }, 60_000)
 
-test('a worker process that gets SIGTERM records the messages it was sending, and exits with 0', async () => {
+test('a worker process that gets SIGTERM records the messages it was sending, and exits with 0', {
+  tags: 'long',
+}, async () => {
   const worker = await startWorker()
   whatsApp.always({ kind: 'hang' })
   const { length } = whatsApp.requests
@@ -82,4 +84,4 @@ test('a worker process that gets SIGTERM records the messages it was sending, an
   whatsApp.acceptHanging()
   expect(await ended).toEqual([0, null])
   expect(await countsOf(id)).toMatchObject({ accepted: 1, sending: 0 })
-}, 60_000)
+})

@@ -60,7 +60,7 @@ test('events of every kind match their schemas', async () => {
   }
 })
 
-test('receivers that do not respond do not hold up other webhooks', async () => {
+test('receivers that do not respond do not hold up other webhooks', { tags: 'long' }, async () => {
   receiver.answer = ({ path }) => (path === '/hang' ? 'hang' : { status: 204 })
   for (let hanging = 0; hanging < 6; hanging += 1)
     await addWebhook(client, `${origin}/hang`, ['alert.created'])

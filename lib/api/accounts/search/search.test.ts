@@ -3,6 +3,7 @@ import type { Client } from '@/lib/client/client'
 import { queryRows } from '../../db/pool'
 import { sql } from '../../db/sql'
 import { inTransaction } from '../../db/transaction'
+import { runs } from '../../fixtures/long-run'
 import { dataOf } from '../../fixtures/server'
 import { testApi } from '../../fixtures/test-api'
 import { countAmongNewest, gathering, sortingOf, walkAccounts } from './search-repository'
@@ -340,7 +341,7 @@ describe('among many accounts', () => {
     await api.sql('analyze accounts')
   })
 
-  test.each(['gemeinsam', '55117', '551170'])(
+  test.each(runs(['55117'], ['gemeinsam', '55117', '551170']))(
     'pages for %j are newest first within each rank, and each account is on exactly one page',
     async (q) => {
       const phones = await searchAllPages(q, '500')
@@ -354,7 +355,9 @@ describe('among many accounts', () => {
     },
   )
 
-  test('if too many accounts match inside words to be ranked, each is listed once, newest first', async () => {
+  test('if too many accounts match inside words to be ranked, each is listed once, newest first', {
+    tags: 'long',
+  }, async () => {
     const ids = await searchAllPages('emeinsa', '500')
     expect(ids.length).toBeGreaterThan(3_000)
     expect(ids).toEqual([...new Set(ids)].sort().reverse())
@@ -402,7 +405,7 @@ describe('among many accounts', () => {
     expect(await searchAllPages('elten', '50')).toEqual(phones)
   })
 
-  test('the count is exact below 10,000 and a lower bound from there on', async () => {
+  test('the count is exact below 10,000 and a lower bound from there on', { tags: 'long' }, async () => {
     const count = async (query: object) => dataOf(await client.countAccounts({ query }))
     const found = await searchAllPages('gemeinsam', '500')
     expect(await count({ q: 'gemeinsam' })).toEqual({ count: found.length, exact: true })

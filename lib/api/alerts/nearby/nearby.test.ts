@@ -208,7 +208,9 @@ test('deleted accounts and another business’s accounts are not listed', async 
   expect((await near({ circle })).total).toBe(0)
 })
 
-test('if there are more than ten thousand accounts, the nearest are listed, with the total', async () => {
+test('if there are more than ten thousand accounts, the nearest are listed, with the total', {
+  tags: 'long',
+}, async () => {
   await api.sql(
     `insert into accounts (business_id, id, account_type, username, phone, attributes, search)
       select $1, new_id(), $2, n::text, '+3470' || n, jsonb_build_array(jsonb_build_object('attributeId', $3::text,

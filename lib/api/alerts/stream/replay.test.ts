@@ -130,7 +130,9 @@ describe('replaying events', () => {
     expect(told.slice(-99)).toEqual(Array.from({ length: 99 }, (_, place) => strangers + 1 + place))
   })
 
-  it('a replay is not shared with another database that the process opens later', async () => {
+  it('a replay is not shared with another database that the process opens later', {
+    tags: 'long',
+  }, async () => {
     await api.stop()
     for (const events of [3, 1]) {
       api = await startTestApi()

@@ -83,7 +83,9 @@ test('a restored database has the same structure and rows, and only its deliveri
   expect(Object.keys(restored).length).toBeGreaterThan(50)
 })
 
-test('Beacon works on a restored database, adds records to it, and sends nothing', async () => {
+test('Beacon works on a restored database, adds records to it, and sends nothing', {
+  tags: 'long',
+}, async () => {
   const { url } = await emptyDatabase()
   await restoreBackup(url, backup)
   api = await startTestApi({ database: { url, drop: async () => {} }, worker: true })

@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectAlone } from '../connecting'
 import { startDatabase } from './launcher'
 
-test('the embedded database is durable, and keeps its data when stopped and restarted', async () => {
+test('the embedded database is durable, and keeps its data when stopped and restarted', {
+  tags: 'long',
+}, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'beacon-launcher-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const first = await startDatabase(dataDir)

@@ -9,7 +9,7 @@ const signs = Array.from({ length: 0xffff }, (_, at) => String.fromCodePoint(at 
   .filter((sign) => sign.isWellFormed())
   .concat('\u{e007f}', '\u{1f3fd}')
 
-test('SQL trims the same characters as trimText', async () => {
+test('SQL trims the same characters as trimText', { tags: 'long' }, async () => {
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)
   try {

@@ -63,7 +63,9 @@ const untilWaiting = (count: number) =>
   })
 
 describe('batches of statuses', () => {
-  it('statuses of many messages never deadlock when stored in opposite orders at the same time', async () => {
+  it('statuses of many messages never deadlock when stored in opposite orders at the same time', {
+    tags: 'long',
+  }, async () => {
     const { ids, messages } = await sendMany(12, 2)
     const [first = [], second = []] = messages
     let works = 0

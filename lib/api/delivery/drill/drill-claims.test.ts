@@ -162,7 +162,9 @@ const realAndQueued = () =>
     "select count(*) as number from deliveries where state = 'queued' and not simulated",
   )
 
-it('starting a drill eventually marks everything, without locking the business’s row while it marks the rest', async () => {
+it('starting a drill eventually marks everything, without locking the business’s row while it marks the rest', {
+  tags: 'long',
+}, async () => {
   const id = await queueMany()
   const release = await hold(
     'select from deliveries where notification_id = $1 and not simulated order by position desc limit 1 for update',
@@ -192,7 +194,9 @@ it('a claim marks deliveries that a drill should have marked as simulated, even 
   await rig.api.sql('update businesses set simulate_to = null where id = $1', [rig.api.businessId])
 })
 
-it('deliveries not yet marked when the drill ends are never sent, but deliveries stored after the drill are', async () => {
+it('deliveries not yet marked when the drill ends are never sent, but deliveries stored after the drill are', {
+  tags: 'long',
+}, async () => {
   await queueMany()
   const release = await hold(
     "select from deliveries where state = 'queued' and not simulated order by position desc limit 1 for update",

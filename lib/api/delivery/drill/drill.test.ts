@@ -155,7 +155,7 @@ describe('drills', () => {
     })
   })
 
-  it('a drill delays a stopping worker only until a slow response arrives', async () => {
+  it('a drill delays a stopping worker only until a slow response arrives', { tags: 'long' }, async () => {
     await drill(true)
     const id = await rig.sendWhatsApp([phoneEnding('02')])
     const stopping = rig.work()

@@ -126,7 +126,7 @@ describe('days and times', () => {
     ])
   })
 
-  it('are recognized quickly even with unclosed brackets in the format', async () => {
+  it('are recognized quickly even with unclosed brackets in the format', { tags: 'long' }, async () => {
     const numFmt = `<numFmt numFmtId="164" formatCode="${'['.repeat(60_000)}"/>`
     const vast = `<numFmts>${numFmt.repeat(500)}</numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`
     const book = workbookSharing({ sheet: cells(styled(0, '7')), styles: vast })
@@ -391,7 +391,7 @@ describe('an unreadable workbook', () => {
     expect(await issueOf(file)).toMatchObject({ code, message })
   })
 
-  it('is refused if it has more parts than a workbook can have', async () => {
+  it('is refused if it has more parts than a workbook can have', { tags: 'long' }, async () => {
     const parts = Array.from({ length: 10_001 }, (_, at) => [`p${at}`, ''] as const)
     expect(await issueOf(zipOf(parts))).toMatchObject({ message: 'is an incomplete Excel file' })
   })

@@ -126,7 +126,9 @@ describe('the people of a notification', () => {
     )
   })
 
-  it('are found in a large notification by name and state without a full scan', async () => {
+  it('are found in a large notification by name and state without a full scan', {
+    tags: 'long',
+  }, async () => {
     const [ana, phone] = [await createPerson(client, type, { fullname: 'Zoë Quux' }), newPhone()]
     const notificationId = await send({ phones: [ana.phone, phone] })
     await api.sql(
