@@ -104,8 +104,8 @@ export async function updateDirectoryId(
 }
 
 /**
- * Which of a business's sessions to end: all sessions that its providers started, one provider's session, or
- * one person's.
+ * Which of a business's sessions to end: all that its providers started, those of one provider's session, or
+ * those of one person.
  */
 export type Ended = { issuer?: string; session?: string; subject?: string }
 

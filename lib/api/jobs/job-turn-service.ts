@@ -126,7 +126,7 @@ export function takeBatch(claimed: TurnJob, worker: string, rules: RowRules = ow
   })
 }
 
-/** Stores that the first `handled` of these rows are done. Returns whether any are left. */
+/** Records that the first `handled` of these rows are done. Returns whether any are left. */
 export async function storeProgress(
   job: TurnJob,
   rows: readonly StoredRow[],
@@ -157,7 +157,7 @@ async function retireType(job: TurnJob): Promise<void> {
 
 const restOf = { checking: 'checked', running: 'done', undoing: 'undone' } as const
 
-/** Stores that the first `handled` rows are done, and adds them to the counts. */
+/** Records that the first `handled` rows are done, and adds them to the counts. */
 type Handled = { counts: Job['counts']; handled: number }
 
 async function workOn(

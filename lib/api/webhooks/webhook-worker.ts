@@ -14,8 +14,8 @@ const slots = { all: 16, slow: 8 }
 
 /**
  * Starts sending events to webhooks. Any number of workers may share a database: a webhook is served by one
- * at a time, and businesses take turns. `stop` resolves when the requests in progress have ended and their
- * results are stored.
+ * worker at a time, and businesses take turns. `stop` resolves when the requests in progress have ended and
+ * their results are stored.
  */
 export function startWebhookWorker(
   logger: Logger,

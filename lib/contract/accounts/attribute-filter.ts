@@ -4,9 +4,9 @@ import type { IssueCode } from '../errors'
 type Slot = (typeof slots)[number]
 
 /**
- * The tests an attribute supports, by its slot. `is` ignores case and surrounding blanks, `contains` ignores case and
- * accents; `min`, `max` and `since` are inclusive, `until` is exclusive; `set` tests whether the account has a value at
- * all.
+ * The tests an attribute supports, by its slot. `is` ignores case and surrounding blanks; `contains` ignores
+ * case and accents; `min`, `max` and `since` are inclusive, `until` is exclusive; `set` tests whether the
+ * account has a value at all.
  */
 export const attributeTests = {
   text: ['is', 'contains', 'set'],

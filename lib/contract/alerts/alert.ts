@@ -209,7 +209,7 @@ export const updateAlert = defineOperation({
   section: '4.9',
   summary: 'Move, close or reopen an alert',
   description:
-    "`closed: 0` opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may also be sent if it names the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
+    "`closed: 0` opens the alert; any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may also be sent if it names the alert's type. `warnings` says whether the location was read from strings or is doubtful.",
   request: {
     params: z.object({ id: PathId }),
     body: z

@@ -130,7 +130,7 @@ export const SafeNumber = z.number().refine((value) => !isUnsafe(value), unsafeN
 const digitsKept = 15
 const digitsOf = (value: number) => value.toExponential().replace(/e.*|\D/g, '').length
 
-/** A number of any size that loses no precision: 1e308 qualifies, an 18-digit integer does not. */
+/** A number of any size that loses no precision: 1e308 qualifies, but an 18-digit integer does not. */
 export const KeptNumber = z
   .number()
   .refine((value) => Math.abs(value) <= 2 ** 53 || digitsOf(value) <= digitsKept, unsafeNumber())

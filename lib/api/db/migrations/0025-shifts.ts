@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- A period in which somebody watches the alerts. Its positions are the alert log's when it started and when it ended.
+-- A period in which somebody watches the alerts. Its positions are those of the alert log when it started and ended.
 create table shifts (
   business_id text not null references businesses,
   id text collate "C" not null,

@@ -9,8 +9,8 @@ export function isSignedByMeta(body: Uint8Array, signature: string | null, appSe
 /**
  * Twilio uses the account's token to sign the URL followed by each parameter's name and value, sorted by
  * name: `X-Twilio-Signature`, base64. Some of Twilio's servers include the default port in the signed URL,
- * others do not. The URL comes from our settings: a proxy may have changed the host, scheme and port of the
- * request, and anybody can forge the forwarding headers.
+ * but others do not. The URL comes from our settings: a proxy may have changed the host, scheme and port of
+ * the request, and anybody can forge the forwarding headers.
  */
 export function isSignedByTwilio(
   address: string,
