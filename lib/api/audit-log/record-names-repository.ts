@@ -35,7 +35,8 @@ const names: Record<string, (business: Param) => Sql> = {
   device: ofAccount('devices'),
   accountNote: ofAccount('account_notes'),
   shift: () =>
-    sql`select shifts.id, identities.name from shifts join identities on identities.id = shifts.identity_id`,
+    sql`select shifts.id, identities.name from shifts
+      join identities on identities.business_id = shifts.business_id and identities.id = shifts.identity_id`,
 }
 
 /** Column prefixes for kinds whose names come from two joined tables. */

@@ -67,7 +67,7 @@ function conditionsOf(businessId: string, filters: AuditFilters): Conditions {
     business,
     matching: [sql`business_id = ${business}`, ...compared, ...(records ? [isOneOf(records)] : [])],
     within: [...(since ? [sql`at >= ${since}`] : []), ...(until ? [sql`at < ${until}`] : [])],
-    after: before === undefined ? [] : [comesAfter(param(before))],
+    after: before === undefined ? [] : [comesAfter(business, param(before))],
     until,
     areOfRecords: records !== undefined || recordId !== undefined,
   }
@@ -78,5 +78,5 @@ function isOneOf(records: readonly AuditedRecord[]): Sql {
   return sql`(record_kind, record_id) in (select * from unnest(${list('kind')}, ${list('id')}))`
 }
 
-const comesAfter = (before: Param) =>
-  sql`(at, position) < ((select at from audit_entries where position = ${before}::bigint), ${before}::bigint)`
+const comesAfter = (business: Param, before: Param) => sql`(at, position) < (
+  (select at from audit_entries where business_id = ${business} and position = ${before}::bigint), ${before}::bigint)`

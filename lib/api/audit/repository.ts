@@ -1,5 +1,6 @@
 import type { WebhookEventType } from '@/lib/contract/choices'
 import type { Caller } from '../caller'
+import { isPicked } from '../db/delete-some'
 import { storeWebhookEvents } from '../db/outbox/webhook-outbox'
 import { execute } from '../db/pool'
 import { acrossBusinesses, type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
@@ -119,12 +120,13 @@ export function deleteOldJobActs(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(
     acrossBusinesses(sql`
-    delete from audit_job_acts where ctid = any(array(
-      select old.ctid from businesses cross join lateral (
-        select ctid from audit_job_acts
+    with picked as materialized (
+      select old.tableoid, old.ctid from businesses cross join lateral (
+        select tableoid, ctid from audit_job_acts
         where business_id = businesses.id and at < now() - make_interval(days => ${days})
         order by at limit ${most}
       ) old limit ${most}
-    ))`),
+    )
+    delete from audit_job_acts where ${isPicked}`),
   )
 }

@@ -44,8 +44,8 @@ export function insertToken(
             and (external_id_hash = ${hash} or (previous_external_id_hash = ${hash} and previous_ends_at > now()))
           returning id, least(expires_at, case when external_id_hash <> ${hash} then previous_ends_at end) as ends_at
         )
-        insert into access_tokens (token_hash, identity_id, expires_at, platform)
-        select ${tokenHash}, id,
+        insert into access_tokens (business_id, token_hash, identity_id, expires_at, platform)
+        select ${business}, ${tokenHash}, id,
           least(date_trunc('milliseconds', now()) + make_interval(secs => ${lifetimeSeconds}), ends_at), ${platform}
         from used
         returning identity_id as "identityId", expires_at as "expiresAt",
@@ -76,8 +76,8 @@ export function insertCompanyToken(
       where business_id = ${business} and id = ${identityId} and ${isNotOver}
       returning id, expires_at
     )
-    insert into access_tokens (token_hash, identity_id, expires_at, platform, issuer, issuer_session)
-    select ${tokenHash}, id,
+    insert into access_tokens (business_id, token_hash, identity_id, expires_at, platform, issuer, issuer_session)
+    select ${business}, ${tokenHash}, id,
       least(date_trunc('milliseconds', now()) + make_interval(secs => ${lifetimeSeconds}), expires_at), ${platform},
       ${issuer}, ${issuerSession}
     from used
@@ -98,8 +98,9 @@ export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
         'findTokenHolders',
         sql`select encode(t.token_hash, 'hex') as hash, i.id as "identityId", i.business_id as "businessId",
           i.roles, extract(epoch from least(t.expires_at, i.expires_at) - now())::float8 as "secondsLeft",
-          upstream_tokens.sealed, ${isSuspended(sql`i.business_id`)} as "isSuspended"
-        from access_tokens t join identities i on i.id = t.identity_id left join upstream_tokens using (token_hash)
+          u.sealed, ${isSuspended(sql`i.business_id`)} as "isSuspended"
+        from access_tokens t join identities i on i.business_id = t.business_id and i.id = t.identity_id
+        left join upstream_tokens u on u.business_id = t.business_id and u.token_hash = t.token_hash
         where t.token_hash = any(${asked}) and t.expires_at > now() and ${isNotOver}
         union all
         select encode(token_hash, 'hex'), id, business_id, array['display'], 86400, null,
@@ -125,10 +126,14 @@ export async function touchDisplay(businessId: string, displayId: string): Promi
 }
 
 /** Makes all of the identity's tokens except one expire within `hours`. */
-export async function shortenTokens(identityId: string, hours: number, except: Buffer | null): Promise<void> {
+export async function shortenTokens(
+  { businessId, identityId }: Pick<TokenHolder, 'businessId' | 'identityId'>,
+  hours: number,
+  except: Buffer | null,
+): Promise<void> {
   await execute(sql`
     update access_tokens set expires_at = least(expires_at, now() + make_interval(hours => ${hours}))
-    where identity_id = ${identityId} and token_hash is distinct from ${except}`)
+    where business_id = ${businessId} and identity_id = ${identityId} and token_hash is distinct from ${except}`)
 }
 
 /** Writes at most once a minute per identity, because a write for every read would cost too much. */
@@ -143,8 +148,8 @@ export async function touchIdentity(businessId: string, identityId: string): Pro
   )
 }
 
-export async function deleteToken(hash: Buffer): Promise<void> {
-  await execute(sql`delete from access_tokens where token_hash = ${hash}`)
+export async function deleteToken(businessId: string, hash: Buffer): Promise<void> {
+  await execute(sql`delete from access_tokens where business_id = ${businessId} and token_hash = ${hash}`)
 }
 
 export function deleteExpiredTokens(limit: number): Promise<number> {

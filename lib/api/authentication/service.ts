@@ -221,15 +221,15 @@ export async function isFirstUse(key: string, windowSeconds: number): Promise<bo
 /** Revokes the token, immediately on this node and within five seconds on other nodes. */
 export async function logout(caller: Caller, token: string): Promise<AnswerOf<typeof contract.logout>> {
   await inTransaction(async () => {
-    await endToken(token)
+    await endToken(caller.businessId, token)
     await recordAudit(caller, { action: 'logout', recordKind: 'identity', recordId: caller.identityId ?? '' })
   })
   return { msg: 'Logged out' }
 }
 
 /** Ends one session, immediately on this node and within five seconds on other nodes. */
-export async function endToken(token: string): Promise<void> {
-  await deleteToken(hashToken(token))
+export async function endToken(businessId: string, token: string): Promise<void> {
+  await deleteToken(businessId, hashToken(token))
   afterCommit(() => cache.forgetToken(token))
 }
 
@@ -294,8 +294,12 @@ export function generateExternalId(): string {
 }
 
 /** Makes the identity's current tokens, except the given one, expire within `hours`. */
-export function endTokens(identityId: string, hours: number, except?: string): Promise<void> {
-  return shortenTokens(identityId, hours, except === undefined ? null : hashToken(except))
+export function endTokens(
+  identity: Pick<TokenHolder, 'businessId' | 'identityId'>,
+  hours: number,
+  except?: string,
+): Promise<void> {
+  return shortenTokens(identity, hours, except === undefined ? null : hashToken(except))
 }
 
 /** Drops a changed identity's tokens from the cache. */

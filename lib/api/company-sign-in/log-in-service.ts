@@ -73,7 +73,7 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
   if (known) {
     if (!hasGroups(connection)) return known
     if (given.length === 0) {
-      await endAllSessions(known)
+      await endAllSessions(businessId, known)
       return undefined
     }
     await setRoles(caller, known, given)

@@ -128,7 +128,7 @@ export async function deleteSessions(
           where p.business_id = ${businessId} and p.issuer = t.issuer and p.subject = ${subject})`
   const rows = await queryRows<{ id: string }>(sql`
     delete from access_tokens t using identities i
-    where i.id = t.identity_id and i.business_id = ${businessId} and ${ofIssuer} and ${ofSession} and ${ofPerson}
+    where i.business_id = t.business_id and i.id = t.identity_id and i.business_id = ${businessId} and ${ofIssuer} and ${ofSession} and ${ofPerson}
     returning i.id`)
   return rows.map(({ id }) => id)
 }

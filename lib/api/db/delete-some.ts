@@ -10,8 +10,16 @@ export function deleteSome(
   { condition, limit }: { condition: Sql; limit: number },
 ): Promise<number> {
   return execute(
-    acrossBusinesses(sql`delete from ${raw(table)} where ctid = any(array(
-    select ctid from ${raw(table)} where ${condition} limit ${limit} for update skip locked
-  ))`),
+    acrossBusinesses(sql`with picked as materialized (
+      select tableoid, ctid from ${raw(table)} where ${condition} limit ${limit} for update skip locked
+    )
+    delete from ${raw(table)} where ${isPicked}`),
   )
 }
+
+/**
+ * Whether the CTE `picked`, which has `tableoid` and `ctid`, has this row. Rows of different partitions may have the same
+ * `ctid`.
+ */
+export const isPicked = sql`ctid = any(array(select ctid from picked))
+  and (tableoid, ctid) in (select tableoid, ctid from picked)`

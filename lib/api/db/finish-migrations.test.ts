@@ -173,3 +173,40 @@ test('a stopping process does not wait for an index build, and the next process 
   await eventually(async () => expect(await finish()).toBe(true))
   expect(await state()).toEqual(done)
 })
+
+const third: Migration = {
+  name: '0003-third',
+  sql: `create table rooms (id integer, house integer not null, primary key (id));
+    insert into rooms values (1, 1), (2, 1)`,
+  primaryKeys: { rooms: 'id, house' },
+}
+const withRooms = [...chain, third]
+const keyOfRooms = async () =>
+  await run(`select pg_get_constraintdef(oid) as key from pg_constraint where conname = 'rooms_pkey'`)
+
+test('a primary key is replaced once, however often the step is repeated', async () => {
+  await migrate(url, undefined, { migrations: withRooms })
+  await finishMigrations(url, { signal }, withRooms)
+  const index = () => run(`select 'rooms_pkey'::regclass::oid as oid`)
+  const replaced = await index()
+  await run(`update migrations set finished_at = null where name = '${third.name}'`)
+  await finishMigrations(url, { signal }, withRooms)
+  expect(await keyOfRooms()).toEqual([{ key: 'PRIMARY KEY (id, house)' }])
+  expect(await index()).toEqual(replaced)
+})
+
+test('reads and writes continue while the replacement of a primary key waits for a long transaction', async () => {
+  await migrate(url, undefined, { migrations: withRooms })
+  const backup = await connect()
+  await backup.query('begin; select from rooms')
+  const finishing = finishMigrations(url, { signal }, withRooms)
+  await eventually(async () =>
+    expect(await run(`select to_regclass('rooms_new_pkey') as index`)).toEqual([{ index: 'rooms_new_pkey' }]),
+  )
+  const other = await connect()
+  await other.query(`set lock_timeout = '10s'`)
+  await other.query('insert into rooms values (3, 1); select from rooms')
+  await backup.query('rollback')
+  await finishing
+  expect(await keyOfRooms()).toEqual([{ key: 'PRIMARY KEY (id, house)' }])
+})

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectAlone } from './connecting'
+import { beginBriefly, isInUse, tryAgainMs } from './migrate'
 import { type Migration, migrations as ours } from './migrations/all'
 
 /** A different lock from the one in `migrate`, because a start must never wait for an index build. */
@@ -87,7 +88,7 @@ async function findUnfinished(client: pg.Client): Promise<Set<string>> {
 
 async function finish(
   client: pg.Client,
-  { name, backfill, indexes = {}, cleanUp = [] }: Migration,
+  { name, backfill, indexes = {}, primaryKeys = {}, cleanUp = [] }: Migration,
   onStep: (step: string) => void,
 ): Promise<void> {
   if (backfill) {
@@ -100,7 +101,11 @@ async function finish(
   }
   for (const statement of cleanUp) {
     onStep(statement)
-    await client.query(statement)
+    await runOrYield(client, statement)
+  }
+  for (const [table, columns] of Object.entries(primaryKeys)) {
+    onStep(`primary key of ${table}`)
+    await replacePrimaryKey(client, table, columns)
   }
   await client.query('update migrations set finished_at = now() where name = $1', [name])
 }
@@ -131,5 +136,38 @@ async function buildIndex(client: pg.Client, index: string, definition: string):
   )
   if (rows[0]?.valid) return
   if (rows[0]) await client.query(`drop index concurrently ${index}`)
-  await client.query(`create index concurrently ${index} ${definition}`)
+  const [, unique = '', rest] = /^(unique )?(.*)$/s.exec(definition) ?? []
+  await client.query(`create ${unique}index concurrently ${index} ${rest}`)
+}
+
+/** The new key's index is built beside the old key, so the table is locked only for the moment of the exchange. */
+async function replacePrimaryKey(client: pg.Client, table: string, columns: string): Promise<void> {
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype = 'p'`,
+    [table],
+  )
+  if (rows[0]?.definition.endsWith(`(${columns})`)) return
+  await buildIndex(client, `${table}_new_pkey`, `unique on ${table} (${columns})`)
+  await runOrYield(
+    client,
+    `alter table ${table} drop constraint ${table}_pkey,
+      add constraint ${table}_pkey primary key using index ${table}_new_pkey`,
+  )
+}
+
+/**
+ * Only a concurrent statement waits for its locks as long as it takes: nobody waits behind it. Any other gives up after a
+ * moment, and is repeated.
+ */
+async function runOrYield(client: pg.Client, statement: string): Promise<void> {
+  if (/\bconcurrently\b/.test(statement)) return void (await client.query(statement))
+  for (;;) {
+    try {
+      return void (await client.query(`${beginBriefly}; ${statement}; commit`))
+    } catch (error) {
+      await client.query('rollback')
+      if (!isInUse(error)) throw error
+      await pause(tryAgainMs)
+    }
+  }
 }

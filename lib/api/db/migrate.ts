@@ -19,9 +19,11 @@ const askEveryMs = 250
  * The longest time that a migration may block the statements of running processes while it waits for a table.
  */
 const lockTimeout = '2s'
-const tryAgainMs = 1_000
+export const beginBriefly = `begin; set local lock_timeout = '${lockTimeout}'`
+export const tryAgainMs = 1_000
 /** The lock was not available in time, or waiting for it would have caused a deadlock. */
 const inUse = ['55P03', '40P01']
+export const isInUse = (error: unknown) => inUse.includes((error as { code?: string }).code ?? '')
 
 /**
  * A new database gets `base`, which is equivalent to all migrations. Without a base, it gets the migrations.
@@ -242,7 +244,7 @@ async function apply(client: pg.Client, migration: Migration, wait: MigrationWai
       return await applyOnce(client, migration)
     } catch (error) {
       await client.query('rollback')
-      if (!inUse.includes((error as { code?: string }).code ?? '')) throw error
+      if (!isInUse(error)) throw error
       if (performance.now() >= until) throw new TableLocked(migration.name, wait.seconds)
       if (isFirst)
         wait.onWait?.(
@@ -254,9 +256,9 @@ async function apply(client: pg.Client, migration: Migration, wait: MigrationWai
 }
 
 async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, sql, backfill, indexes, cleanUp } = migration
-  const isFinished = !(backfill || indexes || cleanUp)
-  await client.query(`begin; set local lock_timeout = '${lockTimeout}'`)
+  const { name, sql, backfill, indexes, primaryKeys, cleanUp } = migration
+  const isFinished = !(backfill || indexes || primaryKeys || cleanUp)
+  await client.query(beginBriefly)
   await client.query(sql)
   await client.query(
     'insert into migrations (name, finished_at, compatible_from) values ($1, case when $2 then now() end, $3)',

@@ -6,8 +6,8 @@ import { connectAlone, runTransaction } from './pool'
 
 const { api } = testApi()
 
-const insertToken = `insert into access_tokens (token_hash, identity_id, expires_at)
-  select gen_random_uuid()::text::bytea, id, now() from identities where 'agent' = any(roles)`
+const insertToken = `insert into access_tokens (business_id, token_hash, identity_id, expires_at)
+  select business_id, gen_random_uuid()::text::bytea, id, now() from identities where 'agent' = any(roles)`
 const insertEntry = `insert into audit_entries (business_id, action, record_kind, record_id)
   select id, 'update', 'account', 'x' from businesses`
 

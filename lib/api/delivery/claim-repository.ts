@@ -139,7 +139,7 @@ export async function claimDeliveries(
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
       ), checked as materialized (
-        select d.position, ${addressOfDevice} as device, ${reasonNow} as reason, ${stateNow('sending')} as state,
+        select d.business_id, d.position, ${addressOfDevice} as device, ${reasonNow} as reason, ${stateNow('sending')} as state,
           ${phoneNow} as phone, ${rendering} as rendering
         from ${pickedNow}
       ), taken as (
@@ -149,7 +149,7 @@ export async function claimDeliveries(
           phone = case when checked.state = 'sending' then checked.phone else d.phone end,
           attempts = attempts + case when checked.state = 'sending' then 1 else 0 end,
           lease_until = case when checked.state = 'sending' then now() + make_interval(secs => ${leaseSeconds}) end
-        from checked where d.position = checked.position
+        from checked where d.business_id = checked.business_id and d.position = checked.position
         returning d.*, checked.device, checked.rendering
       ), noted as (${storeDeliveryEvents('taken')})
       select ${parentsOfTaken} as parents, (${turnsJson}) as turns, (${breakerJson(credentials)}) as breaker,
@@ -212,13 +212,13 @@ export async function keepDeliveries(transport: Transport, limit: number): Promi
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
       ), checked as materialized (
-        select d.position, ${reasonNow} as reason, ${stateNow('kept')} as state from ${pickedNow}
+        select d.business_id, d.position, ${reasonNow} as reason, ${stateNow('kept')} as state from ${pickedNow}
       ), ended as (
         update deliveries d set updated_at = now(), state = checked.state,
           simulated = d.simulated or checked.state = 'queued',
           reason = case checked.state when 'skipped' then checked.reason when 'kept' then 'no_provider'
             when 'unknown' then d.reason end
-        from checked where d.position = checked.position
+        from checked where d.business_id = checked.business_id and d.position = checked.position
         returning ${changedDelivery}
       ), noted as (${storeDeliveryEvents('ended')})
       select count(*) as ended, (${turnsJson}) as turns,

@@ -48,7 +48,10 @@ const refused: DeliveryResult = {
 }
 const write = (positions: number[], resultOf: (position: number) => DeliveryResult) =>
   updateResults(
-    positions.map((position) => ({ delivery: { position, attempt: 1 }, result: resultOf(position) })),
+    positions.map((position) => ({
+      delivery: { businessId: rig.api.businessId, position, attempt: 1 },
+      result: resultOf(position),
+    })),
   )
 
 const keptCounts = async (id: string) =>

@@ -36,7 +36,7 @@ const none = { providerCode: null, providerMessage: null, afterSeconds: 0, devic
 const write = (positions: number[], state: 'accepted' | 'failed' | 'queued') =>
   updateResults(
     positions.map((position) => ({
-      delivery: { position, attempt: 1 },
+      delivery: { businessId: rig.api.businessId, position, attempt: 1 },
       result: {
         ...none,
         state,
@@ -81,7 +81,7 @@ it('the counts of a running notification match its deliveries after each change'
   await write(all.slice(4, 6), 'queued')
   expect(await expectExact(id)).toEqual({ accepted: 2, failed: 2, queued: 4, sending: 2 })
   await storeStatuses([{ channel: 'whatsapp', messageId: `wamid.live.${all[0]}`, state: 'read', code: null }])
-  await releaseDeliveries([{ position: all[6] ?? 0, attempt: 1 }])
+  await releaseDeliveries([{ businessId: rig.api.businessId, position: all[6] ?? 0, attempt: 1 }])
   await rig.api.sql("update deliveries set lease_until = now() - interval '1 second' where position = $1", [
     all[7],
   ])

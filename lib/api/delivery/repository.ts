@@ -25,7 +25,8 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
  * read everything that is queued.
  */
 export const nothingLeft = sql`n.final_counts is null
-  and (select 1 from audience_chunks c where c.notification_id = n.id limit 1) is null
+  and (select 1 from audience_chunks c
+    where c.business_id = n.business_id and c.notification_id = n.id limit 1) is null
   and (select 1 from ${queuedDeliveries(raw(1))} limit 1) is null
   and (select 1 from deliveries d
     where d.business_id = n.business_id and d.notification_id = n.id and d.state = 'sending'

@@ -19,7 +19,7 @@ export type DeliveryResult = {
   deviceGone: boolean
 }
 
-type Claim = Pick<ClaimedDelivery, 'position' | 'attempt'>
+type Claim = Pick<ClaimedDelivery, 'businessId' | 'position' | 'attempt'>
 export type Written = { delivery: Claim; result: DeliveryResult }
 
 /**
@@ -57,6 +57,7 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
         next_attempt_at = case when given.state = 'queued' then now() + make_interval(secs => given.after_seconds)
           else d.next_attempt_at end
       from unnest(
+        ${written.map(({ delivery }) => delivery.businessId)}::text[],
         ${written.map(({ delivery }) => delivery.position)}::bigint[],
         ${written.map(({ delivery }) => delivery.attempt)}::integer[],
         ${results.map(({ state }) => state)}::text[],
@@ -66,8 +67,8 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
         ${results.map(({ providerMessageId }) => providerMessageId)}::text[],
         ${results.map(({ afterSeconds }) => afterSeconds)}::float[],
         ${results.map(({ deviceGone }) => deviceGone)}::boolean[]
-      ) given(position, attempt, state, reason, code, message, message_id, after_seconds, device_gone)
-      where d.position = given.position and d.attempts = given.attempt and d.state = 'sending'
+      ) given(business_id, position, attempt, state, reason, code, message, message_id, after_seconds, device_gone)
+      where d.business_id = given.business_id and d.position = given.position and d.attempts = given.attempt and d.state = 'sending'
       returning ${changedDelivery}, d.account_id, d.device_id, given.device_gone
     ), noted as (${storeDeliveryEvents('updated')})
     delete from devices using updated
@@ -78,13 +79,15 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
 
 /** Returns claimed but unsent deliveries to the queue; these claims do not count as attempts. */
 export async function releaseDeliveries(claims: readonly Claim[]): Promise<void> {
+  const businesses = claims.map(({ businessId }) => businessId)
   const positions = claims.map(({ position }) => position)
   const attempts = claims.map(({ attempt }) => attempt)
   await execute(
     acrossBusinesses(sql`update deliveries d set state = ${unlessCancelled(sql`'queued'`, sql`d.reason`)},
       attempts_before = attempts_before + 1, lease_until = null, updated_at = now()
-    from unnest(${positions}::bigint[], ${attempts}::integer[]) given(position, attempt)
-    where d.position = given.position and d.state = 'sending' and d.attempts = given.attempt`),
+    from unnest(${businesses}::text[], ${positions}::bigint[], ${attempts}::integer[])
+      given(business_id, position, attempt)
+    where d.business_id = given.business_id and d.position = given.position and d.state = 'sending' and d.attempts = given.attempt`),
   )
 }
 
@@ -97,16 +100,18 @@ export async function endInterrupted(maxAttempts: number): Promise<number> {
   const state = unlessCancelled(sql`case when again then 'queued' else 'unknown' end`, sql`'interrupted'`)
   return execute(
     acrossBusinesses(sql`with interrupted as materialized (
-      select position, device_kind is not null and attempts - attempts_before < ${maxAttempts} as again
+      select business_id, position, device_kind is not null and attempts - attempts_before < ${maxAttempts} as again
       from deliveries where state = 'sending' and lease_until < now() order by position for update skip locked
     ), ended as materialized (
-      select d.position, ${state} as state
-      from interrupted join deliveries d on d.position = interrupted.position
+      select d.business_id, d.position, ${state} as state
+      from interrupted join deliveries d
+        on d.business_id = interrupted.business_id and d.position = interrupted.position
     ), updated as (
       update deliveries d set state = ended.state, lease_until = null, updated_at = now(), next_attempt_at = now(),
         reason = 'interrupted',
         history = d.history || ${historyEntry(sql`ended.state`, sql`null::text`)}
-      from ended where d.position = ended.position returning ${changedDelivery}
+      from ended where d.business_id = ended.business_id and d.position = ended.position
+      returning ${changedDelivery}
     ), noted as (${storeDeliveryEvents('updated')})
     select from updated`),
   )

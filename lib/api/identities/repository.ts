@@ -144,8 +144,10 @@ export async function replaceExternalId(
   return row as Identity
 }
 
-export async function deleteTokensOfIdentity(identityId: string): Promise<void> {
-  await execute(sql`delete from access_tokens where identity_id = ${identityId}`)
+export async function deleteTokensOfIdentity(businessId: string, identityId: string): Promise<void> {
+  await execute(
+    sql`delete from access_tokens where business_id = ${businessId} and identity_id = ${identityId}`,
+  )
 }
 
 export async function hasAnyIdentity(): Promise<boolean> {

@@ -132,15 +132,15 @@ export async function setRoles(caller: Caller, id: string, given: readonly Role[
  */
 export async function setDisabledByDirectory(caller: Caller, id: string, disabled: boolean): Promise<void> {
   if (!(await updateDisabledByDirectory(caller.businessId, id, disabled))) return
-  if (disabled) await deleteTokensOfIdentity(id)
+  if (disabled) await deleteTokensOfIdentity(caller.businessId, id)
   const changes = { disabled: { from: !disabled, to: disabled } }
   await recordAudit(caller, { action: 'update', recordKind: 'identity', recordId: id, changes })
   afterCommit(() => forgetIdentity(id))
 }
 
 /** Ends all sessions of an identity: immediately on this node, and within five seconds on other nodes. */
-export async function endAllSessions(id: string): Promise<void> {
-  await deleteTokensOfIdentity(id)
+export async function endAllSessions(businessId: string, id: string): Promise<void> {
+  await deleteTokensOfIdentity(businessId, id)
   afterCommit(() => forgetIdentity(id))
 }
 
@@ -197,7 +197,7 @@ export async function updateIdentity(
     const isLast = managers.length === 1 && managers[0] === id
     if (isLast && !managesForGood(wanted)) throw new ApiError('last_admin')
     const identity = await updateIdentityRow(businessId, id, wanted)
-    if (identity.disabled) await deleteTokensOfIdentity(id)
+    if (identity.disabled) await deleteTokensOfIdentity(businessId, id)
     await recordAudit(caller, { action: 'update', recordKind: 'identity', recordId: id, changes })
     return { identity }
   })
@@ -219,7 +219,7 @@ export async function rotateIdentity(
   const identity = await inTransaction(async () => {
     await lockCurrent(businessId, id, matches)
     const rotated = await replaceExternalId(businessId, id, hashOfExternalId(externalId), overlapHours)
-    await endTokens(id, overlapHours, token)
+    await endTokens({ businessId, identityId: id }, overlapHours, token)
     const changes = { overlapHours }
     await recordAudit(caller, { action: 'rotate', recordKind: 'identity', recordId: id, changes })
     return rotated

@@ -13,7 +13,7 @@ const mostListed = 200
 /** The sessions that have not ended, newest first. `own` is the hash of the caller's token. */
 export function selectSessions({ businessId, identityId }: Key, own: Buffer | null): Promise<Session[]> {
   return queryRows<Session>(sql`
-    select ${columns(own)} from access_tokens t join identities i on i.id = t.identity_id
+    select ${columns(own)} from access_tokens t join identities i on i.business_id = t.business_id and i.id = t.identity_id
     where i.business_id = ${businessId} and i.id = ${identityId} and t.expires_at > now()
     order by t.created_at desc, t.id desc limit ${raw(mostListed)}`)
 }
@@ -26,7 +26,7 @@ export function deleteSession(
 ): Promise<Session | undefined> {
   return queryRow<Session>(sql`
     delete from access_tokens t using identities i
-    where i.id = t.identity_id and i.business_id = ${businessId} and i.id = ${identityId} and t.id = ${id}
+    where i.business_id = t.business_id and i.id = t.identity_id and i.business_id = ${businessId} and i.id = ${identityId} and t.id = ${id}
       and t.expires_at > now()
     returning ${columns(own)}`)
 }

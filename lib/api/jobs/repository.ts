@@ -1,7 +1,7 @@
 import type { ImportOptions } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
 import type { Caller } from '../caller'
-import { deleteSome } from '../db/delete-some'
+import { deleteSome, isPicked } from '../db/delete-some'
 import { undoableFor } from '../db/fixed-retention'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
@@ -183,12 +183,13 @@ export async function sumStoredBytes(businessId: string): Promise<number> {
 export function deleteOldJobRows(limit: number): Promise<number> {
   const most = param(limit)
   return execute(
-    acrossBusinesses(sql`delete from job_rows where ctid = any(array(
-    select old.row from jobs cross join lateral (
-      select ctid as row from job_rows
-      where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id limit ${most}
-    ) old where ${settled} limit ${most}
-  ))`),
+    acrossBusinesses(sql`with picked as materialized (
+      select old.tableoid, old.ctid from jobs cross join lateral (
+        select tableoid, ctid from job_rows
+        where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id limit ${most}
+      ) old where ${settled} limit ${most}
+    )
+    delete from job_rows where ${isPicked}`),
   )
 }
 

@@ -74,8 +74,8 @@ test('a job’s actions are deleted with its entries', async () => {
 test('0 days means that records are kept forever', async () => {
   await addEntries(3, 9_000)
   const jobId = await oldJob()
-  await api.sql(`insert into access_tokens (token_hash, identity_id, expires_at)
-    select 'old', id, now() - interval '1 second' from identities limit 1`)
+  await api.sql(`insert into access_tokens (business_id, token_hash, identity_id, expires_at)
+    select business_id, 'old', id, now() - interval '1 second' from identities limit 1`)
   await tidy(forEver, async () => expect(await count(`access_tokens where token_hash = 'old'`)).toBe(0))
   expect(await count(`audit_entries where record_id = 'of 9000 days'`)).toBe(3)
   expect(await count('jobs where id = $1', [jobId])).toBe(1)
@@ -160,8 +160,8 @@ test('a failing step is logged by name and does not stop the other steps', async
   await api.sql(
     'create trigger refusing before delete on access_tokens for each row execute function refuse()',
   )
-  await api.sql(`insert into access_tokens (token_hash, identity_id, expires_at)
-    select 'stays', id, now() - interval '1 second' from identities limit 1`)
+  await api.sql(`insert into access_tokens (business_id, token_hash, identity_id, expires_at)
+    select business_id, 'stays', id, now() - interval '1 second' from identities limit 1`)
   await addEntries(1, 731)
   await tidy(usual, async () => expect(await count(`audit_entries where record_id = 'of 731 days'`)).toBe(0))
   expect(lines).toMatchObject([

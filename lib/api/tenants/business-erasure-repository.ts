@@ -1,8 +1,8 @@
 import { channelNames } from '@/lib/contract/choices'
+import { isPicked } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
-import { rowsOf } from './business-export-repository'
 import { type TenantTable, tenantTables } from './tenant-tables'
 
 /** An erasure; once it is finished, the certificate of what was deleted. */
@@ -63,10 +63,10 @@ export function lockDueErasure(): Promise<Erasure | undefined> {
 export async function deleteRows(table: TenantTable, businessId: string, limit: number): Promise<number> {
   const business = param(businessId)
   const name = raw(table.name)
-  return execute(
-    acrossBusinesses(sql`delete from ${name} where ctid = any(array(
-      select ctid from ${name} where ${rowsOf(table, business)} limit ${limit}))`),
-  )
+  return execute(sql`with picked as materialized (
+      select tableoid, ctid from ${name} where business_id = ${business} limit ${limit}
+    )
+    delete from ${name} where business_id = ${business} and ${isPicked}`)
 }
 
 export async function addDeleted(id: string, table: string, rows: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { acrossBusinesses, type Param, raw, type Sql, sql } from '../db/sql'
+import { raw, sql } from '../db/sql'
 import { openSnapshot, type Snapshot } from '../db/tenants/snapshot'
 import type { TenantTable } from './tenant-tables'
 
@@ -7,29 +7,18 @@ export type { Snapshot }
 /** The caller must close the snapshot. */
 export const openExport = (databaseUrl: string): Promise<Snapshot> => openSnapshot(databaseUrl)
 
-/** The condition that selects a business's rows in a table. */
-export const rowsOf = ({ of }: TenantTable, businessId: string | Param): Sql => {
-  const identities = sql`select id from identities where business_id = ${businessId}`
-  if (of === 'identity') return sql`identity_id in (${identities})`
-  if (of === 'token')
-    return sql`token_hash in (select token_hash from access_tokens where identity_id in (${identities}))`
-  return sql`business_id = ${businessId}`
-}
-
 const rowsAtOnce = 1_000
 const piecesAtOnce = 2
 
 /** A table's rows as JSON objects, one per line. */
 export async function* readLines(
   snapshot: Snapshot,
-  table: TenantTable,
+  { name, without = [] }: TenantTable,
   businessId: string,
 ): AsyncGenerator<string[]> {
-  const { name, without = [] } = table
   const omitted = sql`${[...without]}::text[]`
-  const statement = acrossBusinesses(
-    sql`select (to_jsonb(one) - ${omitted})::text as line from ${raw(name)} one where ${rowsOf(table, businessId)}`,
-  )
+  const statement = sql`select (to_jsonb(one) - ${omitted})::text as line from ${raw(name)} one
+    where business_id = ${businessId}`
   for await (const rows of snapshot.read<{ line: string }>(statement, rowsAtOnce))
     yield rows.map(({ line }) => line)
 }

@@ -1,12 +1,11 @@
 /**
  * A table with rows of businesses. An export omits the columns in `without`, which are secret or derived from others, and
- * all rows of `derived` tables. `of` says how to find a business's rows in a table without `business_id`.
+ * all rows of `derived` tables.
  */
 export type TenantTable = {
   name: string
   without?: readonly string[]
   derived?: true
-  of?: 'identity' | 'token'
 }
 
 /**
@@ -14,11 +13,11 @@ export type TenantTable = {
  * those that triggers fill come after their sources. A test fails if a table is missing.
  */
 export const tenantTables: readonly TenantTable[] = [
-  { name: 'upstream_tokens', derived: true, of: 'token' },
+  { name: 'upstream_tokens', derived: true },
   { name: 'company_sign_ins', without: ['client_secret', 'scim_token_hash'] },
   { name: 'scim_users' },
   { name: 'company_people' },
-  { name: 'access_tokens', derived: true, of: 'identity' },
+  { name: 'access_tokens', derived: true },
   { name: 'displays', without: ['token_hash'] },
   { name: 'idempotency_keys', derived: true },
   { name: 'webhook_attempts' },

@@ -1,3 +1,4 @@
+import { isPicked } from '../../db/delete-some'
 import { restorableFor } from '../../db/fixed-retention'
 import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, param, type Sql, sql } from '../../db/sql'
@@ -165,13 +166,15 @@ export function deleteAccountRows({ businessId, ids }: Erased): Promise<number> 
 /** Removes the phone numbers from old notifications whose deliveries have been deleted; returns how many notifications. */
 export function forgetOldRecipients(days: number, limit: number): Promise<number> {
   return execute(
-    acrossBusinesses(sql`update notifications set recipients_to = '{"phones": []}' where ctid = any(array(
-      select n.ctid from notifications n
+    acrossBusinesses(sql`with picked as materialized (
+      select n.tableoid, n.ctid from notifications n
       where recipients_to -> 'phones' -> 0 is not null and final_counts is not null
         and leaves_at < now() - make_interval(days => ${days})
         and not exists (
           select from deliveries d where d.business_id = n.business_id and d.notification_id = n.id
         )
-      limit ${limit} for update skip locked))`),
+      limit ${limit} for update skip locked
+    )
+    update notifications set recipients_to = '{"phones": []}' where ${isPicked}`),
   )
 }

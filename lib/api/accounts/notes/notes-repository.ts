@@ -7,7 +7,7 @@ type OfAccount = { businessId: string; accountId: string }
 
 const columns = sql`notes.id, notes.text, json_build_object('identityId', identities.id, 'name', identities.name) as by,
   ${isoTime('notes.created_at')} as at`
-const writtenBy = sql`join identities on identities.id = notes.created_by`
+const writtenBy = sql`join identities on identities.business_id = notes.business_id and identities.id = notes.created_by`
 
 /** The notes older than `before`, newest first. */
 export function selectNotes(

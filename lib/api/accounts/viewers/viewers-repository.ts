@@ -42,7 +42,7 @@ export function selectOtherViewers({ businessId, accountId, identityId }: Viewer
     prepared(
       'selectOtherViewers',
       sql`select identity_id as "identityId", identities.name, ${isoTime('since')} as since, editing
-        from account_viewers join identities on identities.id = identity_id
+        from account_viewers join identities on identities.business_id = account_viewers.business_id and identities.id = identity_id
         where account_viewers.business_id = ${businessId} and account_id = ${accountId}
           and identity_id <> ${identityId} and ${isThere}
         order by account_viewers.since, identity_id`,

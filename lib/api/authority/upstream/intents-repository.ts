@@ -1,5 +1,6 @@
 import { deliveryStates } from '@/lib/contract/choices'
 import type { Caller } from '../../caller'
+import { isPicked } from '../../db/delete-some'
 import { undoableFor } from '../../db/fixed-retention'
 import { storeFinishedEvents } from '../../db/outbox/delivery-events'
 import { execute, queryRow } from '../../db/pool'
@@ -111,10 +112,11 @@ export async function endInterruptedIntents(limit: number): Promise<number> {
   const row = await queryRow<{ count: number }>(
     acrossBusinesses(
       withNotifications(sql`
-        update upstream_intents set state = 'unknown', finished_at = now(), sealed = null
-        where ctid = any(array(
-          select ctid from upstream_intents where state = 'pending' and ends_at < now() limit ${limit}
-          for update skip locked))`),
+        with picked as materialized (
+          select tableoid, ctid from upstream_intents where state = 'pending' and ends_at < now() limit ${limit}
+          for update skip locked
+        )
+        update upstream_intents set state = 'unknown', finished_at = now(), sealed = null where ${isPicked}`),
     ),
   )
   return Number(row?.count)
@@ -127,16 +129,17 @@ export async function endInterruptedIntents(limit: number): Promise<number> {
 export function freeIntentKeys(limit: number): Promise<number> {
   return execute(
     acrossBusinesses(sql`
-      update upstream_intents set key = null, answer = null
-      where ctid = any(array(
-        select ctid from upstream_intents
+      with picked as materialized (
+        select tableoid, ctid from upstream_intents
         where (key is not null or answer is not null) and state in ('done', 'unknown') and created_at < now() - interval '1 day'
           and not exists (
             select from jobs where jobs.business_id = upstream_intents.business_id
               and upstream_intents.caller collate "C" = ${raw(`'${jobCallerPrefix}'`)} || jobs.id
               and (jobs.state in ('waiting', 'running')
                 or jobs.failure = 'session_ended' and jobs.finished_at > now() - ${undoableFor}))
-        limit ${limit} for update skip locked))`),
+        limit ${limit} for update skip locked
+      )
+      update upstream_intents set key = null, answer = null where ${isPicked}`),
   )
 }
 
@@ -144,8 +147,10 @@ export function freeIntentKeys(limit: number): Promise<number> {
 export function deleteOldIntents(limit: number): Promise<number> {
   return execute(
     acrossBusinesses(sql`
-      delete from upstream_intents where ctid = any(array(
-        select ctid from upstream_intents
-        where notification_id is null and key is null and finished_at < now() - interval '30 days' limit ${limit}))`),
+      with picked as materialized (
+        select tableoid, ctid from upstream_intents
+        where notification_id is null and key is null and finished_at < now() - interval '30 days' limit ${limit}
+      )
+      delete from upstream_intents where ${isPicked}`),
   )
 }

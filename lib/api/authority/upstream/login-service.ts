@@ -46,7 +46,7 @@ export function login(
     })
     if (!isAdmitted) return undefined
     return openSession(caller, pair, {
-      alongside: (accessToken) => insertUpstreamToken(hashOfToken(accessToken), sealed),
+      alongside: (accessToken) => insertUpstreamToken(businessId, hashOfToken(accessToken), sealed),
     })
   })
 }

@@ -25,6 +25,8 @@ export async function endIfRefused(
   result: UpstreamResult,
   token: string | undefined,
 ): Promise<UpstreamResult> {
-  if (token !== undefined && result.kind === 'answered' && result.status === 401) await endToken(token)
+  if (token === undefined || result.kind !== 'answered' || result.status !== 401) return result
+  const holder = await findHolder(token)
+  if (holder) await endToken(holder.businessId, token)
   return result
 }

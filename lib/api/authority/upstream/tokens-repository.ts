@@ -1,8 +1,12 @@
 import { execute } from '../../db/pool'
-import { acrossBusinesses, sql } from '../../db/sql'
+import { sql } from '../../db/sql'
 
-export async function insertUpstreamToken(tokenHash: Buffer, sealed: string): Promise<void> {
+export async function insertUpstreamToken(
+  businessId: string,
+  tokenHash: Buffer,
+  sealed: string,
+): Promise<void> {
   await execute(
-    acrossBusinesses(sql`insert into upstream_tokens (token_hash, sealed) values (${tokenHash}, ${sealed})`),
+    sql`insert into upstream_tokens (business_id, token_hash, sealed) values (${businessId}, ${tokenHash}, ${sealed})`,
   )
 }

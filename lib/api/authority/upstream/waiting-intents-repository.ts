@@ -57,7 +57,7 @@ export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> 
     update upstream_intents i set state = 'pending', ends_at = now() + make_interval(secs => ${seconds})
     from due where i.business_id = due.business_id and i.id = due.id
     returning i.business_id as "businessId", i.id, i.request,
-      coalesce(${newestTokenOf('i.identity_id')}, i.sealed) as sealed,
+      coalesce(${newestTokenOf('i', 'identity_id')}, i.sealed) as sealed,
       extract(epoch from now() - due.leaves_at)::float8 as "lateSeconds"`),
   )
 }

@@ -72,6 +72,9 @@ import { sql as companySignIn } from './0093-company-sign-in'
 import { sql as scimUsers } from './0094-scim-users'
 import { sql as directoryLinks } from './0095-directory-links'
 import { sql as traceOfNotification } from './0097-trace-of-notification'
+import * as businessInKeys from './0098-business-in-keys'
+import * as businessOfTokens from './0099-business-of-tokens'
+import * as keysOfIdentities from './0100-keys-of-identities'
 
 /**
  * Only `sql` delays the API's start. The rest runs after the API has started, is resumed after a crash, and
@@ -90,15 +93,21 @@ export type Migration = {
    */
   backfill?: string
   /**
-   * The text that follows `create index concurrently <name>`. This version's statements must also be correct
-   * without these indexes.
+   * The text that follows `create index concurrently <name>`, after `unique` for a unique index. This version's
+   * statements must also be correct without these indexes.
    */
   indexes?: Readonly<Record<string, string>>
   /**
-   * Statements that run last, each outside a transaction. They must be repeatable, such as `drop index
-   * concurrently if exists …`.
+   * Statements that run after the indexes are built. They must be repeatable, such as `drop index concurrently if exists
+   * …`, which runs outside a transaction. Any other statement has its own transaction, which gives up while it cannot lock
+   * its tables, and is repeated.
    */
   cleanUp?: readonly string[]
+  /**
+   * The columns of new primary keys, by table. Each key's index, `<table>_new_pkey`, is built beside the previous key, which
+   * no foreign key may use any more. If an earlier version looks rows up by the previous key, its columns come first.
+   */
+  primaryKeys?: Readonly<Record<string, string>>
   /**
    * The oldest version that works on a database with this migration, named by that version's newest migration. It is
    * left out if every earlier version works, because the migration only adds. A migration that takes something away
@@ -186,4 +195,7 @@ export const migrations: readonly Migration[] = [
   { name: '0094-scim-users', sql: scimUsers },
   { name: '0095-directory-links', sql: directoryLinks },
   { name: '0097-trace-of-notification', sql: traceOfNotification },
+  { name: '0098-business-in-keys', ...businessInKeys },
+  { name: '0099-business-of-tokens', ...businessOfTokens },
+  { name: '0100-keys-of-identities', ...keysOfIdentities },
 ]

@@ -525,6 +525,22 @@ begin
   return null;
 end $function$;
 
+create function add_business_to_token()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  new.business_id := (select business_id from identities where id = new.identity_id);
+  return new;
+end $function$;
+
+create function add_business_to_upstream_token()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  new.business_id := (select business_id from access_tokens where token_hash = new.token_hash);
+  return new;
+end $function$;
+
 create table access_tokens (
   token_hash bytea not null,
   identity_id text collate "C" not null,
@@ -534,7 +550,8 @@ create table access_tokens (
   platform text,
   issuer text,
   issuer_session text,
-  constraint access_tokens_pkey PRIMARY KEY (token_hash)
+  business_id text not null,
+  constraint access_tokens_pkey PRIMARY KEY (token_hash, business_id)
 );
 
 create table account_exports (
@@ -801,7 +818,7 @@ create table audience_chunks (
   number integer not null,
   account_ids text[] not null,
   tries integer default 0 not null,
-  constraint audience_chunks_pkey PRIMARY KEY (notification_id, number)
+  constraint audience_chunks_pkey PRIMARY KEY (notification_id, number, business_id)
 );
 
 create table audit_entries (
@@ -816,7 +833,7 @@ create table audit_entries (
   record_id text not null,
   changes jsonb,
   job_id text,
-  constraint audit_entries_pkey PRIMARY KEY ("position")
+  constraint audit_entries_pkey PRIMARY KEY ("position", business_id)
 );
 
 create table audit_job_acts (
@@ -965,7 +982,7 @@ create table deliveries (
   provider_message text,
   history jsonb default '[]'::jsonb not null,
   attempts_before integer default 0 not null,
-  constraint deliveries_pkey PRIMARY KEY ("position")
+  constraint deliveries_pkey PRIMARY KEY ("position", business_id)
 );
 
 create table delivery_count_changes (
@@ -974,7 +991,7 @@ create table delivery_count_changes (
   notification_id text collate "C" not null,
   state text not null,
   change integer not null,
-  constraint delivery_count_changes_pkey PRIMARY KEY ("position")
+  constraint delivery_count_changes_pkey PRIMARY KEY ("position", business_id)
 );
 
 create table delivery_counts (
@@ -1036,7 +1053,7 @@ create table identities (
   supervisor boolean default false not null,
   disabled_by_directory boolean default false not null,
   constraint identities_external_id UNIQUE (business_id, external_id_hash),
-  constraint identities_pkey PRIMARY KEY (id),
+  constraint identities_pkey PRIMARY KEY (id, business_id),
   constraint identities_previous CHECK (((previous_external_id_hash IS NULL) = (previous_ends_at IS NULL))),
   constraint identities_roles CHECK ((cardinality(roles) > 0))
 );
@@ -1182,7 +1199,7 @@ create table queued_businesses (
   transport text not null,
   business_id text not null,
   due_at timestamp with time zone not null,
-  constraint queued_businesses_pkey PRIMARY KEY ("position")
+  constraint queued_businesses_pkey PRIMARY KEY ("position", business_id)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
 create table queued_notifications (
@@ -1191,7 +1208,7 @@ create table queued_notifications (
   business_id text not null,
   notification_id text collate "C" not null,
   due_at timestamp with time zone not null,
-  constraint queued_notifications_pkey PRIMARY KEY ("position")
+  constraint queued_notifications_pkey PRIMARY KEY ("position", business_id)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
 create table responders (
@@ -1327,7 +1344,8 @@ create table upstream_intents (
 create table upstream_tokens (
   token_hash bytea not null,
   sealed text not null,
-  constraint upstream_tokens_pkey PRIMARY KEY (token_hash)
+  business_id text not null,
+  constraint upstream_tokens_pkey PRIMARY KEY (token_hash, business_id)
 );
 
 create table webhook_attempts (
@@ -1400,7 +1418,7 @@ alter table audience_chunks alter column account_ids set storage external;
 
 alter table job_files alter column piece set storage external;
 
-alter table access_tokens add constraint access_tokens_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id) ON DELETE CASCADE;
+alter table access_tokens add constraint access_tokens_business_id_identity_id_fkey FOREIGN KEY (business_id, identity_id) REFERENCES identities(business_id, id) ON DELETE CASCADE;
 
 alter table account_exports add constraint account_exports_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
@@ -1412,9 +1430,9 @@ alter table account_merges add constraint account_merges_business_id_merged_id_f
 
 alter table account_notes add constraint account_notes_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES accounts(business_id, id) ON DELETE CASCADE;
 
-alter table account_notes add constraint account_notes_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
+alter table account_notes add constraint account_notes_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES identities(business_id, id);
 
-alter table account_notes add constraint account_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES identities(id);
+alter table account_notes add constraint account_notes_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table account_types add constraint account_types_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
@@ -1454,7 +1472,7 @@ alter table channel_states add constraint channel_states_business_id_fkey FOREIG
 
 alter table company_people add constraint company_people_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
-alter table company_people add constraint company_people_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id);
+alter table company_people add constraint company_people_business_id_identity_id_fkey FOREIGN KEY (business_id, identity_id) REFERENCES identities(business_id, id);
 
 alter table company_sign_ins add constraint company_sign_ins_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
@@ -1486,7 +1504,7 @@ alter table saved_views add constraint saved_views_business_id_fkey FOREIGN KEY 
 
 alter table scim_users add constraint scim_users_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
-alter table scim_users add constraint scim_users_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id);
+alter table scim_users add constraint scim_users_business_id_identity_id_fkey FOREIGN KEY (business_id, identity_id) REFERENCES identities(business_id, id);
 
 alter table shifts add constraint shifts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
@@ -1494,7 +1512,7 @@ alter table tracked_places add constraint tracked_places_business_id_fkey FOREIG
 
 alter table upstream_intents add constraint upstream_intents_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
-alter table upstream_tokens add constraint upstream_tokens_token_hash_fkey FOREIGN KEY (token_hash) REFERENCES access_tokens(token_hash) ON DELETE CASCADE;
+alter table upstream_tokens add constraint upstream_tokens_business_id_token_hash_fkey FOREIGN KEY (business_id, token_hash) REFERENCES access_tokens(business_id, token_hash) ON DELETE CASCADE;
 
 alter table webhook_attempts add constraint webhook_attempts_business_id_webhook_id_fkey FOREIGN KEY (business_id, webhook_id) REFERENCES webhooks(business_id, id) ON DELETE CASCADE;
 
@@ -1632,7 +1650,7 @@ CREATE INDEX deliveries_of_reason ON deliveries USING btree (notification_id, re
 
 CREATE INDEX deliveries_of_state ON deliveries USING btree (notification_id, state, account_id, phone) WHERE state = ANY (ARRAY['delivered'::text, 'read'::text, 'failed'::text, 'unknown'::text, 'kept'::text, 'skipped'::text, 'cancelled'::text]);
 
-CREATE UNIQUE INDEX deliveries_once ON deliveries USING btree (notification_id, account_id, phone, channel, device_id) NULLS NOT DISTINCT WHERE notification_id IS NOT NULL;
+CREATE UNIQUE INDEX deliveries_once_in_business ON deliveries USING btree (notification_id, account_id, phone, channel, device_id, business_id) NULLS NOT DISTINCT WHERE notification_id IS NOT NULL;
 
 CREATE INDEX deliveries_queued ON deliveries USING btree ((
 CASE
@@ -1651,7 +1669,7 @@ CREATE INDEX devices_of_account ON devices USING btree (business_id, account_id,
 
 CREATE INDEX devices_that_expire ON devices USING btree (expires_at) WHERE expires_at IS NOT NULL;
 
-CREATE UNIQUE INDEX displays_token ON displays USING btree (token_hash);
+CREATE UNIQUE INDEX displays_token_of_business ON displays USING btree (token_hash, business_id);
 
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
 
@@ -1715,6 +1733,8 @@ CREATE INDEX webhook_messages_of_record ON webhook_messages USING btree (busines
 
 CREATE INDEX webhook_messages_waiting ON webhook_messages USING btree (business_id, webhook_id, next_attempt_at, "position") WHERE state = 'waiting'::text;
 
+CREATE TRIGGER add_business BEFORE INSERT ON access_tokens FOR EACH ROW WHEN (new.business_id IS NULL) EXECUTE FUNCTION add_business_to_token();
+
 CREATE TRIGGER accounts_added_places AFTER INSERT ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_account_places();
 
 CREATE TRIGGER accounts_added_values AFTER INSERT ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_account_values();
@@ -1754,6 +1774,8 @@ CREATE TRIGGER note_stored AFTER INSERT ON deliveries REFERENCING NEW TABLE AS r
 CREATE TRIGGER queue_changed AFTER UPDATE ON deliveries REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION note_queued_deliveries();
 
 CREATE TRIGGER queue_stored AFTER INSERT ON deliveries REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION note_queued_deliveries();
+
+CREATE TRIGGER add_business BEFORE INSERT ON upstream_tokens FOR EACH ROW WHEN (new.business_id IS NULL) EXECUTE FUNCTION add_business_to_upstream_token();
 
 insert into database_origin select * from jsonb_populate_recordset(null::database_origin, '[{"origin": null, "only_row": true, "held_since": null}]');
 `

@@ -22,8 +22,15 @@ const takesAway = [
 const addedColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?([^,;]*(?:\([^)]*\)[^,;]*)*)/g
 
 /** Whether an earlier version may stop working, as far as the text shows. */
-function takesSomethingAway({ sql, cleanUp = [], indexes = {} }: Omit<Migration, 'name'>): boolean {
-  const text = [sql, ...cleanUp, ...Object.values(indexes)]
+function takesSomethingAway({
+  sql,
+  cleanUp = [],
+  indexes = {},
+  primaryKeys = {},
+}: Omit<Migration, 'name'>): boolean {
+  const keys = Object.keys(primaryKeys).map((table) => `alter table ${table} add primary key`)
+  const built = Object.values(indexes).map((index) => index.replace(/^unique /, 'create unique index '))
+  const text = [sql, ...cleanUp, ...built, ...keys]
     .join(';\n')
     .replace(/--.*$/gm, '')
     .replace(/'(?:[^']|'')*'/g, "''")
@@ -88,6 +95,12 @@ test.each([
 ])('this may stop an earlier version: %s', (sql) => {
   expect(takesSomethingAway({ sql })).toBe(true)
   expect(takesSomethingAway({ sql: 'select', cleanUp: [sql] })).toBe(true)
+})
+
+test('a unique index or a new primary key may stop an earlier version', () => {
+  expect(takesSomethingAway({ sql: '', indexes: { one_state: 'unique on alerts (state)' } })).toBe(true)
+  expect(takesSomethingAway({ sql: '', indexes: { states: 'on alerts (state)' } })).toBe(false)
+  expect(takesSomethingAway({ sql: '', primaryKeys: { alerts: 'id, business_id' } })).toBe(true)
 })
 
 test.each([

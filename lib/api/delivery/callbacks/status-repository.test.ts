@@ -172,7 +172,9 @@ describe('single statuses', () => {
       afterSeconds: 0,
       deviceGone: false,
     }
-    await updateResults([{ delivery: { position: row?.position ?? 0, attempt: 1 }, result }])
+    await updateResults([
+      { delivery: { businessId: rig.api.businessId, position: row?.position ?? 0, attempt: 1 }, result },
+    ])
     await updateFinished([id])
     expect(await countsOf(id)).toMatchObject({ accepted: 1 })
     const retention = {

@@ -91,7 +91,8 @@ export async function applyStatuses(
       update deliveries d set state = target.state, provider_code = coalesce(target.code, d.provider_code),
         reason = case when target.state = 'failed' then 'provider_refused' end, updated_at = now(),
         history = d.history || ${historyEntry(sql`target.state`, sql`target.code`)}
-      from target where d.position = target.position returning ${changedDelivery}
+      from target where d.business_id = target.business_id and d.position = target.position
+      returning ${changedDelivery}
     ), noted as (${storeDeliveryEvents('moved')}), forgotten as (
       delete from message_statuses said using kept
       where said.channel = kept.channel and said.message_id = kept.message_id

@@ -67,9 +67,10 @@ export async function selectNotificationsToSimulate(
  * marked: if the provider rejects it, the next claim takes the drill into account.
  */
 export function simulateDeliveries(businessId: string, limit: number): Promise<number> {
+  const business = param(businessId)
   return execute(sql`update deliveries set simulated = true
-  where state = 'queued' and position = any(array(
-    select position from deliveries d where ${toSimulate(param(businessId))} limit ${limit}
+  where business_id = ${business} and state = 'queued' and position = any(array(
+    select position from deliveries d where ${toSimulate(business)} limit ${limit}
   ))`)
 }
 

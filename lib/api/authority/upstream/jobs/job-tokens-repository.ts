@@ -20,7 +20,7 @@ export async function keepJobToken(
  */
 export async function findJobToken({ businessId, id }: Key): Promise<string | undefined> {
   const row = await queryRow<{ sealed: string | null }>(sql`
-    select coalesce(${newestTokenOf('jobs.started_by')}, sealed) as sealed
+    select coalesce(${newestTokenOf('jobs', 'started_by')}, sealed) as sealed
     from jobs where business_id = ${businessId} and id = ${id}`)
   return row?.sealed ?? undefined
 }

@@ -1,0 +1,28 @@
+/**
+ * The business becomes part of every key, so that a table can be partitioned or distributed by it. It comes last, because
+ * the last version looks these rows up without it.
+ */
+export const sql = ''
+
+export const indexes = {
+  deliveries_once_in_business: `unique on deliveries (notification_id, account_id, phone, channel, device_id, business_id)
+    nulls not distinct where notification_id is not null`,
+  displays_token_of_business: 'unique on displays (token_hash, business_id)',
+}
+
+export const cleanUp = [
+  'drop index concurrently if exists deliveries_once',
+  'drop index concurrently if exists displays_token',
+]
+
+export const primaryKeys = {
+  audience_chunks: 'notification_id, number, business_id',
+  audit_entries: '"position", business_id',
+  deliveries: '"position", business_id',
+  delivery_count_changes: '"position", business_id',
+  queued_businesses: '"position", business_id',
+  queued_notifications: '"position", business_id',
+}
+
+/** The last version finds rows by the first columns, and names no index in `on conflict`. */
+export const compatibleFrom = '0001-base'
