@@ -66,12 +66,12 @@ test('npm run migrate creates the tables of an empty database, and does nothing 
   expect(await run([], empty.url)).toEqual({ stdout: complete, stderr: '' })
 })
 
-test('--check reports later migrations with which this version works, and fails with 2 if it cannot tell', {
+test('--check reports later migrations that this version works with, and fails with 2 if it cannot tell', {
   tags: 'long',
 }, async () => {
   await query(`insert into migrations (name, compatible_from) values ('9998-later', '${newest}')`)
   expect((await run(['--check'])).stdout).toBe(
-    `${complete}It also has migrations of a later version, with which this version works: 9998-later.\n`,
+    `${complete}It also has migrations of a later version that this version works with: 9998-later.\n`,
   )
   await query(`insert into migrations (name, compatible_from) values ('9999-later', '9998-later')`)
   expect(await run(['--check'])).toMatchObject({ code: 2, stderr: expect.stringContaining('9999-later') })

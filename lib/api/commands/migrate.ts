@@ -49,7 +49,7 @@ async function reportState(url: string): Promise<void> {
     process.exitCode = 1
   } else say('The database has every migration of this version.')
   if (later.length > 0)
-    say(`It also has migrations of a later version, with which this version works: ${later.join(', ')}.`)
+    say(`It also has migrations of a later version that this version works with: ${later.join(', ')}.`)
   await reportUnfinished(url)
 }
 

@@ -57,7 +57,7 @@ const newest = migrations.at(-1)?.name ?? ''
 const addLaterFor = (oldest: string) =>
   `insert into migrations (name, compatible_from) values ('9999-later', '${oldest}')`
 
-test('a process starts and stays ready beside a later version whose migrations name it as old enough', async () => {
+test('a process starts and stays ready next to a later version whose migrations still work with it', async () => {
   const database = await createBootstrappedDatabase()
   await run(database.url, addLaterFor(newest))
   const api = await startTestApi({ database })

@@ -113,7 +113,7 @@ describe('failing sends', () => {
     ])
     const at = rig.whatsApp.requestsTo(phone).map((request) => request.at)
     const gaps = at.slice(1).map((time, index) => time - (at[index] as number))
-    // The wait doubles each time; half of it is fixed, the rest is random.
+    // The wait doubles each time. Half of it is fixed, and the rest is random.
     for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(100 * 2 ** index)
     expect(gaps).toHaveLength(3)
   })

@@ -232,7 +232,7 @@ describe('the queues', () => {
     expect(values.get('beacon_notifications_overdue{state="scheduled"}')).toBe(2)
   })
 
-  it('show unfinished jobs, and for how long the first one has had no turn', async () => {
+  it('show unfinished jobs, and how long the first one has been without a turn', async () => {
     const { rig, port } = await startMeasuredRig()
     await rig.api.sql(
       `insert into jobs (business_id, id, kind, queue, state, total, queued_at, turn_at)

@@ -69,7 +69,7 @@ console.log(JSON.stringify({
   })
 })
 
-test('its types accept right calls, reject wrong ones and need no other package', {
+test('its types accept correct calls, reject incorrect ones and need no other package', {
   tags: 'long',
 }, async () => {
   write(

@@ -120,7 +120,7 @@ test.each<[string, (path: string) => Promise<unknown>, RegExp]>([
   [
     'a truncated file',
     (path) => truncate(join(path, 'accounts.copy.gz'), 40),
-    /accounts.* not as it was written/,
+    /accounts.* has changed since it was written/,
   ],
   [
     'a changed file',
@@ -128,7 +128,7 @@ test.each<[string, (path: string) => Promise<unknown>, RegExp]>([
       const file = join(path, 'structure.json')
       await writeFile(file, (await readFile(file, 'utf8')).replace('accounts', 'accountz'))
     },
-    /structure.* not as it was written/,
+    /structure.* has changed since it was written/,
   ],
   [
     'a table with fewer rows than it had',

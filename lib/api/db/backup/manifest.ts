@@ -60,5 +60,5 @@ async function requireUnchanged(folder: string, { file, bytes, sha256 }: BackupF
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   if (found.size !== bytes || hash.digest('hex') !== sha256)
-    throw new BackupError(`The backup is damaged: ${path} is not as it was written.`)
+    throw new BackupError(`The backup is damaged: ${path} has changed since it was written.`)
 }
