@@ -110,7 +110,7 @@ const drill: Attack = {
         figures: [
           { name: 'seconds until the response', value: seconds, limit: 10 },
           ...figuresOf('message sent', sent, 2_000),
-          { name: 'seconds until all marked', value: (performance.now() - startedAt) / 1000, limit: 120 },
+          { name: 'seconds until all are marked', value: (performance.now() - startedAt) / 1000, limit: 120 },
         ],
       }
     }

@@ -29,7 +29,11 @@ const released: Attack = {
       return {
         figures: [
           { name: 'seconds late for another business', value: late, limit: 5 },
-          { name: 'seconds until all released', value: (performance.now() - startedAt) / 1000, limit: 180 },
+          {
+            name: 'seconds until all are released',
+            value: (performance.now() - startedAt) / 1000,
+            limit: 180,
+          },
         ],
       }
     }

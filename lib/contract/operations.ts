@@ -207,7 +207,7 @@ export const publicOperations = {
   replayWebhook: webhooks.replayWebhook,
 } as const
 
-/** The operations that only the console calls. The OpenAPI document, which would be too large with them, leaves them out. */
+/** The operations that only the console calls. They are not in the OpenAPI document, which would otherwise be too large. */
 export const consoleOperations = {
   findCompanySignIn: companySignIn.findCompanySignIn,
   logInWithCompany: companySignIn.logInWithCompany,

@@ -35,7 +35,7 @@ export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
   if (number === 'ambiguous')
     return refused(
       'ambiguous_number',
-      'has a separator that may be for decimals or for thousands; set decimals',
+      'has a separator that may mark decimals or thousands: specify decimals',
     )
   return number === undefined ? refused('invalid_type', 'must be a number') : value(number)
 }
