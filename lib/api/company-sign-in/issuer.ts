@@ -127,6 +127,9 @@ function parse(text: string): unknown {
 export type Grant = { code: string; codeVerifier: string; nonce: string; redirectUri: string }
 export type Claims = JWTPayload & { sub: string }
 
+/** RFC 6749, 5.2: what the issuer says of a code that is wrong or malformed. Other errors are about the client. */
+const refusesCode = new Set(['invalid_grant', 'invalid_request'])
+
 const Tokens = z.object({ id_token: z.string(), access_token: z.string().optional() })
 
 /**
@@ -153,7 +156,7 @@ export async function redeemCode(
   })
   if (!answer.ok) {
     const error = errorOf(answer)
-    if (error === 'invalid_grant') return undefined
+    if (error !== undefined && refusesCode.has(error)) return undefined
     throw unavailable(error ?? `HTTP ${answer.status}`)
   }
   const { id_token, access_token } = read(Tokens, answer)

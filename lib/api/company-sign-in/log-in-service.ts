@@ -91,9 +91,14 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
   return id
 }
 
-/** The person's ID in Entra ID's directory. It is the same for all clients, unlike `sub`. */
-const directoryIdOf = ({ oid }: Claims) =>
-  typeof oid === 'string' && oid.length <= longestSubject && !controlCharacter.test(oid) ? oid : null
+/**
+ * The person's ID in Entra ID's directory. It is the same for all clients, unlike `sub`. Another provider may let people
+ * choose a claim of this name, so it counts only if the issuer's URL names the token's tenant, as Entra ID's does.
+ */
+function directoryIdOf({ iss = '', oid, tid }: Claims): string | null {
+  if (typeof oid !== 'string' || typeof tid !== 'string' || !iss.split('/').includes(tid)) return null
+  return oid.length <= longestSubject && !controlCharacter.test(oid) ? oid : null
+}
 
 /** The IDs by which a directory may identify the person. */
 const idsOf = (claims: Claims) => [claims.sub, directoryIdOf(claims)].filter((id) => id !== null)

@@ -211,8 +211,17 @@ test('an inactive user who is given the external ID of somebody signed in disabl
   expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
 })
 
+/** The part of the issuer's URL that names the tenant. */
+const tenant = () => new URL(provider.issuer).host
+
+test('an object ID counts only with the tenant of its issuer, so that nobody can choose another person’s', async () => {
+  const { userName, accessToken } = await addStranger({ oid: 'object-3', tid: 'of-another-issuer' })
+  await scim('POST', '/Users', { userName, externalId: 'object-3', active: false })
+  expect((await ownIdentity(accessToken)).ok).toBe(true)
+})
+
 test('people whom Entra ID identifies by object ID are recognized by it, even if they signed in before', async () => {
-  const { sub, accessToken, userName } = await addStranger({ oid: 'object-1' })
+  const { sub, accessToken, userName } = await addStranger({ oid: 'object-1', tid: tenant() })
   const created = await scim('POST', '/Users', { userName, externalId: 'object-1', active: false })
   expect(created.status).toBe(201)
   expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
@@ -222,7 +231,7 @@ test('people whom Entra ID identifies by object ID are recognized by it, even if
 
 test('an object ID is stored at the next sign-in of a known person, who is then disabled if inactive', async () => {
   const { sub, userName, accessToken } = await addStranger()
-  Object.assign(provider.people.at(-1) ?? {}, { oid: 'object-2' })
+  Object.assign(provider.people.at(-1) ?? {}, { oid: 'object-2', tid: tenant() })
   await scim('POST', '/Users', { userName, externalId: 'object-2', active: false })
   expect((await ownIdentity(accessToken)).ok).toBe(true)
   expect(refusalOf(await signIn(sub)).code).toBe('company_refused')
@@ -352,4 +361,12 @@ test('a token is shown once, stored as a hash, replaced by the next, and ends wi
   dataOf(await client.deleteScimToken({}))
   expect((await scim('GET', '/Users', undefined, second)).status).toBe(401)
   token = dataOf(await client.createScimToken({})).token
+})
+
+test('many wrong tokens from an address do not delay a directory there that has used its token before', async () => {
+  const statusWith = async (bearer?: string) => (await scim('GET', '/Users', undefined, bearer)).status
+  expect(await statusWith()).toBe(200)
+  await Promise.all(Array.from({ length: 200 }, (_, at) => statusWith(`wrong-${at}`)))
+  expect(await statusWith('wrong')).toBe(429)
+  expect(await statusWith()).toBe(200)
 })
