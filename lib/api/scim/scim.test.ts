@@ -179,7 +179,7 @@ test('the directory disables an identity again after an admin has enabled it', a
 })
 
 /** Somebody who signs in before the directory knows them. */
-async function addStranger(more: { oid?: string } = {}) {
+async function addStranger(more: { oid?: string; tid?: string } = {}) {
   people += 1
   const sub = `person-${people}`
   provider.people.push({ sub, name: `Person ${people}`, ...more })
