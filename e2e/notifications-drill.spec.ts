@@ -119,7 +119,10 @@ async function schedule(api: Client, people: { id: string }[]) {
   return { params: { notificationId: notification.id } }
 }
 
-/** Returning to the tab shows whether the drill is on; a request already in flight may still bring the old state. */
+/**
+ * A page that becomes visible again shows whether the drill is on; a request already in flight may still return the old
+ * state.
+ */
 async function expectOnReturn(page: Page, bars: number): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

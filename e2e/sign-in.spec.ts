@@ -123,7 +123,7 @@ test('signing out revokes the token and closes the console', async ({ signedIn, 
   expect((await api.readOwnIdentity({})).ok).toBe(true)
 })
 
-test("people sign in with their company's OpenID provider, and are out once it says so", {
+test("people sign in through their company's OpenID provider, and are signed out once it says so", {
   tag: '@long',
 }, async ({ signedIn, browser, api }) => {
   const provider = await startOpenIdProvider({
@@ -180,7 +180,7 @@ test('a disabled identity is sent to sign-in and returns to the same page', asyn
   const mine = identities.ok && identities.data.identities.findLast(({ name }) => name === 'The agent')
   if (!mine) throw new Error("The test's identity is not in the list of identities.")
   await api.updateIdentity({ params: { identityId: mine.id }, body: { disabled: true } })
-  // Takes effect at once on the node that made the change, and there is only one node here.
+  // The change takes effect immediately on the node that made it, and there is only one node here.
   await page.reload()
   await expect(page).toHaveURL(/\/sign-in\?.*callbackUrl=.*ended=1/)
   await expect(page.getByLabel('Business ID')).toHaveValue(businessId)
@@ -226,7 +226,7 @@ test('failed logins from a known browser are counted by its cookie', async ({ br
   const known = (await office.cookies()).find(({ name }) => name.endsWith('.known-browser'))
   expect(known).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   expect(known?.expires).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400)
-  // The header is sent as the console forwards the cookie, so that the attempt does not count against the IP
+  // Sends the cookie in the header that the console would send it in, so that the attempt does not count against the IP
   // address that other journeys share.
   const headers = { [knownBrowserHeader]: known?.value ?? '' }
   const guessing = createClient({ baseUrl: apiUrl, headers })
@@ -293,7 +293,7 @@ test("the page uses the browser's language, or the language that the user choose
   const second = await spanish.newPage()
   await second.goto('/sign-in')
   await expect(second.locator('html')).toHaveAttribute('lang', 'es')
-  // The browser's own translator would replace texts that React keeps updating.
+  // The browser's own translator would replace text that React keeps updating.
   await expect(second.locator('html')).toHaveAttribute('translate', 'no')
   await second.getByRole('button', { name: 'Idioma' }).click()
   await second.getByRole('menuitemradio', { name: 'English' }).click()

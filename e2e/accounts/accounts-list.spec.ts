@@ -60,7 +60,7 @@ test('the list counts 260 accounts, sorts by a column header, and keeps order an
   await expect(page.getByText('260 accounts match · 50 shown')).toBeVisible()
   await page.mouse.move(720, 450)
   await page.mouse.wheel(0, 1500)
-  // The last page may already have followed the second.
+  // The last page may already have loaded after the second one.
   await expect(page.getByText(/^260 accounts (match · 250 shown|shown)$/)).toBeVisible()
   await page.mouse.wheel(0, 100_000)
   await expect(page.getByText('260 accounts shown')).toBeVisible()
@@ -207,7 +207,7 @@ test('far down the list, an account opens beside it and covers nothing, J opens 
   await open(page, `/accounts?type=${accountType}&sort=name`)
   await page.mouse.move(720, 450)
   await page.mouse.wheel(0, 1500)
-  // The last page may already have followed the second.
+  // The last page may already have loaded after the second one.
   await expect(page.getByText(/^260 accounts (match · 250 shown|shown)$/)).toBeVisible()
   await page.mouse.wheel(0, 3500)
   const chosen = rowsOf(page).filter({ hasText: 'P1140' })

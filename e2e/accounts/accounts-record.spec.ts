@@ -214,7 +214,7 @@ test("a caller's open alert links to the map, and a new alert starts on the call
   await goToRecord(page, account)
   await page.getByRole('link', { name: new RegExp(`#${alert.number}\\b.*unattended`) }).click()
   await expect(page).toHaveURL(new RegExp(`/alerts\\?account=${account.id}&alert=${alert.number}$`))
-  // Without an open alert of its own, the account has nothing to show on the map.
+  // Without its own open alert, the account has nothing to show on the map.
   dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
   await page.goBack()
   await expectRecord(page, account)

@@ -118,7 +118,7 @@ test('a logo and color appear on every page and at the next sign-in in this brow
   }
 })
 
-test('an admin sets up text messages with own credentials, replaces and removes them', async ({
+test('an admin sets up text messages with the credentials of the business, replaces them and removes them', async ({
   signedIn,
   api,
 }) => {

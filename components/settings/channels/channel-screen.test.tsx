@@ -95,7 +95,7 @@ test('a test asks for a recipient, is sent once with one key, and reports the ou
   fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))
   await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('Failed'))
   expect(dialog.getByRole('status').textContent).toContain('It will not arrive.')
-  expect(dialog.getByRole('status').textContent).toContain('it may be a landline. (21614)')
+  expect(dialog.getByRole('status').textContent).toContain('It may be a landline. (21614)')
   expect(testChannel).toHaveBeenCalledExactlyOnceWith(
     { params: { channel: 'sms' }, body: { phone: '+12025550100' } },
     { idempotencyKey: expect.any(String) },
