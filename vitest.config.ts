@@ -55,6 +55,16 @@ const inBoth = readdirSync('lib/api', { recursive: true, encoding: 'utf8' })
  */
 const withoutPooler = ['lib/api/db/**/*.test.ts', 'lib/api/commands/*.test.ts', 'lib/api/processes/*.test.ts']
 
+/**
+ * Tests of the schema, of migrations and backups, and of plans. The long run repeats all other API tests on tables that
+ * are partitioned by business.
+ */
+const withoutPartitions = [
+  'lib/api/db/**/*.test.ts',
+  'lib/api/commands/*.test.ts',
+  'lib/api/processes/*.test.ts',
+]
+
 const serverActions = /\/lib\/actions\/(run-action|expire-account|register-browser)\.ts$/
 
 /**
@@ -163,6 +173,18 @@ const longRun: TestProjectConfiguration[] = [
       isolate: false,
       include: [api],
       exclude: [long, ...apiAlone, ...withoutPooler],
+    },
+  },
+  {
+    resolve: { alias },
+    test: {
+      ...ofTheApi,
+      name: 'on partitions',
+      env: { ...env, LONG_RUN: '' },
+      globalSetup: [...ofTheApi.globalSetup, 'lib/api/fixtures/partitions-setup.ts'],
+      isolate: false,
+      include: [api],
+      exclude: [long, ...apiAlone, ...withoutPartitions],
     },
   },
 ]

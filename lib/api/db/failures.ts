@@ -50,10 +50,13 @@ export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof pg.DatabaseError
 }
 
+/** The number with which a partition's constraint ends, after the name of its table's constraint. */
+const numberOfPartition = /_\d+$/
+
 /** The name of the constraint that a statement violated, if that is why it failed; otherwise undefined. */
 export function brokenConstraint(error: unknown): string | undefined {
   const broken = error instanceof pg.DatabaseError && ['23505', '23503'].includes(error.code ?? '')
-  return broken ? (error as pg.DatabaseError).constraint : undefined
+  return broken ? (error as pg.DatabaseError).constraint?.replace(numberOfPartition, '') : undefined
 }
 
 /** The error code raised by the trigger that counts accounts. */
