@@ -56,13 +56,13 @@ const inBoth = readdirSync('lib/api', { recursive: true, encoding: 'utf8' })
 const withoutPooler = ['lib/api/db/**/*.test.ts', 'lib/api/commands/*.test.ts', 'lib/api/processes/*.test.ts']
 
 /**
- * Tests of the schema, of migrations and backups, and of plans. The long run repeats all other API tests on tables that
- * are partitioned by business.
+ * Tests of the schema, migrations, backups and commands, and two that need a table to be unlogged or change its storage.
+ * The long run repeats all other API tests on tables that are partitioned by business.
  */
 const withoutPartitions = [
-  'lib/api/db/**/*.test.ts',
-  'lib/api/commands/*.test.ts',
-  'lib/api/processes/*.test.ts',
+  ...withoutPooler,
+  'lib/api/accounts/viewers/viewers.test.ts',
+  'lib/api/delivery/left-to-send.test.ts',
 ]
 
 const serverActions = /\/lib\/actions\/(run-action|expire-account|register-browser)\.ts$/
