@@ -24,8 +24,8 @@ type PhoneDoubtsProps = {
 }
 
 /**
- * Shown before an account is saved: the number that was probably intended, and accounts with another spelling
- * of the number.
+ * Shown before an account is saved: the number that was probably intended, and accounts that have the
+ * number in another form.
  */
 export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDoubtsProps) {
   const t = useTranslations('accounts.form')

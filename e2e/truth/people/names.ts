@@ -90,7 +90,7 @@ function explains({ by, mayBeStored, at, record }: Press, entry: AuditEntry): bo
 
 type StoredText = { text: string; by: string | null }
 
-/** The texts in a changed record, and their recorded authors. */
+/** The text fields of a changed record, and their recorded authors. */
 async function textsOf({ api }: Records, entry: AuditEntry): Promise<StoredText[]> {
   const { recordKind, recordId, changes, identityId } = entry
   if (recordKind === 'alert') {
