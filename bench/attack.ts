@@ -109,7 +109,7 @@ function writtenFigure({ name, value, limit }: Figure): string {
   return `${name} ${written(value)} (≤ ${limit})`
 }
 
-/** `cpuPerCall`: the CPU seconds of an average call by one of the other callers. */
+/** `cpuPerCall`: the average CPU seconds per call by the other callers. */
 type Idle = { memoryMb: number; cpuPerCall: number }
 
 type Measured = { seconds: number; figures: Figure[]; passed: Figure[] }

@@ -79,7 +79,7 @@ async function timed<T>(act: () => Promise<T>): Promise<[T, number]> {
   return [await act(), performance.now() - start]
 }
 
-/** Creates accounts of two types, with texts of realistic length. */
+/** Creates accounts of two types, with text fields of realistic length. */
 async function fill(client: Client, count: number): Promise<string[]> {
   const types: string[] = []
   for (const name of ['First', 'Second']) {

@@ -147,7 +147,7 @@ async function costOfLimit(databaseUrl: string): Promise<{ first: number; later:
   return { first: median(first), later: median(later) }
 }
 
-/** How many streams an identity has open after it tried to open a fifth more than its limit. */
+/** How many streams an identity has open after it tried to open a fifth more than its limit allows. */
 function countStreams(urls: readonly string[], token: string): Promise<number> {
   const wanted = set['streams of one identity'] * 1.2
   return countHeld(wanted, 50, async (index, signal) => {
@@ -158,7 +158,8 @@ function countStreams(urls: readonly string[], token: string): Promise<number> {
 }
 
 /**
- * How many uploads a business has in progress after it started twice as many as its limit and finished none.
+ * How many uploads a business has in progress after it started twice as many as its limit allows and finished
+ * none.
  */
 function countUploads(urls: readonly string[], token: string): Promise<number> {
   const wanted = set['uploads of one business'] * 2

@@ -30,7 +30,7 @@ export function webEnvironment(
     DATABASE_URL: undefined,
     DATABASE_DIRECT_URL: undefined,
     METRICS_PORT: undefined,
-    // Our client records its calls itself.
+    // Our client already records its own calls.
     NEXT_OTEL_FETCH_DISABLED: '1',
     SECRET: secret,
     API_URL: apiAddress(settings),

@@ -53,7 +53,7 @@ ${escapeSigns(sql.join(';\n\n'))};
 `
 }
 
-/** Escapes a text for a template literal, including its invisible characters. */
+/** Escapes text for a template literal, including its invisible characters. */
 function escapeSigns(text: string): string {
   const escaped = text.replace(/[\\`]|\$\{/g, '\\$&')
   return escaped.replace(/[^ -~\n\p{L}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)

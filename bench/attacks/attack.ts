@@ -23,7 +23,7 @@ export type Outcome = { requests?: number; figures?: Figure[] }
 
 export type Attack = {
   name: string
-  /** How many megabytes an attack may use beyond the usual disk limit because it rewrites its own rows. */
+  /** Megabytes of disk that an attack may use beyond the usual limit, because it rewrites its own rows. */
   diskMb?: number
   /**
    * Prepares the attack and returns it; only running the attack is measured. Can be called more than once.

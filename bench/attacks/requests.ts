@@ -14,7 +14,7 @@ const seconds = 5
 const manyMembers = (count: number) =>
   `{${Array.from({ length: count }, (_, at) => `"${at.toString(36)}":0`).join(',')}}`
 
-/** JSON texts, nearly 1 MiB each. */
+/** JSON documents of nearly 1 MiB each. */
 const bodies: Record<string, string> = {
   'empty objects in a list': `[${fill('{},')}{}]`,
   'many members': manyMembers(90_000),
@@ -79,7 +79,7 @@ const queryNames: Attack = {
   },
 }
 
-/** Sends the text to every operation, both as the whole body and as one of its properties. */
+/** Sends the JSON to every operation, both as the whole body and as one of its properties. */
 const everyOperation = ([kind, text]: [string, string]): Attack => ({
   name: `every operation, 1 MiB of ${kind}`,
   prepare: async (target) => {

@@ -36,7 +36,7 @@ const readAccount = ({ id, phone, fullname }: Account) => ({
   firstName: fold(fullname ?? 'Ana').split(' ')[0] ?? 'ana',
 })
 
-/** Folds search texts as the API does, so that the bare server finds the same accounts. */
+/** Folds search text as the API does, so that the bare server finds the same accounts. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The last phone number that was created. No Chilean sample account has a number with this prefix. */

@@ -99,7 +99,9 @@ export class Machine {
   }
 }
 
-/** The environment in which a process reads its clock through libfaketime; the monotonic clock stays as it is. */
+/**
+ * The environment in which a process reads its clock through libfaketime; the monotonic clock is unaffected.
+ */
 function findFakeTime(): Record<string, string> | undefined {
   if (!(findCommand(['faketime']) ?? installPackage('faketime', ['faketime']))) return undefined
   const library = readdirSync('/usr/lib')

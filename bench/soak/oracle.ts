@@ -11,8 +11,8 @@ const longestSilenceMs = 300_000
 type Known = { acknowledged: Acknowledged; waves: readonly Wave[] }
 
 /**
- * Compares the database with everything that callers were told, and returns the differences, one sentence for
- * each.
+ * Compares the database with everything that was acknowledged to callers, and returns the differences, one
+ * sentence for each.
  */
 export async function findLost(url: string, { acknowledged, waves }: Known): Promise<string[]> {
   const { accounts, alerts, closed } = acknowledged
@@ -68,8 +68,8 @@ async function findUnequalImports(url: string, waves: readonly Wave[]): Promise<
 }
 
 /**
- * Once every delivery has ended: the messages that were not sent, sent twice, reported wrongly, or not seen
- * in a stream.
+ * Once every delivery has ended, returns the messages that were lost, sent twice, reported wrongly, or not
+ * seen in a stream.
  */
 export async function findUndelivered(
   url: string,

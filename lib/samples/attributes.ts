@@ -40,8 +40,8 @@ export function sampleAttributes(attributes: ReadonlyMap<string, Attribute>, hol
 }
 
 /**
- * Returns no value for images, which would need the network, or for unknown optional texts, since a made-up
- * text would not be believable.
+ * Returns no value for images, which would need the network, or for unknown optional text attributes, since
+ * made-up text would not be believable.
  */
 function valueFor({ tag, slot, required, options }: Attribute, holder: Holder): AttributeSlots | undefined {
   const starting = startingMakers[tag]

@@ -47,7 +47,8 @@ export async function startTracing({ settings, serviceName, warn }: Options): Pr
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
     spanProcessors: [withoutTexts(new sdk.BatchSpanProcessor(new OTLPTraceExporter()))],
   })
-  // Next.js records its own spans with the registered provider. Baggage would pass callers' texts on to providers.
+  // Next.js records its own spans with the registered provider. Baggage would pass text from callers on to
+  // providers.
   const propagator = new core.W3CTraceContextPropagator()
   provider.register({ propagator })
   setTracing(tracingWith(api, provider.getTracer('beacon'), propagator))

@@ -2,7 +2,7 @@ import { type Node, parseRegex } from './regex-parser'
 
 const mostSteps = 200_000
 const repeats = 80
-/** Linear steps double when the text doubles; quadratic steps quadruple. */
+/** Linear steps double when the input doubles; quadratic steps quadruple. */
 const growsTooFast = 3
 const candidates = [
   '1',
@@ -172,7 +172,7 @@ class Engine {
     return fits
   }
 
-  /** A short text that this part matches, unless a lookaround prevents it. */
+  /** A short string that this part matches, unless a lookaround prevents it. */
   sampleOf(node: Node): string {
     switch (node.kind) {
       case 'one':
@@ -196,8 +196,8 @@ class Engine {
   }
 
   /**
-   * For each repeated part: a text that leads to the part, and texts that the part and its surroundings may
-   * both match.
+   * For each repeated part: a string that leads to the part, and strings that the part and its surroundings
+   * may both match.
    */
   *hostileTexts(): Generator<{ prefix: string; pump: string }> {
     const seen = new Set<string>()

@@ -189,7 +189,7 @@ function returnedBy(scope: Scope, call: ts.CallExpression): Source[] | undefined
   })
 }
 
-/** The values passed to a component for one of its props; Next passes no texts to a page or layout. */
+/** The values passed to a component for one of its props; Next passes no text to a page or layout. */
 function given(scope: Scope, component: ts.Node, name: string): Source[] | undefined {
   const uses = scope.uses.get(component)
   if (!uses) return isOfNext(component) ? [] : undefined

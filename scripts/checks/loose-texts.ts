@@ -16,7 +16,7 @@ import {
 /** The nodes on the current path, so that cycles end. */
 const underway = new Set<ts.Node>()
 
-/** Where a text is loose, as `file:line`, and its source. */
+/** Where text is loose, as `file:line`, and its source. */
 export type LooseText = { place: string; text: string }
 
 type Parent = ts.JsxElement | ts.JsxFragment
@@ -27,9 +27,10 @@ type Parent = ts.JsxElement | ts.JsxFragment
 const withoutElement = /^(?:Fragment|Popup|Suspense|Tooltip|ViewTransition)$|(?:Boundary|Context|Provider)$/
 
 /**
- * The texts that React keeps as separate text nodes: those next to other children, in fragments, or returned by a
- * component. A browser's translator replaces such nodes, so that React's changes no longer show, and removing or
- * inserting before them fails. A text that is its element's only child is set as the element's content instead.
+ * Text that React keeps as separate text nodes: text next to other children, in fragments, or returned by a
+ * component. A browser's translator replaces such nodes, so that React's changes no longer show, and removing
+ * or inserting before them fails. Text that is its element's only child is set as the element's content
+ * instead.
  */
 export function findLooseTexts(program: ts.Program, names: string[]): LooseText[] {
   const files = names.flatMap((name) => program.getSourceFile(name) ?? [])
@@ -81,7 +82,8 @@ function looseReturns(scope: Scope, component: ts.SignatureDeclaration): ts.Node
 }
 
 /**
- * Whether this element gives each of its children an element: it is Texts, or passes its children to Texts.
+ * Whether this element wraps each of its children in an element: it is `Texts`, or passes its children to
+ * `Texts`.
  */
 function givesOwnElements(scope: Scope, node: JsxUse): boolean {
   if (tagOf(node).getText() === 'Texts') return true
@@ -132,7 +134,7 @@ const typeOf = ({ checker }: Scope, value: ts.Expression) => {
 const isAnyNode = (type: ts.Type) =>
   (type.flags & ts.TypeFlags.Any) !== 0 || partsOf(type).some(({ symbol }) => symbol?.name === 'ReactPortal')
 
-/** Whether an expression that is an only child may yield several children, including a text. */
+/** Whether an expression that is an only child may yield several children, including text. */
 function isSeveral(scope: Scope, expression: ts.Expression): boolean {
   const value = bare(expression)
   const branches = branchesOf(value)
@@ -168,7 +170,7 @@ function bare(expression: ts.Expression): ts.Expression {
     : expression
 }
 
-/** The possible results of a choice; an empty text left of `&&` renders nothing. */
+/** The possible results of a choice; an empty string to the left of `&&` renders nothing. */
 function branchesOf(value: ts.Expression): ts.Expression[] | undefined {
   if (ts.isConditionalExpression(value)) return [value.whenTrue, value.whenFalse]
   if (!ts.isBinaryExpression(value)) return undefined
@@ -178,7 +180,7 @@ function branchesOf(value: ts.Expression): ts.Expression[] | undefined {
   return isEither ? [value.left, value.right] : undefined
 }
 
-/** Whether this may give React a non-blank text, by itself or in a list. */
+/** Whether this may give React non-blank text, by itself or in a list. */
 function mayBeText(scope: Scope, expression: ts.Expression): boolean {
   const value = bare(expression)
   if (ts.isJsxElement(value) || ts.isJsxSelfClosingElement(value) || ts.isJsxFragment(value)) return false

@@ -128,7 +128,7 @@ type TraceEvent = {
 
 /**
  * How long the main thread worked until the markers were painted, starting from the button press or, if there
- * was none, from the start of the page.
+ * was none, from the start of the page load.
  */
 async function traced(page: Page, work: () => Promise<void>) {
   const browser = page.context().browser() as Browser

@@ -5,7 +5,7 @@ import { bodyOf, deviates, holds, isAbsent, isSuccess, notOffered, refusal, stat
 import type { Rule } from '../rule'
 import { givenId } from './reading'
 
-/** Each text is different, so that no deployment mistakes one for a repeat of another. */
+/** Each message text is different, so that no deployment mistakes a message for a repeat of another. */
 const message = (body: string) => ({
   title: 'Conformance test',
   body: `${body} Please ignore.`,
