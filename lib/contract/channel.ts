@@ -28,7 +28,7 @@ export const ChannelState = z
   .meta({
     id: 'ChannelState',
     description:
-      "Whether a channel is set up, and how its last message went. `source` says whose credentials are used: `generated` are Web Push keys made at the first start. Until `missingSettings` are set, nothing is sent; until `missingForStatuses` are, it is unknown what arrived. While `breaker` is open, one message is tried, at `nextProbeAt`. Errors are the provider's.",
+      "Whether a channel is set up, and how its last message went. `source` says whose credentials are used: `generated` are Web Push keys made on first start. Until `missingSettings` are set, nothing is sent; until `missingForStatuses` are, it is unknown what arrived. While `breaker` is open, one message is tried, at `nextProbeAt`. Errors are the provider's.",
   })
 export type ChannelState = z.infer<typeof ChannelState>
 

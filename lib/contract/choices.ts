@@ -38,8 +38,8 @@ export type DeviceKind = (typeof deviceKinds)[number]
 export const channelNames = [...deviceKinds, 'whatsapp', 'sms'] as const
 export type ChannelName = (typeof channelNames)[number]
 /**
- * Whose credentials a channel uses: the business's own, those in the deployment's settings, or the deployment's Web Push
- * keys that were generated at its first start.
+ * Whose credentials a channel uses: the business's own, those in the deployment's settings, or the
+ * deployment's Web Push keys that were generated on first start.
  */
 export const channelSources = ['business', 'deployment', 'generated'] as const
 export type ChannelSource = (typeof channelSources)[number]
@@ -70,7 +70,7 @@ export const deliveryStates = [
 ] as const
 /** The progress of a notification that another deployment sends. */
 export const forwardingStates = ['waiting', 'sending', 'accepted', 'refused', 'unknown', 'cancelled'] as const
-/** `unreached`: refused without a status, because the deployment could not be reached. */
+/** `unreached`: there is no status, because the deployment could not be reached. */
 export const forwardingOutcomes = [...forwardingStates, 'unreached'] as const
 
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
@@ -90,7 +90,7 @@ export const personStates = [
 export const messageLimits = { title: 200, body: 4000, url: 2048 }
 /** The maximum length of an attribute's pattern. */
 export const patternLimit = 200
-/** Longer texts match no pattern, because matching time is proportional to text length. */
+/** Longer text matches no pattern, because matching time is proportional to its length. */
 export const patternTextLimit = 256
 /** The maximum number of records whose entries an audit log search covers. */
 export const mostRecordsSearched = 500

@@ -57,7 +57,7 @@ export const Attribute = z
   .meta({
     id: 'Attribute',
     description:
-      'An attribute. Empty `accountTypeIds` mean every type, empty `options` any text. `minimum` and `maximum` limit a number, or the length of a text. `pattern` is a regular expression (ECMAScript, flag u, no lookaround or backreferences) for the whole text, of at most 256 characters. `group` is a heading in forms. `counts=true` adds `accounts`, the number of accounts with a value; `accountsExact` is false for an estimate.',
+      'An attribute. Empty `accountTypeIds` mean every type, empty `options` any text. `minimum` and `maximum` limit a number, or the length of text. `pattern` is a regular expression (ECMAScript, flag u, no lookaround or backreferences) for the whole text, of at most 256 characters. `group` is a heading in forms. `counts=true` adds `accounts`, the number of accounts with a value; `accountsExact` is false for an estimate.',
   })
 export type Attribute = z.infer<typeof Attribute>
 

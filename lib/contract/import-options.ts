@@ -89,7 +89,7 @@ export const importOptions = {
     .enum(decimalSigns)
     .optional()
     .describe(
-      'The decimal separator in numbers such as 1.500; by default, the one found in the column. If none is found, they are refused as `ambiguous_number`.',
+      'The decimal separator in numbers such as 1.500; by default, the one detected in the column. If none is detected, such numbers are rejected as `ambiguous_number`.',
     ),
   country: Country.optional().describe(
     "The country of national phone numbers (ISO 3166-1 alpha-2); by default, the business's.",

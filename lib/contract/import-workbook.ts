@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Ways to read a column other than as Excel shows it. `value`: the number in the cell, without its format. `dayMonth`
- * and `monthDay`: dates that Excel made from texts such as `1-2`, read as those texts.
+ * Ways to read a column other than as Excel shows it. `value`: the number in the cell, without its format.
+ * `dayMonth` and `monthDay`: dates that Excel made from text such as `1-2`, read as that text.
  */
 export const cellReadings = ['value', 'dayMonth', 'monthDay'] as const
 
@@ -30,11 +30,12 @@ export const Sheet = z.object({ name: z.string(), rows: z.int(), hidden: z.liter
 export type Sheet = z.infer<typeof Sheet>
 
 /**
- * Differences between what Excel shows for a column and what its cells hold. `shown`: numbers whose format adds
- * characters; `value` is read as the `text` shown. `unshown`: numbers whose `format` is not applied; `value` is read.
- * `days`: dates or times in a column that also has `others`, or dates without a year; `value` is read, although
- * somebody may have typed a text that `dayMonth` or `monthDay` restores. `failed`: formulas with no value or an error,
- * the first in row `line`; they are read as empty.
+ * Differences between what Excel shows for a column and what its cells hold:
+ * - `shown`: numbers whose format adds characters; `value` is read as the `text` shown.
+ * - `unshown`: numbers whose `format` is not applied; `value` is read.
+ * - `days`: dates or times in a column that also has `others`, or dates without a year; `value` is read, although
+ *   somebody may have typed text that `dayMonth` or `monthDay` restores.
+ * - `failed`: formulas with no value or an error, the first in row `line`; they are read as empty.
  */
 export const WorkbookColumn = z.object({
   column,

@@ -96,7 +96,7 @@ export type Job = z.infer<typeof Job>
 const rowsStoredMs = 30 * 24 * 3600_000
 
 /**
- * Whether a failed job continues where it stopped when it is started again: the session of whoever started it had ended at
+ * Whether a failed job, when started again, continues where it stopped: its starter's session had ended at
  * the other deployment, and its rows are still stored. `now` is in milliseconds.
  */
 export const canContinue = (
@@ -151,7 +151,7 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'CSV or Excel (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns or, below a title, the first of ten rows with more than one cell. Delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, those with an unpaired quote as `stray_quote`. Nothing is created until the import is checked and started. If the file cannot be read because row 17 never ends, the path is `rows.17`.',
+    'CSV or Excel (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns or, below a title, the first of ten rows with more than one cell. Delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are rejected as `damaged_text`, those with an unpaired quote as `stray_quote`. Nothing is created until the import is checked and started. If the file cannot be read because row 17 never ends, the path is `rows.17`.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -189,7 +189,7 @@ export const checkImport = defineOperation({
   path: '/jobs/{jobId}/check',
   summary: 'Check what an import would do',
   description:
-    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. Unless `restoreConsent` is set, rows of the people it names are skipped, however their phone number is written and wherever it is in the row. Accounts deleted by undoing an import do not count as deleted. A phone number from an earlier row, in any form, is refused as a `duplicate`.',
+    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. Unless `restoreConsent` is set, rows of the people it names are skipped, however their phone number is written and wherever it is in the row. Accounts deleted by undoing an import do not count as deleted. A phone number from an earlier row, in any form, is rejected as a `duplicate`.',
   request: { ...oneJob, body: z.strictObject(importOptions) },
   answer: jobAnswer,
   errors: ['job_state'],
@@ -293,7 +293,7 @@ export const listRefusals = defineOperation({
   ...extension,
   method: 'GET',
   path: '/jobs/{jobId}/refusals',
-  summary: "List why an import's rows were refused",
+  summary: "List why an import's rows were rejected",
   description:
     'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but not as they are in the file. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or deleted. A phone number can be `doubtful_phone` (see `doubtfulPhones`), `near_match` (an account has it in another form) or `near_row` (an earlier row has it).',
   request: oneJob,
@@ -306,7 +306,7 @@ export const correctJobRows = defineOperation({
   path: '/jobs/{jobId}/corrections',
   summary: 'Correct many rows in an import at once',
   description:
-    'Writes `cell` into every row that was refused for this reason, or only where it held `value`, and checks the file again.',
+    'Writes `cell` into every row that was rejected for this reason, or only where it held `value`, and checks the file again.',
   request: {
     ...oneJob,
     body: z.strictObject({

@@ -48,7 +48,7 @@ export const deliveryStateDescriptions: Record<(typeof deliveryStates)[number], 
   read: 'The recipient opened it.',
   failed: 'It will not arrive or be retried; `reason` and `providerCode` say why.',
   skipped: 'Not sent because of the recipient; see `reason`.',
-  unknown: 'It may or may not have been sent, and will not be sent again, so that nobody gets it twice.',
+  unknown: 'It may have been sent, and will not be sent again, so that nobody gets it twice.',
   cancelled: 'Cancelled before it was sent.',
   kept: 'Kept but not sent: no provider is configured for its channel.',
 }
@@ -89,7 +89,7 @@ export const deliveryReasonDescriptions: Record<(typeof deliveryReasons)[number]
   device_gone: 'The provider says that the device no longer exists; it was removed.',
   phone_changed: "The account's phone number has changed since the message was accepted.",
   no_provider: 'No provider is configured for the channel.',
-  interrupted: 'The process ended while it was being sent.',
+  interrupted: 'The process exited while the message was being sent.',
   provider_refused: 'The provider rejected it, with `providerCode`.',
   provider_answer_unclear: 'The provider did not say clearly whether it accepted it.',
   too_many_attempts: 'The provider could not be reached in any attempt.',
@@ -232,7 +232,7 @@ export type Delivery = z.infer<typeof Delivery>
 /**
  * `message` is personalized: in the recipient's language if there is a translation, with their values filled
  * in. It is rendered from the account's current data on each read, because storing it would mean a million
- * texts for a million recipients.
+ * copies for a million recipients.
  */
 export const ReceivedNotification = z
   .object({

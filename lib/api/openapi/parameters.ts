@@ -75,7 +75,7 @@ const queryWords: Record<string, string> = {
   sort: 'The order without `q`; a minus reverses it.',
   subscribed: '`true` for subscribed accounts only, `false` for the others.',
   jobId: 'Only entries of this import or bulk change.',
-  job: 'Only accounts that this import or bulk change created or changed and that were not reverted.',
+  job: 'Only accounts that this import or bulk change created or changed, unless reverted.',
   testAccount: '`true` for test accounts only, `false` for the others.',
   until: 'Before this time.',
   validated: '`true` for validated accounts only, `false` for the others.',

@@ -5,7 +5,7 @@ import { defineOperation } from '../operation'
 import { writers } from '../roles'
 import { Account } from './account'
 
-/** Every duplicate has the same `name`, and also the same attribute text or a similar phone number. */
+/** Every duplicate has the same `name`, and also the same text in an attribute or a similar phone number. */
 export const duplicateReasons = ['name', 'attribute', 'phone'] as const
 
 export const Duplicate = z
@@ -50,7 +50,7 @@ export const listDuplicates = defineOperation({
   path: '/account/{accountId}/duplicates',
   summary: 'List accounts that may belong to the same person',
   description:
-    'Up to 10 accounts with the same name, ignoring word order, case and accents, that also share an attribute text or whose phone number differs by one digit or two swapped digits.',
+    "Up to 10 accounts with the same name, ignoring word order, case and accents, that also share an attribute's text or whose phone number differs by one digit or two swapped digits.",
   request: { params },
   answer: z.object({ duplicates: z.array(Duplicate) }),
 })

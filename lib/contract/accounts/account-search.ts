@@ -84,7 +84,7 @@ export const searchAccounts = defineOperation({
   path: '/accounts/search',
   summary: 'Search accounts by phone, name, username or attribute text',
   description:
-    '`q` is part of a phone number in any format, a whole ID, or the beginnings of words, in any order, in the name, username and attribute texts. The best matches come first: a whole phone number or ID, the end of a number, part of one; words in the name, username and other texts; parts of words. Without `q`, newest first by default.',
+    '`q` is part of a phone number in any format, a whole ID, or the beginnings of words, in any order, in the name, username and text attributes. The best matches come first: a whole phone number or ID, the end of a number, part of one; words in the name, username and other text; parts of words. Without `q`, newest first by default.',
   request: {
     query: z.strictObject({ ...searchFilters, sort: z.enum(accountSorts).optional(), ...paging }),
   },

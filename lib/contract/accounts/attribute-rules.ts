@@ -5,18 +5,18 @@ import { isSameText } from '../fields/trim-text'
 /** A definition's requirements on a value, in addition to its slot. */
 export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>
 
-/** Why a value does not fit; `limit` is the limit it exceeds, in characters for a text. */
+/** Why a value does not fit; `limit` is the limit it exceeds, in characters for text. */
 export type Misfit =
   | { code: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
   | { code: 'not_allowed' | 'invalid_format' }
 
 /**
- * Tests whether a whole text matches a pattern. Passed in, because `../fields/pattern` is too large to ship
+ * Tests whether a whole string matches a pattern. Passed in, because `../fields/pattern` is too large to ship
  * with every page.
  */
 export type FitsPattern = (pattern: string, text: string) => boolean
 
-/** An empty text counts as no value, so it fits. */
+/** An empty string counts as no value, so it fits. */
 export function findMisfit(
   rules: AttributeRules,
   value: unknown,
@@ -46,7 +46,7 @@ function findTextMisfit(
 export const findOption = (options: readonly string[], text: string): string | undefined =>
   options.includes(text) ? text : options.find((option) => isSameText(option, text))
 
-/** The maximum length of a text that is matched against a pattern. */
+/** The maximum length of text that is matched against a pattern. */
 export const longestOf = (maximum: number | null) => Math.min(maximum ?? patternTextLimit, patternTextLimit)
 
 function findNumberMisfit({ minimum, maximum }: AttributeRules, number: number) {

@@ -42,8 +42,8 @@ export const Location = z
 export type Location = z.infer<typeof Location>
 
 /**
- * Someone sent to an alert, under their name at the time; a timestamp is null until the event happens. If they are sent
- * again, the timestamps start over.
+ * Someone sent to an alert, with the name they had at the time; a timestamp is null until the event happens.
+ * If they are sent again, the timestamps start over.
  */
 export const AlertResponder = z
   .object({
@@ -57,7 +57,7 @@ export const AlertResponder = z
   .meta({
     id: 'AlertResponder',
     description:
-      'A responder sent to an alert, under their name at the time; a timestamp is null until the event happens.',
+      'A responder sent to an alert, with their name at the time; a timestamp is null until the event happens.',
   })
 export type AlertResponder = z.infer<typeof AlertResponder>
 
@@ -116,7 +116,7 @@ export type Alert = z.infer<typeof Alert>
 
 /**
  * One event in an alert's history. `by` is the identity that caused it; `accountId` and `accountTypeId` say
- * on whose behalf. A move holds the new `location`, and the old one in `from`; `changes` holds the corrected
+ * on whose behalf. A move has the new `location`, and the old one in `from`; `changes` holds the corrected
  * fields with their old and new values; `duplicateOf` is the alert it was attached to or detached from;
  * `responderId` is who was dispatched, arrived or left; `mentions` lists the identities that a note mentions
  * with `@name`.
@@ -165,7 +165,7 @@ export const createAlert = defineOperation({
   ].join('\n'),
   request: {
     body: z.strictObject({
-      /** Longer texts are truncated before they are stored. */
+      /** Longer text is truncated before it is stored. */
       alertType: anyText,
       location: LocationInput,
       region: trimmed(200).optional(),
@@ -273,7 +273,7 @@ export const createAlertNote = defineOperation({
   path: '/alerts/{alertId}/notes',
   summary: 'Add a note to an alert',
   description:
-    '`/alerts/mentions` lists it for all in `mentions` but its author; each must be able to sign in and read alerts.',
+    '`/alerts/mentions` lists it for everyone in `mentions` except its author; each must be able to sign in and read alerts.',
   request: { ...oneAlert, body: z.strictObject({ text: prose(2000), mentions: Mentions.optional() }) },
   answer: z.object({ note: AlertEvent }),
   roles: writers.alerts,

@@ -12,7 +12,7 @@ export function findPatternProblem(pattern: string): 'invalid_pattern' | 'unsafe
   return sizeOf(pattern) <= largestSize && compileLinear(pattern) ? undefined : 'unsafe_pattern'
 }
 
-/** Whether the whole text matches. A pattern that cannot be compiled at all matches everything. */
+/** Whether the whole string matches. A pattern that cannot be compiled at all matches everything. */
 export function fitsPattern(pattern: string, text: string): boolean {
   return matcherOf(pattern)(text)
 }

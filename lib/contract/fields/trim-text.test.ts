@@ -39,7 +39,7 @@ test('20,000 blanks before a letter are trimmed', () => {
   expect(trimText(`${long}x${long}y${long}`)).toBe(`x${long}y`)
 })
 
-test('texts are equal regardless of case, accent encoding and surrounding blanks', () => {
+test('strings are equal regardless of case, accent encoding and surrounding blanks', () => {
   expect(isSameText(' b-201\u00a0', 'B-201')).toBe(true)
   expect(isSameText('Pen\u0303a', 'PEÑA')).toBe(true)
   expect(isSameText('Pena', 'Peña')).toBe(false)

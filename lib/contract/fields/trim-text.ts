@@ -34,7 +34,7 @@ export function trimText(text: string): string {
   return text.slice(start, end)
 }
 
-/** Whether two texts are equal, ignoring case and anything `trimText` removes. */
+/** Whether two strings are equal, ignoring case and anything `trimText` removes. */
 export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
 
 const textKey = (text: string) => trimText(text).normalize('NFC').toLowerCase()
